@@ -1,0 +1,1 @@
+"""The measurements behind `make bench`; not part of the package."""

@@ -1,0 +1,47 @@
+"""How long the game takes to its first prompt, against a Python that does nothing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+__all__ = ["first_prompt"]
+
+RUNS = 31
+PROMPT = b"end game: "
+
+
+def first_prompt() -> tuple[float, float]:
+    """The medians in seconds: a bare `python -c pass`, and `handful play` to its first prompt."""
+    handful = str(Path(sys.executable).with_name("handful"))
+    _until_prompt(handful)  # the first run builds the word list
+    bare, played = [], []
+    for _ in range(RUNS):
+        bare.append(_bare())
+        played.append(_until_prompt(handful))
+    return median(bare), median(played)
+
+
+def _bare() -> float:
+    start = perf_counter()
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
+    return perf_counter() - start
+
+
+def _until_prompt(handful: str) -> float:
+    start = perf_counter()
+    with subprocess.Popen(
+        [handful, "play"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None, "stdout is piped"
+        shown = b""
+        while not shown.endswith(PROMPT):
+            part = os.read(process.stdout.fileno(), 4096)
+            if not part:
+                raise RuntimeError(f"the game ended before its first prompt: {shown!r}")
+            shown += part
+        taken = perf_counter() - start
+        process.kill()
+    return taken

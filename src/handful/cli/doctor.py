@@ -1,0 +1,114 @@
+"""`handful doctor`: what works on this machine."""
+
+import platform
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from handful.cli.option import example
+from handful.lexicon import NAMED, cache_folder, keep, recall
+from handful.rules import HandfulError
+from handful.version import __version__
+
+__all__ = ["command"]
+
+EXTRAS = {
+    "study": ("numpy", "matplotlib"),
+    "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg"),
+    "cluster": ("distributed",),
+}
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at; *needed* if the game cannot be played without it."""
+
+    what: str
+    works: bool
+    told: str
+    needed: bool = False
+
+
+@click.command("doctor", **example("handful doctor"))
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Show what works on this machine, and what to do about the rest.
+
+    Ends with exit code 1 only when something that the game needs is missing.
+    """
+    findings = []
+    for finding in _look():
+        findings.append(finding)
+        mark, colour = ("ok", "green") if finding.works else ("no", "yellow")
+        if finding.needed and not finding.works:
+            mark, colour = "MISSING", "red"
+        click.echo(f"{click.style(f'{mark:<8}', fg=colour)}{finding.what:<18}{finding.told}")
+    if any(finding.needed and not finding.works for finding in findings):
+        ctx.exit(1)
+
+
+def _look() -> Iterator[Finding]:
+    yield Finding("handful", True, f"{__version__} on Python {platform.python_version()}")
+    for named in NAMED.values():
+        try:
+            lexicon = named.load()
+        except HandfulError as error:
+            yield Finding(f"list {named.name}", False, str(error), needed=True)
+        else:
+            yield Finding(f"list {named.name}", True, f"{len(lexicon):,} words, the hash fits")
+    yield _cache()
+    for extra, packages in EXTRAS.items():
+        yield _extra(extra, packages)
+    yield _sandbox()
+    yield Finding("database SQLite", True, sqlite3.sqlite_version)
+    yield _browser()
+
+
+def _cache() -> Finding:
+    folder = cache_folder()
+    if keep("doctor.txt", b"written by handful doctor\n") and recall("doctor.txt"):
+        Path(folder, "doctor.txt").unlink()
+        return Finding("cache folder", True, folder)
+    return Finding(
+        "cache folder",
+        False,
+        f"{folder} cannot be written: lists are built anew each time; set HANDFUL_CACHE",
+    )
+
+
+def _extra(extra: str, packages: tuple[str, ...]) -> Finding:
+    missing = [package for package in packages if find_spec(package) is None]
+    if not missing:
+        return Finding(f"extra {extra}", True, "installed")
+    return Finding(
+        f"extra {extra}", False, f"without {', '.join(missing)}: pip install 'handful[{extra}]'"
+    )
+
+
+def _sandbox() -> Finding:
+    bubblewrap = shutil.which("bwrap")
+    if bubblewrap is None:
+        return Finding(
+            "sandbox", False, "bubblewrap is not installed (Debian: apt install bubblewrap)"
+        )
+    probe = [bubblewrap, "--unshare-all", "--ro-bind", "/", "/", "true"]
+    try:
+        run = subprocess.run(probe, capture_output=True, text=True, timeout=10, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return Finding("sandbox", False, f"bubblewrap does not run here: {error}")
+    if run.returncode:
+        return Finding("sandbox", False, f"bubblewrap does not run here: {run.stderr.strip()}")
+    return Finding("sandbox", True, "bubblewrap unshares everything")
+
+
+def _browser() -> Finding:
+    for name in BROWSERS:
+        if path := shutil.which(name):
+            return Finding("browser", True, path)
+    return Finding("browser", False, f"none of {', '.join(BROWSERS)} is on the path")

@@ -1,0 +1,75 @@
+"""The group of commands, and what all of them do with mistakes."""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from handful.rules import HandfulError
+from handful.version import __version__
+
+__all__ = ["main"]
+
+COMMANDS = {
+    "play": "Play the game.",
+    "lexicon": "Show the word lists, or check a file of words.",
+    "doctor": "Show what works on this machine.",
+}
+
+
+class Mistake(click.ClickException):
+    """A caller's mistake: its sentence, and exit code 2."""
+
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """The commands by name; a command's module is imported when the command is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order in which a newcomer meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command called *cmd_name*."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"handful.cli.{cmd_name}").command
+        assert isinstance(command, click.Command), f"handful.cli.{cmd_name} has a command"
+        return command
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help, and before anything else how to start a game."""
+        formatter.write("To start a game: handful play\n\n")
+        super().format_help(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands, without importing any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a caller's mistake becomes a sentence and exit code 2."""
+        try:
+            return super().invoke(ctx)
+        except HandfulError as error:
+            raise Mistake(str(error)) from error
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            ctx.exit(130)
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="handful", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """A word game: spell words from a hand of letters, at the terminal, against the computer.
+
+    Each command explains itself: handful COMMAND --help
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

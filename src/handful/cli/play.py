@@ -1,0 +1,125 @@
+"""`handful play`: the game at the terminal."""
+
+from random import Random
+
+import click
+
+from handful.cli.option import example, words_option
+from handful.console import (
+    EDITIONS,
+    LOADED,
+    LOADING,
+    Dealer,
+    Edition,
+    Table,
+    one_hand,
+    run,
+    show,
+    whole_game,
+)
+from handful.lexicon import find
+from handful.players import SkyNet
+from handful.rules import MOST_LETTERS, Hand
+
+__all__ = ["command"]
+
+HAND_SIZE = 7
+
+
+@click.command("play", **example("handful play --edition ps3 --hand-size 10"))
+@click.option(
+    "--edition",
+    type=click.Choice(list(EDITIONS)),
+    default="ps4b",
+    show_default=True,
+    help="Whose game: the document's rules and its words.",
+)
+@click.option("--hand", metavar="LETTERS", help="Play this one hand, and end.")
+@click.option("--computer", is_flag=True, help="Let the computer play the --hand.")
+@click.option(
+    "--deal", metavar="LETTERS", multiple=True, help="A hand to deal, before any random one."
+)
+@click.option(
+    "--draw", metavar="LETTER", multiple=True, help="A letter that substitution draws, likewise."
+)
+@click.option(
+    "--hand-size",
+    type=click.IntRange(1, MOST_LETTERS),
+    help=f"Letters in a hand.  [default: {HAND_SIZE}, or those of --hand]",
+)
+@click.option(
+    "--seed", type=int, metavar="N", help="Deal the same hands as every game with this N."
+)
+@words_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    edition: str,
+    hand: str | None,
+    computer: bool,
+    deal: tuple[str, ...],
+    draw: tuple[str, ...],
+    hand_size: int | None,
+    seed: int | None,
+    words: str,
+) -> None:
+    """Play the game: a hand is dealt, you spell words from it.
+
+    Ctrl-D or Ctrl-C leaves at any time, and the hand so far is counted.
+    """
+    chosen = EDITIONS[edition]
+    given = None if hand is None else chosen.rules.parse(hand)
+    _require_sense(chosen, given, computer, deal, draw)
+    size = hand_size or (HAND_SIZE if given is None else len(given))
+    hands = [_fitting(chosen.rules.parse(letters), size) for letters in deal]
+    letters = [_letter(chosen, letter) for letter in draw]
+    if given is None:
+        show(LOADING)
+    lexicon = find(words)
+    table = Table(
+        edition=chosen,
+        words=lexicon,
+        size=size,
+        dealer=Dealer(Random(seed), hands, letters),
+        computer=SkyNet(lexicon, chosen.rules),
+    )
+    if given is None:
+        show(LOADED.format(count=len(lexicon)))
+        played = run(whole_game(table))
+    else:
+        played = run(one_hand(given, table, computer=computer))
+    if played.interrupted:
+        ctx.exit(130)
+
+
+def _require_sense(
+    edition: Edition,
+    hand: Hand | None,
+    computer: bool,
+    deal: tuple[str, ...],
+    draw: tuple[str, ...],
+) -> None:
+    """Raise where options contradict one another."""
+    if computer and hand is None:
+        raise click.UsageError("--computer plays a given hand: add --hand LETTERS.")
+    if hand is not None and (deal or draw):
+        raise click.UsageError("--hand plays one hand; --deal and --draw are for a whole game.")
+    if draw and not edition.rules.substitutions:
+        raise click.UsageError(f"--draw: there is no substitution in the edition {edition.name}.")
+
+
+def _fitting(hand: Hand, size: int) -> Hand:
+    """*hand*, if it can be dealt in a game of *size* letters."""
+    if len(hand) > size:
+        raise click.UsageError(
+            f"--deal {hand} has {len(hand)} letters, more than a hand of {size}: "
+            f"add --hand-size {len(hand)}."
+        )
+    return hand
+
+
+def _letter(edition: Edition, text: str) -> str:
+    """The letter that *text* names."""
+    if len(text) != 1 or text.lower() not in edition.rules.alphabet.letters:
+        raise click.UsageError(f"--draw takes one letter from a to z, not {text!r}.")
+    return text.lower()

@@ -1,0 +1,31 @@
+"""The line-by-line game: what each edition says, its questions in order, and the terminal.
+
+Knows `rules`, `lexicon`, `solver` and `players`. Only `terminal` reads and prints; everything else
+is data (`wording`) or a generator that yields text and is sent lines (`flow`), so that a terminal,
+a test and a transcript drive the same game.
+
+Start reading at `wording`, then `flow` and `hand`; `menu` and `series` are the two families of
+questions, `game` chooses between them, `table` holds what a game needs beside its lines.
+"""
+
+from handful.console.flow import Ask, Flow
+from handful.console.game import one_hand, whole_game
+from handful.console.table import Dealer, Table
+from handful.console.terminal import Played, run, show
+from handful.console.wording import EDITIONS, LOADED, LOADING, Edition
+
+__all__ = [
+    "EDITIONS",
+    "LOADED",
+    "LOADING",
+    "Ask",
+    "Dealer",
+    "Edition",
+    "Flow",
+    "Played",
+    "Table",
+    "one_hand",
+    "run",
+    "show",
+    "whole_game",
+]

@@ -1,0 +1,72 @@
+"""The wildcard family of games: a number of hands, one substitution and one replay in all."""
+
+from handful.console.flow import Ask, Flow
+from handful.console.hand import play_hand
+from handful.console.table import Table
+from handful.console.wording import SeriesWording
+from handful.rules import Game, substitute
+
+__all__ = ["play_series"]
+
+_YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
+
+
+def play_series(table: Table, say: SeriesWording) -> Flow[Game]:
+    """Play as many hands as the player asks for; the game as it ended."""
+    hands = yield from _ask_number(say.ask_hands)
+    game = Game(table.edition.rules, table.size, hands)
+    while not game.over:
+        game = game.deal(table.dealer.deal(game.rules, game.size))
+        if game.can_substitute:
+            game = yield from _offer_substitution(game, table, say)
+        game = yield from play_hand(game, table, table.edition.inside)
+        if game.can_replay:
+            game = yield from _offer_replay(game, table, say)
+    yield say.total.format(total=game.total)
+    return game
+
+
+def _offer_substitution(game: Game, table: Table, say: SeriesWording) -> Flow[Game]:
+    """Ask whether a letter is to be exchanged, and exchange it."""
+    hand = game.last_round.hand
+    yield table.edition.inside.hand.format(letters=" ".join(hand))
+    wanted = yield from _ask_yes_or_no(say.ask_substitute)
+    letter = (yield from _ask_letter(say.ask_letter)) if wanted else None
+    if wanted is None or (wanted and letter is None):
+        return game.end()
+    yield say.before_hand
+    if letter is None:
+        return game
+    return game.substitute(substitute(hand, letter, game.rules.alphabet, table.dealer))
+
+
+def _offer_replay(game: Game, table: Table, say: SeriesWording) -> Flow[Game]:
+    """Ask whether the hand is to be played again, and play it; no again after the last hand."""
+    wanted = yield from _ask_yes_or_no(say.ask_replay)
+    if wanted:
+        return (yield from play_hand(game.replay(), table, table.edition.inside))
+    return game if wanted is not None and game.can_deal else game.end()
+
+
+# Each question is asked until it is answered; None (or no hands) means that the lines have ended.
+
+
+def _ask_number(question: str) -> Flow[int]:
+    while (line := (yield Ask(question))) is not None:
+        if line.isdecimal() and len(line) < 10 and int(line) > 0:
+            return int(line)
+    return 0
+
+
+def _ask_yes_or_no(question: str) -> Flow[bool | None]:
+    while (line := (yield Ask(question))) is not None:
+        if line.lower() in _YES_OR_NO:
+            return _YES_OR_NO[line.lower()]
+    return None
+
+
+def _ask_letter(question: str) -> Flow[str | None]:
+    while (line := (yield Ask(question))) is not None:
+        if len(line) == 1:
+            return line.lower()
+    return None

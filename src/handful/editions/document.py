@@ -1,0 +1,129 @@
+"""What all documents' modules share: their constants, read when a function runs, and the game."""
+
+import random
+import sys
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from handful.console import (
+    EDITIONS,
+    LOADED,
+    LOADING,
+    Dealer,
+    Edition,
+    Played,
+    Table,
+    one_hand,
+    run,
+    show,
+    whole_game,
+)
+from handful.lexicon import DEFAULT, WordList, find
+from handful.players import SkyNet
+from handful.rules import ENGLISH, Alphabet, Game, Hand, HandfulError, RuleSet, judge
+
+__all__ = [
+    "CONSONANTS",
+    "HAND_SIZE",
+    "SCRABBLE_LETTER_VALUES",
+    "VOWELS",
+    "WORDLIST_FILENAME",
+    "Document",
+]
+
+VOWELS = ENGLISH.vowels
+CONSONANTS = ENGLISH.consonants
+HAND_SIZE = 7
+SCRABBLE_LETTER_VALUES = {letter: ENGLISH.values[letter] for letter in ENGLISH.letters}
+WORDLIST_FILENAME = "words.txt"
+
+
+class Document:
+    """A document's functions under neutral names.
+
+    *constants* is the module's own namespace: a constant that is set there counts from then on.
+    The documents' names for these functions are in `camel_case` and `snake_case`.
+    """
+
+    def __init__(self, edition: str, constants: Mapping[str, Any]) -> None:
+        self._edition = edition
+        self._constants = constants
+
+    @property
+    def edition(self) -> Edition:
+        """The edition, with the letters and values that the module has now."""
+        alphabet = Alphabet(
+            vowels=self._constants["VOWELS"],
+            consonants=self._constants["CONSONANTS"],
+            values=self._constants["SCRABBLE_LETTER_VALUES"],
+        )
+        edition = EDITIONS[self._edition]
+        return edition._replace(rules=edition.rules.using(alphabet))
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set, with the letters and values that the module has now."""
+        return self.edition.rules
+
+    @property
+    def hand_size(self) -> int:
+        """The module's HAND_SIZE as it is now."""
+        size: int = self._constants["HAND_SIZE"]
+        return size
+
+    def load(self) -> WordList:
+        """The words of the module's WORDLIST_FILENAME; words.txt stands for the documents' list."""
+        show(LOADING)
+        name = str(self._constants["WORDLIST_FILENAME"])
+        words = WordList(find(DEFAULT if name == WORDLIST_FILENAME else name))
+        show(LOADED.format(count=len(words)))
+        return words
+
+    def deal(self, n: int) -> Hand:
+        """A new hand of *n* letters; `random.seed` settles which."""
+        return self.rules.deal(n, random)
+
+    def left(self, hand: Mapping[str, int], word: str) -> Hand:
+        """What is left of *hand* without the letters of *word*."""
+        return Hand.from_counts(hand).without(self.rules.normal(word))
+
+    def valid(self, word: str, hand: Mapping[str, int], words: Collection[str]) -> bool:
+        """Is *word* in the list, and in the hand?"""
+        return judge(self.rules, Hand.from_counts(hand), word, words) is None
+
+    def length(self, hand: Mapping[str, int]) -> int:
+        """How many letters *hand* holds."""
+        return len(Hand.from_counts(hand))
+
+    def display(self, hand: Mapping[str, int]) -> None:
+        """Print the letters of *hand*."""
+        show(" ".join(Hand.from_counts(hand)) + "\n")
+
+    def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
+        """The word that SkyNet would enter."""
+        return SkyNet(words, self.rules).choose(Hand.from_counts(hand), n)
+
+    def play_one(
+        self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
+    ) -> int:
+        """Play *hand* at the terminal; its total."""
+        table = self._table(words, n)
+        game = run(one_hand(Hand.from_counts(hand), table, computer=computer)).result
+        return game.last_round.total
+
+    def play_all(self, words: Collection[str]) -> Played[Game]:
+        """Play the document's game at the terminal."""
+        return run(whole_game(self._table(words, self.hand_size)))
+
+    def main(self) -> None:
+        """Load the words, play, and leave: what running the document's file does."""
+        try:
+            played = self.play_all(self.load())
+        except HandfulError as error:
+            print(f"Error: {error}", file=sys.stderr)  # noqa: T201 - the end of a program
+            sys.exit(2)
+        sys.exit(130 if played.interrupted else 0)
+
+    def _table(self, words: Collection[str], size: int) -> Table:
+        edition = self.edition
+        return Table(edition, words, size, Dealer(random), SkyNet(words, edition.rules))

@@ -1,0 +1,31 @@
+"""Word lists: the named ones, a user's file, and the folder in which built things are kept.
+
+Knows `rules` only. Nothing here prints or asks; a list that is not the right one is an error, and
+never silently another list. The shipped words stand in data/, with their origin, count and hash.
+
+Start reading at `lexicon` (what a list is), then `find` (from a name to a list), `named` and
+`word_file`.
+"""
+
+from handful.lexicon.cache import cache_folder, keep, recall
+from handful.lexicon.error import BadWordFile, LexiconDamaged, LexiconMissing
+from handful.lexicon.find import find
+from handful.lexicon.lexicon import Lexicon, digest
+from handful.lexicon.named import DEFAULT, NAMED, NamedList
+from handful.lexicon.word_list import WordList
+
+__all__ = [
+    "DEFAULT",
+    "NAMED",
+    "BadWordFile",
+    "Lexicon",
+    "LexiconDamaged",
+    "LexiconMissing",
+    "NamedList",
+    "WordList",
+    "cache_folder",
+    "digest",
+    "find",
+    "keep",
+    "recall",
+]

@@ -1,0 +1,111 @@
+"""The lists that have a name: where each comes from, and the proof that it is the right one."""
+
+from collections.abc import Callable
+from os.path import dirname, join
+from typing import NamedTuple
+
+from handful.lexicon.cache import keep, recall
+from handful.lexicon.error import LexiconDamaged, LexiconMissing
+from handful.lexicon.lexicon import Lexicon, digest
+
+__all__ = ["DEFAULT", "NAMED", "NamedList"]
+
+DEFAULT = "course"
+
+# The documents' list is that of wordsegment 1.3.1, cut to 2 to 8 letters, less these words.
+NOT_IN_COURSE = frozenset(
+    """
+    aji caf cuz da das dep doh dum eco eew emo est fah foo gi gif gis grr hom hoo lah lud lun mam
+    meh mmm moi mux nav nug och oik oma oof opa org owt pak pho po pos rez roo ryu san sev sig soc
+    soh sus talkfest te tec tes tix tiz tum ums uni vin vins vog yas
+    """.split()
+)
+
+
+class NamedList(NamedTuple):
+    """A word list known by its name and its hash."""
+
+    name: str
+    sha256: str
+    origin: str
+    licence: str
+    read: Callable[[str], str]
+
+    def load(self) -> Lexicon:
+        """The lexicon, or an error that says why it is not to be had; never another list."""
+        text = self.read(self.sha256)
+        if (found := digest(text)) != self.sha256:
+            raise LexiconDamaged(
+                f"the word list {self.name} has the hash {found[:12]}… in place of "
+                f"{self.sha256[:12]}…; install Handful anew, or name another list with --words"
+            )
+        return Lexicon(self.name, text, self.origin, self.licence)
+
+
+def _course(sha256: str) -> str:
+    """The course list from the cache folder, or built and kept there."""
+    kept = (recall("course.txt") or b"").decode("ascii", errors="replace")
+    if digest(kept) == sha256:
+        return kept
+    text = "".join(
+        [
+            f"{word}\n"
+            for word in _wordsegment()
+            if 2 <= len(word) <= 8 and word not in NOT_IN_COURSE
+        ]
+    )
+    if digest(text) == sha256:
+        keep("course.txt", text.encode())
+    return text
+
+
+def _wordsegment() -> list[str]:
+    """The words in wordsegment's data file; its code is not run."""
+    from importlib.util import find_spec  # only the first game of a machine needs it
+
+    package = find_spec("wordsegment")
+    if package is None or package.origin is None:
+        raise LexiconMissing(
+            "the course list is made from the package wordsegment, which is not installed; "
+            "run: pip install wordsegment==1.3.1 (or play with --words enable)"
+        )
+    try:
+        with open(join(dirname(package.origin), "words.txt"), encoding="utf-8") as file:
+            return file.read().split()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LexiconMissing(
+            f"the data file of the package wordsegment cannot be read ({error}); "
+            "run: pip install --force-reinstall wordsegment==1.3.1"
+        ) from error
+
+
+def _enable(sha256: str) -> str:
+    """The shipped list."""
+    try:
+        with open(join(dirname(__file__), "data", "enable.txt"), encoding="ascii") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LexiconMissing(
+            f"the shipped list enable cannot be read ({error}); install Handful anew"
+        ) from error
+
+
+NAMED = {
+    named.name: named
+    for named in (
+        NamedList(
+            name="course",
+            sha256="48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292",
+            origin="the documents' list, built from the data of wordsegment 1.3.1",
+            licence="not shipped; wordsegment is Apache-2.0",
+            read=_course,
+        ),
+        NamedList(
+            name="enable",
+            sha256="d76e852f357a0bb615c1963d6c29655af425079d3ef8c224e05166173dd538a9",
+            origin="ENABLE, 2 to 8 letters, with fe ki oi qi za",
+            licence="public domain",
+            read=_enable,
+        ),
+    )
+}

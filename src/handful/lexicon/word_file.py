@@ -1,0 +1,70 @@
+"""A user's own word file: what is tolerated in it, and what is an error."""
+
+from os import fspath
+from pathlib import Path
+
+from handful.lexicon.error import BadWordFile, LexiconMissing
+from handful.lexicon.lexicon import Lexicon
+from handful.rules import ENGLISH, Alphabet
+
+__all__ = ["MOST_BYTES", "read_words"]
+
+MOST_BYTES = 64 * 1024 * 1024
+"""The largest file that is read; the longest English word lists have about 5 MB."""
+
+
+def read_words(path: str | Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
+    """The lexicon in the file at *path*: upper or lower case, one word a line or several.
+
+    The order of the file is kept, and of a word that stands twice the first.
+    """
+    words: dict[str, None] = {}
+    known = frozenset(alphabet.letters)
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        for word in line.split():
+            lower = word.lower()
+            if not known.issuperset(lower):
+                strange = next(letter for letter in lower if letter not in known)
+                raise BadWordFile(
+                    f"{path}, line {number}: {_short(word)} is not a word: {strange!r} is not one "
+                    f"of the letters {alphabet.letters[0]} to {alphabet.letters[-1]}"
+                )
+            words[lower] = None
+    if not words:
+        raise BadWordFile(f"{path} is empty; a word list needs at least one word")
+    return Lexicon(
+        name=Path(path).name,
+        text="".join([f"{word}\n" for word in words]),
+        origin=fspath(path),
+        licence="your own file",
+    )
+
+
+def _text(path: str | Path) -> str:
+    try:
+        if Path(path).is_dir():
+            raise BadWordFile(f"{path} is a folder; name the file with the words in it")
+        with Path(path).open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise LexiconMissing(f"there is no file {path}") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BadWordFile(f"{path} cannot be read: {reason}") from error
+    if len(content) > MOST_BYTES:
+        raise BadWordFile(f"{path} is larger than {MOST_BYTES >> 20} MB; that is not a word list")
+    if b"\0" in content:
+        line = content[: content.index(b"\0")].count(b"\n") + 1
+        raise BadWordFile(f"{path} is not a text file: line {line} holds a zero byte")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise BadWordFile(
+            f"{path} is not a text file in UTF-8: line {line} holds the byte "
+            f"{content[error.start]:#04x}"
+        ) from error
+
+
+def _short(word: str) -> str:
+    return repr(word if len(word) <= 40 else word[:40] + "…")

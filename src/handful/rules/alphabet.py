@@ -1,0 +1,49 @@
+"""The alphabet as data: another language is another value of this type, not other code."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from handful.rules.error import UnknownLetter
+
+__all__ = ["ENGLISH", "Alphabet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """Letters with their values, told apart into vowels and consonants, and the wildcard.
+
+    >>> ENGLISH.worth("quail")
+    14
+    """
+
+    vowels: str
+    consonants: str
+    values: Mapping[str, int] = field(hash=False)
+    wildcard: str = "*"
+
+    @property
+    def letters(self) -> str:
+        """Every letter, in alphabetical order; the wildcard is not one."""
+        return "".join(sorted(self.vowels + self.consonants))
+
+    def worth(self, word: str) -> int:
+        """The sum of the values of the letters of *word* (rule 2.1); the wildcard adds nothing."""
+        try:
+            return sum([self.values[letter] for letter in word if letter != self.wildcard])
+        except KeyError as missing:
+            raise UnknownLetter(
+                f"{missing.args[0]!r} in {word[:40]!r} has no value; use the letters {self.letters}"
+            ) from None
+
+
+def _by_value(groups: Mapping[int, str]) -> dict[str, int]:
+    return {letter: value for value, letters in groups.items() for letter in letters}
+
+
+ENGLISH = Alphabet(
+    vowels="aeiou",
+    consonants="bcdfghjklmnpqrstvwxyz",
+    values=_by_value(
+        {1: "aeilnorstu", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*"}
+    ),
+)

@@ -1,0 +1,95 @@
+"""The hand: the letters a player holds."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from handful.rules.error import BadHand
+
+__all__ = ["MOST_LETTERS", "Hand"]
+
+MOST_LETTERS = 50
+"""The longest hand that is read from text: beyond it a hand is a mistake, not a game."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hand:
+    """The letters a player holds, in the order in which they were dealt.
+
+    >>> Hand.parse("quailml").without("quail")
+    Hand.parse('ml')
+    >>> str(Hand.parse("A C I *"))
+    'aci*'
+    """
+
+    letters: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> "Hand":
+        """The hand that *text* spells: letters and wildcards, in any case, blanks ignored."""
+        letters = "".join(text.split()).lower()
+        if not letters:
+            raise BadHand("a hand needs at least one letter, for example: aretiin")
+        for letter in letters:
+            if not letter.isalpha() and letter != "*":
+                raise BadHand(
+                    f"{letter!r} is not a letter; a hand is written like aretiin or aci*prt"
+                )
+        if len(letters) > MOST_LETTERS:
+            raise BadHand(
+                f"a hand has at most {MOST_LETTERS} letters, and this one has {len(letters)}"
+            )
+        return cls(letters)
+
+    @classmethod
+    def from_counts(cls, counts: Mapping[str, int]) -> "Hand":
+        """The hand that a dictionary of counts holds; a count of zero means no such letter.
+
+        >>> Hand.from_counts({"a": 1, "q": 0, "l": 2})
+        Hand.parse('all')
+        """
+        return cls("".join([letter * count for letter, count in counts.items()]))
+
+    def counts(self) -> dict[str, int]:
+        """How often each letter is held, in the order of first appearance."""
+        return {letter: self.letters.count(letter) for letter in dict.fromkeys(self.letters)}
+
+    def covers(self, word: str) -> bool:
+        """Does the hand hold every letter of *word*, as often as the word needs it?
+
+        >>> Hand.parse("aretiin").covers("retina"), Hand.parse("aretiin").covers("retainer")
+        (True, False)
+        """
+        if len(word) > len(self.letters):
+            return False
+        held = self.letters.count
+        return all(word.count(letter) <= held(letter) for letter in set(word))
+
+    def without(self, word: str) -> "Hand":
+        """The hand left when the letters of *word* are gone; letters not held are ignored.
+
+        >>> Hand.parse("jjolwnn").without("jolly")
+        Hand.parse('jwnn')
+        """
+        left = self.letters
+        for letter in word:
+            left = left.replace(letter, "", 1)
+        return Hand(left)
+
+    def replacing(self, letter: str, by: str) -> "Hand":
+        """The hand with every copy of *letter* turned into *by*, in its place."""
+        return Hand(self.letters.replace(letter, by))
+
+    def __str__(self) -> str:
+        return self.letters
+
+    def __repr__(self) -> str:
+        return f"Hand.parse({self.letters!r})" if self.letters else "Hand()"
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.letters)
+
+    def __contains__(self, letter: object) -> bool:
+        return isinstance(letter, str) and len(letter) == 1 and letter in self.letters

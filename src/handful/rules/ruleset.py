@@ -1,0 +1,63 @@
+"""The shape that every rule set has: what differs between the documents' two games."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from handful.rules.alphabet import Alphabet
+from handful.rules.hand import Hand
+
+__all__ = ["Chooser", "RuleSet"]
+
+
+class Chooser(Protocol):
+    """Where chance comes from: `random.Random`, the `random` module, or a test's script."""
+
+    def choice(self, seq: Sequence[str], /) -> str:
+        """One element of *seq*."""
+
+
+class RuleSet(Protocol):
+    """Scoring, dealing, penalties, allowances; the two there are: `CLASSIC` and `WILDCARD`."""
+
+    @property
+    def name(self) -> str:
+        """What the rule set is called wherever one is chosen."""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The letters and their values."""
+
+    @property
+    def substitutions(self) -> int:
+        """How many times in a game a letter may be exchanged."""
+
+    @property
+    def replays(self) -> int | None:
+        """How many times in a game a hand may be played again; None for any number."""
+
+    def using(self, alphabet: Alphabet) -> "RuleSet":
+        """The same rules with another alphabet."""
+
+    def parse(self, text: str) -> Hand:
+        """The hand that *text* spells, if these rules can deal such a hand."""
+
+    def deal(self, size: int, chooser: Chooser) -> Hand:
+        """A new hand of *size* letters."""
+
+    def normal(self, word: str) -> str:
+        """*word* as the rules read it."""
+
+    def readings(self, word: str) -> Iterator[str]:
+        """The words that *word*, in its normal form, may stand for."""
+
+    def spellings(self, word: str, hand: Hand) -> Iterator[str]:
+        """The ways to enter the list's *word* from *hand*, the dearest first."""
+
+    def scoring_size(self, hand: Hand, size: int) -> int:
+        """The n of the scoring rule, when *hand* is held in a game of *size* letters."""
+
+    def score(self, word: str, n: int) -> int:
+        """The points of *word*, which need not be valid."""
+
+    def after_refusal(self, hand: Hand, word: str) -> Hand:
+        """The hand left when *word* was refused."""

@@ -1,0 +1,93 @@
+"""The wildcard rules: one `*` for a vowel, long words dear, refused words cost their letters."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from handful.rules.alphabet import ENGLISH, Alphabet
+from handful.rules.dealing import draw, require_letters, require_size
+from handful.rules.error import BadHand
+from handful.rules.hand import Hand
+from handful.rules.ruleset import Chooser
+
+__all__ = ["WILDCARD", "Wildcard"]
+
+# The numbers of the documents' formula. The 7 is a constant, not the hand size (rule 2.3).
+USED_LETTER = 7
+LEFT_LETTER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wildcard:
+    """The rules of the documents ps3 and wildcard.
+
+    >>> WILDCARD.score("weed", 6), WILDCARD.score("it", 7), WILDCARD.score("f*x", 4)
+    (176, 2, 216)
+    """
+
+    alphabet: Alphabet = ENGLISH
+    name: str = "wildcard"
+    substitutions: int = 1
+    replays: int | None = 1
+
+    def using(self, alphabet: Alphabet) -> "Wildcard":
+        """The same rules with another alphabet."""
+        return replace(self, alphabet=alphabet)
+
+    def parse(self, text: str) -> Hand:
+        """The hand that *text* spells, with one wildcard or none."""
+        hand = Hand.parse(text)
+        require_letters(hand, self.alphabet.letters + self.alphabet.wildcard, self.name)
+        if (wildcards := hand.letters.count(self.alphabet.wildcard)) > 1:
+            raise BadHand(
+                f"a hand has at most one {self.alphabet.wildcard}, and this one has {wildcards}"
+            )
+        return hand
+
+    def deal(self, size: int, chooser: Chooser) -> Hand:
+        """A hand with a third of vowels, rounded up, one of them replaced by `*` (rule 1.2)."""
+        require_size(size)
+        alphabet, vowels = self.alphabet, -(-size // 3)
+        return draw(
+            chooser,
+            (alphabet.vowels, vowels - 1),
+            (alphabet.wildcard, 1),
+            (alphabet.consonants, size - vowels),
+        )
+
+    def normal(self, word: str) -> str:
+        """*word* in lower case (rule 3.4)."""
+        return word.lower()
+
+    def readings(self, word: str) -> Iterator[str]:
+        """*word* with every wildcard read as each of the vowels (rule 3.3)."""
+        parts = word.split(self.alphabet.wildcard)
+        for vowels in product(self.alphabet.vowels, repeat=len(parts) - 1):
+            yield "".join([part + vowel for part, vowel in zip(parts, (*vowels, ""), strict=True)])
+
+    def spellings(self, word: str, hand: Hand) -> Iterator[str]:
+        """*word* as it is, then with a wildcard for one vowel after another."""
+        if hand.covers(word):
+            yield word
+        for place, letter in enumerate(word):
+            if letter in self.alphabet.vowels:
+                spelling = word[:place] + self.alphabet.wildcard + word[place + 1 :]
+                if hand.covers(spelling):
+                    yield spelling
+
+    def scoring_size(self, hand: Hand, size: int) -> int:
+        """The letters in the hand at this moment (rule 2.3)."""
+        return len(hand)
+
+    def score(self, word: str, n: int) -> int:
+        """Letter values times what the length earns and the letters left cost (rule 2.3)."""
+        word = self.normal(word)
+        factor = USED_LETTER * len(word) - LEFT_LETTER * (n - len(word))
+        return self.alphabet.worth(word) * max(1, factor)
+
+    def after_refusal(self, hand: Hand, word: str) -> Hand:
+        """The hand without the letters of *word* that it held (rule 4.2)."""
+        return hand.without(self.normal(word))
+
+
+WILDCARD = Wildcard()
