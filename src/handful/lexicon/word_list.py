@@ -1,23 +1,20 @@
 """A plain Python list of words in which looking one up is quick."""
 
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from functools import wraps
+from typing import Any
 
 __all__ = ["WordList"]
 
-P = ParamSpec("P")
-R = TypeVar("R")
 
+def _then_forget(change: Callable[..., Any]) -> Callable[..., Any]:
+    """*change*, a method of list, made to forget what was known of the words before."""
 
-def _then_forget(
-    change: Callable[Concatenate[Any, P], R],
-) -> Callable[Concatenate["WordList", P], R]:
-    def changing(self: "WordList", /, *args: P.args, **kwargs: P.kwargs) -> R:
+    @wraps(change)
+    def changing(self: "WordList", /, *args: Any, **kwargs: Any) -> Any:
         self._known = None
         return change(self, *args, **kwargs)
 
-    changing.__name__ = change.__name__
-    changing.__doc__ = change.__doc__
     return changing
 
 
@@ -43,6 +40,6 @@ class WordList(list[str]):
 
 
 for _name in (
-    "append clear extend insert pop remove __delitem__ __iadd__ __imul__ __setitem__"
+    "append clear extend insert pop remove reverse sort __delitem__ __iadd__ __imul__ __setitem__"
 ).split():
     setattr(WordList, _name, _then_forget(getattr(list, _name)))
