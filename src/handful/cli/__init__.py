@@ -6,6 +6,12 @@ words and exit codes: 0 done, 1 the answer is no, 2 wrong use, 130 interrupted.
 Start reading at `main`.
 """
 
-from handful.cli.main import main
+import gc
+
+# Nothing that importing makes is garbage, and looking for it would take a tenth of the start
+# (docs/decisions/0003-start.md). `main` switches the collector on again.
+gc.disable()
+
+from handful.cli.main import main  # noqa: E402
 
 __all__ = ["main"]

@@ -1,5 +1,7 @@
 """The group of commands, and what all of them do with mistakes."""
 
+import gc
+import os
 from importlib import import_module
 from typing import Any
 
@@ -35,6 +37,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command = import_module(f"handful.cli.{cmd_name}").command
+        gc.enable()
         assert isinstance(command, click.Command), f"handful.cli.{cmd_name} has a command"
         return command
 
@@ -71,5 +74,7 @@ def main(ctx: click.Context) -> None:
 
     Each command explains itself: handful COMMAND --help
     """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -75,7 +75,7 @@ class Document:
         """The words of the module's WORDLIST_FILENAME; words.txt stands for the documents' list."""
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
-        words = WordList(find(DEFAULT if name == WORDLIST_FILENAME else name))
+        words = WordList.of(find(DEFAULT if name == WORDLIST_FILENAME else name))
         show(LOADED.format(count=len(words)))
         return words
 
@@ -101,7 +101,7 @@ class Document:
 
     def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
         """The word that SkyNet would enter."""
-        return SkyNet(words, self.rules).choose(Hand.from_counts(hand), n)
+        return _skynet(words, self.rules).choose(Hand.from_counts(hand), n)
 
     def play_one(
         self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
@@ -126,4 +126,11 @@ class Document:
 
     def _table(self, words: Collection[str], size: int) -> Table:
         edition = self.edition
-        return Table(edition, words, size, Dealer(random), SkyNet(words, edition.rules))
+        return Table(edition, words, size, Dealer(random), _skynet(words, edition.rules))
+
+
+def _skynet(words: Collection[str], rules: RuleSet) -> SkyNet:
+    """SkyNet with *words*, and quick if they are a list as it was loaded."""
+    if isinstance(words, WordList) and words.lexicon is not None:
+        return SkyNet(words.lexicon, rules)
+    return SkyNet(words, rules)

@@ -13,6 +13,8 @@ def find(name_or_file: str = DEFAULT) -> Lexicon:
     >>> find("enable")
     Lexicon(name='enable', origin='ENABLE, ...', licence='public domain')
     """
+    if not name_or_file:
+        raise LexiconMissing(f"a word list needs a name or a file; the lists are {_names()}")
     if name_or_file in NAMED:
         return NAMED[name_or_file].load()
     from handful.lexicon.word_file import read_words  # not needed for a named list
@@ -21,6 +23,9 @@ def find(name_or_file: str = DEFAULT) -> Lexicon:
         return read_words(name_or_file)
     except LexiconMissing:
         raise LexiconMissing(
-            f"there is no word list and no file called {name_or_file!r}; "
-            f"the lists are {' and '.join(NAMED)}"
+            f"there is no word list and no file called {name_or_file!r}; the lists are {_names()}"
         ) from None
+
+
+def _names() -> str:
+    return " and ".join(NAMED)

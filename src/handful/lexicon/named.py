@@ -29,34 +29,31 @@ class NamedList(NamedTuple):
     sha256: str
     origin: str
     licence: str
-    read: Callable[[str], str]
+    read: Callable[[], str]
+    kept: bool = False
+    """Is reading so slow that the text is kept in the cache folder?"""
 
     def load(self) -> Lexicon:
         """The lexicon, or an error that says why it is not to be had; never another list."""
-        text = self.read(self.sha256)
-        if (found := digest(text)) != self.sha256:
-            raise LexiconDamaged(
-                f"the word list {self.name} has the hash {found[:12]}… in place of "
-                f"{self.sha256[:12]}…; install Handful anew, or name another list with --words"
-            )
+        name = f"{self.name}.txt"
+        kept = recall(name) if self.kept else None
+        text = "" if kept is None else kept.decode("ascii", errors="replace")
+        if digest(text) != self.sha256:
+            text = self.read()
+            if (found := digest(text)) != self.sha256:
+                raise LexiconDamaged(
+                    f"the word list {self.name} has the hash {found[:12]}… in place of "
+                    f"{self.sha256[:12]}…; install Handful anew, or name another list with --words"
+                )
+            if self.kept:
+                keep(name, text.encode())
         return Lexicon(self.name, text, self.origin, self.licence)
 
 
-def _course(sha256: str) -> str:
-    """The course list from the cache folder, or built and kept there."""
-    kept = (recall("course.txt") or b"").decode("ascii", errors="replace")
-    if digest(kept) == sha256:
-        return kept
-    text = "".join(
-        [
-            f"{word}\n"
-            for word in _wordsegment()
-            if 2 <= len(word) <= 8 and word not in NOT_IN_COURSE
-        ]
-    )
-    if digest(text) == sha256:
-        keep("course.txt", text.encode())
-    return text
+def _course() -> str:
+    """The course list, from the words of wordsegment."""
+    words = [w for w in _wordsegment() if 2 <= len(w) <= 8 and w not in NOT_IN_COURSE]
+    return "".join([f"{word}\n" for word in words])
 
 
 def _wordsegment() -> list[str]:
@@ -79,7 +76,7 @@ def _wordsegment() -> list[str]:
         ) from error
 
 
-def _enable(sha256: str) -> str:
+def _enable() -> str:
     """The shipped list."""
     try:
         with open(join(dirname(__file__), "data", "enable.txt"), encoding="ascii") as file:
@@ -99,6 +96,7 @@ NAMED = {
             origin="the documents' list, built from the data of wordsegment 1.3.1",
             licence="not shipped; wordsegment is Apache-2.0",
             read=_course,
+            kept=True,
         ),
         NamedList(
             name="enable",

@@ -56,8 +56,9 @@ def _text(path: str | Path) -> str:
     if b"\0" in content:
         line = content[: content.index(b"\0")].count(b"\n") + 1
         raise BadWordFile(f"{path} is not a text file: line {line} holds a zero byte")
+    content = content.removeprefix(b"\xef\xbb\xbf")
     try:
-        return content.decode("utf-8-sig")
+        return content.decode()
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise BadWordFile(

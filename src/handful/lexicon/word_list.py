@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from handful.lexicon.lexicon import Lexicon
+
 __all__ = ["WordList"]
 
 
@@ -12,8 +14,10 @@ def _then_forget(change: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(change)
     def changing(self: "WordList", /, *args: Any, **kwargs: Any) -> Any:
-        self._known = None
-        return change(self, *args, **kwargs)
+        try:
+            return change(self, *args, **kwargs)
+        finally:
+            self._known = self.lexicon = None
 
     return changing
 
@@ -31,12 +35,24 @@ class WordList(list[str]):
     True
     """
 
+    lexicon: Lexicon | None = None
+    """The lexicon that this is the list of, until the list is changed."""
     _known: frozenset[str] | None = None
+    _length = 0
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> "WordList":
+        """The list of the words of *lexicon*."""
+        words = cls(lexicon)
+        words.lexicon = lexicon
+        return words
 
     def __contains__(self, word: object) -> bool:
-        if self._known is None:
+        # The length tells when the list is asked in the middle of a change.
+        if self._known is None or self._length != len(self):
             self._known = frozenset(self)
-        return word in self._known
+            self._length = len(self)
+        return isinstance(word, str) and word in self._known
 
 
 for _name in (

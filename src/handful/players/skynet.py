@@ -1,7 +1,8 @@
 """SkyNet, the documents' computer."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand, RuleSet
 
 __all__ = ["SkyNet"]
@@ -10,20 +11,23 @@ __all__ = ["SkyNet"]
 class SkyNet:
     """The best word now, again and again; of equal words the first in list order.
 
+    Quick with a lexicon, which has an index; right with any collection of words.
+
     >>> SkyNet(["appels", "apples"]).choose(Hand.parse("appsel"), 6)
     'appels'
     """
 
-    def __init__(self, words: Iterable[str], rules: RuleSet = CLASSIC) -> None:
+    def __init__(self, words: Collection[str], rules: RuleSet = CLASSIC) -> None:
         self.words = words
         self.rules = rules
 
     def choose(self, hand: Hand, size: int) -> str | None:
         """The first word in list order with the strictly highest score, or None (rule 7.1)."""
-        n = self.rules.scoring_size(hand, size)
-        best, most = None, 0
-        for word in self.words:
-            for spelling in self.rules.spellings(word, hand):
-                if (points := self.rules.score(spelling, n)) > most:
-                    best, most = spelling, points
-        return best
+        # A game starts without the solver, and needs it when the computer is first asked.
+        from handful.solver import best_word, index_of, scan
+
+        if isinstance(self.words, Lexicon):
+            best = best_word(hand, self.rules, index_of(self.words), size)
+        else:
+            best = scan(hand, self.rules, self.words, size)
+        return None if best is None else best.word

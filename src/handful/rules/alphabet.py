@@ -18,8 +18,12 @@ class Alphabet:
 
     vowels: str
     consonants: str
-    values: Mapping[str, int] = field(hash=False)
+    values: Mapping[str, int] = field(hash=False, repr=False)
     wildcard: str = "*"
+
+    def __post_init__(self) -> None:
+        # The caller's dictionary may change later; a value does not.
+        object.__setattr__(self, "values", dict(self.values))
 
     @property
     def letters(self) -> str:

@@ -1,7 +1,7 @@
 """The classic rules: a bonus for the whole hand, and refused words cost nothing."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.dealing import draw, require_letters, require_size
@@ -13,8 +13,7 @@ __all__ = ["CLASSIC", "Classic"]
 WHOLE_HAND_BONUS = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Classic:
+class Classic(NamedTuple):
     """The rules of the documents ps4, solo and scrabble-ish.
 
     >>> CLASSIC.score("weed", 7), CLASSIC.score("waybill", 7)
@@ -25,10 +24,16 @@ class Classic:
     name: str = "classic"
     substitutions: int = 0
     replays: int | None = None
+    order_counts: bool = False
+
+    @property
+    def stands_for(self) -> str:
+        """Nothing: there is no wildcard."""
+        return ""
 
     def using(self, alphabet: Alphabet) -> "Classic":
         """The same rules with another alphabet."""
-        return replace(self, alphabet=alphabet)
+        return self._replace(alphabet=alphabet)
 
     def parse(self, text: str) -> Hand:
         """The hand that *text* spells; a wildcard is never dealt here."""
@@ -57,14 +62,17 @@ class Classic:
         if hand.covers(word):
             yield word
 
-    def scoring_size(self, hand: Hand, size: int) -> int:
+    def scoring_size(self, held: int, size: int) -> int:
         """The hand size of the game, however many letters are left (rule 2.2)."""
         return size
 
-    def score(self, word: str, n: int) -> int:
+    def points(self, worth: int, length: int, n: int) -> int:
         """Letter values times length, and the bonus when all *n* letters are used (rule 2.2)."""
-        points = self.alphabet.worth(word) * len(word)
-        return points + WHOLE_HAND_BONUS if word and len(word) == n else points
+        return worth * length + (WHOLE_HAND_BONUS if length == n > 0 else 0)
+
+    def score(self, word: str, n: int) -> int:
+        """The points of *word* when *n* letters earn the bonus."""
+        return self.points(self.alphabet.worth(word), len(word), n)
 
     def after_refusal(self, hand: Hand, word: str) -> Hand:
         """The same hand (rule 4.1)."""

@@ -1,7 +1,7 @@
 """A game: several rounds under one rule set, with what may be done between them."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from handful.rules.error import NotNow
 from handful.rules.hand import Hand
@@ -11,8 +11,7 @@ from handful.rules.ruleset import RuleSet
 __all__ = ["Game"]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """The hands dealt so far, each with its rounds: the first one and the replays.
 
     *hands* is how many were asked for; None stands for as many as the player likes.
@@ -76,7 +75,7 @@ class Game:
     def deal(self, hand: Hand) -> "Game":
         """The game with *hand* to be played."""
         self._require(self.can_deal, "no hand can be dealt now")
-        return replace(self, deals=(*self.deals, (Round(self.rules, hand, self.size),)))
+        return self._replace(deals=(*self.deals, (Round(self.rules, hand, self.size),)))
 
     def substitute(self, hand: Hand) -> "Game":
         """The game with *hand*, as a substitution made it, in place of the one just dealt.
@@ -85,7 +84,7 @@ class Game:
         """
         self._require(self.can_substitute, "no letter can be exchanged now")
         fresh = (Round(self.rules, hand, self.size),)
-        return replace(self, deals=(*self.deals[:-1], fresh), substituted=self.substituted + 1)
+        return self._replace(deals=(*self.deals[:-1], fresh), substituted=self.substituted + 1)
 
     def play(self, word: str, words: Container[str]) -> "Game":
         """The game after *word* was entered."""
@@ -99,15 +98,15 @@ class Game:
         """The game with the last hand to be played again, as it was substituted (rule 6.2)."""
         self._require(self.can_replay, "no hand can be replayed now")
         again = Round(self.rules, self.deals[-1][0].dealt, self.size)
-        return replace(self, deals=(*self.deals[:-1], (*self.deals[-1], again)))
+        return self._replace(deals=(*self.deals[:-1], (*self.deals[-1], again)))
 
     def end(self) -> "Game":
         """The game ended by the player; a round that goes on is stopped."""
-        return replace(self.stop() if self.playing else self, ended=True)
+        return (self.stop() if self.playing else self)._replace(ended=True)
 
     def _with_round(self, played: Round) -> "Game":
         *earlier, last = self.deals
-        return replace(self, deals=(*earlier, (*last[:-1], played)))
+        return self._replace(deals=(*earlier, (*last[:-1], played)))
 
     def _require(self, allowed: bool, refusal: str) -> None:
         if not allowed:

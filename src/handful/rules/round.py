@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from handful.rules.error import BadSize, NotNow
 from handful.rules.hand import Hand
@@ -11,8 +12,7 @@ from handful.rules.turn import Turn, take_turn
 __all__ = ["Outcome", "Round"]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a round ended: its total, and whether the letters ran out."""
 
     total: int

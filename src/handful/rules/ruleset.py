@@ -19,6 +19,8 @@ class Chooser(Protocol):
 class RuleSet(Protocol):
     """Scoring, dealing, penalties, allowances; the two there are: `CLASSIC` and `WILDCARD`."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def name(self) -> str:
         """What the rule set is called wherever one is chosen."""
@@ -34,6 +36,14 @@ class RuleSet(Protocol):
     @property
     def replays(self) -> int | None:
         """How many times in a game a hand may be played again; None for any number."""
+
+    @property
+    def order_counts(self) -> bool:
+        """Does a word's score depend on the letters held? Then order and throwing away count."""
+
+    @property
+    def stands_for(self) -> str:
+        """The letters that a wildcard may be read as; none where there is no wildcard."""
 
     def using(self, alphabet: Alphabet) -> "RuleSet":
         """The same rules with another alphabet."""
@@ -53,8 +63,11 @@ class RuleSet(Protocol):
     def spellings(self, word: str, hand: Hand) -> Iterator[str]:
         """The ways to enter the list's *word* from *hand*, the dearest first."""
 
-    def scoring_size(self, hand: Hand, size: int) -> int:
-        """The n of the scoring rule, when *hand* is held in a game of *size* letters."""
+    def scoring_size(self, held: int, size: int) -> int:
+        """The n of the scoring rule, when *held* letters are in the hand in a game of *size*."""
+
+    def points(self, worth: int, length: int, n: int) -> int:
+        """The points of any word of *length* letters whose values add up to *worth*."""
 
     def score(self, word: str, n: int) -> int:
         """The points of *word*, which need not be valid."""

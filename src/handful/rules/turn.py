@@ -1,8 +1,8 @@
 """A turn: one entry with its outcome, accepted or refused, and the hand that is left."""
 
 from collections.abc import Container
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from handful.rules.hand import Hand
 from handful.rules.ruleset import RuleSet
@@ -18,22 +18,19 @@ class Reason(Enum):
     NOT_IN_LIST = "not in the word list"
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """The word counts."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """The word does not count."""
 
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """The *word* as it was entered, what came of it, and the hand *left*."""
 
     word: str
@@ -74,5 +71,5 @@ def take_turn(rules: RuleSet, hand: Hand, word: str, words: Container[str], size
     reason = judge(rules, hand, word, words)
     if reason is not None:
         return Turn(word, Refused(reason), rules.after_refusal(hand, word))
-    points = rules.score(word, rules.scoring_size(hand, size))
+    points = rules.score(word, rules.scoring_size(len(hand), size))
     return Turn(word, Accepted(points), hand.without(rules.normal(word)))

@@ -1,8 +1,8 @@
 """The wildcard rules: one `*` for a vowel, long words dear, refused words cost their letters."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import product
+from typing import NamedTuple
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.dealing import draw, require_letters, require_size
@@ -17,8 +17,7 @@ USED_LETTER = 7
 LEFT_LETTER = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Wildcard:
+class Wildcard(NamedTuple):
     """The rules of the documents ps3 and wildcard.
 
     >>> WILDCARD.score("weed", 6), WILDCARD.score("it", 7), WILDCARD.score("f*x", 4)
@@ -29,10 +28,16 @@ class Wildcard:
     name: str = "wildcard"
     substitutions: int = 1
     replays: int | None = 1
+    order_counts: bool = True
+
+    @property
+    def stands_for(self) -> str:
+        """The vowels (rule 3.3)."""
+        return self.alphabet.vowels
 
     def using(self, alphabet: Alphabet) -> "Wildcard":
         """The same rules with another alphabet."""
-        return replace(self, alphabet=alphabet)
+        return self._replace(alphabet=alphabet)
 
     def parse(self, text: str) -> Hand:
         """The hand that *text* spells, with one wildcard or none."""
@@ -62,7 +67,7 @@ class Wildcard:
     def readings(self, word: str) -> Iterator[str]:
         """*word* with every wildcard read as each of the vowels (rule 3.3)."""
         parts = word.split(self.alphabet.wildcard)
-        for vowels in product(self.alphabet.vowels, repeat=len(parts) - 1):
+        for vowels in product(self.stands_for, repeat=len(parts) - 1):
             yield "".join([part + vowel for part, vowel in zip(parts, (*vowels, ""), strict=True)])
 
     def spellings(self, word: str, hand: Hand) -> Iterator[str]:
@@ -70,20 +75,22 @@ class Wildcard:
         if hand.covers(word):
             yield word
         for place, letter in enumerate(word):
-            if letter in self.alphabet.vowels:
+            if letter in self.stands_for:
                 spelling = word[:place] + self.alphabet.wildcard + word[place + 1 :]
                 if hand.covers(spelling):
                     yield spelling
 
-    def scoring_size(self, hand: Hand, size: int) -> int:
+    def scoring_size(self, held: int, size: int) -> int:
         """The letters in the hand at this moment (rule 2.3)."""
-        return len(hand)
+        return held
+
+    def points(self, worth: int, length: int, n: int) -> int:
+        """Letter values times what the length earns and the letters left cost (rule 2.3)."""
+        return worth * max(1, USED_LETTER * length - LEFT_LETTER * (n - length))
 
     def score(self, word: str, n: int) -> int:
-        """Letter values times what the length earns and the letters left cost (rule 2.3)."""
-        word = self.normal(word)
-        factor = USED_LETTER * len(word) - LEFT_LETTER * (n - len(word))
-        return self.alphabet.worth(word) * max(1, factor)
+        """The points of *word*, in any case, out of a hand of *n* letters."""
+        return self.points(self.alphabet.worth(self.normal(word)), len(word), n)
 
     def after_refusal(self, hand: Hand, word: str) -> Hand:
         """The hand without the letters of *word* that it held (rule 4.2)."""

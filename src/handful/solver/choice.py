@@ -1,0 +1,123 @@
+"""The choices of letters in a hand, and which of them spell words."""
+
+from math import prod
+from typing import NamedTuple
+
+from handful.rules import BadHand, Hand, RuleSet
+from handful.solver.index import Index
+from handful.solver.table import Spelt, words_table
+
+__all__ = ["MOST_CHOICES", "Held", "choices", "entries", "entry", "hold", "spelt"]
+
+MOST_CHOICES = 1 << 16
+"""Beyond so many choices it is quicker to try every group of the index."""
+
+
+class Held(NamedTuple):
+    """A hand as the index sees it: the primes of its letters in order, and whether it has a `*`.
+
+    Letters that stand in no word have no prime, and are left out.
+    """
+
+    primes: list[int]
+    wildcard: bool
+
+    @property
+    def choices(self) -> int:
+        """How many choices of letters there are."""
+        each = [self.primes.count(prime) + 1 for prime in dict.fromkeys(self.primes)]
+        return prod(each) * (2 if self.wildcard else 1)
+
+
+def hold(hand: Hand, rules: RuleSet, index: Index) -> Held:
+    """The *hand* as the index sees it."""
+    wildcard = rules.alphabet.wildcard
+    wildcards = hand.letters.count(wildcard) if rules.stands_for else 0
+    if wildcards > 1:
+        raise BadHand(f"a hand has at most one {wildcard}, and {hand} has {wildcards}")
+    known = index.primes
+    primes = [known[letter] for letter in hand.letters if letter in known]
+    primes.sort()
+    return Held(primes, bool(wildcards))
+
+
+def choices(primes: list[int]) -> list[int]:
+    """The keys of all choices of letters, those without the last letter before those with it.
+
+    >>> choices([2, 2, 7])
+    [1, 2, 4, 7, 14, 28]
+    """
+    keys = [1]
+    for prime in dict.fromkeys(primes):
+        count = primes.count(prime)
+        if count == 1:
+            keys += [key * prime for key in keys]
+        else:
+            keys += [key * prime**n for n in range(1, count + 1) for key in keys]
+    return keys
+
+
+def spelt(held: Held, rules: RuleSet, index: Index, n: int) -> list[Spelt]:
+    """All letters in the hand that spell words, those with the rarest letters last.
+
+    Letters that spell a word only with the wildcard have it in their key.
+    """
+    keys = _known_by_trying if held.choices > MOST_CHOICES else _known_by_listing
+    table = words_table(index, rules, n)
+    found = [table[key] for key in keys(held.primes, index, 1)]
+    if held.wildcard:
+        starred: dict[int, Spelt] = {}
+        for vowel in rules.stands_for:
+            if vowel in index.primes:
+                table = words_table(index, rules, n, vowel)
+                for key in keys(held.primes, index, index.primes[vowel]):
+                    word = table[key]
+                    starred[word.key] = word
+        found += starred.values()
+    return found
+
+
+def _known_by_listing(primes: list[int], index: Index, extra: int) -> list[int]:
+    """The keys of words among all choices of letters, each with the *extra* one."""
+    index.open(sorted([*primes, extra]) if extra > 1 else primes)
+    known, keys = index.known, choices(primes)
+    if extra > 1:
+        keys = [key * extra for key in keys]
+    return [key for key in keys if key in known]
+
+
+def _known_by_trying(primes: list[int], index: Index, extra: int) -> list[int]:
+    """The same by trying every word there is."""
+    everything = prod(primes) * extra
+    known = [key for key in index.open_all() if not everything % key and not key % extra]
+    return sorted(
+        known, key=lambda key: max([prime for prime in {*primes, extra} if not key % prime])
+    )
+
+
+def entries(key: int, rules: RuleSet, index: Index) -> list[tuple[int, int, str]]:
+    """Every way to enter the letters of *key*, in list order.
+
+    Each with the place of the list's word, where in it the wildcard stands (or -1), and as it is
+    entered.
+    """
+    if key % index.wildcard:
+        return [(index.place(word), -1, word) for word in index.groups[key].split(" ")]
+    rest, wildcard = key // index.wildcard, rules.alphabet.wildcard
+    return sorted(
+        [
+            (index.place(word), at, word[:at] + wildcard + word[at + 1 :])
+            for vowel in rules.stands_for
+            if vowel in index.primes
+            for word in index.groups.get(rest * index.primes[vowel], "").split()
+            for at, letter in enumerate(word)
+            if letter == vowel
+        ]
+    )
+
+
+def entry(key: int, rules: RuleSet, index: Index) -> str:
+    """The letters of *key* as they are entered: the first way in list order."""
+    if key % index.wildcard:
+        return index.groups[key].partition(" ")[0]
+    return entries(key, rules, index)[0][2]

@@ -1,0 +1,68 @@
+"""The perfect line by exhaustive search, where that is possible in reasonable time."""
+
+from math import prod
+
+from handful.rules import Hand, RuleSet
+from handful.solver.choice import Held, entry, hold, spelt
+from handful.solver.index import Index
+from handful.solver.line import Line, Perfect, Play
+from handful.solver.partition import best_partition
+from handful.solver.sacrifice import sacrifice
+from handful.solver.sequence import Scored, best_sequences
+from handful.solver.table import Spelt
+
+__all__ = ["MOST_STEPS", "search"]
+
+MOST_STEPS = 12_000_000
+"""A hand is searched if that takes at most so many steps. Their number is known before: over all
+words that the hand spells, the choices of letters that are left beside each."""
+
+
+def search(
+    hand: Hand, rules: RuleSet, index: Index, size: int, most_steps: int = MOST_STEPS
+) -> Perfect | None:
+    """The perfect line of *hand*, or None if that could take more than *most_steps*."""
+    held = hold(hand, rules, index)
+    words = spelt(held, rules, index, rules.scoring_size(len(hand), size))
+    if _steps(held, words, index, most_steps) > most_steps:
+        return None
+    if not rules.order_counts:
+        chosen = best_partition(held, words, rules.alphabet.worth(str(hand)))
+        chosen.sort(key=lambda word: -word.points)
+        line = _line([(word, word.points) for word in chosen], rules, index)
+        return Perfect(line, line, exact=True, bound=line.score)
+    throwing, keeping = best_sequences(held, words, rules, index, len(hand), size)
+    without = _line(keeping, rules, index)
+    line = _line(throwing, rules, index)
+    if line.score == without.score:
+        line = without
+    else:
+        unused = hand.without("".join([play.word for play in line.plays]))
+        thrown = sacrifice(str(unused), hand, rules, index.lexicon)
+        line = Line((thrown, *line.plays))
+    return Perfect(line, without, exact=True, bound=line.score)
+
+
+def _steps(held: Held, words: list[Spelt], index: Index, enough: int) -> int:
+    """How many steps the search takes at most; counted only as far as *enough* needs it."""
+    roughly = held.choices * len(words)
+    if roughly <= enough:
+        return roughly
+    primes = {prime: held.primes.count(prime) for prime in held.primes}
+    if held.wildcard:
+        primes[index.wildcard] = 1
+    return sum([_beside(word.key, primes) for word in words])
+
+
+def _beside(key: int, held: dict[int, int]) -> int:
+    """How many choices of the letters *held* are left beside those of that *key*."""
+    left = dict(held)
+    for prime in held:
+        while not key % prime:
+            key //= prime
+            left[prime] -= 1
+    return prod([count + 1 for count in left.values()])
+
+
+def _line(words: Scored, rules: RuleSet, index: Index) -> Line:
+    return Line(tuple([Play(entry(word.key, rules, index), points) for word, points in words]))

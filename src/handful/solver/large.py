@@ -1,0 +1,85 @@
+"""Hands too large to be searched: an honest bound, and the best line found."""
+
+from fractions import Fraction
+
+from handful.rules import Hand, RuleSet
+from handful.solver.choice import entry, hold, spelt
+from handful.solver.exact import MOST_STEPS, search
+from handful.solver.index import Index
+from handful.solver.line import Line, Perfect, Play
+from handful.solver.sacrifice import sacrifice
+from handful.solver.table import Spelt
+
+__all__ = ["best_found", "upper_bound"]
+
+OPENINGS = 4
+SMALL = 16
+"""From so many letters down, what is left is handed to the search."""
+
+
+def best_found(hand: Hand, rules: RuleSet, index: Index, size: int) -> Perfect:
+    """The best of a few lines: dear words first, and what is left of the hand searched."""
+    words = spelt(hold(hand, rules, index), rules, index, rules.scoring_size(len(hand), size))
+    dearest = sorted(words, key=lambda word: -word.points)
+    entered = [entry(word.key, rules, index) for word in dearest]
+    best = without = Line()
+    for opening in entered[:OPENINGS]:
+        line = _words(opening, entered, hand, rules, index, size)
+        kept = _arranged(line, hand, rules, size)
+        without = max(without, kept, key=lambda line: line.score)
+        unused = hand.without("".join(line))
+        if rules.order_counts and unused:
+            thrown = sacrifice(str(unused), hand, rules, index.lexicon)
+            rest = _arranged(line, hand.without(str(unused)), rules, size)
+            kept = Line((thrown, *rest.plays))
+        best = max(best, kept, key=lambda line: line.score)
+    return Perfect(best, without, exact=False, bound=upper_bound(hand, words, rules, index, size))
+
+
+def upper_bound(hand: Hand, words: list[Spelt], rules: RuleSet, index: Index, size: int) -> int:
+    """A total that no line of these *words* out of *hand* can exceed.
+
+    The points of a word are shared among its letters by their values. No letter can bring in more
+    than its value times the best rate of any word that it stands in.
+    """
+    rates = dict.fromkeys(hand, Fraction(0))
+    unshared = 0
+    for word in words:
+        most = max(
+            rules.points(word.worth, word.length, rules.scoring_size(held, size))
+            for held in range(word.length, len(hand) + 1)
+        )
+        if not word.worth:
+            unshared += most * (len(hand) // word.length)
+            continue
+        rate = Fraction(most, word.worth)
+        for letter in set(entry(word.key, rules, index)):
+            rates[letter] = max(rate, rates[letter])
+    values = rules.alphabet.values
+    return int(sum([values.get(letter, 0) * rates[letter] for letter in hand])) + unshared
+
+
+def _words(
+    opening: str, dearest: list[str], hand: Hand, rules: RuleSet, index: Index, size: int
+) -> list[str]:
+    """Words to play from *hand*: the opening, the dearest that fit, and the best of the rest."""
+    line = [opening]
+    left = hand.without(opening)
+    for word in dearest:
+        while left.covers(word):
+            if len(left) <= SMALL:
+                rest = search(left, rules, index, size, MOST_STEPS // 10)
+                if rest is not None:
+                    return line + [play.word for play in rest.line.plays if not play.sacrifice]
+            line.append(word)
+            left = left.without(word)
+    return line
+
+
+def _arranged(words: list[str], hand: Hand, rules: RuleSet, size: int) -> Line:
+    """The line of *words*, those with the dearest letters last, for then the hand is smallest."""
+    plays = []
+    for word in sorted(words, key=lambda word: rules.alphabet.worth(word) / len(word)):
+        plays.append(Play(word, rules.score(word, rules.scoring_size(len(hand), size))))
+        hand = hand.without(word)
+    return Line(tuple(plays))

@@ -1,0 +1,14 @@
+"""The perfect line: the highest total that the rules allow."""
+
+from handful.rules import Hand, RuleSet
+from handful.solver.exact import search
+from handful.solver.index import Index
+from handful.solver.large import best_found
+from handful.solver.line import Perfect
+
+__all__ = ["perfect_line"]
+
+
+def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Perfect:
+    """The perfect line of *hand* in a game of *size* letters; it says whether it is exact."""
+    return search(hand, rules, index, size) or best_found(hand, rules, index, size)

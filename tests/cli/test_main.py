@@ -1,0 +1,140 @@
+"""The program as a whole: its help, its version, and how it takes mistakes."""
+
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
+
+import pytest
+
+from handful import __version__
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+
+SCREEN = 40
+"""The lines of a window of usual size."""
+
+every_help = pytest.mark.parametrize(
+    "command", [[], ["play"], ["lexicon"], ["doctor"]], ids=["handful", "play", "lexicon", "doctor"]
+)
+
+
+def test_the_program_alone_says_first_how_to_start_a_game(handful: Run) -> None:
+    ended = handful()
+    assert ended.stdout.splitlines()[0] == "To start a game: handful play"
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_the_program_alone_says_what_its_help_says(handful: Run) -> None:
+    alone = handful().stdout
+    assert handful("--help").stdout == alone
+    assert handful("-h").stdout == alone
+
+
+def test_the_help_lists_the_commands(handful: Run) -> None:
+    listed = handful("--help").stdout.split("Commands:\n")[1]
+    assert [line.split()[0] for line in listed.splitlines()] == ["play", "lexicon", "doctor"]
+
+
+@every_help
+@pytest.mark.parametrize("columns", ["80", "100", "200"])
+def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run) -> None:
+    ended = handful(*command, "--help", COLUMNS=columns)
+    lines = ended.stdout.splitlines()
+    assert 0 < len(lines) <= SCREEN
+    assert max(map(len, lines)) <= min(int(columns), 100)
+    assert ended.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "example"),
+    [
+        ("play", "handful play --edition ps3 --hand-size 10"),
+        ("lexicon", "handful lexicon mywords.txt"),
+        ("doctor", "handful doctor"),
+    ],
+)
+def test_the_help_of_a_command_ends_with_an_example(
+    command: str, example: str, handful: Run
+) -> None:
+    assert handful(command, "--help").stdout.endswith(f"\n  Example:\n    {example}\n")
+
+
+def test_the_example_of_play_plays(handful: Run) -> None:
+    example = handful("play", "--help").stdout.splitlines()[-1].split()
+    ended = handful(*example[1:], typed="1\n")
+    assert "Would you like to substitute a letter? " in ended.stdout
+    assert ended.returncode == 0
+
+
+def test_the_version_is_that_of_the_package(handful: Run) -> None:
+    ended = handful("--version")
+    assert (ended.stdout, ended.returncode) == (f"handful {__version__}\n", 0)
+    assert version("handful") == __version__
+
+
+@pytest.mark.parametrize(
+    ("command", "error"),
+    [
+        (["dance"], "Error: No such command 'dance'."),
+        (["Play"], "Error: No such command 'Play'."),
+        (["main"], "Error: No such command 'main'."),
+        (["os.path"], "Error: No such command 'os.path'."),
+    ],
+)
+def test_an_unknown_command_is_an_error(command: list[str], error: str, handful: Run) -> None:
+    ended = handful(*command)
+    assert ended.stderr.splitlines()[-1].startswith(error.removesuffix("."))
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    "command", [["--frob"], ["play", "--frob"], ["lexicon", "--frob"], ["doctor", "--frob"]]
+)
+def test_an_unknown_option_is_an_error(command: list[str], handful: Run) -> None:
+    ended = handful(*command)
+    assert "--frob" in ended.stderr.splitlines()[-1]
+    assert "Traceback" not in ended.stderr
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("command", [["play", "now"], ["doctor", "now"]])
+def test_an_argument_too_many_is_an_error(command: list[str], handful: Run) -> None:
+    ended = handful(*command)
+    assert ended.stderr.splitlines()[-1] == "Error: Got unexpected extra argument (now)"
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_the_commands(shell: str, handful: Run) -> None:
+    script = handful(_HANDFUL_COMPLETE=f"{shell}_source")
+    assert "handful" in script.stdout
+    assert script.returncode == 0
+
+
+def test_bash_completes_what_was_begun(handful: Run) -> None:
+    begun = {"_HANDFUL_COMPLETE": "bash_complete", "COMP_CWORD": "1"}
+    assert handful(COMP_WORDS="handful l", **begun).stdout == "plain,lexicon\n"
+    begun["COMP_CWORD"] = "3"
+    ended = handful(COMP_WORDS="handful play --edition ps", **begun)
+    assert ended.stdout.splitlines() == ["plain,ps4a", "plain,ps4b", "plain,ps3"]
+
+
+@pytest.mark.parametrize("heavy", ["rich", "numpy", "fastapi", "sqlalchemy"])
+def test_a_game_up_to_its_first_question_does_not_load(
+    heavy: str, python: Run, tmp_path: Path
+) -> None:
+    # A package by that name, so that importing it would work wherever the tests run.
+    (tmp_path / heavy).mkdir()
+    (tmp_path / heavy / "__init__.py").touch()
+    program = (
+        "import sys; from handful.cli import main\n"
+        "try: main(['play'])\n"
+        "finally: print(sorted({name.split('.')[0] for name in sys.modules}))"
+    )
+    ended = python("-c", program, PYTHONPATH=str(tmp_path))
+    assert "or e to end game: " in ended.stdout
+    loaded = ended.stdout.splitlines()[-1]
+    assert "'handful'" in loaded
+    assert f"'{heavy}'" not in loaded

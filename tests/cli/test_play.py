@@ -1,0 +1,330 @@
+"""`handful play`: every option, and every way to use one wrongly."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
+
+import pytest
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+
+MENU = "Enter n to deal a new hand, r to replay the last hand, or e to end game: "
+LOADED = "Loading word list from file...\n   83667 words loaded.\n"
+
+
+def hands(seen: str) -> list[str]:
+    """The hands that were shown, without the blanks between their letters."""
+    return [found.replace(" ", "") for found in re.findall("Current [Hh]and: (.*)", seen)]
+
+
+# --edition
+
+
+def test_ps4b_is_played_unless_another_edition_is_named(handful: Run) -> None:
+    ended = handful("play", typed="n\nu\n")
+    assert "Enter u to have yourself play, c to have the computer play: " in ended.stdout
+    assert handful("play", "--edition", "ps4b").stdout == handful("play").stdout
+
+
+@pytest.mark.parametrize(
+    ("edition", "question"),
+    [
+        ("ps4a", f"{MENU}\n"),
+        ("ps4b", f"{MENU}\n"),
+        ("solo", f"{MENU}\n"),
+        ("scrabble-ish", f"{MENU}\n"),
+        ("ps3", "Enter total number of hands: \nTotal score over all hands: 0\n"),
+        ("wildcard", "Enter total number of hands: \nTotal score over all hands: 0\n"),
+    ],
+)
+def test_every_edition_begins_with_its_question_and_ends_with_its_input(
+    edition: str, question: str, handful: Run
+) -> None:
+    ended = handful("play", "--edition", edition)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (LOADED + question, "", 0)
+
+
+# --hand, --computer
+
+
+def test_a_given_hand_is_played_and_then_the_program_ends(handful: Run) -> None:
+    ended = handful("play", "--hand", "aretiin", typed="inertia\nn\n")
+    assert ended.stdout == (
+        "Current Hand: a r e t i i n\n"
+        'Enter word, or a "." to indicate that you are finished: '
+        '"inertia" earned 99 points. Total: 99 points\n\n'
+        "Run out of letters. Total score: 99 points.\n"
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("letters", ["ARETIIN", "a r e t i i n", " areTIIN "])
+def test_a_hand_is_written_in_any_case_and_with_blanks(letters: str, handful: Run) -> None:
+    assert hands(handful("play", "--hand", letters).stdout) == ["aretiin"]
+
+
+@pytest.mark.parametrize("letters", ["cows*z", "cowsz"])
+def test_a_wildcard_hand_has_one_wildcard_or_none(letters: str, handful: Run) -> None:
+    ended = handful("play", "--edition", "ps3", "--hand", letters)
+    assert (hands(ended.stdout), ended.returncode) == ([letters], 0)
+
+
+def test_the_computer_plays_a_given_hand(handful: Run) -> None:
+    ended = handful("play", "--hand", "aacbt", "--computer", typed="not read\n")
+    assert ended.stdout == (
+        'Current Hand: a a c b t\n"acta" earned 24 points. Total: 24 points\n\n'
+        "Current Hand: b\nTotal score: 24 points.\n"
+    )
+
+
+def test_the_computer_uses_the_wildcard_where_there_is_one(handful: Run) -> None:
+    ended = handful("play", "--edition", "ps3", "--hand", "z*", "--computer")
+    assert ended.stdout == (
+        'Current Hand: z *\n"z*" earned 140 points. Total: 140 points\n\nTotal score: 140 points\n'
+    )
+
+
+# --deal, --draw
+
+
+def test_hands_are_dealt_in_the_order_given_and_random_ones_after_those(handful: Run) -> None:
+    ended = handful(
+        "play", "--edition=ps4a", "--deal=pzuttto", "--deal=at", typed="n\n.\nn\n.\nn\n.\ne\n"
+    )
+    first, second, third = hands(ended.stdout)
+    assert (first, second, len(third)) == ("pzuttto", "at", 7)
+
+
+def test_a_given_letter_is_drawn(handful: Run) -> None:
+    ended = handful(
+        "play", "--edition=ps3", "--deal=dd*lout", "--draw=A", typed="1\nyes\nl\n!!\nno\n"
+    )
+    assert hands(ended.stdout) == ["dd*lout", "dd*aout"]
+    assert ended.returncode == 0
+
+
+# --hand-size
+
+
+@pytest.mark.parametrize("size", [1, 4, 10, 26, 50])
+@pytest.mark.parametrize(("edition", "typed"), [("ps4a", "n\n"), ("ps3", "1\nno\n")])
+def test_a_hand_has_as_many_letters_as_was_said(
+    size: int, edition: str, typed: str, handful: Run
+) -> None:
+    ended = handful("play", "--edition", edition, "--hand-size", str(size), typed=typed)
+    assert {len(hand) for hand in hands(ended.stdout)} == {size}
+    assert ended.returncode == 0
+
+
+def test_a_hand_has_seven_letters_otherwise(handful: Run) -> None:
+    assert [len(hand) for hand in hands(handful("play", typed="n\nu\n").stdout)] == [7]
+
+
+@pytest.mark.parametrize(
+    ("options", "points"), [([], 59), (["--hand-size=3"], 59), (["--hand-size=7"], 9)]
+)
+def test_the_bonus_of_a_given_hand_is_for_its_length_unless_a_size_is_said(
+    options: list[str], points: int, handful: Run
+) -> None:
+    ended = handful("play", "--hand=tot", *options, typed="tot\n")
+    assert f'"tot" earned {points} points.' in ended.stdout
+
+
+# --seed
+
+
+@pytest.mark.parametrize(
+    ("edition", "typed"),
+    [("ps4a", "n\n.\nn\n.\nr\n.\ne\n"), ("ps3", "2\nyes\n*\n!!\nno\n!!\nno\n")],
+)
+def test_the_same_seed_deals_the_same_hands(edition: str, typed: str, handful: Run) -> None:
+    first, again, other = (
+        handful("play", "--edition", edition, "--seed", seed, typed=typed).stdout
+        for seed in ("7", "7", "8")
+    )
+    assert first == again
+    assert hands(first) != hands(other)
+    assert len(set(hands(first))) > 1
+
+
+# --words
+
+
+@pytest.mark.parametrize(
+    ("words", "count", "verdict"),
+    [
+        ("course", "83667", "Invalid word, please try again."),
+        ("enable", "80373", '"emf" earned 24 points. Total: 24 points'),
+    ],
+)
+def test_the_word_list_is_chosen_by_name(
+    words: str, count: str, verdict: str, handful: Run
+) -> None:
+    ended = handful(
+        "play", "--edition=solo", "--deal=emf", "--words", words, typed="n\nemf\n.\ne\n"
+    )
+    assert f"   {count} words loaded.\n" in ended.stdout
+    assert verdict in ended.stdout
+
+
+def test_the_word_list_may_be_a_file(handful: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("XYZZY plugh\r\n")
+    ended = handful("play", "--words", str(path), "--hand", "xyzzyat", typed="at\nxyzzy\n.\n")
+    assert "Invalid word, please try again.\n" in ended.stdout
+    assert '"xyzzy" earned 180 points.' in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        (b"", "{path} is empty; a word list needs at least one word"),
+        (b" \n\t\r\n", "{path} is empty; a word list needs at least one word"),
+        (
+            b"tot\ntop\nt0p\n",
+            "{path}, line 3: 't0p' is not a word: '0' is not one of the letters a to z",
+        ),
+        (
+            b"tot\nna\xc3\xafve\n",
+            "{path}, line 2: 'naïve' is not a word: 'ï' is not one of the letters a to z",
+        ),
+        (b"tot\n\x7fELF\0\1\2", "{path} is not a text file: line 2 holds a zero byte"),
+        (b"tot\ntop\n\xff\xfe", "{path} is not a text file in UTF-8: line 3 holds the byte 0xff"),
+    ],
+)
+def test_a_file_that_is_no_word_list_is_an_error(
+    content: bytes, error: str, handful: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(content)
+    for command in (["play", "--words"], ["play", "--hand=tot", "--words"], ["lexicon"]):
+        ended = handful(*command, str(path))
+        assert ended.stderr == f"Error: {error.format(path=path)}\n"
+        assert ended.returncode == 2
+
+
+def test_a_word_file_that_is_missing_is_an_error(handful: Run) -> None:
+    ended = handful("play", "--words", "no/such.txt")
+    assert ended.stderr == (
+        "Error: there is no word list and no file called 'no/such.txt'; "
+        "the lists are course and enable\n"
+    )
+    assert ended.returncode == 2
+
+
+def test_a_folder_for_a_word_file_is_an_error(handful: Run, tmp_path: Path) -> None:
+    ended = handful("play", "--words", str(tmp_path))
+    assert ended.stderr == f"Error: {tmp_path} is a folder; name the file with the words in it\n"
+    assert ended.returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file here")
+def test_an_endless_word_file_is_an_error(handful: Run) -> None:
+    ended = handful("play", "--words", "/dev/zero")
+    assert ended.stderr == "Error: /dev/zero is larger than 64 MB; that is not a word list\n"
+    assert ended.returncode == 2
+
+
+def test_a_course_list_that_cannot_be_built_is_an_error_and_never_another_list(
+    python: Run, tmp_path: Path
+) -> None:
+    hidden = "import sys; sys.modules['wordsegment'] = None; from handful.cli import main; main()"
+    ended = python("-c", hidden, "play", HANDFUL_CACHE=str(tmp_path))
+    assert ended.stdout == "Loading word list from file...\n"
+    assert ended.stderr == (
+        "Error: the course list is made from the package wordsegment, which is not installed; "
+        "run: pip install wordsegment==1.3.1 (or play with --words enable)\n"
+    )
+    assert ended.returncode == 2
+    ended = python("-c", hidden, "play", "--words=enable", HANDFUL_CACHE=str(tmp_path))
+    assert (ended.stderr, ended.returncode) == ("", 0)
+
+
+# Wrong use
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (["--hand=a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["--hand=a,b"], "',' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["--hand=\x1b[31m"], "'\\x1b' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["--hand=🍉"], "'🍉' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["--hand=é"], "'é' is never dealt under the classic rules; leave it out"),
+        (["--hand="], "a hand needs at least one letter, for example: aretiin"),
+        (["--hand=  "], "a hand needs at least one letter, for example: aretiin"),
+        (["--hand=" + "a" * 51], "a hand has at most 50 letters, and this one has 51"),
+        (["--hand=a*b"], "'*' is never dealt under the classic rules; leave it out"),
+        (["--deal=a*b"], "'*' is never dealt under the classic rules; leave it out"),
+        (["--edition=ps3", "--hand=a**"], "a hand has at most one *, and this one has 2"),
+        (["--edition=ps3", "--deal=a**"], "a hand has at most one *, and this one has 2"),
+        (
+            ["--hand=abcd", "--hand-size=3"],
+            "the hand size 3 is smaller than the hand abcd, which has 4 letters",
+        ),
+        (["--computer"], "--computer plays a given hand: add --hand LETTERS."),
+        (
+            ["--hand=abc", "--deal=abc"],
+            "--hand plays one hand; --deal and --draw are for a whole game.",
+        ),
+        (
+            ["--edition=ps3", "--hand=abc", "--draw=a"],
+            "--hand plays one hand; --deal and --draw are for a whole game.",
+        ),
+        (["--draw=a"], "--draw: there is no substitution in the edition ps4b."),
+        (["--edition=ps3", "--draw=ab"], "--draw takes one letter from a to z, not 'ab'."),
+        (["--edition=ps3", "--draw=*"], "--draw takes one letter from a to z, not '*'."),
+        (["--edition=ps3", "--draw="], "--draw takes one letter from a to z, not ''."),
+        (
+            ["--deal=abcdefgh"],
+            "--deal abcdefgh has 8 letters, more than a hand of 7: add --hand-size 8.",
+        ),
+        (
+            ["--deal=abcd", "--hand-size=3"],
+            "--deal abcd has 4 letters, more than a hand of 3: add --hand-size 4.",
+        ),
+        (["--hand-size=0"], "Invalid value for '--hand-size': 0 is not in the range 1<=x<=50."),
+        (["--hand-size=-1"], "Invalid value for '--hand-size': -1 is not in the range 1<=x<=50."),
+        (["--hand-size=51"], "Invalid value for '--hand-size': 51 is not in the range 1<=x<=50."),
+        (
+            ["--hand-size=seven"],
+            "Invalid value for '--hand-size': 'seven' is not a valid integer range.",
+        ),
+        (["--seed=x"], "Invalid value for '--seed': 'x' is not a valid integer."),
+        (
+            ["--edition=ps5"],
+            "Invalid value for '--edition': 'ps5' is not one of "
+            "'ps4a', 'ps4b', 'ps3', 'wildcard', 'solo', 'scrabble-ish'.",
+        ),
+        (["--hand"], "Option '--hand' requires an argument."),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
+    ended = handful("play", *options)
+    *usage, told = ended.stderr.splitlines()
+    assert told == f"Error: {error}"
+    assert usage in (
+        [],
+        ["Usage: handful play [OPTIONS]", "Try 'handful play --help' for help.", ""],
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_a_given_letter_that_is_held_cannot_be_drawn(handful: Run) -> None:
+    ended = handful("play", "--edition=ps3", "--deal=dd*lout", "--draw=o", typed="1\nyes\nl\n")
+    assert ended.stderr == (
+        "Error: 'o' cannot be drawn now: a letter comes that is not in the hand\n"
+    )
+    assert ended.returncode == 2
+
+
+def test_every_byte_there_is_may_be_piped_into_a_game(handful: Run) -> None:
+    ended = handful("play", typed=bytes(range(256)) * 50, PYTHONIOENCODING="utf-8:strict")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_the_game_is_not_coloured_when_it_is_piped(handful: Run) -> None:
+    ended = handful("play", "--hand=aretiin", "--computer")
+    assert "\x1b" not in ended.stdout

@@ -1,0 +1,116 @@
+"""The documents' games, replayed line by line from the files in games/."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from subprocess import CompletedProcess
+from typing import NamedTuple
+
+import pytest
+
+from handful.console import EDITIONS, Ask, Dealer, Table, one_hand, whole_game
+from handful.lexicon import Lexicon, find
+from handful.players import SkyNet
+from handful.rules import Hand
+
+LOADING = "Loading word list from file...\n   83667 words loaded.\n"
+TYPED = re.compile("⟦(.*?)⟧\n")
+
+
+class GoldenGame(NamedTuple):
+    """A game file: its name, its set-up, and the game as it is to be seen."""
+
+    name: str
+    setup: dict[str, list[str]]
+    body: str
+
+    @property
+    def edition(self) -> str:
+        """The edition that plays."""
+        return self.setup["edition"][0]
+
+    @property
+    def typed(self) -> list[str]:
+        """What the player types, in order."""
+        return TYPED.findall(self.body)
+
+    def options(self) -> list[str]:
+        """The set-up as options of `handful play`."""
+        options = [
+            f"--{key}={value}"
+            for key in ("hand", "deal", "draw")
+            for value in self.setup.get(key, ())
+        ]
+        options += [f"--hand-size={size}" for size in self.setup.get("size", ())]
+        options += ["--computer" for _ in self.setup.get("by", ())]
+        return [f"--edition={self.edition}", *options]
+
+
+def read_game(path: Path) -> GoldenGame:
+    """The game in the file at *path*."""
+    setup, body = {}, path.read_text(encoding="utf-8")
+    while body.startswith("# "):
+        line, body = body.split("\n", 1)
+        key, value = line.removeprefix("# ").split(":", 1)
+        setup[key] = value.split()
+    return GoldenGame(path.stem, setup, body)
+
+
+GAMES = [read_game(path) for path in sorted(Path(__file__).with_name("games").glob("*.txt"))]
+every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
+
+
+@pytest.fixture(scope="module")
+def course() -> Lexicon:
+    return find("course")
+
+
+def play(game: GoldenGame, words: Lexicon) -> str:
+    """The game as the generator plays it, typed lines marked as in the file."""
+    edition = EDITIONS[game.edition]
+    hand = Hand("".join(game.setup.get("hand", ())))
+    deal = [Hand.parse(letters) for letters in game.setup.get("deal", ())]
+    size = int("".join(game.setup.get("size", ())) or len(hand) or 7)
+    dealer = Dealer(Random(1), deal, game.setup.get("draw", ()))
+    table = Table(edition, words, size, dealer, SkyNet(words, edition.rules))
+    flow = one_hand(hand, table, computer="by" in game.setup) if hand else whole_game(table)
+    shown, lines = "", iter(game.typed)
+    answer: str | None = None
+    while True:
+        try:
+            text = flow.send(answer)
+        except StopIteration:
+            return shown
+        answer = next(lines) if isinstance(text, Ask) else None
+        shown += text if answer is None else f"{text}⟦{answer}⟧\n"
+
+
+@every_game
+def test_the_generator_plays_the_game_to_the_letter(game: GoldenGame, course: Lexicon) -> None:
+    loading = "" if "hand" in game.setup else LOADING
+    assert loading + play(game, course) == game.body
+
+
+@every_game
+def test_the_program_plays_the_game_to_the_letter(
+    game: GoldenGame, handful: Callable[..., CompletedProcess[str]]
+) -> None:
+    typed = "".join([f"{line}\n" for line in game.typed])
+    ended = handful("play", *game.options(), typed=typed)
+    assert ended.stdout == TYPED.sub("", game.body)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_every_edition_has_a_game_file() -> None:
+    assert {game.edition for game in GAMES} == set(EDITIONS)
+
+
+def test_a_game_file_is_read_as_its_readme_says(tmp_path: Path) -> None:
+    path = tmp_path / "small.txt"
+    path.write_text("# edition: ps3\n# deal: aci*prt dd*lout\nHands: ⟦2⟧\n# not set-up\n", "utf-8")
+    assert read_game(path) == GoldenGame(
+        "small",
+        {"edition": ["ps3"], "deal": ["aci*prt", "dd*lout"]},
+        "Hands: ⟦2⟧\n# not set-up\n",
+    )

@@ -1,0 +1,51 @@
+from pathlib import Path
+
+import pytest
+
+from handful.lexicon import BadWordFile, LexiconMissing, find
+
+
+def test_without_a_name_the_course_list_is_found() -> None:
+    assert find().name == "course"
+    assert len(find()) == 83_667
+
+
+def test_a_list_is_found_by_its_name() -> None:
+    assert find("enable").name == "enable"
+
+
+def test_a_file_is_found_by_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("tot\ntop\n")
+    assert list(find(str(path))) == ["tot", "top"]
+
+
+def test_a_name_wins_over_a_file_so_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("enable").write_text("tot\n")
+    assert len(find("enable")) == 80_373
+    assert list(find("./enable")) == ["tot"]
+
+
+def test_a_name_is_not_found_in_another_case(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(LexiconMissing, match="no file called 'Enable'"):
+        find("Enable")
+
+
+def test_an_unknown_name_is_answered_with_the_names_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(LexiconMissing) as caught:
+        find("nonesuch")
+    assert str(caught.value) == (
+        "there is no word list and no file called 'nonesuch'; the lists are course and enable"
+    )
+
+
+def test_a_file_that_is_there_but_is_no_word_list_says_why(tmp_path: Path) -> None:
+    with pytest.raises(BadWordFile, match="is a folder; name the file with the words in it"):
+        find(str(tmp_path))

@@ -1,0 +1,123 @@
+"""Rounds; the documents' own stand in rounds.tsv: words as entered, total, letters left."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from handful.rules import (
+    CLASSIC,
+    RULE_SETS,
+    WILDCARD,
+    BadSize,
+    Hand,
+    NotNow,
+    Outcome,
+    Round,
+    RuleSet,
+)
+
+with Path(__file__).with_name("rounds.tsv").open(encoding="utf-8", newline="") as table:
+    ROUNDS = list(csv.DictReader(table, delimiter="\t"))
+
+# Those words of the documents' list that their rounds need; tu, tasf and ac are in no list.
+WORDS = frozenset(
+    """
+    acta ait appels at axled cam cows dad fast fax fix him hypha ice immanent inertia jar out oy
+    part paw qi stretta tatters top tot tow zap
+    """.split()
+)
+
+
+@pytest.mark.parametrize(
+    "row", ROUNDS, ids=lambda row: f"{row['document']}: {row['hand']} {row['words']}"
+)
+def test_a_round_goes_as_in_the_document(row: dict[str, str]) -> None:
+    played = Round(RULE_SETS[row["rules"]], Hand.parse(row["hand"]), int(row["size"]))
+    for word in row["words"].split():
+        played = played.play(word, WORDS)
+    if row["left"]:
+        assert played.outcome is None
+        played = played.stop()
+    assert played.outcome == Outcome(int(row["total"]), ran_out=row["left"] == "")
+    assert str(played.hand) == row["left"]
+
+
+def test_every_document_has_a_round_in_the_table() -> None:
+    assert {row["document"] for row in ROUNDS} == {
+        "000 ps4a",
+        "000 ps4b",
+        "001 wildcard",
+        "002 ps3",
+        "003 solo",
+        "004 scrabble-ish",
+    }
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
+def test_a_hand_size_smaller_than_the_hand_is_a_mistake(rules: RuleSet) -> None:
+    with pytest.raises(BadSize) as caught:
+        Round(rules, Hand("pzuttto"), 6)
+    assert str(caught.value) == (
+        "the hand size 6 is smaller than the hand pzuttto, which has 7 letters"
+    )
+
+
+@pytest.mark.parametrize("size", [4, 5, 26])
+def test_a_hand_size_of_the_hand_or_larger_is_no_mistake(size: int) -> None:
+    assert Round(CLASSIC, Hand("fast"), size).outcome is None
+
+
+def test_a_new_round_has_the_dealt_hand_and_no_points() -> None:
+    fresh = Round(CLASSIC, Hand("pzuttto"), 7)
+    assert (fresh.hand, fresh.total, fresh.turns, fresh.outcome) == (Hand("pzuttto"), 0, (), None)
+
+
+def test_a_round_keeps_every_turn_in_order() -> None:
+    played = Round(CLASSIC, Hand("asttwfo"), 7)
+    for word in ("tow", "tasf", "fast"):
+        played = played.play(word, WORDS)
+    assert [(turn.word, turn.points, str(turn.left)) for turn in played.turns] == [
+        ("tow", 18, "astf"),
+        ("tasf", 0, "astf"),
+        ("fast", 28, ""),
+    ]
+
+
+def test_playing_leaves_the_round_before_as_it_was() -> None:
+    before = Round(CLASSIC, Hand("pzuttto"), 7)
+    after = before.play("tot", WORDS)
+    assert before == Round(CLASSIC, Hand("pzuttto"), 7)
+    assert (after.dealt, after.hand) == (Hand("pzuttto"), Hand("pzut"))
+
+
+def test_a_round_that_is_stopped_did_not_run_out() -> None:
+    assert Round(CLASSIC, Hand("pzuttto"), 7).stop().outcome == Outcome(0, ran_out=False)
+
+
+def test_letters_lost_by_refused_words_can_run_out_too() -> None:
+    played = Round(WILDCARD, Hand("t*"), 7).play("*tt", WORDS)
+    assert played.outcome == Outcome(0, ran_out=True)
+
+
+def test_an_empty_hand_is_over_at_once() -> None:
+    assert Round(CLASSIC, Hand(), 7).outcome == Outcome(0, ran_out=True)
+
+
+def require_over(ended: Round) -> None:
+    """Check that neither a word nor a stop is taken any more."""
+    over = "this round is over; deal or replay a hand to go on"
+    with pytest.raises(NotNow, match=over):
+        ended.play("tot", WORDS)
+    with pytest.raises(NotNow, match=over):
+        ended.stop()
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
+def test_nothing_can_be_done_in_a_round_that_was_stopped(rules: RuleSet) -> None:
+    require_over(Round(rules, Hand("pzuttto"), 7).stop())
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
+def test_nothing_can_be_done_in_a_round_that_ran_out(rules: RuleSet) -> None:
+    require_over(Round(rules, Hand("tot"), 7).play("tot", WORDS))
