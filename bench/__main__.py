@@ -1,19 +1,46 @@
 """`make bench`: every figure is a ratio to something measured in the same run."""
 
-import platform
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
 
-from bench.start import first_prompt
-
-ROW = "{:<34}{:<20}{:>8}{:>10}"
+from bench.growth import hand_rows, list_rows
+from bench.index import index_rows
+from bench.machine import machine
+from bench.report import report, verdict
+from bench.rivals import rival_rows
+from bench.solver import solver_rows, wildcard_rows
+from bench.start import start_rows
+from bench.table import Row, as_text
 
 
 def main() -> None:
-    """Measure, and print the table."""
-    bare, played = first_prompt()
-    print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}\n")
-    print(ROW.format("what", "as a multiple of", "ratio", "at most"))
-    ratio = f"{played / bare:.2f}"
-    print(ROW.format("handful play to its first prompt", "python -c pass", ratio, "6"))
+    """Measure, print the table, and write the document if that is asked for."""
+    parser = ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--write", metavar="FILE", type=Path, help="write a document, in Markdown")
+    parser.add_argument(
+        "--date", type=date.fromisoformat, default=date.today(), help="the document's (today)"
+    )
+    options = parser.parse_args()
+    rows = []
+    for row in _rows():
+        print(f"measured: {row.what}", file=sys.stderr)
+        rows.append(row)
+    print(f"{machine()}\n\n{as_text(rows)}\n\n{verdict(rows)}")
+    if options.write:
+        options.write.write_text(report(rows, options.date), encoding="utf-8")
+
+
+def _rows() -> Iterator[Row]:
+    yield from start_rows()
+    yield from index_rows()
+    yield from solver_rows()
+    yield from rival_rows()
+    yield from wildcard_rows()
+    yield from hand_rows()
+    yield from list_rows()
 
 
 main()

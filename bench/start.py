@@ -3,17 +3,27 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-__all__ = ["first_prompt"]
+from bench.table import Row, at_most
+
+__all__ = ["start_rows"]
 
 RUNS = 31
 PROMPT = b"end game: "
 
 
-def first_prompt() -> tuple[float, float]:
+def start_rows() -> Iterator[Row]:
+    """The start of the game."""
+    bare, played = _first_prompt()
+    ratio = played / bare
+    yield Row("handful play to its first prompt", "python -c pass", ratio, at_most(6))
+
+
+def _first_prompt() -> tuple[float, float]:
     """The medians in seconds: a bare `python -c pass`, and `handful play` to its first prompt."""
     handful = str(Path(sys.executable).with_name("handful"))
     _until_prompt(handful)  # the first run builds the word list

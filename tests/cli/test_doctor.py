@@ -6,8 +6,6 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TypeAlias
 
-import pytest
-
 from handful import __version__
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
@@ -127,8 +125,12 @@ def test_findings_are_coloured_on_a_terminal_only(handful: Run, terminal: AtTerm
     assert code == 0
 
 
-@pytest.mark.xfail(reason="click does not know NO_COLOR, and nobody asks for it here")
 def test_no_color_is_respected_on_a_terminal(terminal: AtTerminal) -> None:
     seen, _ = terminal([HANDFUL, "doctor"], NO_COLOR="1")
     assert seen.startswith("ok      handful ")
     assert "\x1b" not in seen
+
+
+def test_no_color_that_is_empty_says_nothing(terminal: AtTerminal) -> None:
+    seen, _ = terminal([HANDFUL, "doctor"], NO_COLOR="")
+    assert seen.startswith("\x1b[32mok      \x1b[0mhandful ")

@@ -117,3 +117,4 @@ def test_names_are_bold_on_a_terminal_and_plain_in_a_pipe(
     seen, code = terminal([*piped.args])
     assert seen.startswith("\x1b[1mmine.txt\x1b[0m\n")
     assert code == 0
+    assert terminal([*piped.args], NO_COLOR="1") == (piped.stdout, 0)

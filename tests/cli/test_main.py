@@ -74,6 +74,14 @@ def test_the_version_is_that_of_the_package(handful: Run) -> None:
     assert version("handful") == __version__
 
 
+@pytest.mark.parametrize("command", [[], ["--version"], ["play", "--help"]])
+def test_the_package_that_is_run_is_the_program(
+    command: list[str], handful: Run, python: Run
+) -> None:
+    program, package = handful(*command), python("-m", "handful", *command)
+    assert (package.stdout, package.returncode) == (program.stdout, 0)
+
+
 @pytest.mark.parametrize(
     ("command", "error"),
     [
@@ -129,11 +137,11 @@ def test_a_game_up_to_its_first_question_does_not_load(
     (tmp_path / heavy).mkdir()
     (tmp_path / heavy / "__init__.py").touch()
     program = (
-        "import sys; from handful.cli import main\n"
+        "import sys; sys.path.append(sys.argv.pop()); from handful.cli import main\n"
         "try: main(['play'])\n"
         "finally: print(sorted({name.split('.')[0] for name in sys.modules}))"
     )
-    ended = python("-c", program, PYTHONPATH=str(tmp_path))
+    ended = python("-c", program, str(tmp_path))
     assert "or e to end game: " in ended.stdout
     loaded = ended.stdout.splitlines()[-1]
     assert "'handful'" in loaded

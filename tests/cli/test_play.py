@@ -214,6 +214,14 @@ def test_a_word_file_that_is_missing_is_an_error(handful: Run) -> None:
     assert ended.returncode == 2
 
 
+def test_a_word_list_without_a_name_is_an_error(handful: Run) -> None:
+    ended = handful("play", "--words=")
+    assert ended.stderr == (
+        "Error: a word list needs a name or a file; the lists are course and enable\n"
+    )
+    assert ended.returncode == 2
+
+
 def test_a_folder_for_a_word_file_is_an_error(handful: Run, tmp_path: Path) -> None:
     ended = handful("play", "--words", str(tmp_path))
     assert ended.stderr == f"Error: {tmp_path} is a folder; name the file with the words in it\n"

@@ -313,7 +313,6 @@ def test_a_module_that_cannot_load_its_words_says_so_in_a_sentence(
     assert ended.returncode == 2
 
 
-@pytest.mark.xfail(reason="a module that is run lets BrokenPipeError through as a traceback")
 def test_a_module_whose_output_nobody_reads_any_more_ends_without_a_traceback() -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -2,14 +2,23 @@
 
 from collections.abc import Callable
 from typing import TypeAlias
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from handful.editions import ps4b
 from handful.editions.ps4b import compChooseWord, compPlayHand, playGame
 
 Typing: TypeAlias = Callable[..., None]
 Screen: TypeAlias = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def plain(words: list[str]) -> list[str]:
+    """The documents' list as Python's own kind of list."""
+    return [*words]
 
 
 @pytest.mark.parametrize(
@@ -93,6 +102,28 @@ def test_the_bonus_decides_what_the_computer_chooses() -> None:
     assert compChooseWord(hand, ["qis", "sit", "its"], 4) == "qis"
     assert compChooseWord({"z": 1, "a": 1, "t": 1}, ["za", "tat", "at"], 2) == "za"
     assert compChooseWord({"z": 1, "a": 1, "s": 1, "t": 1}, ["zas", "tas", "zast"], 4) == "zast"
+
+
+@given(
+    letters=st.text(st.sampled_from("eeaairttnnsslouzq"), min_size=1, max_size=9),
+    more=st.integers(0, 2),
+    values=st.sampled_from([{}, {"e": 30}, {"s": 0, "t": 0, "z": 1}]),
+)
+@settings(max_examples=25, deadline=None)
+def test_the_loaded_list_and_a_plain_one_give_the_same_choice(
+    words: list[str], plain: list[str], letters: str, more: int, values: dict[str, int]
+) -> None:
+    hand, n = ps4b.getFrequencyDict(letters), len(letters) + more
+    with patch.dict(ps4b.SCRABBLE_LETTER_VALUES, values):
+        assert compChooseWord(hand, words, n) == compChooseWord(hand, plain, n)
+
+
+def test_a_word_added_to_the_loaded_list_can_be_chosen() -> None:
+    words = ps4b.loadWords()
+    hand = {"x": 1, "y": 1, "z": 2, "q": 1}
+    assert compChooseWord(hand, words, 5) is None
+    words.append("xyzzq")
+    assert compChooseWord(hand, words, 5) == "xyzzq"
 
 
 def test_no_word_is_chosen_from_an_empty_list_or_an_empty_hand() -> None:

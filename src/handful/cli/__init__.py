@@ -9,9 +9,10 @@ Start reading at `main`.
 import gc
 
 # Nothing that importing makes is garbage, and looking for it would take a tenth of the start
-# (docs/decisions/0003-start.md). `main` switches the collector on again.
+# (docs/decisions/0003-start.md).
 gc.disable()
-
 from handful.cli.main import main  # noqa: E402
+
+gc.enable()
 
 __all__ = ["main"]

@@ -36,6 +36,7 @@ class Commands(click.Group):
         """The command called *cmd_name*."""
         if cmd_name not in COMMANDS:
             return None
+        gc.disable()  # as in the room's __init__
         command = import_module(f"handful.cli.{cmd_name}").command
         gc.enable()
         assert isinstance(command, click.Command), f"handful.cli.{cmd_name} has a command"
@@ -57,6 +58,10 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except HandfulError as error:
             raise Mistake(str(error)) from error
+        except BrokenPipeError:
+            raise  # click ends quietly when nobody reads on
+        except OSError as error:
+            raise Mistake(f"the system refused: {error}") from error
         except KeyboardInterrupt:
             click.echo(err=True)
             ctx.exit(130)

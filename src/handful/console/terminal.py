@@ -1,9 +1,17 @@
 """The terminal: the one place that reads lines and prints text."""
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from io import TextIOWrapper
+from types import FrameType
 from typing import Generic, NamedTuple, TypeVar
 
 from handful.console.flow import Ask, Flow
+from handful.rules import HandfulError
 
 __all__ = ["Played", "run", "show"]
 
@@ -24,32 +32,74 @@ def show(text: str) -> None:
 
 def run(flow: Flow[T]) -> Played[T]:
     """Hold the conversation at the terminal until it has ended, whatever ends the lines."""
-    _prepare()
+    if sys.stdout is None:
+        raise NowhereToPrint("there is no output to print the game to; run it at a terminal")
+    lines = _Lines()
     answer: str | None = None
-    ended = interrupted = False
-    while True:
-        try:
-            text = flow.send(answer)
-        except StopIteration as stop:
-            return Played(stop.value, interrupted)
-        answer = None
-        if not isinstance(text, Ask):
-            show(text)
-        elif not ended:
+    with lines.listening():
+        while True:
             try:
-                answer = input(text).strip()
-            except (EOFError, KeyboardInterrupt) as error:
-                ended, interrupted = True, isinstance(error, KeyboardInterrupt)
-                show("\n")
+                text = flow.send(answer)
+            except StopIteration as stop:
+                return Played(stop.value, lines.interrupted)
+            answer = None
+            if isinstance(text, Ask):
+                answer = lines.ask(text)
+            else:
+                show(text)
 
 
-def _prepare() -> None:
-    """Let a person edit the line, and let no stray byte of a pipe stop the game."""
-    if not hasattr(sys.stdin, "reconfigure"):
-        return
-    sys.stdin.reconfigure(errors="replace")
-    if sys.stdin.isatty():
+class NowhereToPrint(HandfulError):
+    """No output was given to the program."""
+
+
+class _Lines:
+    """The lines that are typed, until their end: of the input, or by Ctrl-C.
+
+    Ctrl-C ends them between two questions too: the game is told at the next one, and can total the
+    hand. A second Ctrl-C does not wait for that.
+    """
+
+    def __init__(self) -> None:
+        self.interrupted = False
+        self._ended = sys.stdin is None
+        self._asking = False
+
+    def ask(self, question: str) -> str | None:
+        """The line typed in answer to *question*, blanks around it ignored; None after the end."""
+        if self._ended or self.interrupted:
+            return None
         try:
-            import readline  # noqa: F401 - importing it is what switches editing on
-        except ImportError:
+            self._asking = True
+            return input(question).strip()
+        except KeyboardInterrupt:
+            self.interrupted = True
+            show("\n")
+        except EOFError:
+            self._ended = True
+            show("\n")
+        finally:
+            self._asking = False
+        return None
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Let a person edit the line, let no stray byte stop the game, and mind Ctrl-C."""
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+            if sys.stdin.isatty() and find_spec("readline"):
+                import_module("readline")  # which makes `input` let the line be edited
+        try:
+            before = signal.signal(signal.SIGINT, self._interrupt)
+        except ValueError:  # not the main thread, which alone hears of Ctrl-C
+            yield
             return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self._asking or self.interrupted:
+            raise KeyboardInterrupt
+        self.interrupted = True

@@ -1,5 +1,6 @@
 """What all documents' modules share: their constants, read when a function runs, and the game."""
 
+import os
 import random
 import sys
 from collections.abc import Collection, Mapping
@@ -119,9 +120,15 @@ class Document:
         """Load the words, play, and leave: what running the document's file does."""
         try:
             played = self.play_all(self.load())
-        except HandfulError as error:
+        except BrokenPipeError:
+            # Nobody reads on; and Python must not notice it again when it closes the pipe.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        except (HandfulError, OSError) as error:
             print(f"Error: {error}", file=sys.stderr)  # noqa: T201 - the end of a program
             sys.exit(2)
+        except KeyboardInterrupt:
+            sys.exit(130)
         sys.exit(130 if played.interrupted else 0)
 
     def _table(self, words: Collection[str], size: int) -> Table:

@@ -4,7 +4,8 @@ Knows `rules` only. Nothing here prints or asks; a list that is not the right on
 never silently another list. The shipped words stand in data/, with their origin, count and hash.
 
 Start reading at `lexicon` (what a list is), then `find` (from a name to a list), `named` and
-`word_file`.
+`word_file`. How well known a word is stands in `tier`, which is not loaded with the room: a game
+starts without it. Write `from handful.lexicon.tier import Tier, known_to, tier_of`.
 """
 
 from handful.lexicon.cache import cache_folder, keep, recall

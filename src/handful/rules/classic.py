@@ -41,13 +41,15 @@ class Classic(NamedTuple):
         require_letters(hand, self.alphabet.letters, self.name)
         return hand
 
+    def shares(self, size: int) -> tuple[int, int]:
+        """A third of vowels, rounded down, and the rest (rule 1.1)."""
+        return size // 3, size - size // 3
+
     def deal(self, size: int, chooser: Chooser) -> Hand:
-        """A hand with a third of vowels, rounded down (rule 1.1)."""
+        """A hand of vowels and consonants (rule 1.1)."""
         require_size(size)
-        vowels = size // 3
-        return draw(
-            chooser, (self.alphabet.vowels, vowels), (self.alphabet.consonants, size - vowels)
-        )
+        vowels, consonants = self.shares(size)
+        return draw(chooser, (self.alphabet.vowels, vowels), (self.alphabet.consonants, consonants))
 
     def normal(self, word: str) -> str:
         """*word* itself: upper case is not read as lower (rule 3.4)."""

@@ -51,6 +51,9 @@ class RuleSet(Protocol):
     def parse(self, text: str) -> Hand:
         """The hand that *text* spells, if these rules can deal such a hand."""
 
+    def shares(self, size: int) -> tuple[int, int]:
+        """How many vowels and how many consonants a hand of *size* is dealt."""
+
     def deal(self, size: int, chooser: Chooser) -> Hand:
         """A new hand of *size* letters."""
 

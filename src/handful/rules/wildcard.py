@@ -49,15 +49,20 @@ class Wildcard(NamedTuple):
             )
         return hand
 
+    def shares(self, size: int) -> tuple[int, int]:
+        """A third of vowels, rounded up, less one for the `*`; and the rest (rule 1.2)."""
+        third = -(-size // 3)
+        return third - 1, size - third
+
     def deal(self, size: int, chooser: Chooser) -> Hand:
-        """A hand with a third of vowels, rounded up, one of them replaced by `*` (rule 1.2)."""
+        """A hand of vowels, one `*`, and consonants (rule 1.2)."""
         require_size(size)
-        alphabet, vowels = self.alphabet, -(-size // 3)
+        alphabet, (vowels, consonants) = self.alphabet, self.shares(size)
         return draw(
             chooser,
-            (alphabet.vowels, vowels - 1),
+            (alphabet.vowels, vowels),
             (alphabet.wildcard, 1),
-            (alphabet.consonants, size - vowels),
+            (alphabet.consonants, consonants),
         )
 
     def normal(self, word: str) -> str:

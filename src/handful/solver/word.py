@@ -16,7 +16,7 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
     primes, wildcard = hold(hand, rules, index)
     if 1 << len(primes) > MOST_CHOICES:
         best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
-        return best_of_all if best_of_all and best_of_all.points else None
+        return best_of_all if best_of_all and best_of_all.points > 0 else None
     n = rules.scoring_size(len(hand), size)
     index.open(primes)
     keys = choices(primes)
@@ -33,7 +33,7 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
             elif merit == best and vowels:
                 vowels += vowel
     points = points_of(best)
-    if not points:
+    if points <= 0:
         return None
     word = index.lexicon.words[place_of(best)]
     if vowels:

@@ -1,0 +1,47 @@
+"""How much sooner the index is there when it was kept than when it must be built."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bench.course import COURSE, SIZE, hands
+from bench.measure import Series, take_turns
+from bench.table import Row, at_most
+from handful.lexicon import Lexicon
+from handful.rules import CLASSIC, Hand
+from handful.solver import Index, best_word, index_of
+
+__all__ = ["index_rows"]
+
+RUNS = 15
+
+
+def index_rows() -> Iterator[Row]:
+    """The index from the cache folder: alone, and with what it leaves for later."""
+    index_of(COURSE)  # the first call of a machine keeps it
+    building = Series(lambda hand: Index.build(_fresh()), hands(CLASSIC, SIZE, RUNS))
+    loading = Series(lambda hand: _loaded(), building.cases)
+    answering = Series(_first_answer, building.cases)
+    opening = Series(lambda hand: len(_loaded().open_all()), building.cases)
+    take_turns(building, loading, answering, opening, rounds=RUNS)
+    for what, series, limit in (
+        ("index loaded from the cache folder", loading, at_most(0.25)),
+        ("the same, and the best word of one hand", answering, None),
+        ("the same, and every shelf opened", opening, None),
+    ):
+        yield Row(what, "building the index", series.median / building.median, limit)
+
+
+def _fresh() -> Lexicon:
+    """The course list as a new process has it: neither split into words nor hashed."""
+    return replace(COURSE)
+
+
+def _loaded() -> Index:
+    """The index as a new process gets it."""
+    index_of.cache_clear()
+    return index_of(_fresh())
+
+
+def _first_answer(hand: Hand) -> int:
+    play = best_word(hand, CLASSIC, _loaded(), SIZE)
+    return play.points if play else 0

@@ -1,0 +1,78 @@
+"""The solver's speed on dealt hands: a best word and a perfect line, at every size."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from bench.course import COURSE, HANDS, SCAN_SPEED, SCAN_TIME, SIZE, hands, scans
+from bench.measure import Series, take_turns
+from bench.table import Row, at_least, at_most
+from handful.rules import CLASSIC, WILDCARD, RuleSet
+from handful.solver import best_word, index_of, perfect_line
+
+__all__ = ["Speed", "best_word_speed", "perfect_line_speed", "solver_rows", "wildcard_rows"]
+
+FEWEST_HANDS = 100
+MANY_UP_TO = 8
+"""Beyond so many letters a hand takes longer, and every further letter halves the hands."""
+
+
+class Speed(NamedTuple):
+    """How many scans go into the median hand, and how many hands' worth the slowest is."""
+
+    median: float
+    slowest: float
+
+
+def solver_rows() -> Iterator[Row]:
+    """The rows with limits."""
+    speed = best_word_speed(CLASSIC, SIZE).median
+    yield Row(f"best word, {SIZE} letters", SCAN_SPEED, speed, at_least(500))
+    for size, least in ((SIZE, 150), (10, 8), (12, 1)):
+        speed = perfect_line_speed(CLASSIC, size).median
+        yield Row(f"perfect line, {size} letters", SCAN_SPEED, speed, at_least(least))
+    large = perfect_line_speed(CLASSIC, 15)
+    yield Row("perfect line, 15 letters", SCAN_TIME, 1 / large.median, at_most(40))
+    slowest = f"the same, slowest of {how_many(15)} hands"
+    yield Row(slowest, SCAN_TIME, 1 / large.slowest, at_most(40))
+
+
+def wildcard_rows() -> Iterator[Row]:
+    """The same under the other rules, against the same scan."""
+    speed = best_word_speed(WILDCARD, SIZE).median
+    yield Row(f"best word, wildcard rules, {SIZE} letters", SCAN_SPEED, speed)
+    speed = perfect_line_speed(WILDCARD, SIZE).median
+    yield Row(f"perfect line, wildcard rules, {SIZE} letters", SCAN_SPEED, speed)
+
+
+def how_many(size: int) -> int:
+    """How many hands of that *size* are measured."""
+    return max(FEWEST_HANDS, HANDS >> max(0, size - MANY_UP_TO))
+
+
+@cache
+def best_word_speed(rules: RuleSet, size: int) -> Speed:
+    """The speed of the best word, as a multiple of the scan's.
+
+    Every hand is met once, and no table of this size is filled before.
+    """
+    index, scan = index_of(COURSE), scans()
+    ours = Series(
+        lambda hand: best_word(hand, rules, index, size), hands(rules, size, how_many(size))
+    )
+    take_turns(scan, ours)
+    return Speed(scan.median / ours.median, scan.median / max(ours.seconds))
+
+
+@cache
+def perfect_line_speed(rules: RuleSet, size: int) -> Speed:
+    """The speed of the perfect line, as a multiple of the scan's; all are exact."""
+    index, scan = index_of(COURSE), scans()
+    ours = Series(
+        lambda hand: perfect_line(hand, rules, index, size), hands(rules, size, how_many(size))
+    )
+    take_turns(scan, ours)
+    for hand, answer in zip(ours.cases, ours.answers, strict=True):
+        if not answer.exact:
+            raise RuntimeError(f"the line of {hand} under the {rules.name} rules is not exact")
+    return Speed(scan.median / ours.median, scan.median / max(ours.seconds))

@@ -1,0 +1,101 @@
+"""Tiers: how well known a word is, by the smallest list of SCOWL that has it.
+
+Not among the names of the room, so that a game which asks for no tier does not load this file:
+
+>>> from handful.lexicon.tier import Tier, known_to, tier_of
+"""
+
+import zlib
+from enum import Enum
+from functools import cache, lru_cache, total_ordering
+from hashlib import sha256
+from pathlib import Path
+
+from handful.lexicon.error import LexiconDamaged, LexiconMissing
+from handful.lexicon.lexicon import Lexicon
+
+__all__ = ["Tier", "known_to", "tier_of"]
+
+TIERS_SHA256 = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
+"""The hash of the text in data/tiers.txt.gz, which tools/make_tiers.py writes."""
+
+GZIP = 16 + zlib.MAX_WBITS
+"""What zlib calls a gzip file; the module gzip would have to be loaded for nothing else."""
+
+
+@total_ordering
+class Tier(Enum):
+    """How well known a word is, the best known first.
+
+    >>> Tier.COMMON < Tier.RARE, Tier("familiar")
+    (True, <Tier.FAMILIAR: 'familiar'>)
+    """
+
+    COMMON = "common"
+    FAMILIAR = "familiar"
+    UNCOMMON = "uncommon"
+    RARE = "rare"
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Tier):
+            return NotImplemented
+        tiers = list(Tier)
+        return tiers.index(self) < tiers.index(other)
+
+
+def tier_of(word: str) -> Tier:
+    """How well known *word* is, in lower case; one of more than 8 letters counts as rare.
+
+    >>> [tier_of(word).value for word in ("quail", "quaff", "quagga", "quaere")]
+    ['common', 'familiar', 'uncommon', 'rare']
+    """
+    return next((tier for tier, words in _tiers().items() if word in words), Tier.RARE)
+
+
+@lru_cache(maxsize=16)
+def known_to(tier: Tier, lexicon: Lexicon) -> Lexicon:
+    """The words of *lexicon*, in its order, that are at least as well known as *tier*.
+
+    >>> known_to(Tier.FAMILIAR, Lexicon.of(["quagga", "quaff", "quail"])).words
+    ('quaff', 'quail')
+    """
+    if tier is Tier.RARE:
+        return lexicon
+    known = frozenset[str]().union(*[words for at, words in _tiers().items() if at <= tier])
+    return Lexicon(
+        name=f"{lexicon.name}, {tier.value} words",
+        text="".join([f"{word}\n" for word in lexicon if word in known]),
+        origin=lexicon.origin,
+        licence=lexicon.licence,
+    )
+
+
+@cache
+def _tiers() -> dict[Tier, frozenset[str]]:
+    """By tier, best known first, its words; the rare ones are all others."""
+    tiers = {}
+    for section in _text().split("\n\n"):
+        _, name, *words = section.split()
+        tiers[Tier(name)] = frozenset(words)
+    return tiers
+
+
+def _text() -> str:
+    """The shipped text, or an error that says why it is not to be had."""
+    path = Path(__file__).with_name("data") / "tiers.txt.gz"
+    try:
+        content = zlib.decompress(path.read_bytes(), GZIP)
+    except OSError as error:
+        raise LexiconMissing(
+            f"the shipped tiers of words cannot be read ({error}); install Handful anew"
+        ) from error
+    except zlib.error as error:
+        raise LexiconDamaged(
+            f"the shipped tiers of words cannot be unpacked ({error}); install Handful anew"
+        ) from error
+    if (found := sha256(content).hexdigest()) != TIERS_SHA256:
+        raise LexiconDamaged(
+            f"the shipped tiers of words have the hash {found[:12]}… in place of "
+            f"{TIERS_SHA256[:12]}…; install Handful anew"
+        )
+    return content.decode("ascii")

@@ -1,0 +1,8 @@
+"""Exact figures about the whole game, and their pictures (extra `study`).
+
+Knows `rules`, `lexicon`, `solver` and `players`. Nothing here is sampled: every hand is counted, in
+as many ways as it is dealt.
+
+Start reading at `table` (scores of all players on all hands), then `deal` (how hands come),
+`figure` (what is told) and `report` (the page).
+"""
