@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from random import Random
 
-from bench.measure import ROUNDS, Series
+from bench.measure import Series
 from bench.scan import best_by_scan
 from handful.lexicon import find
 from handful.rules import CLASSIC, Hand, RuleSet
 
-__all__ = ["COURSE", "HANDS", "SCAN_SPEED", "SCAN_TIME", "SIZE", "hands", "scans"]
+__all__ = ["COURSE", "HANDS", "SCANS", "SCAN_SPEED", "SCAN_TIME", "SIZE", "hands", "scans"]
 
 COURSE = find("course")
 SIZE = 7
 HANDS = 1_000
+SCANS = 40
 SCAN_SPEED = "the scan's speed"
 SCAN_TIME = "the scan's time"
 
@@ -24,6 +25,6 @@ def hands(rules: RuleSet, size: int, count: int = HANDS) -> list[Hand]:
 
 
 def scans(words: Sequence[str] = COURSE.words) -> Series[dict[str, int], int]:
-    """Scans of the list for the first of the seven-letter hands, one a round."""
-    dealt = [hand.counts() for hand in hands(CLASSIC, SIZE, ROUNDS)]
+    """Scans of the list for the first of the seven-letter hands."""
+    dealt = [hand.counts() for hand in hands(CLASSIC, SIZE, SCANS)]
     return Series(lambda hand: best_by_scan(hand, words, SIZE), dealt)

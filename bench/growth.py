@@ -1,6 +1,7 @@
 """How the cost grows: with the hand, and with the list."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from bench.course import COURSE, SCAN_SPEED, SIZE, hands, scans
 from bench.measure import Series, take_turns
@@ -32,8 +33,8 @@ def list_rows() -> Iterator[Row]:
         lexicon = Lexicon.of(COURSE.words[::part])
         index, dealt = Index.build(lexicon), hands(CLASSIC, SIZE)
         scan, part_scan = scans(), scans(lexicon.words)
-        best = Series(lambda hand, index=index: best_word(hand, CLASSIC, index, SIZE), dealt)
-        perfect = Series(lambda hand, index=index: perfect_line(hand, CLASSIC, index, SIZE), dealt)
+        best = Series(partial(best_word, rules=CLASSIC, index=index, size=SIZE), dealt)
+        perfect = Series(partial(perfect_line, rules=CLASSIC, index=index, size=SIZE), dealt)
         take_turns(scan, part_scan, best, perfect)
         for what, series in (("scan", part_scan), ("best word", best), ("perfect line", perfect)):
             yield Row(f"{what}, 1/{part} of the list", SCAN_SPEED, scan.median / series.median)

@@ -9,7 +9,9 @@ __all__ = ["Series", "take_turns"]
 
 Case = TypeVar("Case")
 Answer = TypeVar("Answer")
-ROUNDS = 40
+ROUNDS = 10
+"""Enough that all sides meet the same machine; few enough that a side runs for a while, and its
+memory is not washed out of the processor by the other sides before every case."""
 
 
 class Series(Generic[Case, Answer]):

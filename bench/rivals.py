@@ -5,9 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.command import by_an, by_wordplay
-from bench.course import COURSE, SCAN_SPEED, SIZE, hands, scans
+from bench.course import COURSE, SCAN_SPEED, SCANS, SIZE, hands, scans
 from bench.graph import by_graph
-from bench.measure import ROUNDS, Series, take_turns
+from bench.measure import Series, take_turns
 from bench.table import Row
 from bench.trie import by_trie
 from handful.rules import CLASSIC, Hand
@@ -16,7 +16,7 @@ from handful.solver import best_word, index_of
 __all__ = ["rival_rows"]
 
 HANDS = 400
-PROCESSES = ROUNDS
+PROCESSES = SCANS
 """A program is started anew for every hand, which takes as long as a scan."""
 
 

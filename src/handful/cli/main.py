@@ -14,6 +14,9 @@ __all__ = ["main"]
 
 COMMANDS = {
     "play": "Play the game.",
+    "solve": "Show every word in a hand, the best one, and the perfect line.",
+    "review": "Show what each word of a hand gave away.",
+    "study": "Count the whole game: every hand, every player.",
     "lexicon": "Show the word lists, or check a file of words.",
     "doctor": "Show what works on this machine.",
 }

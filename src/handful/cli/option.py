@@ -5,8 +5,17 @@ from typing import Any
 import click
 
 from handful.lexicon import DEFAULT
+from handful.rules import RULE_SETS
 
-__all__ = ["example", "words_option"]
+__all__ = ["example", "rules_option", "words_option"]
+
+rules_option = click.option(
+    "--rules",
+    type=click.Choice(list(RULE_SETS)),
+    default="classic",
+    show_default=True,
+    help="The rule set.",
+)
 
 words_option = click.option(
     "--words",

@@ -1,5 +1,6 @@
 """`handful play`: the game at the terminal."""
 
+from functools import partial
 from random import Random
 
 import click
@@ -17,9 +18,9 @@ from handful.console import (
     show,
     whole_game,
 )
-from handful.lexicon import find
-from handful.players import SkyNet
-from handful.rules import MOST_LETTERS, Hand
+from handful.lexicon import Lexicon, find
+from handful.players import Player, SkyNet
+from handful.rules import MOST_LETTERS, Hand, Round, RuleSet
 
 __all__ = ["command"]
 
@@ -50,6 +51,14 @@ HAND_SIZE = 7
 @click.option(
     "--seed", type=int, metavar="N", help="Deal the same hands as every game with this N."
 )
+@click.option("--review", is_flag=True, help="After each hand, show what you could have had.")
+@click.option(
+    "--opponent",
+    metavar="NAME",
+    default="skynet",
+    show_default=True,
+    help="Who the computer is: novice, club, expert, skynet or perfect.",
+)
 @words_option
 @click.pass_context
 def command(
@@ -61,6 +70,8 @@ def command(
     draw: tuple[str, ...],
     hand_size: int | None,
     seed: int | None,
+    review: bool,
+    opponent: str,
     words: str,
 ) -> None:
     """Play the game: a hand is dealt, you spell words from it.
@@ -73,6 +84,7 @@ def command(
     size = hand_size or (HAND_SIZE if given is None else len(given))
     hands = [_fitting(chosen.rules.parse(letters), size) for letters in deal]
     letters = [_letter(chosen, letter) for letter in draw]
+    _require_opponent(opponent)
     if given is None:
         show(LOADING)
     lexicon = find(words)
@@ -81,7 +93,8 @@ def command(
         words=lexicon,
         size=size,
         dealer=Dealer(Random(seed), hands, letters),
-        computer=SkyNet(lexicon, chosen.rules),
+        computer=_opponent(opponent, lexicon, chosen.rules),
+        review=partial(_review, lexicon) if review else None,
     )
     if given is None:
         show(LOADED.format(count=len(lexicon)))
@@ -106,6 +119,34 @@ def _require_sense(
         raise click.UsageError("--hand plays one hand; --deal and --draw are for a whole game.")
     if draw and not edition.rules.substitutions:
         raise click.UsageError(f"--draw: there is no substitution in the edition {edition.name}.")
+
+
+def _require_opponent(name: str) -> None:
+    """Raise unless somebody on the ladder is called *name*."""
+    if name != "skynet":
+        from handful.players.ladder import LADDER
+
+        if name not in LADDER:
+            raise click.BadParameter(
+                f"{name!r} is not one of {', '.join(LADDER)}.", param_hint="'--opponent'"
+            )
+
+
+# The ladder and the review are loaded for those who ask for them: a game starts without.
+
+
+def _opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
+    if name == "skynet":
+        return SkyNet(lexicon, rules)
+    from handful.players.ladder import opponent
+
+    return opponent(name, lexicon, rules)
+
+
+def _review(lexicon: Lexicon, played: Round) -> str:
+    from handful.console.review import reviewed
+
+    return reviewed(played, lexicon)
 
 
 def _fitting(hand: Hand, size: int) -> Hand:

@@ -1,5 +1,7 @@
 """One hand: played by the person at the keyboard, or watched while the computer plays."""
 
+from collections.abc import Iterator
+
 from handful.console.flow import Ask, Flow
 from handful.console.table import Table
 from handful.console.wording import HandWording
@@ -25,6 +27,7 @@ def play_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
             yield _told(game.last_round, say)
     end = say.stopped if game.last_round.hand else say.ran_out
     yield end.format(total=game.last_round.total)
+    yield from _review(game.last_round, table)
     return game
 
 
@@ -39,7 +42,13 @@ def watch_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
             game = game.play(word, table.words)
             yield _told(game.last_round, say)
     yield say.watched.format(total=game.last_round.total)
+    yield from _review(game.last_round, table)
     return game
+
+
+def _review(round_: Round, table: Table) -> Iterator[str]:
+    if table.review is not None:
+        yield table.review(round_)
 
 
 def _look(round_: Round, say: HandWording) -> str:

@@ -1,11 +1,11 @@
 """Who and what is at the table: the hands to deal, the letters to draw, the words, the computer."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
 from handful.console.wording import Edition
 from handful.players import Player
-from handful.rules import BadHand, Chooser, Hand, RuleSet
+from handful.rules import BadHand, Chooser, Hand, Round, RuleSet
 
 __all__ = ["Dealer", "Table"]
 
@@ -41,3 +41,5 @@ class Table(NamedTuple):
     size: int
     dealer: Dealer
     computer: Player
+    review: Callable[[Round], str] | None = None
+    """What is told of a hand when it is over, beside what the document says."""

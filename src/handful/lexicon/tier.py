@@ -6,6 +6,7 @@ Not among the names of the room, so that a game which asks for no tier does not 
 """
 
 import zlib
+from collections.abc import Iterable
 from enum import Enum
 from functools import cache, lru_cache, total_ordering
 from hashlib import sha256
@@ -14,7 +15,7 @@ from pathlib import Path
 from handful.lexicon.error import LexiconDamaged, LexiconMissing
 from handful.lexicon.lexicon import Lexicon
 
-__all__ = ["Tier", "known_to", "tier_of"]
+__all__ = ["Tier", "known_to", "tier_of", "tier_of_any"]
 
 TIERS_SHA256 = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
 """The hash of the text in data/tiers.txt.gz, which tools/make_tiers.py writes."""
@@ -50,6 +51,15 @@ def tier_of(word: str) -> Tier:
     ['common', 'familiar', 'uncommon', 'rare']
     """
     return next((tier for tier, words in _tiers().items() if word in words), Tier.RARE)
+
+
+def tier_of_any(words: Iterable[str], lexicon: Lexicon) -> Tier:
+    """How well known the best known is of those *words* that stand in *lexicon*.
+
+    >>> tier_of_any(["cat", "catkin", "catx"], Lexicon.of(["catkin"])).value
+    'familiar'
+    """
+    return min([tier_of(word) for word in words if word in lexicon], default=Tier.RARE)
 
 
 @lru_cache(maxsize=16)

@@ -1,26 +1,38 @@
 """What a hand is worth: its words, the best one now, the greedy line and the perfect line.
 
-Knows `rules` and `lexicon`. Pure Python, nothing printed. An answer is exact, or says that it is
-not.
+Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `layer` and `whole`
+solve all hands at once, need numpy, and are imported by their own names. An answer is exact, or
+says that it is not.
 
-Start reading at `index` (words by their letters), then `spread` (a hand's choices of letters),
-`word` (best word, greedy line), `perfect` (the search); `large` serves hands too large to search.
+Start reading at `index` (words by their letters), then `choice` (what a hand can spell), `word`
+(best word, greedy line) and `exact` (the perfect line, by `partition` or by `sequence`); `large`
+serves hands too large to search; `review` and `coach` tell a player the truth afterwards.
 """
 
+from handful.solver.coach import Advice, coach
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Perfect, Play
+from handful.solver.luck import luck
 from handful.solver.perfect import perfect_line
+from handful.solver.review import Review, ReviewedTurn, Slip, review
 from handful.solver.word import best_word, greedy_line, playable_words, scan
 
 __all__ = [
+    "Advice",
     "Index",
     "Line",
     "Perfect",
     "Play",
+    "Review",
+    "ReviewedTurn",
+    "Slip",
     "best_word",
+    "coach",
     "greedy_line",
     "index_of",
+    "luck",
     "perfect_line",
     "playable_words",
+    "review",
     "scan",
 ]

@@ -13,7 +13,7 @@ from handful.solver.layer import Layers
 from handful.solver.whole import Scores
 from handful.study.deal import ways
 
-__all__ = ["FORMAT", "figures"]
+__all__ = ["FORMAT", "distribution", "figures"]
 
 FORMAT = "handful-study/1"
 LISTED = 12
@@ -48,7 +48,7 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
             "mean_loss": _mean(perfect - skynet, dealt),
             "largest_loss": int((perfect - skynet)[dealt > 0].max()),
         },
-        "distribution": {player: _distribution(tables[player], dealt) for player in tables},
+        "distribution": {player: distribution(tables[player], dealt) for player in tables},
         "richest": hands.told(np.where(dealt > 0, perfect, -1)),
         "hardest": hands.told(np.where(dealt > 0, perfect - skynet, -1)),
         "letters": _letters(rule_set, rows, perfect, dealt),
@@ -67,7 +67,7 @@ def _share(true: npt.NDArray[np.bool_], dealt: Ways) -> float:
 def _strength(scores: Scores, perfect: Scores, dealt: Ways) -> dict[str, float | int]:
     mean = _mean(scores, dealt)
     square = _mean(scores.astype(np.int64) ** 2, dealt)
-    steps = _distribution(scores, dealt)
+    steps = distribution(scores, dealt)
     half, passed = int(dealt.sum()) / 2, 0
     median = 0
     for score, count in steps:
@@ -86,7 +86,7 @@ def _strength(scores: Scores, perfect: Scores, dealt: Ways) -> dict[str, float |
     }
 
 
-def _distribution(scores: Scores, dealt: Ways) -> list[tuple[int, int]]:
+def distribution(scores: Scores, dealt: Ways) -> list[tuple[int, int]]:
     """Each score, and in how many ways a hand with it is dealt."""
     different, places = np.unique(scores, return_inverse=True)
     counts = np.zeros(len(different), dtype=np.int64)

@@ -1,0 +1,33 @@
+"""`handful review`: what each word of a hand gave away."""
+
+import click
+
+from handful.cli.option import example, rules_option, words_option
+from handful.console.review import reviewed
+from handful.lexicon import find
+from handful.rules import MOST_LETTERS, RULE_SETS, Round
+
+__all__ = ["command"]
+
+
+@click.command("review", **example("handful review --hand acihmmz him cam"))
+@rules_option
+@click.option("--hand", metavar="LETTERS", required=True, help="The hand as it was dealt.")
+@click.option(
+    "--size",
+    type=click.IntRange(1, MOST_LETTERS),
+    help="The hand size of the game.  [default: the letters of the hand]",
+)
+@words_option
+@click.argument("entered", metavar="WORD...", nargs=-1)
+def command(rules: str, hand: str, size: int | None, words: str, entered: tuple[str, ...]) -> None:
+    """Show, word by word, what a hand could have earned and what each WORD gave away."""
+    rule_set = RULE_SETS[rules]
+    dealt = rule_set.parse(hand)
+    lexicon = find(words)
+    played = Round(rule_set, dealt, size or len(dealt))
+    for word in entered:
+        if played.outcome is not None:
+            raise click.UsageError(f"{word!r} comes too late: the letters have run out before it.")
+        played = played.play(word, lexicon)
+    click.echo(reviewed(played, lexicon).strip("\n"))

@@ -1,0 +1,36 @@
+"""The substitution coach: what replacing each letter is worth, over all letters that could come."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from handful.rules import Hand, RuleSet, candidates
+from handful.solver.index import Index
+from handful.solver.perfect import perfect_line
+
+__all__ = ["Advice", "coach"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Replacing *letter* (None: no letter), and the exact mean of what can be earned then."""
+
+    letter: str | None
+    expected: Fraction
+    gain: Fraction
+
+
+def coach(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
+    """What to expect of replacing each letter of *hand*, and of replacing none: the best first.
+
+    Every letter that is not held is equally likely to come (rule 5.2).
+    """
+    kept = perfect_line(hand, rules, index, size).score
+    fresh = candidates(hand, rules.alphabet)
+    advice = [Advice(None, Fraction(kept), Fraction(0))]
+    for letter in dict.fromkeys(hand) if fresh else ():
+        scores = [
+            perfect_line(hand.replacing(letter, drawn), rules, index, size).score for drawn in fresh
+        ]
+        expected = Fraction(sum(scores), len(scores))
+        advice.append(Advice(letter, expected, expected - kept))
+    return sorted(advice, key=lambda option: -option.gain)

@@ -1,0 +1,113 @@
+"""The review of a round: turn by turn, what could still be reached, and what was given away."""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from handful.rules import Accepted, Hand, Round
+from handful.solver.index import Index
+from handful.solver.line import Line, Perfect, Play
+from handful.solver.luck import luck
+from handful.solver.perfect import perfect_line
+from handful.solver.word import greedy_line
+
+__all__ = ["Review", "ReviewedTurn", "Slip", "review"]
+
+
+class Slip(Enum):
+    """A word for what a turn lost, as a share of the hand's perfect score."""
+
+    PERFECT = "perfect"
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+    @classmethod
+    def of(cls, lost: int, perfect: int) -> "Slip":
+        """The word for losing *lost* points: nothing, up to a tenth, up to a quarter, or more."""
+        if lost <= 0:
+            return cls.PERFECT
+        if lost * 10 <= perfect:
+            return cls.SMALL
+        return cls.MEDIUM if lost * 4 <= perfect else cls.LARGE
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """One entry; *word* is None for stopping while something could still be earned.
+
+    *before* and *after* are the best totals of the whole round still reachable then.
+    """
+
+    word: str | None
+    points: int
+    accepted: bool
+    before: int
+    after: int
+    slip: Slip
+    better: Play | None
+
+    @property
+    def lost(self) -> int:
+        """What the turn gave away."""
+        return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A finished round beside SkyNet's line and the perfect one.
+
+    *luck* is in percent, or None where it is not known. Where the perfect line is not exact, the
+    turns are not judged.
+    """
+
+    hand: Hand
+    score: int
+    turns: tuple[ReviewedTurn, ...]
+    skynet: Line
+    perfect: Perfect
+    luck: float | None
+
+    @property
+    def skill(self) -> float:
+        """The score as a share of the perfect one; all of it where there is nothing to earn."""
+        return self.score / self.perfect.score if self.perfect.score else 1.0
+
+
+def review(played: Round, index: Index) -> Review:
+    """The review of *played*; letters left when it ends count as given away."""
+    rules, size = played.rules, played.size
+
+    @cache
+    def perfect_of(letters: str) -> Perfect:
+        return perfect_line(Hand(letters), rules, index, size)
+
+    def reachable(hand: Hand) -> Perfect:
+        return perfect_of("".join(sorted(hand)))
+
+    perfect = perfect_line(played.dealt, rules, index, size)
+    turns = []
+    earned, hand = 0, played.dealt
+    for turn in played.turns if perfect.exact else ():
+        best = reachable(hand)
+        before = earned + best.score
+        earned += turn.points
+        after = earned + reachable(turn.left).score
+        accepted = isinstance(turn.outcome, Accepted)
+        slip = Slip.of(before - after, perfect.score)
+        better = None if slip is Slip.PERFECT else best.line.plays[0]
+        turns.append(ReviewedTurn(turn.word, turn.points, accepted, before, after, slip, better))
+        hand = turn.left
+    if perfect.exact and (rest := reachable(hand)).score:
+        slip = Slip.of(rest.score, perfect.score)
+        turns.append(
+            ReviewedTurn(None, 0, True, earned + rest.score, earned, slip, rest.line.plays[0])
+        )
+    return Review(
+        hand=played.dealt,
+        score=played.total,
+        turns=tuple(turns),
+        skynet=greedy_line(played.dealt, rules, index, size),
+        perfect=perfect,
+        luck=luck(perfect, rules, size, index.lexicon) if size == len(played.dealt) else None,
+    )
