@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from handful.lexicon import WordList
+from handful.lexicon.word_list import WordList
 
 CHANGES: dict[str, tuple[Callable[[list[str]], Any], list[str]]] = {
     "append": (lambda words: words.append("new"), ["tot", "top", "pot", "new"]),

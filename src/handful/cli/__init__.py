@@ -13,6 +13,7 @@ import gc
 gc.disable()
 from handful.cli.main import main  # noqa: E402
 
+gc.freeze()
 gc.enable()
 
 __all__ = ["main"]

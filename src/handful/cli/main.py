@@ -17,6 +17,7 @@ COMMANDS = {
     "solve": "Show every word in a hand, the best one, and the perfect line.",
     "review": "Show what each word of a hand gave away.",
     "study": "Count the whole game: every hand, every player.",
+    "kit": "Write the files that a learner starts from.",
     "lexicon": "Show the word lists, or check a file of words.",
     "doctor": "Show what works on this machine.",
 }
@@ -41,6 +42,7 @@ class Commands(click.Group):
             return None
         gc.disable()  # as in the room's __init__
         command = import_module(f"handful.cli.{cmd_name}").command
+        gc.freeze()
         gc.enable()
         assert isinstance(command, click.Command), f"handful.cli.{cmd_name} has a command"
         return command

@@ -12,7 +12,14 @@ from handful.console.flow import Ask, Flow
 from handful.console.game import one_hand, whole_game
 from handful.console.table import Dealer, Table
 from handful.console.terminal import Played, run, show
-from handful.console.wording import EDITIONS, LOADED, LOADING, Edition
+from handful.console.wording import (
+    EDITIONS,
+    LOADED,
+    LOADING,
+    Edition,
+    MenuWording,
+    SeriesWording,
+)
 
 __all__ = [
     "EDITIONS",
@@ -22,7 +29,9 @@ __all__ = [
     "Dealer",
     "Edition",
     "Flow",
+    "MenuWording",
     "Played",
+    "SeriesWording",
     "Table",
     "one_hand",
     "run",

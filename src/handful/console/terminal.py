@@ -3,9 +3,8 @@
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
-from importlib.util import find_spec
 from io import TextIOWrapper
 from types import FrameType
 from typing import Generic, NamedTuple, TypeVar
@@ -87,8 +86,9 @@ class _Lines:
         """Let a person edit the line, let no stray byte stop the game, and mind Ctrl-C."""
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-            if sys.stdin.isatty() and find_spec("readline"):
-                import_module("readline")  # which makes `input` let the line be edited
+            if sys.stdin.isatty():
+                with suppress(ImportError):  # Windows has no readline
+                    import_module("readline")  # makes `input` let the line be edited
         try:
             before = signal.signal(signal.SIGINT, self._interrupt)
         except ValueError:  # not the main thread, which alone hears of Ctrl-C

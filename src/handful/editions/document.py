@@ -19,7 +19,8 @@ from handful.console import (
     show,
     whole_game,
 )
-from handful.lexicon import DEFAULT, WordList, find
+from handful.lexicon import DEFAULT, find
+from handful.lexicon.word_list import WordList
 from handful.players import SkyNet
 from handful.rules import ENGLISH, Alphabet, Game, Hand, HandfulError, RuleSet, judge
 

@@ -4,8 +4,8 @@ Knows `rules` only. Nothing here prints or asks; a list that is not the right on
 never silently another list. The shipped words stand in data/, with their origin, count and hash.
 
 Start reading at `lexicon` (what a list is), then `find` (from a name to a list), `named` and
-`word_file`. How well known a word is stands in `tier`, which is not loaded with the room: a game
-starts without it. Write `from handful.lexicon.tier import Tier, known_to, tier_of`.
+`word_file`. Two files are imported by their own names, for a game starts without them: `tier` (how
+well known a word is) and `word_list` (a list as the documents' functions want it).
 """
 
 from handful.lexicon.cache import cache_folder, keep, recall
@@ -13,7 +13,6 @@ from handful.lexicon.error import BadWordFile, LexiconDamaged, LexiconMissing
 from handful.lexicon.find import find
 from handful.lexicon.lexicon import Lexicon, digest
 from handful.lexicon.named import DEFAULT, NAMED, NamedList
-from handful.lexicon.word_list import WordList
 
 __all__ = [
     "DEFAULT",
@@ -23,7 +22,6 @@ __all__ = [
     "LexiconDamaged",
     "LexiconMissing",
     "NamedList",
-    "WordList",
     "cache_folder",
     "digest",
     "find",

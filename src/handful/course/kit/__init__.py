@@ -1,0 +1,21 @@
+"""The kits: the files that a learner starts from, and the working program.
+
+The skeleton and the solution of a program are one template, in data/; what the games say comes from
+`console`, and the word list from `lexicon`, so that nothing is written twice.
+
+Start reading at `kit`, then `template` and `name`; `write` puts the files where they belong.
+"""
+
+from handful.course.kit.kit import KITS, LANGUAGES, Kit, NoSuchKit, kit_files
+from handful.course.kit.write import CannotWrite, write_archive, write_folder
+
+__all__ = [
+    "KITS",
+    "LANGUAGES",
+    "CannotWrite",
+    "Kit",
+    "NoSuchKit",
+    "kit_files",
+    "write_archive",
+    "write_folder",
+]
