@@ -18,6 +18,7 @@ COMMANDS = {
     "review": "Show what each word of a hand gave away.",
     "study": "Count the whole game: every hand, every player.",
     "kit": "Write the files that a learner starts from.",
+    "check": "Grade what learners wrote.",
     "lexicon": "Show the word lists, or check a file of words.",
     "doctor": "Show what works on this machine.",
 }

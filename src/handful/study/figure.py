@@ -82,7 +82,7 @@ def _strength(scores: Scores, perfect: Scores, dealt: Ways) -> dict[str, float |
         "most": steps[-1][0],
         "perfect": _share(scores == perfect, dealt),
         "nothing": _share(scores == 0, dealt),
-        "skill": mean / _mean(perfect, dealt),
+        "skill": mean / (_mean(perfect, dealt) or 1.0),
     }
 
 

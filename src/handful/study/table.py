@@ -76,7 +76,7 @@ def _client(address: str) -> Any:
     """A client of the cluster at *address*; `local` starts one on this machine."""
     if find_spec("distributed") is None:
         raise NoCluster("--cluster needs Dask: pip install 'handful[cluster]'")
-    from distributed import Client  # type: ignore[import-not-found, unused-ignore]
+    from distributed import Client
 
     try:
         if address == "local":
@@ -93,7 +93,7 @@ def _client(address: str) -> Any:
 def _on_cluster(
     client: Any, parts: list[tuple[str, str, int, Lexicon]]
 ) -> Iterator[tuple[str, Scores]]:
-    from distributed import as_completed as as_finished  # type: ignore[import-not-found, unused-ignore]
+    from distributed import as_completed as as_finished
 
     waiting = {client.submit(scores_of, *part, pure=True): part[0] for part in parts}
     for done in as_finished(waiting):

@@ -1,0 +1,288 @@
+"""Grading one submission: look, run in the jail, judge outside it."""
+
+import ast
+import json
+from functools import cache
+from typing import Any
+
+from handful.course.checker.case import WORDS
+from handful.course.checker.jail import Jail
+from handful.course.checker.look import Found, Look, look
+from handful.course.checker.mistake import MISTAKES
+from handful.course.checker.probe import Check, Problem, Seen
+from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.rubric import rubric, rubric_hash
+from handful.course.checker.submission import Submission
+from handful.course.kit import kit_files
+
+__all__ = ["grade", "wanted_files"]
+
+SECONDS = 3.0
+"""For all checks of one problem; a correct program needs a fiftieth of that."""
+
+
+def wanted_files(name: str) -> tuple[str, ...]:
+    """The files that a learner hands in."""
+    return tuple(dict.fromkeys(f"{problem.module}.py" for problem in rubric(name)))
+
+
+def grade(submission: Submission, name: str, jail: Jail) -> Report:
+    """The report on *submission* as the kit called *name* wants it."""
+    looks = _looks(submission, name)
+    problems = rubric(name)
+    jobs = [
+        job
+        for problem in problems
+        if (job := _job(problem, name, submission, looks.get(f"{problem.module}.py"))) is not None
+    ]
+    seen: dict[str, dict[str, Any]] = {}
+    if jobs:
+        job = {
+            "files": submission.files,
+            "data": {"words.txt": "".join([f"{word.upper()}\n" for word in WORDS])},
+            "problems": jobs,
+        }
+        for entry in jail.run(job, seconds=sum(SECONDS + 1 for _ in jobs) + 5):
+            seen.setdefault(entry["problem"], entry)
+    results = [
+        _judged(problem, looks.get(f"{problem.module}.py"), seen.get(problem.id))
+        for problem in problems
+        if not _left_out(problem, submission, looks)
+    ]
+    notes = [_note(found) for seen_at in looks.values() for found in seen_at.found]
+    return Report(
+        edition=name,
+        submission=submission.name,
+        rubric=rubric_hash(name),
+        sandbox=jail.layers.names,
+        problems=tuple(results),
+        notes=tuple(notes),
+    )
+
+
+# The first look.
+
+
+@cache
+def _reference(name: str) -> dict[str, str]:
+    return kit_files(name, solution=True)
+
+
+@cache
+def _skeleton(name: str) -> dict[str, str]:
+    return kit_files(name)
+
+
+def _looks(submission: Submission, name: str) -> dict[str, Look]:
+    looks = {}
+    for file in wanted_files(name):
+        if file in submission.files:
+            wanted = {
+                function: _arity(_reference(name)[file], function)
+                for problem in rubric(name)
+                if f"{problem.module}.py" == file
+                for function in problem.own
+            }
+            looks[file] = look(submission.files[file], _skeleton(name)[file], wanted)
+    return looks
+
+
+@cache
+def _arity(source: str, function: str) -> int:
+    """How many arguments the document gives the *function*."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            return len(node.args.args) - len(node.args.defaults)
+    raise AssertionError(f"the solution has {function}")
+
+
+def _left_out(problem: Problem, submission: Submission, looks: dict[str, Look]) -> bool:
+    """Is the problem none of this submission's: a pasted function is graded for its own only?"""
+    found = looks.get(f"{problem.module}.py")
+    if found is None:
+        return len(submission.files) > 0 and problem.module == "ps4b"
+    pasted = not found.fatal and not {"load_words", "loadWords"} & found.functions
+    if problem.as_written:
+        return pasted or found.fatal
+    return pasted and problem.module != "ps4b" and not set(problem.own) & found.functions
+
+
+def _note(found: Found) -> CheckResult:
+    return CheckResult(
+        "first look",
+        visible=True,
+        status=Status.FAILED,
+        points=0,
+        max=0,
+        message=found.message,
+        mistake=found.mistake,
+        line=found.line,
+    )
+
+
+# What the jail is asked.
+
+
+def _job(
+    problem: Problem, name: str, submission: Submission, found: Look | None
+) -> dict[str, Any] | None:
+    """The problem as the observer takes it; None where there is nothing to run."""
+    if found is None or found.fatal:
+        return None
+    if problem.own and not set(problem.own) & found.functions:
+        return None
+    modules = [problem.module]
+    files = {}
+    kept = (*problem.own, *[function for function in problem.given if function in found.functions])
+    patches = []
+    if not problem.as_written:
+        patches.append(_patch(name, problem.module, kept, problem.own_constants))
+    if problem.module == "ps4b":
+        modules = ["ps4a", "ps4b"]
+        files = {"ps4a.py": _reference(name)["ps4a.py"]}
+    return {
+        "id": problem.id,
+        "seconds": SECONDS,
+        "modules": modules,
+        "files": files,
+        "patches": patches,
+        "probes": [check.probe for check in problem.checks],
+    }
+
+
+@cache
+def _patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[str, ...]) -> str:
+    """The reference versions of everything that is not the problem's own."""
+    tree = ast.parse(_reference(name)[f"{module}.py"])
+    kept: list[ast.stmt] = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name not in own:
+            node.body = node.body[1:] or node.body
+            kept.append(node)
+        if isinstance(node, ast.Import):
+            kept.append(node)
+        if isinstance(node, ast.Assign) and not any(
+            isinstance(target, ast.Name) and target.id in own_constants for target in node.targets
+        ):
+            kept.append(node)
+    return ast.unparse(ast.Module(kept, []))
+
+
+# Judging what came back.
+
+
+def _judged(problem: Problem, found: Look | None, entry: dict[str, Any] | None) -> ProblemResult:
+    weights = sum(check.weight for check in problem.checks)
+    unwritten = found is not None and _unwritten(problem, found)
+    observations = {} if unwritten else _observations(entry)
+    results = []
+    for number, check in enumerate(problem.checks):
+        most = problem.points * check.weight / weights
+        result = _result(
+            check, most, observations.get(number), _why_not(problem, found, entry, observations)
+        )
+        results.append(result)
+    points = round(sum(result.points for result in results), 2)
+    if all(result.status is Status.PASSED for result in results):
+        points, status = float(problem.points), Status.PASSED
+    elif all(result.status is Status.SKIPPED for result in results):
+        status = Status.SKIPPED
+    else:
+        status = Status.FAILED
+    return ProblemResult(
+        problem.id, problem.title, points, float(problem.points), status, tuple(results)
+    )
+
+
+def _unwritten(problem: Problem, found: Look) -> bool:
+    """Are all functions of the problem still those of the skeleton?"""
+    own = set(problem.own) & found.functions
+    return bool(own) and own <= found.untouched
+
+
+def _observations(entry: dict[str, Any] | None) -> dict[int, Seen]:
+    """By number, what was seen of each probe; -1 is the loading. Believed only if well formed."""
+    found: dict[int, Seen] = {}
+    lines = entry.get("lines") if entry else None
+    for line in lines if isinstance(lines, list) else []:
+        try:
+            seen = json.loads(line)
+        except (ValueError, TypeError, RecursionError):
+            continue
+        if isinstance(seen, dict) and type(seen.get("probe")) is int:
+            found.setdefault(seen["probe"], seen)
+    return found
+
+
+def _why_not(
+    problem: Problem,
+    found: Look | None,
+    entry: dict[str, Any] | None,
+    observations: dict[int, Seen],
+) -> tuple[str, str | None, int | None]:
+    """Why a check has no observation: a sentence, the mistake, and the line."""
+    if found is None:
+        return f"There is no {problem.module}.py in what was handed in.", None, None
+    if found.fatal:
+        return found.found[0].message, found.found[0].mistake, found.found[0].line
+    if _unwritten(problem, found):
+        return "This is still as it was handed out.", "untouched-skeleton", None
+    missing = [function for function in problem.own if function not in found.functions]
+    if missing:
+        renamed = [f for f in found.found if f.function in missing]
+        if renamed:
+            return renamed[0].message, renamed[0].mistake, renamed[0].line
+        return f"The function {missing[0]} is not there.", None, None
+    loading = observations.get(-1)
+    if loading is not None and loading.get("timeout"):
+        return "Loading the file did not come to an end.", "endless-loop", _line(loading)
+    if loading is not None and not loading.get("loaded"):
+        error = loading.get("error")
+        error = error if isinstance(error, dict) else {}
+        kind = str(error.get("type"))[:60]
+        mistake = "input-at-import" if kind == "Enough" else "crash"
+        told = f"Loading the file stopped with {kind}: {str(error.get('message'))[:200]}"
+        return told, mistake, _line(error)
+    if entry is not None and entry.get("ended") == "not-loaded":
+        return "The file hung when it was loaded, so the rest was not tried.", "endless-loop", None
+    for number in sorted(observations):
+        if observations[number].get("timeout"):
+            call = problem.checks[number].call if 0 <= number < len(problem.checks) else ""
+            told = f"The check before did not come to an end: {call}"
+            return told, "endless-loop", _line(observations[number])
+    return "The program ended itself before this check.", "crash", None
+
+
+def _line(seen: Seen) -> int | None:
+    line = seen.get("line")
+    return line if type(line) is int else None
+
+
+def _result(
+    check: Check, most: float, seen: Seen | None, why_not: tuple[str, str | None, int | None]
+) -> CheckResult:
+    base = CheckResult(check.name, check.visible, Status.PASSED, most, most, check.call)
+    if seen is None:
+        message, mistake, line = why_not
+        return base._replace(
+            status=Status.FAILED, points=0.0, message=message, mistake=mistake, line=line
+        )
+    verdict = check.judge(seen)
+    if verdict.right:
+        return base
+    error = seen.get("error")
+    line = _line(error) if isinstance(error, dict) else _line(seen)
+    message = check.rule
+    if verdict.where:
+        message += f" Here it goes wrong {verdict.where}."
+    if verdict.mistake in MISTAKES:
+        message += f" {MISTAKES[verdict.mistake].told}"
+    return base._replace(
+        status=Status.FAILED,
+        points=0.0,
+        expected=verdict.expected,
+        got=verdict.got,
+        message=message,
+        mistake=verdict.mistake,
+        line=line,
+    )

@@ -1,0 +1,153 @@
+"""The first look: what can be seen in a program without running it."""
+
+import ast
+import difflib
+import re
+import warnings
+from typing import NamedTuple
+
+__all__ = ["Found", "look"]
+
+_PRINT = re.compile(
+    r"^\s*(print\s+[^(=\s]|raw_input\s*\(|except\s+\w+\s*,\s*\w+\s*:|exec\s+['\"])", re.MULTILINE
+)
+_ABSOLUTE = re.compile(r"^([A-Za-z]:[\\/]|/|~[\\/]|\\\\)")
+
+
+class Found(NamedTuple):
+    """Something seen: the mistake's name, a sentence about it, and the line."""
+
+    mistake: str
+    message: str
+    line: int | None = None
+    function: str | None = None
+
+
+class Look(NamedTuple):
+    """A program as it was seen: the functions that it defines, and what is wrong with it."""
+
+    functions: frozenset[str]
+    found: tuple[Found, ...]
+    fatal: bool = False
+    untouched: frozenset[str] = frozenset()
+
+
+def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
+    """Look at *source* beside the *skeleton*; *wanted* are the functions with their arity."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return Look(frozenset(), (_unreadable(source, error),), fatal=True)
+    defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    named = set(defined) | {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    found = [*_top_level(tree), *_paths(tree)]
+    for function, arity in wanted.items():
+        if function in defined:
+            if problem := _arity(defined[function], arity):
+                found.append(problem)
+        elif function not in named:
+            found += _renamed(function, set(defined) - set(wanted))
+    untouched = _untouched(defined, skeleton, set(wanted))
+    if untouched and untouched >= set(wanted) & set(defined):
+        found.append(
+            Found(
+                "untouched-skeleton",
+                "This is the skeleton as it was handed out: nothing is written.",
+            )
+        )
+    return Look(frozenset(named), tuple(found), untouched=frozenset(untouched))
+
+
+def _unreadable(source: str, error: BaseException) -> Found:
+    line = error.lineno if isinstance(error, SyntaxError) else None
+    if _PRINT.search(source):
+        return Found(
+            "python-2", "The program is written in Python 2; the course uses Python 3.", line
+        )
+    told = error.msg if isinstance(error, SyntaxError) else str(error)
+    return Found("does-not-parse", f"Python cannot read the program: {told}.", line)
+
+
+def _top_level(tree: ast.Module) -> list[Found]:
+    """Questions asked, or games played, while the file is loaded."""
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(node, ast.If) and "__name__" in ast.dump(node.test):
+            continue
+        for call in ast.walk(node):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                name = call.func.id
+                if name in ("input", "playGame", "play_game", "playHand", "play_hand"):
+                    told = f"{name}() is called while the file is loaded; put it under the last if."
+                    found.append(Found("input-at-import", told, call.lineno))
+    return found
+
+
+def _paths(tree: ast.Module) -> list[Found]:
+    """Files named by where they lie on the learner's own machine."""
+    found = []
+    for node in ast.walk(tree):
+        value: object = None
+        if not isinstance(node, ast.Assign | ast.Call):
+            continue
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            targets = [t.id for t in node.targets if isinstance(t, ast.Name)]
+            value = node.value.value if "WORDLIST_FILENAME" in targets else None
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            if name in ("open", "chdir") and node.args and isinstance(node.args[0], ast.Constant):
+                value = node.args[0].value
+        if isinstance(value, str) and _ABSOLUTE.match(value):
+            told = f"The path {value[:60]!r} is on your machine only; write the file's name."
+            found.append(Found("absolute-path", told, node.lineno))
+    return found
+
+
+def _arity(node: ast.FunctionDef, arity: int) -> Found | None:
+    arguments = node.args
+    most = len(arguments.posonlyargs) + len(arguments.args)
+    least = most - len(arguments.defaults)
+    if least <= arity and (most >= arity or arguments.vararg):
+        return None
+    told = f"{node.name} takes {most} parameters, and the document gives it {arity}."
+    return Found("renamed-function", told, node.lineno, node.name)
+
+
+def _renamed(function: str, others: set[str]) -> list[Found]:
+    folded = {name.replace("_", "").lower(): name for name in others}
+    close = difflib.get_close_matches(function.replace("_", "").lower(), folded, 1, 0.8)
+    if not close:
+        return []
+    told = f"There is no {function}; is {folded[close[0]]} meant? Names are as in the document."
+    return [Found("renamed-function", told, None, function)]
+
+
+def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[str]) -> set[str]:
+    """The functions whose bodies are still those of the skeleton."""
+    given = {
+        node.name: _body(node)
+        for node in ast.parse(skeleton).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    return {
+        name
+        for name, node in defined.items()
+        if name in wanted and _body(node) in (given.get(name), "", ast.dump(ast.Pass()))
+    }
+
+
+def _body(node: ast.FunctionDef) -> str:
+    body = node.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    return "".join([ast.dump(statement) for statement in body])

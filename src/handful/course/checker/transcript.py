@@ -1,0 +1,151 @@
+"""A game as it was seen: what was printed and typed, and the facts that can be read from it."""
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from handful.console import Ask, Dealer, Edition, Flow, Table, one_hand, whole_game
+from handful.editions import ps4b
+from handful.rules import Game, Hand
+
+__all__ = ["Fact", "Transcript", "expected_game", "expected_hand", "first_difference"]
+
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w])")
+_LETTERS = re.compile(r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"]+[a-z*])*)[\s\]'\")]*$")
+
+
+class Fact(NamedTuple):
+    """What one stretch of a game says, whatever its wording: numbers, and the letters shown."""
+
+    numbers: tuple[int, ...]
+    letters: str
+
+
+class Transcript(NamedTuple):
+    """The text printed before each line that was typed, and after the last one."""
+
+    texts: tuple[str, ...]
+    typed: tuple[str, ...]
+    asked_again: bool = False
+    deals: tuple[Any, ...] = ()
+    substituted: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, events: Iterable[Sequence[Any]]) -> "Transcript":
+        """The transcript of what the observer saw; anything odd in it is left out."""
+        texts, typed, deals, substituted, asked = [""], [], [], [], False
+        for event in events:
+            match list(event):
+                case ["out", str(text)]:
+                    texts[-1] += text
+                case ["in", str(line)]:
+                    typed.append(line)
+                    texts.append("")
+                case ["deal", number]:
+                    deals.append(number)
+                case ["substitute", str(letter)]:
+                    substituted.append(letter)
+                case ["asked"]:
+                    asked = True
+        return cls(tuple(texts), tuple(typed), asked, tuple(deals), tuple(substituted))
+
+    def facts(self) -> list[Fact]:
+        """What each stretch says."""
+        return [_fact(text) for text in self.texts]
+
+    def shown(self) -> str:
+        """The game as on a screen, what was typed marked."""
+        shown = ""
+        for place, text in enumerate(self.texts):
+            shown += text
+            if place < len(self.typed):
+                shown += f"⟦{self.typed[place]}⟧\n"
+        return shown + ("⟦?⟧ (asked again)\n" if self.asked_again else "")
+
+    def lines(self) -> list[str]:
+        """The screen line by line, blanks at the ends of lines aside."""
+        return [line.rstrip() for line in self.shown().rstrip().splitlines()]
+
+
+def _fact(text: str) -> Fact:
+    """The numbers in *text*, and the last letters that stand alone at the end of a line."""
+    letters = ""
+    for line in text.splitlines():
+        if found := _LETTERS.search(line.rstrip()):
+            letters = "".join(re.findall(r"[a-z*]", found[1]))
+    return Fact(tuple(int(number) for number in _NUMBER.findall(text)), letters)
+
+
+def says(fact: Fact, wanted: Fact) -> bool:
+    """Does *fact* say all that is *wanted*: the numbers in their order, and the same letters?"""
+    numbers = iter(fact.numbers)
+    if not all(number in numbers for number in wanted.numbers):
+        return False
+    return not wanted.letters or Counter(fact.letters) == Counter(wanted.letters)
+
+
+def first_difference(got: Transcript, wanted: Transcript) -> int | None:
+    """The first stretch of *got* that does not say what is *wanted*; None if all do."""
+    for place, (fact, want) in enumerate(zip(got.facts(), wanted.facts(), strict=False)):
+        if not says(fact, want):
+            return place
+    if len(got.texts) != len(wanted.texts) or got.asked_again != wanted.asked_again:
+        return min(len(got.texts), len(wanted.texts)) - 1
+    return None
+
+
+def expected_hand(
+    edition: Edition, hand: Hand, words: Container[str], size: int, lines: Sequence[str]
+) -> tuple[Transcript, Game]:
+    """A hand as the project's own game plays it."""
+    return _drive(one_hand(hand, _table(edition, words, size, (), ""), computer=False), lines)
+
+
+def expected_game(
+    edition: Edition,
+    words: Sequence[str],
+    size: int,
+    lines: Sequence[str],
+    deals: Sequence[Hand],
+    draws: str = "",
+) -> tuple[Transcript, Game]:
+    """A game as the project's own plays it."""
+    return _drive(whole_game(_table(edition, words, size, deals, draws)), lines)
+
+
+def _table(
+    edition: Edition, words: Container[str], size: int, deals: Sequence[Hand], draws: str
+) -> Table:
+    return Table(edition, words, size, Dealer(Random(1), deals, draws), _Computer(words))
+
+
+class _Computer:
+    """The documents' computer, under the documents' name."""
+
+    def __init__(self, words: Container[str]) -> None:
+        self.words = list(words) if isinstance(words, Sequence) else []
+
+    def choose(self, hand: Hand, size: int) -> str | None:
+        """The word that it enters."""
+        return ps4b.compChooseWord(hand.counts(), self.words, size)
+
+
+def _drive(flow: Flow[Game], lines: Sequence[str]) -> tuple[Transcript, Game]:
+    texts: list[str] = [""]
+    typed: list[str] = []
+    waiting = list(lines)
+    answer: str | None = None
+    while True:
+        try:
+            text = flow.send(answer)
+        except StopIteration as stop:
+            assert not waiting, "the game takes every line"
+            return Transcript(tuple(texts), tuple(typed)), stop.value
+        texts[-1] += text
+        answer = None
+        if isinstance(text, Ask):
+            answer = waiting.pop(0)
+            typed.append(answer)
+            texts.append("")
