@@ -15,11 +15,12 @@ __all__ = ["WORDS", "Names", "counts", "game_checks", "random_word", "said_none"
 
 WORDS = sorted(
     """
-    acta ad ait air am an ant appels apples art as at axled cab cam came can cap car cat chap chi
-    cow cows dad do dog dot dud duo each eat era face fast fax fix fox free ham him his hold hypha
-    ice ick id if immanent inertia ire it jar jerk lot mad man map me net no not oat odd on out oy
-    pair par part paw pet pi pig pit pot rat rate rent retain retina rip sat so stretta tap tar tatters tea
-    ten tie tin to ton top tot tow trip up us use waft way we weed zap zebra zoo
+    acta ad ait air am an ant appels apples art as at axled cab cam came can cap car cat chap
+    chi cow cows dad do dog dot dud duo each eat era face fast fax fix fox free ham him his
+    hold hypha ice ick id if immanent inertia ire it jar jerk lot mad man map me net no not
+    oat odd on out oy pair par part paw pet pi pig pit pot rat rate rent retain retina rip sat
+    so stretta tap tar tatters tea ten tie tin to ton top tot tow trip up us use waft way we
+    weed zap zebra zoo
     """.split()
 )
 """The words of the checks: as the document says of its own checker, far fewer than in a game."""
