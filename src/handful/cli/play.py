@@ -143,10 +143,10 @@ def _opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
     return opponent(name, lexicon, rules)
 
 
-def _review(lexicon: Lexicon, played: Round) -> str:
+def _review(lexicon: Lexicon, played: Round, who: str) -> str:
     from handful.console.review import reviewed
 
-    return reviewed(played, lexicon)
+    return reviewed(played, lexicon, who)
 
 
 def _fitting(hand: Hand, size: int) -> Hand:

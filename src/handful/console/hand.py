@@ -27,7 +27,7 @@ def play_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
             yield _told(game.last_round, say)
     end = say.stopped if game.last_round.hand else say.ran_out
     yield end.format(total=game.last_round.total)
-    yield from _review(game.last_round, table)
+    yield from _review(game.last_round, table, "You")
     return game
 
 
@@ -42,13 +42,13 @@ def watch_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
             game = game.play(word, table.words)
             yield _told(game.last_round, say)
     yield say.watched.format(total=game.last_round.total)
-    yield from _review(game.last_round, table)
+    yield from _review(game.last_round, table, "The computer")
     return game
 
 
-def _review(round_: Round, table: Table) -> Iterator[str]:
+def _review(round_: Round, table: Table, who: str) -> Iterator[str]:
     if table.review is not None:
-        yield table.review(round_)
+        yield table.review(round_, who)
 
 
 def _look(round_: Round, say: HandWording) -> str:

@@ -10,24 +10,28 @@ __all__ = ["review_text", "reviewed"]
 _ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}\n"
 
 
-def reviewed(played: Round, lexicon: Lexicon) -> str:
-    """The review of the round *played*, with the coach's advice where letters can be exchanged."""
+def reviewed(played: Round, lexicon: Lexicon, who: str = "You") -> str:
+    """The review of the round that *who* played, with advice where letters can be exchanged."""
     index = index_of(lexicon)
     found = review(played, index)
     advice = []
     if played.rules.substitutions and found.perfect.exact:
         advice = coach(played.dealt, played.rules, index, played.size)
-    return review_text(found, advice, played.rules, lexicon)
+    return review_text(found, advice, played.rules, lexicon, who)
 
 
-def review_text(found: Review, advice: list[Advice], rules: RuleSet, words: Lexicon) -> str:
+def review_text(
+    found: Review, advice: list[Advice], rules: RuleSet, words: Lexicon, who: str = "You"
+) -> str:
     """The *found* review, a line a turn and a few for the round."""
     text = f"\nReview of {' '.join(found.hand)}\n"
     if found.turns:
-        text += _ROW.format("you", "points", "reachable", "lost", "slip", "better").rstrip() + "\n"
+        text += (
+            _ROW.format("entered", "points", "reachable", "lost", "slip", "better").rstrip() + "\n"
+        )
     for turn in found.turns:
         text += _turn(turn, rules, words).rstrip() + "\n"
-    text += f"  You {found.score}, SkyNet {found.skynet.score}, perfect {_perfect(found)}."
+    text += f"  {who} {found.score}, SkyNet {found.skynet.score}, perfect {_perfect(found)}."
     text += f" Skill {100 * found.skill:.0f} %."
     if found.luck is not None:
         text += f" Luck {found.luck:.0f} % (so many of all deals are poorer)."
@@ -38,7 +42,7 @@ def review_text(found: Review, advice: list[Advice], rules: RuleSet, words: Lexi
     text += f"  SkyNet:  {_line(found.skynet)}\n"
     if advice:
         text += _advice(advice)
-    return text + "\n"
+    return text
 
 
 def _turn(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> str:

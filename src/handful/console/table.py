@@ -41,5 +41,5 @@ class Table(NamedTuple):
     size: int
     dealer: Dealer
     computer: Player
-    review: Callable[[Round], str] | None = None
-    """What is told of a hand when it is over, beside what the document says."""
+    review: Callable[[Round, str], str] | None = None
+    """What is told of a hand, and of who played it, beside what the document says."""
