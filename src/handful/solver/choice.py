@@ -47,13 +47,13 @@ def choices(primes: list[int]) -> list[int]:
     >>> choices([2, 2, 7])
     [1, 2, 4, 7, 14, 28]
     """
-    keys = [1]
-    for prime in dict.fromkeys(primes):
-        count = primes.count(prime)
-        if count == 1:
-            keys += [key * prime for key in keys]
-        else:
-            keys += [key * prime**n for n in range(1, count + 1) for key in keys]
+    keys = new = [1]
+    last = 0
+    for prime in primes:
+        # A letter that is held again goes to those choices that have just had it.
+        new = [key * prime for key in (new if prime == last else keys)]
+        keys = keys + new
+        last = prime
     return keys
 
 
@@ -64,6 +64,7 @@ def spelt(held: Held, rules: RuleSet, index: Index, n: int) -> list[Spelt]:
     """
     keys = _known_by_trying if held.choices > MOST_CHOICES else _known_by_listing
     table = words_table(index, rules, n)
+    table.ask()
     found = [table[key] for key in keys(held.primes, index, 1)]
     if held.wildcard:
         starred: dict[int, Spelt] = {}

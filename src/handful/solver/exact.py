@@ -1,8 +1,9 @@
 """The perfect line by exhaustive search, where that is possible in reasonable time."""
 
+from functools import lru_cache
 from math import prod
 
-from handful.rules import Hand, RuleSet
+from handful.rules import Alphabet, Hand, RuleSet
 from handful.solver.choice import Held, entry, hold, spelt
 from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
@@ -27,7 +28,7 @@ def search(
     if _steps(held, words, index, most_steps) > most_steps:
         return None
     if not rules.order_counts:
-        chosen = best_partition(held, words, rules.alphabet.worth(str(hand)))
+        chosen = best_partition(held, words, _values(index, rules.alphabet))
         chosen.sort(key=lambda word: -word.points)
         line = _line([(word, word.points) for word in chosen], rules, index)
         return Perfect(line, line, exact=True, bound=line.score)
@@ -41,6 +42,12 @@ def search(
         thrown = sacrifice(str(unused), hand, rules, index.lexicon)
         line = Line((thrown, *line.plays))
     return Perfect(line, without, exact=True, bound=line.score)
+
+
+@lru_cache(maxsize=16)
+def _values(index: Index, alphabet: Alphabet) -> dict[int, int]:
+    """The values of the letters by their primes."""
+    return {prime: alphabet.values.get(letter, 0) for letter, prime in index.primes.items()}
 
 
 def _steps(held: Held, words: list[Spelt], index: Index, enough: int) -> int:

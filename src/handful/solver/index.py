@@ -17,13 +17,14 @@ from math import prod
 
 from handful.lexicon import Lexicon, keep, recall
 
-__all__ = ["Index", "index_of"]
+__all__ = ["ALL_AFTER", "Index", "index_of"]
 
 FORMAT = "handful-index/1"
 WORTH_KEEPING = 5_000
 """Fewer words than this are indexed sooner than a file is read."""
 ALL_AFTER = 24
-"""Who asks for more hands than this will ask for many: then every shelf is opened."""
+"""Who asks for as many hands as this will ask for more: then every shelf is opened, and the tables
+in `table` are filled."""
 
 
 class Index:

@@ -2,8 +2,9 @@
 
 Take the rarest letter that some word still uses. Either one of the words with that letter is
 played, or none is; either way a smaller problem is left, and each is solved once. A word is passed
-over when what it leaves cannot make up for it: no word earns more for its worth than the best rate
-of all words of its length or shorter ones.
+over when what it leaves cannot make up for it. Two limits tell: no word earns more for its worth
+than the best rate of all words of its length or shorter ones; and no letter brings in more than its
+value times the best rate of the words that it stands in.
 """
 
 from math import prod
@@ -13,15 +14,24 @@ from handful.solver.table import Spelt
 
 __all__ = ["best_partition"]
 
+FEW = 8
+"""Up to so many letters the second limit costs more than it saves."""
 
-def best_partition(held: Held, words: list[Spelt], worth: int) -> list[Spelt]:
-    """Those of the *words* that earn most together; the letters held are of that *worth*."""
-    letters = len(held.primes)
-    rates = _rates(words, letters)
+
+def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> list[Spelt]:
+    """Those of the *words* that earn most together; *values* are those of the letters' primes."""
+    primes = held.primes
+    rates = _rates(words, len(primes))
+    by_letter = _rates_by_letter(words, primes) if len(primes) > FEW else {}
+    brings = {prime: values[prime] * rate for prime, rate in by_letter.items()}
+    shares = {word.key: _share(word.key, brings) for word in words} if brings else {}
     solved: dict[int, tuple[int, Spelt | None, int]] = {}
 
-    def solve(key: int, letters: int, worth: int, fitting: list[Spelt]) -> int:
-        """The most that the *fitting* words earn from the letters of that *key*."""
+    def solve(key: int, letters: int, worth: int, limit: int, fitting: list[Spelt]) -> int:
+        """The most that the *fitting* words earn from the letters of that *key*.
+
+        *worth* is that of the letters, or more; *limit* is what they bring in at most.
+        """
         if key in solved:
             return solved[key][0]
         rarest = fitting[-1][4]
@@ -31,27 +41,32 @@ def best_partition(held: Held, words: list[Spelt], worth: int) -> list[Spelt]:
             place -= 1
             word = fitting[place]
             divisor, earned, length, its_worth, _ = word
-            fewer = letters - length
-            if earned + (worth - its_worth) * rates[fewer] > most:
+            rest_worth, rest_letters = worth - its_worth, letters - length
+            most_left = rest_worth * rates[rest_letters]
+            rest_limit = limit - shares[divisor] if shares else limit
+            if earned + (most_left if most_left < rest_limit else rest_limit) > most:
                 rest = key // divisor
                 still = [other for other in fitting if not rest % other[0]]
                 if still:
-                    earned += solve(rest, fewer, worth - its_worth, still)
+                    earned += solve(rest, rest_letters, rest_worth, rest_limit, still)
                 if earned > most:
                     most, played, left = earned, word, rest
-        if place and worth * rates[letters - 1] > most:
-            rest = key // rarest
+        if place and limit > most:
+            rest, rest_limit = key, limit
             while not rest % rarest:
                 rest //= rarest
-            earned = solve(rest, letters - 1, worth, fitting[:place])
+                rest_limit -= brings.get(rarest, 0)
+            earned = solve(rest, letters - 1, worth, rest_limit, fitting[:place])
             if earned > most:
                 most, played, left = earned, None, rest
         solved[key] = most, played, left
         return most
 
-    key = prod(held.primes)
+    key = prod(primes)
+    worth = sum([values[prime] for prime in primes])
     if words:
-        solve(key, letters, worth, words)
+        bounded = sum([brings[prime] for prime in primes]) if brings else worth * rates[-1]
+        solve(key, len(primes), worth, bounded, words)
     line = []
     while key in solved:
         most, played, key = solved[key]
@@ -73,3 +88,24 @@ def _rates(words: list[Spelt], letters: int) -> list[int]:
         if rates[place] > rates[place + 1]:
             rates[place + 1] = rates[place]
     return rates
+
+
+def _rates_by_letter(words: list[Spelt], primes: list[int]) -> dict[int, int]:
+    """By a letter's prime, the most that any word with that letter earns for its worth."""
+    rates = dict.fromkeys(primes, 0)
+    for key, points, _, worth, _ in words:
+        rate = -(-points // worth) if worth else points
+        for prime in rates:
+            if rate > rates[prime] and not key % prime:
+                rates[prime] = rate
+    return rates
+
+
+def _share(key: int, brings: dict[int, int]) -> int:
+    """What the letters of that *key* could bring in at their best rates."""
+    share = 0
+    for prime, most in brings.items():
+        while not key % prime:
+            key //= prime
+            share += most
+    return share

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from handful.rules import RuleSet
-from handful.solver.index import Index
+from handful.solver.index import ALL_AFTER, Index
 
 __all__ = ["Merits", "Spelt", "WordsTable", "merits", "place_of", "points_of", "words_table"]
 
@@ -26,7 +26,10 @@ class Spelt(NamedTuple):
 
 
 class _Table:
-    """The words of *index* under *rules* for one *n*, a wildcard standing for *vowel*, if any."""
+    """The words of *index* under *rules* for one *n*, a wildcard standing for *vowel*, if any.
+
+    What is not known yet is worked out when it is asked for; a table that is asked often is filled.
+    """
 
     def __init__(self, index: Index, rules: RuleSet, n: int, vowel: str) -> None:
         super().__init__()
@@ -34,6 +37,14 @@ class _Table:
         self.rules = rules
         self.n = n
         self.vowel = vowel
+        self.asked = 0
+
+    def ask(self) -> None:
+        """Note that another hand is looked up; who asks for many finds everything worked out."""
+        self.asked += 1
+        if self.asked == ALL_AFTER and not self.vowel:
+            for key in self.index.open_all():
+                self[key]  # type: ignore[index]
 
     def brings(self, key: int) -> tuple[str, int, int]:
         """A word of that *key*, the worth of its letters, and its points."""

@@ -20,7 +20,9 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
     n = rules.scoring_size(len(hand), size)
     index.open(primes)
     keys = choices(primes)
-    best = max(map(merits(index, rules, n).__getitem__, index.known.intersection(keys)), default=0)
+    order = merits(index, rules, n)
+    order.ask()
+    best = max(map(order.__getitem__, index.known.intersection(keys)), default=0)
     vowels = ""
     for vowel in rules.stands_for if wildcard else "":
         if vowel in index.primes:
