@@ -44,7 +44,7 @@ def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> li
             rest_worth, rest_letters = worth - its_worth, letters - length
             most_left = rest_worth * rates[rest_letters]
             rest_limit = limit - shares[divisor] if shares else limit
-            if earned + (most_left if most_left < rest_limit else rest_limit) > most:
+            if earned + most_left > most and earned + rest_limit > most:
                 rest = key // divisor
                 still = [other for other in fitting if not rest % other[0]]
                 if still:
