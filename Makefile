@@ -15,6 +15,7 @@ play: $(VENV)/.installed ## play the game
 	@$(BIN)/handful play
 
 test: $(VENV)/.installed-dev ## run the tests, and show what they cover
+	@tools/install-test-packages
 	$(BIN)/python -m pytest --cov --cov-report=term
 
 check: lint types contracts test ## lint, types, contracts between the rooms, tests

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
+from bench.grading import grading_rows
 from bench.growth import hand_rows, list_rows
 from bench.index import index_rows
 from bench.machine import machine
@@ -41,6 +42,7 @@ def _rows() -> Iterator[Row]:
     yield from wildcard_rows()
     yield from hand_rows()
     yield from list_rows()
+    yield from grading_rows()
 
 
 main()

@@ -6,6 +6,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TypeAlias
 
+import pytest
+
 from handful import __version__
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
@@ -42,6 +44,12 @@ def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
         "extra web",
         "extra cluster",
         "sandbox",
+        "files",
+        "network",
+        "processes",
+        "memory",
+        "writing",
+        "environment",
         "database SQLite",
         "browser",
     ]
@@ -49,9 +57,8 @@ def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
 
 def test_what_the_game_does_not_need_may_be_missing(handful: Run, tmp_path: Path) -> None:
     found = findings((ended := handful("doctor", PATH=str(tmp_path))).stdout)
-    assert found["sandbox"] == (
-        "no",
-        "bubblewrap is not installed (Debian: apt install bubblewrap)",
+    assert found["sandbox"][1].endswith(
+        "; bubblewrap is not installed (Debian: apt install bubblewrap)"
     )
     assert found["browser"] == (
         "no",
@@ -74,11 +81,22 @@ def test_a_sandbox_that_does_not_run_is_told_with_its_reason(handful: Run, tmp_p
     program.write_text("#!/bin/sh\necho no namespaces >&2\nexit 1\n")
     program.chmod(0o755)
     ended = handful("doctor", PATH=f"{tmp_path}:/bin:/usr/bin")
-    assert findings(ended.stdout)["sandbox"] == (
-        "no",
-        "bubblewrap does not run here: no namespaces",
-    )
+    told = findings(ended.stdout)["sandbox"][1]
+    assert told.endswith("; bubblewrap does not run here: no namespaces")
     assert ended.returncode == 0
+
+
+def test_the_sandbox_is_attacked_and_what_holds_is_told(handful: Run) -> None:
+    ended = handful("doctor")
+    found = findings(ended.stdout)
+    if found["sandbox"][0] != "ok":
+        pytest.skip("no sandbox works on this machine")
+    assert found["files"] == ("ok", "held: a program that reads a file of this machine")
+    assert found["network"] == ("ok", "held: a program that opens a socket")
+    assert found["processes"] == ("ok", "held: a program that starts a process")
+    assert found["memory"] == ("ok", "held: a program that takes 600 MB of memory")
+    assert found["writing"] == ("ok", "held: a program that writes a file")
+    assert found["environment"] == ("ok", "held: a program that reads the environment")
 
 
 def test_a_course_list_that_cannot_be_had_is_exit_code_1(python: Run, tmp_path: Path) -> None:

@@ -15,8 +15,9 @@ Run: TypeAlias = Callable[..., CompletedProcess[str]]
 SCREEN = 40
 """The lines of a window of usual size."""
 
+COMMANDS = ["play", "solve", "review", "study", "kit", "check", "lexicon", "doctor"]
 every_help = pytest.mark.parametrize(
-    "command", [[], ["play"], ["lexicon"], ["doctor"]], ids=["handful", "play", "lexicon", "doctor"]
+    "command", [[], *[[command] for command in COMMANDS]], ids=["handful", *COMMANDS]
 )
 
 
@@ -34,7 +35,7 @@ def test_the_program_alone_says_what_its_help_says(handful: Run) -> None:
 
 def test_the_help_lists_the_commands(handful: Run) -> None:
     listed = handful("--help").stdout.split("Commands:\n")[1]
-    assert [line.split()[0] for line in listed.splitlines()] == ["play", "lexicon", "doctor"]
+    assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
 
 
 @every_help
@@ -51,6 +52,9 @@ def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run
     ("command", "example"),
     [
         ("play", "handful play --edition ps3 --hand-size 10"),
+        ("solve", "handful solve aretiin\n    handful solve 'aci*prt' --rules wildcard"),
+        ("review", "handful review --hand acihmmz him cam"),
+        ("study", "handful study --rules wildcard --out my-study"),
         ("lexicon", "handful lexicon mywords.txt"),
         ("doctor", "handful doctor"),
     ],
@@ -98,7 +102,7 @@ def test_an_unknown_command_is_an_error(command: list[str], error: str, handful:
 
 
 @pytest.mark.parametrize(
-    "command", [["--frob"], ["play", "--frob"], ["lexicon", "--frob"], ["doctor", "--frob"]]
+    "command", [["--frob"], *[[command, "--frob"] for command in COMMANDS]], ids=" ".join
 )
 def test_an_unknown_option_is_an_error(command: list[str], handful: Run) -> None:
     ended = handful(*command)

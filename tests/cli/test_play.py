@@ -250,6 +250,106 @@ def test_a_course_list_that_cannot_be_built_is_an_error_and_never_another_list(
     assert (ended.stderr, ended.returncode) == ("", 0)
 
 
+# --opponent
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "total"),
+    [
+        ("novice", ["maim"], 32),
+        ("club", ["imam"], 32),
+        ("expert", ["cham", "mi"], 52),
+        ("skynet", ["cham", "mi"], 52),
+        ("perfect", ["chi", "za", "mm"], 58),
+    ],
+)
+def test_the_computer_is_the_opponent_that_was_named(
+    name: str, words: list[str], total: int, handful: Run
+) -> None:
+    ended = handful("play", "--hand=acihmmz", "--computer", "--opponent", name)
+    assert re.findall('^"(.*)" earned', ended.stdout, re.MULTILINE) == words
+    assert ended.stdout.endswith(f"Total score: {total} points.\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_the_opponent_answers_to_c_in_a_whole_game(handful: Run) -> None:
+    options = ("--deal=acihmmz", "--opponent=perfect")
+    ended = handful("play", *options, typed="n\nc\nr\nu\n.\ne\n")
+    assert '"chi" earned 24 points. Total: 24 points' in ended.stdout
+    assert "Total score: 58 points." in ended.stdout
+
+
+def test_the_perfect_opponent_throws_letters_away(handful: Run) -> None:
+    ended = handful("play", "--edition=ps3", "--hand=dd*lout", "--computer", "--opponent=perfect")
+    assert hands(ended.stdout) == ["dd*lout", "dd*out"]
+    assert '"out*dd" earned 294 points. Total: 294 points' in ended.stdout
+
+
+def test_skynet_is_the_opponent_otherwise(handful: Run) -> None:
+    computer = ("play", "--hand=acihmmz", "--computer")
+    assert handful(*computer).stdout == handful(*computer, "--opponent=skynet").stdout
+
+
+# --review
+
+BLOCK = re.compile("\nReview of .*\n(?:  .*\n)+")
+
+
+def test_a_hand_is_reviewed_when_it_is_over(handful: Run) -> None:
+    ended = handful("play", "--hand=acihmmz", "--review", typed="him\ncam\n.\n")
+    assert ended.stdout.endswith(
+        "Goodbye! Total score: 45 points.\n\n"
+        "Review of a c i h m m z\n"
+        "  entered        points   reachable         lost   slip     better\n"
+        "  him                24   58 -> 46            12   medium   chi (24, common)\n"
+        "  cam                21   46 -> 45             1   small    za (22, rare)\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78 %."
+        " Luck 37 % (so many of all deals are poorer).\n"
+        "  Perfect: chi 24, za 22, mm 12\n"
+        "  SkyNet:  cham 44, mi 8\n"
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "typed", "reviews"),
+    [
+        (["--hand=acihmmz"], "him\ncam\n.\n", 1),
+        (["--hand=acihmmz", "--computer"], "", 1),
+        (["--deal=acihmmz", "--deal=at"], "n\nu\nhim\n.\nr\nc\nn\nu\nat\ne\n", 3),
+        (["--edition=ps4a", "--deal=acihmmz"], "n\nhim\n", 1),
+        (["--edition=solo", "--deal=acihmmz"], "n\n.\ne\n", 1),
+        (["--edition=ps3", "--hand=dd*lout"], "xyz\nout\n!!\n", 1),
+        (
+            ["--edition=wildcard", "--deal=dd*lout", "--draw=a"],
+            "1\nyes\nl\nout\n!!\nyes\nd*d\n!!\n",
+            2,
+        ),
+    ],
+)
+def test_but_for_the_reviews_the_game_is_as_it_is_without_them(
+    options: list[str], typed: str, reviews: int, handful: Run
+) -> None:
+    plain = handful("play", *options, typed=typed)
+    with_reviews = handful("play", *options, "--review", typed=typed)
+    assert len(BLOCK.findall(with_reviews.stdout)) == reviews
+    assert BLOCK.sub("", with_reviews.stdout) == plain.stdout
+    assert "Review" not in plain.stdout
+
+
+def test_a_wildcard_hand_is_reviewed_with_advice_and_a_classic_one_without(handful: Run) -> None:
+    wild = handful("play", "--edition=ps3", "--hand=dd*lout", "--review", typed="!!\n").stdout
+    assert "(points to expect): l +86.2, u +82.7" in wild
+    assert "(stopped)           -   294 -> 0           294   large    l (throw away)" in wild
+    classic = handful("play", "--hand=acihmmz", "--review", typed=".\n").stdout
+    assert "points to expect" not in classic
+
+
+def test_who_played_is_named_in_the_review(handful: Run) -> None:
+    ended = handful("play", "--hand=acihmmz", "--computer", "--opponent=perfect", "--review")
+    assert "  The computer 58, SkyNet 52, perfect 58. Skill 100 %." in ended.stdout
+
+
 # Wrong use
 
 
@@ -307,6 +407,16 @@ def test_a_course_list_that_cannot_be_built_is_an_error_and_never_another_list(
             "'ps4a', 'ps4b', 'ps3', 'wildcard', 'solo', 'scrabble-ish'.",
         ),
         (["--hand"], "Option '--hand' requires an argument."),
+        (
+            ["--opponent=god"],
+            "Invalid value for '--opponent': "
+            "'god' is not one of novice, club, expert, skynet, perfect.",
+        ),
+        (
+            ["--hand=at", "--computer", "--opponent=Novice"],
+            "Invalid value for '--opponent': "
+            "'Novice' is not one of novice, club, expert, skynet, perfect.",
+        ),
     ],
 )
 def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:

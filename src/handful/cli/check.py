@@ -1,22 +1,32 @@
 """`handful check`: grades what learners wrote."""
 
-import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from handful.cli.option import example
+from handful.cli.progress import Progress
 from handful.course.checker import (
+    BadSubmission,
     NoJail,
     Report,
+    Submission,
     find_jail,
     find_submissions,
-    grade,
     read_submission,
     text,
     wanted_files,
 )
+from handful.course.checker.difference import tame
+from handful.course.checker.formats import FORMATS
+from handful.course.checker.language import LANGUAGES, translated
+from handful.course.checker.many import Grader, Many, on_cores
+from handful.course.checker.similar import need_similar, similar
+from handful.course.checker.store import STORE, Store, store_beside
 from handful.course.kit import KITS
+from handful.rules import HandfulError
 
 __all__ = ["command"]
 
@@ -28,8 +38,19 @@ COLOURS = {
 }
 
 
+MOST = 50
+"""Lines about similar submissions, and names in a line."""
+
+
+class NotWritten(HandfulError):
+    """A file that cannot be written."""
+
+
 @click.command(
-    "check", **example("handful check ps4 ps4a.py", "handful check ps4 class/ --format json")
+    "check",
+    **example(
+        "handful check ps4 ps4a.py", "handful check ps4 class/ --format csv --out points.csv"
+    ),
 )
 @click.argument("name", metavar="EDITION", type=click.Choice(list(KITS)))
 @click.argument(
@@ -38,35 +59,175 @@ COLOURS = {
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(list(FORMATS)),
     default="text",
     show_default=True,
-    help="How the report is written.",
+    help="How the reports are written.",
 )
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where they are written; else to the screen.",
+)
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="What the reports are written in.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Submissions graded at a time; as many as there are cores.",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Grade on the Dask cluster there; local starts one on this machine.",
+)
+@click.option(
+    "--store",
+    "kept",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help=f"Where reports are kept, so that none is made twice; {STORE} beside many.",
+)
+@click.option("--no-store", is_flag=True, help="Keep no reports.")
+@click.option("--regrade", is_flag=True, help="Grade all again, and say whose points changed.")
+@click.option("--similar", "alike", is_flag=True, help="Point out submissions that are much alike.")
 @click.pass_context
-def command(ctx: click.Context, name: str, paths: tuple[Path, ...], form: str) -> None:
+def command(
+    ctx: click.Context,
+    name: str,
+    paths: tuple[Path, ...],
+    form: str,
+    out: Path | None,
+    language: str,
+    jobs: int | None,
+    cluster: str | None,
+    kept: Path | None,
+    no_store: bool,
+    regrade: bool,
+    alike: bool,
+) -> None:
     """Grade a file, a folder, a zip, or a folder of many, problem by problem.
 
     Programs run in a jail that can reach nothing. Ends with exit code 1 if points were lost.
     """
-    wanted = wanted_files(name)
-    found = find_submissions(paths, wanted)
+    if no_store and (kept or regrade):
+        raise click.UsageError("--no-store goes neither with --store nor with --regrade")
+    if alike:
+        need_similar()
+    found = find_submissions(paths, wanted_files(name))
+    if len(found) == 1:
+        read_submission(found[0], wanted_files(name))  # what cannot be read is told at once
+    with _grader(name, jobs, cluster, many=len(found) > 1 or form == "gradescope") as grader:
+        if kept is None and not no_store and (len(found) > 1 or regrade):
+            kept = store_beside(paths)
+        many = Many(found, name, Store(kept) if kept else None, again=regrade)
+        reports = _run(ctx, many, grader, kept)
+    _write([translated(report, language) for report in reports], form, out)
+    if regrade:
+        _tell_changes(many)
+    if alike:
+        _tell_similar(found, name)
+    if any(_lost(report) for report in reports):
+        ctx.exit(1)
+
+
+@contextmanager
+def _grader(name: str, jobs: int | None, cluster: str | None, many: bool) -> Iterator[Grader]:
+    """What grades; other people's programs only where there is a jail."""
+    if cluster is not None:
+        from handful.course.checker.cluster import on_cluster
+
+        with on_cluster(name, cluster, jobs) as grader:
+            yield grader
+        return
     jail = find_jail()
     if not jail.layers.safe:
-        if len(found) > 1:
+        if many:
             raise NoJail(
                 "other people's programs run only in a jail, and there is none here: install"
                 " bubblewrap (Debian: apt install bubblewrap), then see handful doctor"
             )
         click.echo("Note: no jail here; the program runs with your own rights.", err=True)
-    reports = [grade(read_submission(path, wanted), name, jail) for path in found]
-    if form == "json":
-        documents = [report.document() for report in reports]
-        click.echo(json.dumps(documents[0] if len(documents) == 1 else documents, indent=2))
+    yield on_cores(name, jail, jobs)
+
+
+def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> list[Report]:
+    total = len(many.paths)
+    with Progress("graded", total) as progress:
+        try:
+            reports = many.run(grader, progress.advance)
+        except KeyboardInterrupt:
+            told = f"\nInterrupted: {progress.done} of {total} are graded"
+            if kept is not None:
+                told += f" and kept in {kept}; the same command goes on from there"
+            click.echo(f"{told}.", err=True)
+            ctx.exit(130)
+    if kept is not None:
+        told = f"{many.graded} graded now, {total - many.graded} known before, the same or not read"
+        click.echo(f"{told}; kept in {kept}.", err=True)
+    return reports
+
+
+def _write(reports: list[Report], form: str, out: Path | None) -> None:
+    if out is None and form == "text":
+        click.echo(_encodable("\n".join([text(report, _styled) for report in reports])), nl=False)
+    elif out is None:
+        click.echo(_encodable(FORMATS[form](reports)), nl=False)
     else:
-        click.echo("\n".join([text(report, _styled) for report in reports]), nl=False)
-    if any(_lost(report) for report in reports):
-        ctx.exit(1)
+        try:
+            out.write_text(_encodable(FORMATS[form](reports)), encoding="utf-8")
+        except OSError as error:
+            raise NotWritten(f"{out} cannot be written: {error.strerror}") from error
+
+
+def _encodable(told: str) -> str:
+    """*told* with halves of characters, which names and results may hold, made visible."""
+    return told.encode("utf-8", "backslashreplace").decode()
+
+
+def _tell_changes(many: Many) -> None:
+    changed = many.changes()
+    for change in changed:
+        click.echo(
+            f"{_name(change.submission)}: {change.before:g} points, now {change.after:g}", err=True
+        )
+        for check in change.checks:
+            click.echo(f"  {check}", err=True)
+    click.echo(f"Points changed: {len(changed)} of {len(many.paths)}.", err=True)
+
+
+def _tell_similar(found: list[Path], name: str) -> None:
+    with Progress("compared", len(found)) as progress:
+        pairs = similar(_readable(found, name), name, ready=progress.advance)
+    if not pairs:
+        click.echo("No two submissions are much alike.", err=True)
+        return
+    click.echo("Much alike, which may have good reasons (the kit's own code aside):", err=True)
+    for pair in pairs[:MOST]:
+        more = f"  and {len(pair.names) - MOST} more" if len(pair.names) > MOST else ""
+        click.echo(
+            f"  {pair.alike:4.0%}  {'  '.join(map(_name, pair.names[:MOST]))}{more}", err=True
+        )
+    if len(pairs) > MOST:
+        click.echo(f"  and {len(pairs) - MOST} more pairs, less alike", err=True)
+
+
+def _name(submission: str) -> str:
+    return tame(_encodable(submission))
+
+
+def _readable(found: list[Path], name: str) -> Iterator[Submission]:
+    for path in found:
+        try:
+            yield read_submission(path, wanted_files(name))
+        except BadSubmission:
+            continue
 
 
 def _styled(words: str, kind: str) -> str:
@@ -74,4 +235,5 @@ def _styled(words: str, kind: str) -> str:
 
 
 def _lost(report: Report) -> bool:
-    return report.points < report.max
+    """Were points lost, or is there nothing that could be graded?"""
+    return report.points < report.max or report.max == 0 or bool(report.broken)

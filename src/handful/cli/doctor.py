@@ -12,6 +12,8 @@ from typing import NamedTuple
 import click
 
 from handful.cli.option import example
+from handful.course.checker import NoJail, find_jail
+from handful.course.checker.probing import attacks
 from handful.lexicon import NAMED, cache_folder, keep, recall
 from handful.rules import HandfulError
 from handful.version import __version__
@@ -65,7 +67,7 @@ def _look() -> Iterator[Finding]:
     yield _cache()
     for extra, packages in EXTRAS.items():
         yield _extra(extra, packages)
-    yield _sandbox()
+    yield from _sandbox()
     yield Finding("database SQLite", True, sqlite3.sqlite_version)
     yield _browser()
 
@@ -91,20 +93,34 @@ def _extra(extra: str, packages: tuple[str, ...]) -> Finding:
     )
 
 
-def _sandbox() -> Finding:
+def _sandbox() -> Iterator[Finding]:
+    """The jail in which learners' programs run, and whether it holds when it is attacked."""
+    reason = _without_bubblewrap()
+    try:
+        jail = find_jail()
+    except NoJail as error:
+        yield Finding("sandbox", False, f"{reason}; {error}" if reason else str(error))
+        return
+    told = ", ".join(jail.layers.names) or "none"
+    if not jail.layers.safe:
+        told += "; other people's programs are refused"
+    yield Finding("sandbox", jail.layers.safe, f"{told}; {reason}" if reason else told)
+    for attack in attacks(jail):
+        held = "held" if attack.held else "NOT held"
+        yield Finding(f"  {attack.name}", attack.held, f"{held}: a program that {attack.tries}")
+
+
+def _without_bubblewrap() -> str:
+    """Why bubblewrap cannot be used; empty if it can."""
     bubblewrap = shutil.which("bwrap")
     if bubblewrap is None:
-        return Finding(
-            "sandbox", False, "bubblewrap is not installed (Debian: apt install bubblewrap)"
-        )
+        return "bubblewrap is not installed (Debian: apt install bubblewrap)"
     probe = [bubblewrap, "--unshare-all", "--ro-bind", "/", "/", "true"]
     try:
         run = subprocess.run(probe, capture_output=True, text=True, timeout=10, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired) as error:
-        return Finding("sandbox", False, f"bubblewrap does not run here: {error}")
-    if run.returncode:
-        return Finding("sandbox", False, f"bubblewrap does not run here: {run.stderr.strip()}")
-    return Finding("sandbox", True, "bubblewrap unshares everything")
+        return f"bubblewrap does not run here: {error}"
+    return f"bubblewrap does not run here: {run.stderr.strip()}" if run.returncode else ""
 
 
 def _browser() -> Finding:

@@ -7,6 +7,9 @@ from handful.solver import Advice, Line, Review, ReviewedTurn, coach, index_of, 
 
 __all__ = ["review_text", "reviewed"]
 
+MOST_ADVISED = 10
+"""Beyond so many letters the coach's answer takes longer than a player waits."""
+
 _ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}\n"
 
 
@@ -15,7 +18,7 @@ def reviewed(played: Round, lexicon: Lexicon, who: str = "You") -> str:
     index = index_of(lexicon)
     found = review(played, index)
     advice = []
-    if played.rules.substitutions and found.perfect.exact:
+    if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED:
         advice = coach(played.dealt, played.rules, index, played.size)
     return review_text(found, advice, played.rules, lexicon, who)
 
@@ -35,7 +38,8 @@ def review_text(
     text += f" Skill {100 * found.skill:.0f} %."
     if found.luck is not None:
         text += f" Luck {found.luck:.0f} % (so many of all deals are poorer)."
-    text += f"\n  Perfect: {_line(found.perfect.line)}\n"
+    best = "Perfect" if found.perfect.exact else "Best found"
+    text += f"\n  {best}: {_line(found.perfect.line)}\n"
     if found.perfect.without_sacrifice.score < found.perfect.score:
         kept = found.perfect.without_sacrifice
         text += f"  Without throwing letters away: {_line(kept)} ({kept.score})\n"

@@ -32,8 +32,6 @@ def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> li
 
         *worth* is that of the letters, or more; *limit* is what they bring in at most.
         """
-        if key in solved:
-            return solved[key][0]
         rarest = fitting[-1][4]
         place = len(fitting)
         most, played, left = 0, None, 1
@@ -46,9 +44,12 @@ def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> li
             rest_limit = limit - shares[divisor] if shares else limit
             if earned + most_left > most and earned + rest_limit > most:
                 rest = key // divisor
-                still = [other for other in fitting if not rest % other[0]]
-                if still:
+                if rest in solved:
+                    earned += solved[rest][0]
+                elif still := [other for other in fitting if not rest % other[0]]:
                     earned += solve(rest, rest_letters, rest_worth, rest_limit, still)
+                else:
+                    solved[rest] = 0, None, 1
                 if earned > most:
                     most, played, left = earned, word, rest
         if place and limit > most:
@@ -56,7 +57,10 @@ def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> li
             while not rest % rarest:
                 rest //= rarest
                 rest_limit -= brings.get(rarest, 0)
-            earned = solve(rest, letters - 1, worth, rest_limit, fitting[:place])
+            if rest in solved:
+                earned = solved[rest][0]
+            else:
+                earned = solve(rest, letters - 1, worth, rest_limit, fitting[:place])
             if earned > most:
                 most, played, left = earned, None, rest
         solved[key] = most, played, left

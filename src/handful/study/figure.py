@@ -88,14 +88,9 @@ def _strength(scores: Scores, perfect: Scores, dealt: Ways) -> dict[str, float |
 
 def distribution(scores: Scores, dealt: Ways) -> list[tuple[int, int]]:
     """Each score, and in how many ways a hand with it is dealt."""
-    different, places = np.unique(scores, return_inverse=True)
-    counts = np.zeros(len(different), dtype=np.int64)
-    np.add.at(counts, places, dealt)
-    return [
-        (score, count)
-        for score, count in zip(different.tolist(), counts.tolist(), strict=True)
-        if count
-    ]
+    # Sums of whole numbers below 2**53: exact, though they are counted as floats.
+    counts = np.bincount(scores, weights=dealt).astype(np.int64)
+    return [(score, count) for score, count in enumerate(counts.tolist()) if count]
 
 
 def _letters(

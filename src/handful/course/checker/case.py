@@ -1,6 +1,6 @@
 """What the rubrics of both rule sets are made of: names, hands, words, and kinds of checks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -62,24 +62,25 @@ def game_checks(
     call: str,
     *,
     result: Any = None,
-    wrong: dict[str, Transcript] | None = None,
+    wrong: Sequence[tuple[str, Transcript]] = (),
     extra: Any = said_none,
     visible: bool = False,
     weight: int = 3,
     wording: bool = False,
     crash: str = "crash",
+    otherwise: str | None = None,
+    alike: Callable[[list[str]], list[str]] = list,
 ) -> Sequence[Check]:
     """The check of a game's facts and, where asked for, the small one of its wording."""
-    facts = Check(
-        name, rule, probe, plays(want, result, wrong, extra, crash), call, visible, weight
-    )
+    judge = plays(want, result, wrong, extra, crash, otherwise)
+    facts = Check(name, rule, probe, judge, call, visible, weight)
     if not wording:
         return [facts]
     words = Check(
         f"{name}: wording",
         "The game says, line by line, what the document's game says.",
         probe,
-        words_games(want),
+        words_games(want, alike),
         call,
         visible,
         1,

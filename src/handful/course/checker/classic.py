@@ -6,7 +6,12 @@ from typing import Any
 from handful.course.checker.case import WORDS, Names, counts, game_checks, random_word, said_none
 from handful.course.checker.judge import gives, keeps_arguments, leaves
 from handful.course.checker.probe import Check, Problem, Seen
-from handful.course.checker.transcript import Transcript, expected_game, expected_hand
+from handful.course.checker.transcript import (
+    Transcript,
+    expected_game,
+    expected_hand,
+    rescored,
+)
 from handful.rules import CLASSIC, Hand
 
 __all__ = ["ps4", "scrabble_ish", "solo"]
@@ -79,7 +84,7 @@ def _scores(names: Names) -> list[Check]:
             Check(
                 f"the score of {word!r} with n = {n}",
                 rule,
-                {"function": function, "args": [word, n], "set": {"HAND_SIZE": 5}},
+                {"function": function, "args": [word, n], "set": {"HAND_SIZE": _OTHER_SIZE}},
                 gives(want, wrong),
                 f"{function}({word!r}, {n})",
                 visible,
@@ -217,7 +222,7 @@ def _hands(names: Names) -> list[Check]:
     edition = names.edition
     cases = [
         ("two words, then the end", "acihmmz", ["him", "cam", "."], 7, True),
-        ("a refused word, then all letters", "asttwfo", ["tow", "tasf", "waft", "."], 7, True),
+        ("a refused word, then all letters", "asttwfo", ["tow", "tasf", "fast"], 7, True),
         ("the whole hand in one word", "aretiin", ["inertia"], 7, False),
         ("the bonus is for n letters, not for 7", "tots", ["tot", "."], 4, False),
         ("all of a hand of three letters", "tot", ["tot"], 3, False),
@@ -244,7 +249,7 @@ def _hands(names: Names) -> list[Check]:
         )
         probe = {"function": function, "args": args, "lines": kept, "set": {"HAND_SIZE": n}}
         if edition.name != "solo":
-            probe["set"] = {"HAND_SIZE": 5}
+            probe["set"] = {"HAND_SIZE": _OTHER_SIZE}
         checks += game_checks(
             name,
             "Each valid word earns its score and uses up its letters; an invalid one changes"
@@ -252,7 +257,7 @@ def _hands(names: Names) -> list[Check]:
             probe,
             want,
             call,
-            wrong={"total-reset": _reset(want)},
+            wrong=_misplayed(want, hand, n),
             extra=_stopped_wrongly,
             visible=visible,
             wording=name.startswith(("two", "a refused", "stopping")),
@@ -260,23 +265,23 @@ def _hands(names: Names) -> list[Check]:
     return checks
 
 
-def _reset(want: Transcript) -> Transcript:
-    """The game of somebody whose total begins anew after a refused word."""
-    texts = []
-    total = 0
-    for text in want.texts:
-        if "Invalid" in text:
-            total = 0
-        if "earned" in text:
-            points = int(text.split("earned ")[1].split()[0])
-            shown = int(text.split("Total: ")[1].split()[0])
-            total += points
-            text = text.replace(f"Total: {shown} ", f"Total: {total} ")
-        if "Total score: " in text:
-            shown = int(text.split("Total score: ")[1].split()[0])
-            text = text.replace(f"Total score: {shown} ", f"Total score: {total} ")
-        texts.append(text)
-    return want._replace(texts=tuple(texts))
+def _misplayed(want: Transcript, hand: Hand, n: int) -> list[tuple[str, Transcript]]:
+    """The hands of those whose total begins anew, or whose n is another."""
+
+    def with_n(size: int, resets: bool = False) -> Transcript:
+        return rescored(want, hand, lambda word, held: CLASSIC.score(word, size), resets=resets)
+
+    sizes = [size for size in (7, _OTHER_SIZE, len(hand)) if size != n]
+    return [
+        ("total-reset", with_n(n, resets=True)),
+        ("bonus-wrong", rescored(want, hand, CLASSIC.score)),
+        *[("hand-size-hard-coded", with_n(size)) for size in sizes],
+        ("bonus-wrong", with_n(0)),
+    ]
+
+
+_OTHER_SIZE = 5
+"""What HAND_SIZE is changed to where the size of the game is given in another way."""
 
 
 def _games(names: Names) -> list[Check]:
@@ -342,6 +347,7 @@ def _computer_games(names: Names) -> list[Check]:
         ("nothing to replay yet", ["r", "e"], [], 7, False),
         ("wrong commands", ["x", "n", "me", "you", "c", "e"], ["acedxln"], 7, False),
         ("hands of four letters", ["n", "c", "r", "u", "tot", ".", "e"], ["tots"], 4, False),
+        ("the computer uses up the hand", ["n", "c", "e"], ["aaccthi"], 7, False),
         (
             "two new hands",
             ["n", "c", "n", "u", ".", "r", "c", "e"],
@@ -371,7 +377,13 @@ def _computer_games(names: Names) -> list[Check]:
             f"playGame(wordList)  # typed: {' '.join(lines)}",
             extra=_dealt(size),
             visible=visible,
-            wording=name in ("you, then the computer", "wrong commands"),
+            wording=name
+            in (
+                "you, then the computer",
+                "nothing to replay yet",
+                "wrong commands",
+                "the computer uses up the hand",
+            ),
             crash="replay-first-crash" if lines[0] == "r" else "crash",
         )
     checks.append(

@@ -3,7 +3,11 @@
 import json
 from collections.abc import Callable
 
+from handful.course.checker.gradescope import gradescope
+from handful.course.checker.html import html
+from handful.course.checker.junit import junit
 from handful.course.checker.report import Report
+from handful.course.checker.sheet import sheet
 from handful.course.checker.text import text
 
 __all__ = ["FORMATS"]
@@ -18,5 +22,12 @@ def _text(reports: list[Report]) -> str:
     return "\n".join([text(report) for report in reports])
 
 
-FORMATS: dict[str, Callable[[list[Report]], str]] = {"text": _text, "json": _json}
+FORMATS: dict[str, Callable[[list[Report]], str]] = {
+    "text": _text,
+    "json": _json,
+    "html": html,
+    "junit": junit,
+    "gradescope": gradescope,
+    "csv": sheet,
+}
 """By name, what makes one document of all reports."""

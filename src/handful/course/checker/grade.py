@@ -1,7 +1,6 @@
 """Grading one submission: look, run in the jail, judge outside it."""
 
 import ast
-import json
 from functools import cache
 from typing import Any
 
@@ -9,16 +8,23 @@ from handful.course.checker.case import WORDS
 from handful.course.checker.jail import Jail
 from handful.course.checker.look import Found, Look, look
 from handful.course.checker.mistake import MISTAKES
+from handful.course.checker.observation import Observed, observed
 from handful.course.checker.probe import Check, Problem, Seen
 from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric import rubric, rubric_hash
 from handful.course.checker.submission import Submission
+from handful.course.checker.syntax import parse
 from handful.course.kit import kit_files
 
 __all__ = ["grade", "wanted_files"]
 
 SECONDS = 3.0
 """For all checks of one problem; a correct program needs a fiftieth of that."""
+ROUNDS = 3
+"""How often a problem is begun: anew after a check that hangs or ends the program."""
+BROKEN = "The checker itself failed here; this problem is not counted."
+
+DATA = {"words.txt": "".join([f"{word.upper()}\n" for word in WORDS])}
 
 
 def wanted_files(name: str) -> tuple[str, ...]:
@@ -26,7 +32,7 @@ def wanted_files(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{problem.module}.py" for problem in rubric(name)))
 
 
-def grade(submission: Submission, name: str, jail: Jail) -> Report:
+def grade(submission: Submission, name: str, jail: Jail, seconds: float = SECONDS) -> Report:
     """The report on *submission* as the kit called *name* wants it."""
     looks = _looks(submission, name)
     problems = rubric(name)
@@ -35,19 +41,11 @@ def grade(submission: Submission, name: str, jail: Jail) -> Report:
         for problem in problems
         if (job := _job(problem, name, submission, looks.get(f"{problem.module}.py"))) is not None
     ]
-    seen: dict[str, dict[str, Any]] = {}
-    if jobs:
-        job = {
-            "files": submission.files,
-            "data": {"words.txt": "".join([f"{word.upper()}\n" for word in WORDS])},
-            "problems": jobs,
-        }
-        for entry in jail.run(job, seconds=sum(SECONDS + 1 for _ in jobs) + 5):
-            seen.setdefault(entry["problem"], entry)
+    seen = _observed(jobs, submission, jail, seconds)
     results = [
         _judged(problem, looks.get(f"{problem.module}.py"), seen.get(problem.id))
         for problem in problems
-        if not _left_out(problem, submission, looks)
+        if not _left_out(problem, name, submission, looks)
     ]
     notes = [_note(found) for seen_at in looks.values() for found in seen_at.found]
     return Report(
@@ -58,6 +56,35 @@ def grade(submission: Submission, name: str, jail: Jail) -> Report:
         problems=tuple(results),
         notes=tuple(notes),
     )
+
+
+def _observed(
+    jobs: list[dict[str, Any]], submission: Submission, jail: Jail, seconds: float
+) -> dict[str, Observed]:
+    """What was seen of each job; one that stopped goes on in the next round after that check."""
+    seen: dict[str, Observed] = {}
+    numbers = {job["id"]: list(range(len(job["probes"]))) for job in jobs}
+    for number in range(ROUNDS):
+        if not jobs:
+            break
+        time = seconds if number == 0 else seconds / 2
+        problems = [
+            {**job, "seconds": time, "probes": [job["probes"][n] for n in numbers[job["id"]]]}
+            for job in jobs
+        ]
+        asked = {"files": submission.files, "data": DATA, "problems": problems}
+        entries = {entry["problem"]: entry for entry in jail.run(asked, len(jobs) * (time + 1) + 5)}
+        for id_ in numbers:
+            now = observed(entries.get(id_), numbers[id_])
+            before = seen.get(id_)
+            if before is None:
+                seen[id_] = now
+            elif now.probes:
+                seen[id_] = now._replace(probes={**before.probes, **now.probes})
+            numbers[id_] = [n for n in numbers[id_] if now.stopped is not None and n > now.stopped]
+        numbers = {id_: left for id_, left in numbers.items() if left}
+        jobs = [job for job in jobs if job["id"] in numbers]
+    return seen
 
 
 # The first look.
@@ -90,18 +117,20 @@ def _looks(submission: Submission, name: str) -> dict[str, Look]:
 @cache
 def _arity(source: str, function: str) -> int:
     """How many arguments the document gives the *function*."""
-    for node in ast.parse(source).body:
+    for node in parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name == function:
             return len(node.args.args) - len(node.args.defaults)
     raise AssertionError(f"the solution has {function}")
 
 
-def _left_out(problem: Problem, submission: Submission, looks: dict[str, Look]) -> bool:
+def _left_out(problem: Problem, name: str, submission: Submission, looks: dict[str, Look]) -> bool:
     """Is the problem none of this submission's: a pasted function is graded for its own only?"""
     found = looks.get(f"{problem.module}.py")
     if found is None:
         return len(submission.files) > 0 and problem.module == "ps4b"
+    wanted = {function for other in rubric(name) for function in other.own}
     pasted = not found.fatal and not {"load_words", "loadWords"} & found.functions
+    pasted = pasted and bool(wanted & found.functions)
     if problem.as_written:
         return pasted or found.fatal
     return pasted and problem.module != "ps4b" and not set(problem.own) & found.functions
@@ -142,18 +171,17 @@ def _job(
         files = {"ps4a.py": _reference(name)["ps4a.py"]}
     return {
         "id": problem.id,
-        "seconds": SECONDS,
         "modules": modules,
         "files": files,
         "patches": patches,
-        "probes": [check.probe for check in problem.checks],
+        "probes": _probes(problem)[0],
     }
 
 
 @cache
 def _patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[str, ...]) -> str:
     """The reference versions of everything that is not the problem's own."""
-    tree = ast.parse(_reference(name)[f"{module}.py"])
+    tree = parse(_reference(name)[f"{module}.py"])
     kept: list[ast.stmt] = []
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name not in own:
@@ -168,20 +196,31 @@ def _patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[st
     return ast.unparse(ast.Module(kept, []))
 
 
+def _probes(problem: Problem) -> tuple[list[dict[str, Any]], list[int]]:
+    """What is tried in *problem*, and for each check which of these; some share one."""
+    places: dict[int, int] = {}
+    probes: list[dict[str, Any]] = []
+    for check in problem.checks:
+        if id(check.probe) not in places:
+            places[id(check.probe)] = len(probes)
+            probes.append(check.probe)
+    return probes, [places[id(check.probe)] for check in problem.checks]
+
+
 # Judging what came back.
 
 
-def _judged(problem: Problem, found: Look | None, entry: dict[str, Any] | None) -> ProblemResult:
+def _judged(problem: Problem, found: Look | None, seen: Observed | None) -> ProblemResult:
+    if seen is not None and seen.broken:
+        return _broken(problem)
     weights = sum(check.weight for check in problem.checks)
     unwritten = found is not None and _unwritten(problem, found)
-    observations = {} if unwritten else _observations(entry)
+    probes = {} if seen is None or unwritten else seen.probes
+    why_not = _why_not(problem, found, seen)
     results = []
-    for number, check in enumerate(problem.checks):
+    for place, check in zip(_probes(problem)[1], problem.checks, strict=True):
         most = problem.points * check.weight / weights
-        result = _result(
-            check, most, observations.get(number), _why_not(problem, found, entry, observations)
-        )
-        results.append(result)
+        results.append(_result(check, most, probes.get(place), why_not))
     points = round(sum(result.points for result in results), 2)
     if all(result.status is Status.PASSED for result in results):
         points, status = float(problem.points), Status.PASSED
@@ -194,31 +233,34 @@ def _judged(problem: Problem, found: Look | None, entry: dict[str, Any] | None) 
     )
 
 
+def _broken(problem: Problem) -> ProblemResult:
+    """A problem of which nothing was run for a fault of our own: no points are lost by it."""
+    weights = sum(check.weight for check in problem.checks)
+    results = [
+        CheckResult(
+            check.name,
+            check.visible,
+            Status.BROKEN,
+            0.0,
+            problem.points * check.weight / weights,
+            check.call,
+            message=BROKEN,
+        )
+        for check in problem.checks
+    ]
+    return ProblemResult(
+        problem.id, problem.title, 0.0, float(problem.points), Status.BROKEN, tuple(results)
+    )
+
+
 def _unwritten(problem: Problem, found: Look) -> bool:
     """Are all functions of the problem still those of the skeleton?"""
     own = set(problem.own) & found.functions
     return bool(own) and own <= found.untouched
 
 
-def _observations(entry: dict[str, Any] | None) -> dict[int, Seen]:
-    """By number, what was seen of each probe; -1 is the loading. Believed only if well formed."""
-    found: dict[int, Seen] = {}
-    lines = entry.get("lines") if entry else None
-    for line in lines if isinstance(lines, list) else []:
-        try:
-            seen = json.loads(line)
-        except (ValueError, TypeError, RecursionError):
-            continue
-        if isinstance(seen, dict) and type(seen.get("probe")) is int:
-            found.setdefault(seen["probe"], seen)
-    return found
-
-
 def _why_not(
-    problem: Problem,
-    found: Look | None,
-    entry: dict[str, Any] | None,
-    observations: dict[int, Seen],
+    problem: Problem, found: Look | None, seen: Observed | None
 ) -> tuple[str, str | None, int | None]:
     """Why a check has no observation: a sentence, the mistake, and the line."""
     if found is None:
@@ -233,24 +275,29 @@ def _why_not(
         if renamed:
             return renamed[0].message, renamed[0].mistake, renamed[0].line
         return f"The function {missing[0]} is not there.", None, None
-    loading = observations.get(-1)
-    if loading is not None and loading.get("timeout"):
-        return "Loading the file did not come to an end.", "endless-loop", _line(loading)
-    if loading is not None and not loading.get("loaded"):
-        error = loading.get("error")
-        error = error if isinstance(error, dict) else {}
-        kind = str(error.get("type"))[:60]
-        mistake = "input-at-import" if kind == "Enough" else "crash"
-        told = f"Loading the file stopped with {kind}: {str(error.get('message'))[:200]}"
-        return told, mistake, _line(error)
-    if entry is not None and entry.get("ended") == "not-loaded":
+    assert seen is not None, "what has all its functions is run"
+    if seen.skipped:
         return "The file hung when it was loaded, so the rest was not tried.", "endless-loop", None
-    for number in sorted(observations):
-        if observations[number].get("timeout"):
-            call = problem.checks[number].call if 0 <= number < len(problem.checks) else ""
+    if seen.loading is not None and not seen.loading.get("loaded"):
+        return _not_loaded(seen.loading)
+    for number, probe in seen.probes.items():
+        if probe.get("timeout"):
+            call = problem.checks[_probes(problem)[1].index(number)].call
             told = f"The check before did not come to an end: {call}"
-            return told, "endless-loop", _line(observations[number])
+            return told, "endless-loop", _line(probe)
     return "The program ended itself before this check.", "crash", None
+
+
+def _not_loaded(loading: Seen) -> tuple[str, str, int | None]:
+    if loading.get("timeout"):
+        return "Loading the file did not come to an end.", "endless-loop", _line(loading)
+    error = loading.get("error")
+    error = error if isinstance(error, dict) else {}
+    kind = str(error.get("type"))[:60]
+    if kind == "Enough":
+        return "Loading the file asks for input.", "input-at-import", _line(error)
+    told = f"{kind}: {str(error['message'])[:200]}" if error.get("message") else kind
+    return f"Loading the file stopped with {told}", "crash", _line(error)
 
 
 def _line(seen: Seen) -> int | None:

@@ -1,21 +1,25 @@
-"""The jail: a process that can reach nothing, started by bubblewrap."""
+"""The jail: a process that can reach nothing, by bubblewrap or by Landlock."""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from handful.rules import HandfulError
 
-__all__ = ["Jail", "Layers", "NoJail", "find_jail"]
+__all__ = ["KINDS", "Jail", "Layers", "NoJail", "find_jail"]
 
-MOST_OUTPUT = 8_000_000
-SCRATCH = 4 << 20
-"""The bytes that a submission can write, in all."""
+Job = dict[str, Any]
+"""The learner's *files*, the *data* beside them, and *problems*: what to load and call in each."""
+Entry = dict[str, Any]
+"""What came back of one problem: *ended*, *status*, and *lines*, which nobody should believe."""
 
 
 class NoJail(HandfulError):
@@ -34,80 +38,202 @@ class Jail(NamedTuple):
 
     command: tuple[str, ...]
     layers: Layers
+    strict: bool = True
+    """Must every limit hold, or is as much confined as the machine allows?"""
 
-    def run(self, job: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+    def run(self, job: Job, seconds: float) -> list[Entry]:
         """What the observer reports of *job*, one entry a problem; cut off after *seconds*."""
-        source = Path(__file__).with_name("observer.py").read_text("utf-8")
-        command = [*self.command, _python(), "-I", "-S", "-c", source]
-        with subprocess.Popen(  # noqa: S603
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={},
-            close_fds=True,
-        ) as process:
+        with self._started(job["data"]) as process:
             try:
-                output, _ = process.communicate(json.dumps(job).encode(), timeout=seconds)
+                output, _ = process.communicate(_packed(job, self.strict), timeout=seconds)
             except subprocess.TimeoutExpired:
                 process.kill()
                 output, _ = process.communicate()
-        return _read(output[:MOST_OUTPUT])
+            finally:
+                process.kill()
+        return _read(output)
+
+    @contextmanager
+    def _started(self, data: dict[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
+        """The observer's process, in a folder with the *data*."""
+        command = [*self.command, _source("observer.py")]
+        if "bubblewrap" in self.layers.names:
+            options, descriptors = _data_options(data)
+            try:
+                place = command.index("--chdir")
+                with _process([*command[:place], *options, *command[place:]], descriptors) as run:
+                    yield run
+            finally:
+                for descriptor in descriptors:
+                    os.close(descriptor)
+        else:
+            with tempfile.TemporaryDirectory(prefix="handful-jail-") as folder:
+                for name, text in data.items():
+                    Path(folder, name).write_text(text, "utf-8")
+                Path(folder).chmod(0o755)
+                with _process(command, [], folder) as run:
+                    yield run
 
 
-def _read(output: bytes) -> list[dict[str, Any]]:
-    """The lines of the observer; what is not such a line is not believed."""
+def _process(
+    command: list[str], descriptors: list[int], folder: str | None = None
+) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={},
+        pass_fds=descriptors,
+        cwd=folder,
+        start_new_session=True,  # a Ctrl-C at the terminal is ours, not the jail's
+    )
+
+
+def _data_options(data: dict[str, str]) -> tuple[list[str], list[int]]:
+    """What tells bubblewrap to put the files into the folder, and where it reads them from."""
+    options, descriptors = [], []
+    for name, text in data.items():
+        descriptor = os.memfd_create(name)
+        os.write(descriptor, text.encode())
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        options += ["--file", str(descriptor), f"{FOLDER}/{name}"]
+        descriptors.append(descriptor)
+    return options, descriptors
+
+
+def _packed(job: Job, strict: bool) -> bytes:
+    """The *job* as the observer reads it: a document for all, then one for each problem."""
+    listed = [
+        {"id": problem["id"], "seconds": problem["seconds"], "module": problem["modules"][-1]}
+        for problem in job["problems"]
+    ]
+    documents = [{"files": job["files"], "problems": listed, "strict": strict}, *job["problems"]]
+    packed = [json.dumps(document).encode() for document in documents]
+    return b"".join([b"%010d%b" % (len(document), document) for document in packed])
+
+
+def _read(output: bytes) -> list[Entry]:
+    """What the observer wrote; from the first thing on that is not as it should be, nothing."""
     found = []
-    for line in output.split(b"\n"):
+    while output:
+        line, _, output = output.partition(b"\n")
         try:
             entry = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(entry, dict) and isinstance(entry.get("problem"), str):
-            found.append(entry)
+            size = entry["size"]
+            whole = isinstance(entry["problem"], str) and 0 <= size <= len(output)
+        except (ValueError, KeyError, TypeError):
+            break
+        if not whole:
+            break
+        entry["lines"] = output[:size].decode("utf-8", "replace").split("\n")[:-1]
+        output = output[size:]
+        found.append(entry)
     return found
 
 
-def _python() -> str:
-    """The interpreter itself, not a virtual environment's link to it."""
-    return os.path.realpath(sys.executable)
+def _source(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")
+
+
+# The kinds of jails.
+
+FOLDER = "/tmp"  # noqa: S108  # inside the jail
+SYSTEM = ("/usr/lib", "/lib", "/lib64", "/usr/lib64", "/etc/ld.so.cache")
+"""What Python needs besides itself."""
 
 
 @cache
-def find_jail() -> Jail:
-    """The best jail that works on this machine, tried out; without any, the observer alone."""
-    bubblewrap = shutil.which("bwrap")
-    if bubblewrap is not None:
-        jail = Jail(tuple(_bubblewrap(bubblewrap)), Layers(_NAMES, safe=True))
-        if _works(jail):
-            return jail
-    return Jail((), Layers(("rlimits", "seccomp"), safe=False))
+def _hidden() -> tuple[str, ...]:
+    """Folders beside Python's own in which there may be packages, this one with its solutions."""
+    roots = (Path(os.path.realpath(sys.base_prefix)), Path("/usr"), Path("/usr/local"))
+    found = [
+        path
+        for root in roots
+        for name in ("site-packages", "dist-packages")
+        for path in (*root.glob(f"lib/python*/{name}"), *root.glob(f"local/lib/python*/{name}"))
+    ]
+    found.append(Path(__file__).parents[2])
+    seen = tuple(os.path.realpath(path) for path in (*SYSTEM, sys.base_prefix))
+    return tuple(
+        path
+        for path in dict.fromkeys(os.path.realpath(path) for path in found)
+        if any(path.startswith(f"{place}/") for place in seen)
+    )
 
 
-_NAMES = ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp")
-
-
-def _bubblewrap(program: str) -> list[str]:
-    """Everything unshared, another user, nothing to see but Python, a small folder to write."""
-    base = os.path.realpath(sys.base_prefix)
+def _bubblewrap() -> Jail | None:
+    """Everything unshared, another user, nothing to see but Python, nothing that can be written."""
+    program = shutil.which("bwrap")
+    if program is None:
+        return None
     command = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     command += ["--uid", "65534", "--gid", "65534", "--hostname", "jail"]
-    for path in dict.fromkeys(
-        ("/usr/lib", "/lib", "/lib64", "/usr/lib64", "/etc/ld.so.cache", base)
-    ):
+    base = os.path.realpath(sys.base_prefix)
+    for path in dict.fromkeys((*SYSTEM, base)):
         command += ["--ro-bind-try", path, path]
-    return [*command, "--size", str(SCRATCH), "--tmpfs", "/tmp", "--chdir", "/tmp"]  # noqa: S108
+    for path in _hidden():
+        command += ["--tmpfs", path, "--remount-ro", path]
+    command += ["--size", str(1 << 20), "--tmpfs", FOLDER, "--chdir", FOLDER]
+    command += ["--remount-ro", FOLDER, "--remount-ro", "/"]
+    names = ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp")
+    return Jail((*command, *_python()), Layers(names, safe=True))
+
+
+def _landlock() -> Jail | None:
+    """No namespaces: files out of reach by Landlock, everything else by the list of calls."""
+    if sys.platform != "linux":
+        return None
+    layers = Layers(("landlock", "seccomp", "rlimits"), safe=True)
+    return Jail((*_python(), _source("landlock.py"), *_hidden()), layers)
+
+
+def _limits() -> Jail | None:
+    """No jail: the program can read what its user can read."""
+    layers = Layers(("seccomp", "rlimits"), safe=False)
+    return Jail(_python(), layers) if sys.platform == "linux" else None
+
+
+def _bare() -> Jail | None:
+    """No wall at all, for learners who grade their own file."""
+    return Jail(_python(), Layers((), safe=False), strict=False) if os.name == "posix" else None
+
+
+def _python() -> tuple[str, ...]:
+    """The interpreter itself, not a virtual environment's link to it, about to run a text."""
+    return (os.path.realpath(sys.executable), "-I", "-S", "-c")
+
+
+KINDS = {
+    "bubblewrap": _bubblewrap,
+    "landlock": _landlock,
+    "limits": _limits,
+    "bare": _bare,
+}
+"""By name, the jails from the best to none."""
+
+
+@cache
+def find_jail(kind: str | None = None) -> Jail:
+    """The best jail that works on this machine, tried out; of one *kind* only if that is asked."""
+    for name, made in KINDS.items():
+        if kind in (None, name):
+            jail = made()
+            if jail is not None and _works(jail):
+                return jail
+    what = "" if kind is None else f" by {kind}"
+    raise NoJail(f"programs cannot be run{what} on this machine; see handful doctor")
 
 
 def _works(jail: Jail) -> bool:
-    """Does a problem run in the *jail*, and can it not see this file?"""
+    """Does a problem run in the *jail*, and where it claims to be safe, is this file hidden?"""
+    source = f"def look():\n  try: open({__file__!r})\n  except OSError: return True\n"
     probe = {"function": "look", "args": []}
-    source = f"import os\ndef look(): return os.path.exists({__file__!r}), os.getuid()\n"
-    problem = {"id": "try", "seconds": 5.0, "modules": ["m"], "patches": [], "probes": [probe]}
-    job = {"files": {"m.py": source}, "data": {}, "problems": [problem]}
+    problem = {"id": "try", "seconds": 5.0, "modules": ["m"], "files": {}, "patches": []}
+    job = {"files": {"m.py": source}, "data": {}, "problems": [{**problem, "probes": [probe]}]}
     try:
         [entry] = jail.run(job, 10)
-        seen = json.loads(entry["lines"][1])["results"][0]["items"]
+        seen = json.loads(entry["lines"][2])["results"][0]["type"]
     except (OSError, ValueError, KeyError, IndexError):
         return False
-    return [item["value"] for item in seen] == [False, 65534]
+    return bool(seen == "bool" or not jail.layers.safe)

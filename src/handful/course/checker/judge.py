@@ -1,6 +1,6 @@
 """Judging what was seen: values, hands, and games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from handful.course.checker.probe import Seen, Verdict
@@ -96,13 +96,15 @@ def keeps_arguments(given: list[Any], mistake: str, right: Judge) -> Judge:
 def plays(
     want: Transcript,
     result: Any = None,
-    wrong: Mapping[str, Transcript] | None = None,
+    wrong: Sequence[tuple[str, Transcript]] = (),
     extra: Callable[[Transcript, Seen], str | None] | None = None,
     crash: str = "crash",
+    otherwise: str | None = None,
 ) -> Judge:
     """Judge a game by its facts: numbers, letters, what was asked how often; and by its result.
 
-    *wrong* tells the games of known mistakes, *extra* may name one that shows itself otherwise.
+    *wrong* tells the games of known mistakes, *extra* may name one that shows itself in another
+    way, and *otherwise* is the likely one where neither does.
     """
 
     def judge(seen: Seen) -> Verdict:
@@ -128,12 +130,7 @@ def plays(
             )
         if named is None:
             named = next(
-                (
-                    name
-                    for name, game in (wrong or {}).items()
-                    if first_difference(got, game) is None
-                ),
-                None,
+                (name for name, game in wrong if first_difference(got, game) is None), otherwise
             )
         return Verdict(False, want.shown(), got.shown(), named, _where(got, place))
 
@@ -148,15 +145,18 @@ def _where(got: Transcript, place: int | None) -> str:
     return f"after {got.typed[place - 1]!r} is typed" if place <= len(got.typed) else "at the end"
 
 
-def words_games(want: Transcript) -> Judge:
-    """Judge a game by its wording: line for line as the document has it."""
+def words_games(want: Transcript, alike: Callable[[list[str]], list[str]] = list) -> Judge:
+    """Judge a game by its wording: line for line as the document has it.
+
+    *alike* gives the lines with those made equal that the document words in more than one way.
+    """
 
     def judge(seen: Seen) -> Verdict:
         if bad := ended_badly(seen):
             return bad
         events = seen.get("events")
         got = Transcript.of(events if isinstance(events, list) else [])
-        if got.lines() == want.lines():
+        if alike(got.lines()) == alike(want.lines()):
             return Verdict(True)
         mistake = "prints-none" if "None" in got.shown() else None
         return Verdict(False, want.shown(), got.shown(), mistake)

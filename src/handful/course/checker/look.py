@@ -6,6 +6,8 @@ import re
 import warnings
 from typing import NamedTuple
 
+from handful.course.checker.syntax import parse
+
 __all__ = ["Found", "look"]
 
 _PRINT = re.compile(
@@ -37,7 +39,7 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(source)
+            tree = parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return Look(frozenset(), (_unreadable(source, error),), fatal=True)
     defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -135,9 +137,7 @@ def _renamed(function: str, others: set[str]) -> list[Found]:
 def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[str]) -> set[str]:
     """The functions whose bodies are still those of the skeleton."""
     given = {
-        node.name: _body(node)
-        for node in ast.parse(skeleton).body
-        if isinstance(node, ast.FunctionDef)
+        node.name: _body(node) for node in parse(skeleton).body if isinstance(node, ast.FunctionDef)
     }
     return {
         name

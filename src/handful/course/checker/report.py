@@ -57,13 +57,22 @@ class Report(NamedTuple):
 
     @property
     def points(self) -> float:
-        """What the submission earned."""
-        return round(sum(problem.points for problem in self.problems), 2)
+        """What the submission earned; problems that are broken aside."""
+        return round(sum(problem.points for problem in self._graded), 2)
 
     @property
     def max(self) -> float:
         """What it could have earned; problems that could not be graded for our own fault aside."""
-        return round(sum(problem.max for problem in self.problems), 2)
+        return round(sum(problem.max for problem in self._graded), 2)
+
+    @property
+    def broken(self) -> tuple[ProblemResult, ...]:
+        """The problems in which the checker itself failed."""
+        return tuple([p for p in self.problems if p.status is Status.BROKEN])
+
+    @property
+    def _graded(self) -> tuple[ProblemResult, ...]:
+        return tuple([p for p in self.problems if p.status is not Status.BROKEN])
 
     def document(self) -> dict[str, Any]:
         """The report as one JSON document."""

@@ -3,11 +3,16 @@
 import hashlib
 import json
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from handful.course.checker import classic, wild
 from handful.course.checker.probe import Problem
 
 __all__ = ["RUBRICS", "rubric", "rubric_hash"]
+
+_JUDGES = ("case", "classic", "grade", "judge", "look", "observer", "transcript", "value", "wild")
+"""The files on which points depend."""
 
 RUBRICS = {
     "ps4": classic.ps4,
@@ -26,8 +31,13 @@ def rubric(name: str) -> tuple[Problem, ...]:
 
 @cache
 def rubric_hash(name: str) -> str:
-    """What a rubric is known by: another hash means that other points may come out."""
-    told = [
+    """What a rubric is known by: another hash means that other points may come out.
+
+    The files that judge count too: with another judge, the same answer may earn another sum.
+    """
+    judges = [Path(__file__).with_name(f"{file}.py").read_text("utf-8") for file in _JUDGES]
+    told: list[Any] = [judges]
+    told += [
         [
             problem.id,
             problem.points,

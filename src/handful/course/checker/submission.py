@@ -1,10 +1,14 @@
 """Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
 
 import hashlib
+import os
 import stat
 import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from handful.rules import HandfulError
 
@@ -13,6 +17,9 @@ __all__ = ["BadSubmission", "Submission", "find_submissions", "read_submission"]
 MOST_SOURCE = 400_000
 """The longest program that is read; the solutions have about 10,000 characters."""
 MOST_MEMBERS = 200
+MOST_ARCHIVE = 20_000_000
+PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Ways to pack of which a little can be unpacked; the others give all at once."""
 
 
 class BadSubmission(HandfulError):
@@ -34,86 +41,120 @@ class Submission(NamedTuple):
 
 def read_submission(path: Path, wanted: tuple[str, ...]) -> Submission:
     """The submission at *path*; of a folder or an archive only the *wanted* files."""
-    if not path.exists() and not path.is_symlink():
-        raise BadSubmission(f"there is no file or folder {path}")
-    if path.is_dir():
-        files = _from_folder(path, wanted)
-    elif zipfile.is_zipfile(path):
-        files = _from_archive(path, wanted)
-    else:
-        files = {path.name: _decoded(_bytes(path), path)}
-        if path.name not in wanted and path.suffix == ".py":
-            files = {wanted[0]: files[path.name]}
-        elif path.name not in wanted:
-            raise BadSubmission(f"{path} is not a Python file; hand in {' or '.join(wanted)}")
+    if path.is_symlink():
+        raise BadSubmission(f"{_shown(path)} is a link to elsewhere; hand in the file itself")
+    if not path.exists():
+        raise BadSubmission(f"there is no file or folder {_shown(path)}")
+    files = _from_folder(path, wanted) if path.is_dir() else _from_file(path, wanted)
     if not files:
-        raise BadSubmission(f"there is none of {', '.join(wanted)} in {path}")
-    return Submission(path.name, files)
+        raise BadSubmission(f"there is none of {', '.join(wanted)} in {_shown(path)}")
+    return Submission(_shown(path.absolute().name), files)
 
 
 def find_submissions(paths: tuple[Path, ...], wanted: tuple[str, ...]) -> list[Path]:
     """The submissions among *paths*: a folder without the wanted files holds one in each entry."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir() and not any((path / name).is_file() for name in wanted):
-            entries = sorted(entry for entry in path.iterdir() if not entry.name.startswith("."))
+        if path.is_dir() and not any(os.path.lexists(path / name) for name in wanted):
+            try:
+                entries = sorted(e for e in path.iterdir() if not e.name.startswith("."))
+            except OSError as error:
+                raise BadSubmission(f"{_shown(path)} cannot be read: {error.strerror}") from error
             inside = [e for e in entries if e.is_dir() or e.suffix in (".py", ".zip")]
             if not inside:
-                raise BadSubmission(f"there is nothing to grade in {path}")
+                raise BadSubmission(f"there is nothing to grade in {_shown(path)}")
             found += inside
         else:
             found.append(path)
     return found
 
 
+def _shown(path: Path | str) -> str:
+    """A path as one line of text: what cannot be printed is told by its number."""
+    return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(path)])
+
+
 def _from_folder(folder: Path, wanted: tuple[str, ...]) -> dict[str, str]:
     files = {}
     for name in wanted:
         path = folder / name
-        if path.is_symlink():
-            raise BadSubmission(f"{path} is a link to elsewhere; hand in the file itself")
-        if path.is_file():
-            files[name] = _decoded(_bytes(path), path)
+        if os.path.lexists(path):
+            with _opened(path) as file:
+                files[name] = _decoded(file.read(MOST_SOURCE + 1), path)
     return files
 
 
-def _bytes(path: Path) -> bytes:
+def _from_file(path: Path, wanted: tuple[str, ...]) -> dict[str, str]:
+    with _opened(path) as file:
+        if zipfile.is_zipfile(file):
+            return _from_archive(file, path, wanted)
+        if path.name not in wanted and path.suffix != ".py":
+            told = f"{_shown(path)} is not a Python file; hand in {' or '.join(wanted)}"
+            raise BadSubmission(told)
+        file.seek(0)
+        name = path.name if path.name in wanted else wanted[0]
+        return {name: _decoded(file.read(MOST_SOURCE + 1), path)}
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """The file itself, open: no link is followed, and nothing that is not a file is waited for."""
+    careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    if path.is_symlink():
+        raise BadSubmission(f"{_shown(path)} is a link to elsewhere; hand in the file itself")
     try:
-        if path.is_symlink():
-            raise BadSubmission(f"{path} is a link to elsewhere; hand in the file itself")
         if not stat.S_ISREG(path.stat().st_mode):
-            raise BadSubmission(f"{path} is not a file")
-        with path.open("rb") as file:
-            content = file.read(MOST_SOURCE + 1)
+            raise BadSubmission(f"{_shown(path)} is not a file")
+        with os.fdopen(os.open(path, os.O_RDONLY | careful), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise BadSubmission(f"{_shown(path)} is not a file")
+            yield file
     except OSError as error:
-        raise BadSubmission(f"{path} cannot be read: {error.strerror}") from error
-    return content
+        raise BadSubmission(f"{_shown(path)} cannot be read: {error.strerror}") from error
 
 
-def _from_archive(path: Path, wanted: tuple[str, ...]) -> dict[str, str]:
+def _from_archive(file: BinaryIO, path: Path, wanted: tuple[str, ...]) -> dict[str, str]:
+    shown = _shown(path)
+    if os.fstat(file.fileno()).st_size > MOST_ARCHIVE:
+        raise BadSubmission(f"{shown} is longer than {MOST_ARCHIVE:,} bytes; that is too much")
     files: dict[str, str] = {}
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(file) as archive:
             members = archive.infolist()
             if len(members) > MOST_MEMBERS:
-                raise BadSubmission(f"{path} holds {len(members)} files; that is not a submission")
+                raise BadSubmission(f"{shown} holds {len(members)} files; that is not a submission")
             for member in members:
-                inside = PurePosixPath(member.filename)
-                if ".." in inside.parts or inside.is_absolute():
-                    raise BadSubmission(f"{path} reaches outside itself: {member.filename[:60]!r}")
-                if inside.name in wanted and not member.is_dir() and inside.name not in files:
-                    with archive.open(member) as file:
-                        files[inside.name] = _decoded(file.read(MOST_SOURCE + 1), path)
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError) as error:
-        raise BadSubmission(f"{path} is not a whole zip archive: {error}") from error
+                name = _member_name(member, shown)
+                if name in wanted and not member.is_dir() and name not in files:
+                    with archive.open(member) as packed:
+                        files[name] = _decoded(packed.read(MOST_SOURCE + 1), path)
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError) as error:
+        raise BadSubmission(f"{shown} is not a whole zip archive: {_shown(str(error))}") from error
     return files
+
+
+def _member_name(member: zipfile.ZipInfo, shown: str) -> str:
+    """The name of a file in an archive, if there is nothing suspicious about it."""
+    inside = PurePosixPath(member.filename.replace("\\", "/"))
+    told = f"{shown} holds {_shown(member.filename[:60])!r}, which"
+    if ".." in inside.parts or inside.is_absolute():
+        raise BadSubmission(f"{told} reaches outside the archive")
+    if stat.S_ISLNK(member.external_attr >> 16):
+        raise BadSubmission(f"{told} is a link to elsewhere; hand in the file itself")
+    if member.flag_bits & 1:
+        raise BadSubmission(f"{told} is encrypted; hand it in without a password")
+    if member.compress_type not in PLAIN:
+        raise BadSubmission(f"{told} is packed in an unusual way; use an ordinary zip")
+    return inside.name
 
 
 def _decoded(content: bytes, path: Path) -> str:
     if len(content) > MOST_SOURCE:
-        raise BadSubmission(f"{path} is longer than {MOST_SOURCE:,} bytes; that is not a program")
+        raise BadSubmission(
+            f"{_shown(path)} is longer than {MOST_SOURCE:,} bytes; that is not a program"
+        )
     if b"\0" in content:
-        raise BadSubmission(f"{path} is not a text file: it holds a zero byte")
+        raise BadSubmission(f"{_shown(path)} is not a text file: it holds a zero byte")
     for encoding in ("utf-8-sig", "latin-1"):
         try:
             return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -10,7 +10,14 @@ from handful.console import Ask, Dealer, Edition, Flow, Table, one_hand, whole_g
 from handful.editions import ps4b
 from handful.rules import Game, Hand
 
-__all__ = ["Fact", "Transcript", "expected_game", "expected_hand", "first_difference"]
+__all__ = [
+    "Fact",
+    "Transcript",
+    "expected_game",
+    "expected_hand",
+    "first_difference",
+    "rescored",
+]
 
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w])")
 _LETTERS = re.compile(r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"]+[a-z*])*)[\s\]'\")]*$")
@@ -91,7 +98,12 @@ def first_difference(got: Transcript, wanted: Transcript) -> int | None:
     for place, (fact, want) in enumerate(zip(got.facts(), wanted.facts(), strict=False)):
         if not says(fact, want):
             return place
-    if len(got.texts) != len(wanted.texts) or got.asked_again != wanted.asked_again:
+    replaced = tuple(letter.lower() for letter in got.substituted)
+    if (len(got.texts), got.asked_again, replaced) != (
+        len(wanted.texts),
+        wanted.asked_again,
+        wanted.substituted,
+    ):
         return min(len(got.texts), len(wanted.texts)) - 1
     return None
 
@@ -113,6 +125,32 @@ def expected_game(
 ) -> tuple[Transcript, Game]:
     """A game as the project's own plays it."""
     return _drive(whole_game(_table(edition, words, size, deals, draws)), lines)
+
+
+def rescored(
+    game: Transcript, hand: Hand, score: Callable[[str, int], int], *, resets: bool = False
+) -> Transcript:
+    """The hand that was played, told by somebody with another *score* (word, letters held).
+
+    With *resets*, a refused word makes the total begin anew.
+    """
+    texts, total = list(game.texts[:1]), 0
+    for word, text in zip(game.typed, game.texts[1:], strict=True):
+        earned = _EARNED.search(text)
+        if earned:
+            points = score(word, len(hand))
+            total += points
+            text = text.replace(earned[0], f"earned {points} points. Total: {total} points")
+            hand = hand.without(word.lower())
+        elif "valid word" in text:
+            total = 0 if resets else total
+            hand = hand.without(word.lower()) if "not a valid" in text else hand
+        texts.append(_TOTAL.sub(f"Total score: {total} points", text))
+    return game._replace(texts=tuple(texts))
+
+
+_EARNED = re.compile(r"earned \d+ points\. Total: \d+ points")
+_TOTAL = re.compile(r"Total score: \d+ points")
 
 
 def _table(

@@ -1,5 +1,6 @@
 """The rubrics of the wildcard documents: ps3 and wildcard."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -7,7 +8,12 @@ from typing import Any
 from handful.course.checker.case import WORDS, Names, counts, game_checks, random_word, said_none
 from handful.course.checker.judge import ended_badly, gives, keeps_arguments, leaves
 from handful.course.checker.probe import Check, Problem, Seen, Verdict
-from handful.course.checker.transcript import Transcript, expected_game, expected_hand
+from handful.course.checker.transcript import (
+    Transcript,
+    expected_game,
+    expected_hand,
+    rescored,
+)
 from handful.course.checker.value import plain, show_told, without_zeros
 from handful.rules import WILDCARD, Hand
 
@@ -27,7 +33,9 @@ def wildcard() -> tuple[Problem, ...]:
 def _problems(names: Names, module: str) -> tuple[Problem, ...]:
     def problem(number: int, title: str, own: tuple[str, ...], checks: list[Check]) -> Problem:
         constants = ("SCRABBLE_LETTER_VALUES",) if number == 4 else ()
-        return Problem(str(number), title, 10, module, own, tuple(checks), constants)
+        # The solution has these; a learner's own of the same name may take other arguments.
+        given = ("ask_yes_or_no", "ask_number") if number == 6 else ()
+        return Problem(str(number), title, 10, module, own, tuple(checks), constants, given)
 
     return (
         problem(1, "Word scores", ("get_word_score",), _scores()),
@@ -59,7 +67,11 @@ def _scores() -> list[Check]:
                 f"the score of {word!r} with n = {n}",
                 "A word scores the sum of its letters' values times the larger of 1 and"
                 " 7 * length - 3 * (n - length); upper case counts as lower case.",
-                {"function": "get_word_score", "args": [word, n], "set": {"HAND_SIZE": 5}},
+                {
+                    "function": "get_word_score",
+                    "args": [word, n],
+                    "set": {"HAND_SIZE": _OTHER_SIZE},
+                },
                 gives(
                     want,
                     {name: value for name, value in wrong.items() if value != want},
@@ -186,7 +198,6 @@ def _wildcards() -> list[Check]:
         ("h*ney", {**counts("nhydwee"), "*": 0}, "wildcard-without-star", _STAR, False),
         ("h*ney", counts("nh*ydwee"), None, _STAR, False),
         ("honey", counts("nh*ydwee"), "wildcard-without-star", _STAR, False),
-        ("C*WS", hand, None, _STAR, False),
     ]
     checks = _judged(cases)
     for word, n in (("c*ws", 6), ("h*ney", 7), ("*t", 2)):
@@ -195,7 +206,7 @@ def _wildcards() -> list[Check]:
                 f"the score of {word!r} with n = {n}",
                 "A wildcard scores nothing, but counts as a letter.",
                 {"function": "get_word_score", "args": [word, n]},
-                gives(WILDCARD.score(word, n)),
+                _scores_a_star(word, n),
                 f"get_word_score({word!r}, {n})",
             )
         )
@@ -210,6 +221,27 @@ def _wildcards() -> list[Check]:
             )
         )
     return checks
+
+
+def _scores_a_star(word: str, n: int) -> Callable[[Seen], Verdict]:
+    """Judge how the wildcard is scored; the rest of the formula is the first problem's business."""
+    want = WILDCARD.score(word, n)
+    plain_word = word.replace("*", "")
+    second = max(1, 7 * len(word) - 3 * (n - len(word)))
+    worth = WILDCARD.alphabet.worth(plain_word)
+    wrong = {(worth + value * word.count("*")) * second for value in range(1, 11)}
+    wrong.add(WILDCARD.score(plain_word, n))
+    exact = gives(want)
+
+    def judge(seen: Seen) -> Verdict:
+        verdict = exact(seen)
+        results = seen.get("results")
+        values = [plain(told) for told in results] if isinstance(results, list) else []
+        if values and all(type(value) is int and value not in wrong for value in values):
+            return Verdict(True)
+        return verdict
+
+    return judge
 
 
 def _deals(n: int) -> Callable[[Seen], Verdict]:
@@ -270,16 +302,43 @@ def _hands(names: Names) -> list[Check]:
                 "function": "play_hand",
                 "args": [hand.counts(), WORDS],
                 "lines": kept,
-                "set": {"HAND_SIZE": 5},
+                "set": {"HAND_SIZE": _OTHER_SIZE},
             },
             want,
             f"play_hand({hand.counts()!r}, word_list)",
             result=game.last_round.total,
-            wrong={"n-fixed": _fixed(want, hand, kept, 5)},
+            wrong=_fixed(want, hand),
+            otherwise="case-sensitive" if name == "upper case" else None,
             visible=visible,
             wording=name in ("two words, then the end", "a refused word costs its letters"),
+            alike=_one_wording,
         )
     return checks
+
+
+def _one_wording(lines: list[str]) -> list[str]:
+    """The lines of a hand as the document words a hand by itself.
+
+    Inside a game the document words it otherwise, but gives play_hand nothing to know that by.
+    """
+    alike: list[str] = []
+    for line in lines:
+        line = line.replace("Current hand:", "Current Hand:")
+        line = line.replace(
+            "Please enter a word or '!!' to indicate you are done:",
+            'Enter word, or "!!" to indicate that you are finished:',
+        )
+        ended = _ENDED.fullmatch(alike[-1]) if alike and line == "-" * 10 else None
+        if ended is None:
+            alike.append(line)
+            continue
+        alike[-1] = f"Total score: {ended[1]} points"
+        if alike[-2:-1] == ["Ran out of letters"]:
+            alike[-2:] = [f"Ran out of letters. {alike[-1]}"]
+    return alike
+
+
+_ENDED = re.compile(r"Total score for this hand: (\d+)")
 
 
 def _as_far_as_it_goes(hand: Hand, lines: list[str]) -> list[str]:
@@ -293,22 +352,17 @@ def _as_far_as_it_goes(hand: Hand, lines: list[str]) -> list[str]:
     return kept
 
 
-def _fixed(want: Transcript, hand: Hand, lines: list[str], n: int) -> Transcript:
-    """The game of somebody who takes HAND_SIZE for the number of letters held."""
-    texts, total = [], 0
-    for place, text in enumerate(want.texts):
-        if "earned" in text and place:
-            points = WILDCARD.score(lines[place - 1], n)
-            old = int(text.split("earned ")[1].split()[0])
-            shown = int(text.split("Total: ")[1].split()[0])
-            total += points
-            text = text.replace(f"earned {old} ", f"earned {points} ", 1)
-            text = text.replace(f"Total: {shown} ", f"Total: {total} ", 1)
-        if "Total score: " in text:
-            shown = int(text.split("Total score: ")[1].split()[0])
-            text = text.replace(f"Total score: {shown} ", f"Total score: {total} ", 1)
-        texts.append(text)
-    return want._replace(texts=tuple(texts))
+def _fixed(want: Transcript, hand: Hand) -> list[tuple[str, Transcript]]:
+    """The hands of those who take one n for all words."""
+
+    def with_n(n: int) -> Transcript:
+        return rescored(want, hand, lambda word, held: WILDCARD.score(word, n))
+
+    return [("n-fixed", with_n(n)) for n in (_OTHER_SIZE, 7, len(hand))]
+
+
+_OTHER_SIZE = 5
+"""What HAND_SIZE is changed to where nothing may depend on it."""
 
 
 def _games(names: Names) -> list[Check]:
@@ -353,12 +407,13 @@ def _games(names: Names) -> list[Check]:
     for name, lines, deals, draws, size, visible in cases:
         hands = [Hand(letters) for letters in deals]
         want, game = expected_game(names.edition, WORDS, size, lines, hands, draws)
-        substitutes = []
-        for letter, drawn in zip(
-            [line for line in lines if line in ("l", "p")], draws, strict=False
-        ):
-            held = hands[-1] if letter == "l" else hands[0]
-            substitutes.append(held.replacing(letter, drawn).counts())
+        letters = [line for line in lines if line in ("l", "p")]
+        want = want._replace(substituted=tuple(letters))
+        held = [next(hand for hand in hands if letter in hand) for letter in letters]
+        substitutes = [
+            hand.replacing(letter, drawn).counts()
+            for hand, letter, drawn in zip(held, letters, draws, strict=True)
+        ]
         checks += game_checks(
             name,
             "One substitution and one replay in a game, each offered until it is taken; of a hand"
@@ -378,27 +433,59 @@ def _games(names: Names) -> list[Check]:
             f"play_game(word_list)  # typed: {' '.join(lines)}",
             result=game.total,
             wrong=_totals(want, game.deals),
+            otherwise="case-sensitive" if name == "answers in upper case" else None,
             extra=_once(size),
             visible=visible,
             wording=name == "the document's game",
+            alike=_one_wording,
         )
+    # Whether "e" is asked about again or taken for no, these lines lead to the end of the game.
+    typed = ["1", "e", "no", "!!", "no"]
+    checks.append(
+        Check(
+            "an answer that is not yes",
+            "Only yes (or y) means yes: nothing is replaced after any other answer.",
+            {
+                "function": "play_game",
+                "args": [WORDS],
+                "lines": typed,
+                "deals": [counts("aci*prt")],
+                "deal": "deal_hand",
+                "substitute": "substitute_hand",
+            },
+            _replaces_nothing,
+            f"play_game(word_list)  # typed: {' '.join(typed)}",
+        )
+    )
     return checks
 
 
-def _totals(want: Transcript, deals: Any) -> dict[str, Transcript]:
+def _replaces_nothing(seen: Seen) -> Verdict:
+    """Judge a game in which no letter is to be replaced."""
+    if bad := ended_badly(seen):
+        return bad
+    events = seen.get("events")
+    got = Transcript.of(events if isinstance(events, list) else [])
+    right = bool(got.typed) and not got.substituted and not seen.get("enough")
+    return Verdict(right, "a hand in which nothing is replaced", got.shown())
+
+
+def _totals(want: Transcript, deals: Any) -> list[tuple[str, Transcript]]:
     """The games of those who count replayed hands otherwise."""
     summed = sum(sum(played.total for played in rounds) for rounds in deals)
     last = sum(rounds[-1].total for rounds in deals)
     total = sum(max(played.total for played in rounds) for rounds in deals)
-    found = {}
+    found = []
     for name, other in (("replay-summed", summed), ("replay-overwrites", last)):
         if other != total:
             end = want.texts[-1].replace(f"over all hands: {total}", f"over all hands: {other}")
-            found[name] = want._replace(texts=(*want.texts[:-1], end))
+            found.append((name, want._replace(texts=(*want.texts[:-1], end))))
     return found
 
 
 def _once(size: int) -> Callable[[Transcript, Seen], str | None]:
+    """Name the mistakes in what is dealt and offered."""
+
     def extra(got: Transcript, seen: Seen) -> str | None:
         if any(number != size for number in got.deals):
             return "hand-size-hard-coded"

@@ -1,0 +1,162 @@
+"""Grading on many machines with Dask: batches go out, reports come in, no lost worker matters."""
+
+import logging
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import islice
+from typing import Any, TypeAlias
+
+from handful.course.checker.jail import NoJail, find_jail
+from handful.course.checker.many import Grader, attempt, broken_report
+from handful.course.checker.report import Report
+from handful.course.checker.rubric import rubric_hash
+from handful.course.checker.store import parse_report
+from handful.course.checker.submission import Submission
+from handful.rules import HandfulError
+
+__all__ = ["NoCluster", "on_cluster"]
+
+BATCH = 8
+"""Submissions that travel together: about a second's work, and no more is done again."""
+AHEAD = 4
+"""Batches that are on their way, for each core of the cluster."""
+
+Batch: TypeAlias = list[Submission]
+Documents: TypeAlias = list[tuple[str, dict[str, Any]]]
+
+
+class NoCluster(HandfulError):
+    """A cluster that cannot be used."""
+
+
+@contextmanager
+def on_cluster(edition: str, address: str, workers: int | None = None) -> Iterator[Grader]:
+    """The grader that runs on the Dask cluster at *address*.
+
+    `local` starts one on this machine, with so many *workers*.
+    """
+    if find_spec("distributed") is None:
+        raise NoCluster("--cluster needs Dask: pip install 'handful[cluster]'")
+    with _client(address, workers) as client:
+        cores = _look_at(client, edition)
+
+        def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
+            yield from _run(client, edition, submissions, cores * AHEAD)
+
+        yield run
+
+
+def _client(address: str, workers: int | None) -> Any:
+    from distributed import Client
+
+    # That a worker is lost, and its work given to others, is what a cluster is for.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        if address == "local":
+            return Client(
+                n_workers=workers or os.cpu_count() or 1,
+                threads_per_worker=1,
+                dashboard_address=None,
+                silence_logs=logging.CRITICAL,
+            )
+        return Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise NoCluster(
+            f"there is no Dask cluster at {address!r} ({error}); start one with: dask scheduler"
+        ) from error
+
+
+def _look_at(client: Any, edition: str) -> int:
+    """The cores of the cluster, when every worker has a jail and our own rubric."""
+    try:
+        client.wait_for_workers(1, timeout=10)
+        found: dict[str, tuple[bool, str]] = client.run(_worker, edition)
+    except TimeoutError as error:
+        raise NoCluster("the cluster has no workers; start some with: dask worker") from error
+    except (ImportError, AttributeError) as error:
+        raise NoCluster(
+            f"the workers do not have this version of handful ({error}); install it there"
+        ) from error
+    for worker, (safe, rubric) in found.items():
+        if not safe:
+            raise NoJail(_no_jail(worker))
+        if rubric != rubric_hash(edition):
+            raise NoCluster(_other_rubric(worker, edition))
+    return int(sum(client.ncores().values()))
+
+
+def _no_jail(worker: str) -> str:
+    return (
+        "other people's programs run only in a jail, and there is none on the worker"
+        f" {worker}: install bubblewrap there (Debian: apt install bubblewrap)"
+    )
+
+
+def _other_rubric(worker: str, edition: str) -> str:
+    return f"the worker {worker} has another rubric of {edition}; install the same handful there"
+
+
+def _worker(edition: str) -> tuple[bool, str]:
+    """What a worker says of itself: has it a jail, and which rubric?"""
+    return find_jail().layers.safe, rubric_hash(edition)
+
+
+def _graded(batch: Batch, edition: str) -> Documents:
+    """The documents of the reports on *batch*: plain values, for they travel."""
+    jail = find_jail()
+    if not jail.layers.safe:  # a worker that came later
+        import socket
+
+        raise NoJail(_no_jail(socket.gethostname()))
+    return [(one.sha256, attempt(one, edition, jail).document()) for one in batch]
+
+
+def _run(
+    client: Any, edition: str, submissions: Iterable[Submission], most: int
+) -> Iterator[tuple[str, Report]]:
+    from distributed import KilledWorker, as_completed
+
+    batches = _batches(submissions)
+    finished = as_completed()
+    waiting: dict[Any, Batch] = {}
+    suspects: Batch = []
+
+    def send(batch: Batch) -> None:
+        future = client.submit(_graded, batch, edition, pure=False)
+        waiting[future] = batch
+        finished.add(future)
+
+    while True:
+        while len(waiting) < most and (batch := next(batches, None)) is not None:
+            send(batch)
+        alone = not waiting
+        if alone:
+            if not suspects:
+                return
+            send([suspects.pop(0)])
+        done = next(finished)
+        batch = waiting.pop(done)
+        try:
+            documents = done.result()
+        except KilledWorker:
+            # Several workers died with this batch. What it was shows when all else is done and
+            # each of the batch has the cluster for itself; the others are graded as ever.
+            if alone:
+                told = "The checker itself failed here: its worker was killed again and again."
+                yield batch[0].sha256, broken_report(batch[0].name, edition, told)
+            else:
+                suspects += batch
+            continue
+        for sha256, document in documents:
+            report = parse_report(document)
+            if report.rubric != rubric_hash(edition):  # of a worker that came later
+                raise NoCluster(_other_rubric("that came later", edition))
+            yield sha256, report
+
+
+def _batches(submissions: Iterable[Submission]) -> Iterator[Batch]:
+    left = iter(submissions)
+    while batch := list(islice(left, BATCH)):
+        yield batch

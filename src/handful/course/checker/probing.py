@@ -1,0 +1,83 @@
+"""Live attacks on the jail of this machine, to see whether it holds."""
+
+import json
+from typing import NamedTuple
+
+from handful.course.checker.jail import Jail
+
+__all__ = ["Attack", "attacks"]
+
+
+class Attack(NamedTuple):
+    """Something that a submission might try; *held* if it could not."""
+
+    name: str
+    tries: str
+    held: bool
+
+
+_TRIES = {
+    "files": "reads a file of this machine",
+    "network": "opens a socket",
+    "processes": "starts a process",
+    "memory": "takes 600 MB of memory",
+    "writing": "writes a file",
+    "environment": "reads the environment",
+}
+
+_SOURCE = f"""
+import os
+
+def files():
+    return [open(path).read(1) for path in ({__file__!r}, "/etc/passwd") if succeeds(open, path)]
+
+def network():
+    import socket
+    return socket.socket(socket.AF_INET, socket.SOCK_DGRAM).connect(("127.0.0.1", 9)) is None
+
+def processes():
+    child = os.fork()
+    if child == 0:
+        os._exit(0)
+    return child
+
+def memory():
+    return len(bytearray(600 << 20))
+
+def writing():
+    path = f"handful-attack-{{os.getpid()}}"
+    return any(succeeds(open, f"{{folder}}/{{path}}", "w") for folder in (".", "/var/tmp"))
+
+def environment():
+    return set(os.environ) - {{"PWD", "LC_CTYPE"}} or succeeds(open, "/proc/self/environ")
+
+def succeeds(act, *given):
+    try:
+        act(*given)
+    except OSError:
+        return False
+    return True
+
+def attempt(name):
+    try:
+        return bool(globals()[name]())
+    except (OSError, MemoryError, ImportError):
+        return False
+"""
+
+
+def attacks(jail: Jail) -> list[Attack]:
+    """What was tried in the *jail*; an attack of which nothing is heard counts as not held."""
+    probes = [{"function": "attempt", "args": [name]} for name in _TRIES]
+    problem = {"id": "try", "seconds": 5.0, "modules": ["m"], "files": {}, "patches": []}
+    job = {"files": {"m.py": _SOURCE}, "data": {}, "problems": [{**problem, "probes": probes}]}
+    try:
+        lines = [json.loads(line) for entry in jail.run(job, 10) for line in entry["lines"]]
+        results = {line["probe"]: line.get("results") for line in lines}
+    except (OSError, ValueError, KeyError, TypeError):
+        results = {}
+    held = [{"type": "bool", "value": False}]
+    return [
+        Attack(name, tries, results.get(number) == held)
+        for number, (name, tries) in enumerate(_TRIES.items())
+    ]

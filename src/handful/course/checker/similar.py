@@ -1,0 +1,134 @@
+"""Submissions that are much alike: a hint where to look, never a verdict.
+
+Programs are compared as trees: names of variables, comments, blank space, texts and the order of
+functions make no difference, and what the kit gives to everybody is left out.
+"""
+
+import ast
+import builtins
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from handful.course.checker.submission import Submission
+from handful.course.checker.syntax import parse
+from handful.course.kit import kit_files
+from handful.rules import HandfulError
+
+__all__ = ["Alike", "NoSimilar", "need_similar", "similar"]
+
+THRESHOLD = 0.9
+"""How much of two programs must be alike to be pointed out."""
+LEAST = 80
+"""Parts of a tree below which a program is too short to be anybody's own."""
+
+
+class NoSimilar(HandfulError):
+    """The package that compares is not installed."""
+
+
+def need_similar() -> None:
+    """Say what to install where nothing can be compared."""
+    if find_spec("rapidfuzz") is None:
+        raise NoSimilar("--similar needs rapidfuzz: pip install 'handful[similar]'")
+
+
+class Alike(NamedTuple):
+    """How much is alike, of 1: in two submissions, or 1 in all that are the same."""
+
+    alike: float
+    names: tuple[str, ...]
+
+
+def similar(
+    submissions: Iterable[Submission],
+    edition: str,
+    threshold: float = THRESHOLD,
+    ready: Callable[[int], None] = lambda count: None,
+) -> list[Alike]:
+    """The *submissions* that are alike by the *threshold* or more, the most alike first.
+
+    Those that are the same are told together, and the first of them stands for all in a pair.
+    *ready* is told how many more have been compared with all others.
+    """
+    need_similar()
+    from rapidfuzz import process
+    from rapidfuzz.distance import Indel
+
+    letters: dict[str, str] = {}
+    given = _Given(edition)
+    names: dict[str, list[str]] = {}
+    for submission in submissions:
+        parts = list(_parts(submission, given))
+        if len(parts) >= LEAST:
+            # One letter for each kind of part: then programs are strings, and compared as such.
+            told = "".join([letters.setdefault(part, chr(0x100 + len(letters))) for part in parts])
+            names.setdefault(told, []).append(submission.name)
+    found = [Alike(1.0, tuple(same)) for same in names.values() if len(same) > 1]
+    programs = list(names)
+    for place, program in enumerate(programs):
+        for other, alike, _ in process.extract(
+            program,
+            programs[place + 1 :],
+            scorer=Indel.normalized_similarity,
+            score_cutoff=threshold,
+            limit=None,
+        ):
+            found.append(Alike(alike, (names[program][0], names[other][0])))
+        ready(len(names[program]))
+    return sorted(found, key=lambda one: (-one.alike, one.names))
+
+
+class _Given:
+    """What the kit of an *edition* gives: its statements, and the names that all programs share."""
+
+    def __init__(self, edition: str) -> None:
+        self.statements: set[tuple[str, ...]] = set()
+        self.names = set(dir(builtins))
+        for name, source in kit_files(edition).items():
+            if name.endswith(".py"):
+                tree = parse(source)
+                for node in tree.body:
+                    if isinstance(node, ast.FunctionDef):
+                        self.names.add(node.name)
+                for node in tree.body:
+                    self.statements.add(tuple(_told(node, self.names)))
+
+
+def _parts(submission: Submission, given: _Given) -> Iterator[str]:
+    """The learner's own part of a program, in an order that does not depend on theirs."""
+    for _, source in sorted(submission.files.items()):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                body = parse(source).body
+            told = [(_name(node), tuple(_told(node, given.names))) for node in body]
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        for _, parts in sorted(told):
+            if parts not in given.statements:
+                yield from parts
+
+
+def _name(node: ast.stmt) -> str:
+    return node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
+
+
+def _told(node: ast.AST, names: set[str]) -> Iterator[str]:
+    """The tree under *node*, part by part; of names only those that everybody has."""
+    if isinstance(node, ast.expr_context) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    ):
+        return
+    kind = type(node).__name__
+    if isinstance(node, ast.Name):
+        yield f"{kind} {node.id}" if node.id in names else kind
+    elif isinstance(node, ast.Attribute):
+        yield f"{kind} {node.attr}"
+    elif isinstance(node, ast.Constant) and not isinstance(node.value, str):
+        yield f"{kind} {node.value!r}"
+    else:
+        yield kind
+    for child in ast.iter_child_nodes(node):
+        yield from _told(child, names)

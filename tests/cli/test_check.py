@@ -1,0 +1,213 @@
+"""`handful check` with many submissions: what is written where, and the exit codes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
+
+import pytest
+
+from handful.course.checker import find_jail
+from handful.course.checker.formats import FORMATS
+from handful.course.kit import kit_files
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
+
+HANDFUL = str(Path(sys.executable).with_name("handful"))
+SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
+SKELETON = kit_files("solo")["wordgame.py"]
+STORE = ".handful-grades.jsonl"
+ENDLESS = f"{SOLUTION}\nwhile True:\n    pass\n"
+
+jailed = pytest.mark.skipif(not find_jail().layers.safe, reason="no jail here")
+
+
+UNJAILED = """
+from handful.cli import check, main
+jail = check.find_jail()
+check.find_jail = lambda: jail._replace(layers=jail.layers._replace(safe=False))
+main()
+"""
+
+
+def told(seen: str) -> str:
+    """What was told besides how far it is."""
+    return "".join([line for line in seen.splitlines(True) if not line.startswith("graded: ")])
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A class of three, two of which handed in the same."""
+    folder = tmp_path / "class"
+    for name, source in {"ann": SOLUTION, "bob": SOLUTION, "cyd": SKELETON}.items():
+        (folder / name).mkdir(parents=True)
+        (folder / name / "wordgame.py").write_text(source)
+    return folder
+
+
+@jailed
+def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -> None:
+    first = handful("check", "solo", str(course), "--format", "json")
+    kept = course.parent / STORE
+    assert first.returncode == 1
+    assert told(first.stderr) == (
+        f"2 graded now, 1 known before, the same or not read; kept in {kept}.\n"
+    )
+    found = json.loads(first.stdout)
+    assert [one["submission"] for one in found] == ["ann", "bob", "cyd"]
+    assert found[0]["points"] == found[1]["points"] == found[0]["max"]
+    assert found[2]["points"] == 0
+    assert len(kept.read_text().splitlines()) == 2
+    second = handful("check", "solo", str(course), "--format", "json")
+    assert second.stdout == first.stdout
+    assert told(second.stderr).startswith("0 graded now, 3 known before")
+
+
+@jailed
+def test_full_points_for_all_is_exit_code_0(handful: Run, course: Path) -> None:
+    ended = handful("check", "solo", str(course / "ann"), str(course / "bob"), "--no-store")
+    assert (ended.returncode, told(ended.stderr)) == (0, "")
+    assert not list(course.glob("**/.handful*"))
+
+
+@jailed
+def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_path: Path) -> None:
+    ended = handful("check", "solo", str(course / "ann"))
+    assert (ended.returncode, told(ended.stderr)) == (0, "")
+    assert not list(tmp_path.glob("**/.handful*"))
+    kept = tmp_path / "kept"
+    assert handful("check", "solo", str(course / "ann"), "--store", str(kept)).returncode == 0
+    again = handful("check", "solo", str(course / "ann"), "--store", str(kept))
+    assert told(again.stderr).startswith("0 graded now, 1 known before")
+
+
+@jailed
+def test_a_bad_one_among_many_stops_no_other(handful: Run, course: Path) -> None:
+    (course / "dan.py").write_bytes(b"\0")
+    ended = handful("check", "solo", str(course), "--no-store", NO_COLOR="1")
+    assert ended.returncode == 1
+    assert ended.stdout.count("ann: ") == 1
+    assert "dan.py is not a text file: it holds a zero byte" in " ".join(ended.stdout.split())
+
+
+def test_a_bad_one_alone_is_wrong_use(handful: Run, tmp_path: Path) -> None:
+    ended = handful("check", "solo", str(tmp_path / "nobody"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"Error: there is no file or folder {tmp_path / 'nobody'}\n"
+
+
+@jailed
+def test_reports_are_written_to_a_file(handful: Run, course: Path, tmp_path: Path) -> None:
+    out = tmp_path / "points.json"
+    ended = handful("check", "solo", str(course / "ann"), "--format", "json", "--out", str(out))
+    assert (ended.returncode, ended.stdout) == (0, "")
+    assert json.loads(out.read_text())["submission"] == "ann"
+    ended = handful("check", "solo", str(course / "ann"), "--out", str(tmp_path / "no" / "file"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "cannot be written: No such file or directory" in ended.stderr
+
+
+@jailed
+def test_any_name_and_any_result_can_be_written(handful: Run, tmp_path: Path) -> None:
+    strange = tmp_path / "class" / os.fsdecode(b"\xff\x1b[31m.py")
+    strange.parent.mkdir()
+    for path in (strange, strange.with_name("other.py")):
+        path.write_text(f"{SOLUTION}\ndef get_word_score(*given):\n    return '\\ud800\\x1b'\n")
+    for form in FORMATS:
+        out = tmp_path / form
+        ended = handful(
+            "check", "solo", str(strange.parent), "--format", form, "--out", str(out), "--similar"
+        )
+        assert ended.returncode == 1
+        assert "\x1b" not in ended.stderr
+        assert out.read_text("utf-8")
+
+
+@jailed
+def test_regrading_says_whose_points_changed(handful: Run, course: Path) -> None:
+    handful("check", "solo", str(course))
+    kept = course.parent / STORE
+    [full] = [line for line in kept.read_text().splitlines() if '"submission":"ann"' in line]
+    entry = json.loads(full)
+    entry["report"]["problems"][0]["points"] -= 1
+    check = entry["report"]["problems"][0]["checks"][0]
+    check["points"] = 0
+    kept.write_text(json.dumps(entry) + "\n")
+    ended = handful("check", "solo", str(course), "--regrade")
+    lines = ended.stderr.splitlines()
+    most = entry["report"]["max"]
+    assert f"ann: {most - 1:g} points, now {most:g}" in lines
+    assert f"bob: {most - 1:g} points, now {most:g}" in lines
+    changed = f"  problem {entry['report']['problems'][0]['id']}, {check['name']}: 0.00 of "
+    assert sum(line.startswith(changed) for line in lines) == 2
+    assert lines[-1] == "Points changed: 2 of 3."
+
+
+def test_regrading_needs_a_store(handful: Run, course: Path) -> None:
+    ended = handful("check", "solo", str(course), "--regrade", "--no-store")
+    assert ended.returncode == 2
+    assert "--no-store goes neither with --store nor with --regrade" in ended.stderr
+
+
+@jailed
+def test_similar_programs_are_pointed_out(handful: Run, course: Path) -> None:
+    renamed = SOLUTION.replace("hand", "held") + "\n# my own work\n"
+    (course / "bob" / "wordgame.py").write_text(renamed)
+    ended = handful("check", "solo", str(course), "--similar", "--no-store")
+    assert ended.stderr.splitlines()[-2].startswith("Much alike, which may have good reasons")
+    assert ended.stderr.splitlines()[-1].split() == [ended.stderr.split()[-3], "ann", "bob"]
+
+
+def test_without_a_jail_other_peoples_programs_are_refused(python: Run, course: Path) -> None:
+    ended = python("-c", UNJAILED, "check", "solo", str(course))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "other people's programs run only in a jail" in ended.stderr
+    assert not (course.parent / STORE).exists()
+    own = python("-c", UNJAILED, "check", "solo", str(course / "ann"))
+    assert told(own.stderr) == "Note: no jail here; the program runs with your own rights.\n"
+    assert own.returncode == 0
+
+
+@jailed
+def test_an_interruption_keeps_what_is_done(course: Path) -> None:
+    for number in range(6):
+        (course / f"endless{number}.py").write_text(f"{ENDLESS}\n# {number}\n")
+    (course / "ann" / "wordgame.py").write_text(SOLUTION + "\n# ann\n")
+    with subprocess.Popen(
+        [HANDFUL, "check", "solo", str(course), "--jobs", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        kept = course.parent / STORE
+        deadline = time.monotonic() + 30
+        while not (kept.exists() and kept.stat().st_size) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        os.kill(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=10)
+    assert (running.returncode, out) == (130, b"")
+    done = len(kept.read_text().splitlines())
+    assert 1 <= done < 9
+    assert "Interrupted: " in err.decode()
+    assert f" of 9 are graded and kept in {kept}; the same command goes on" in err.decode()
+
+
+@jailed
+def test_a_bar_is_drawn_at_a_terminal_only(
+    terminal: AtTerminal, handful: Run, tmp_path: Path
+) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.py").write_text(f"{ENDLESS}\n# {name}\n")
+    command = ["check", "solo", str(tmp_path), "--no-store", "--jobs", "2"]
+    seen, code = terminal(["/usr/bin/env", "TERM=xterm", HANDFUL, *command])
+    assert code == 1
+    assert "left:" in seen
+    plain = handful(*command)
+    assert "graded: 2 of 2, 0:00 left\n" in plain.stderr
+    assert "left:" not in plain.stderr

@@ -1,0 +1,276 @@
+"""`handful solve`: everything that a hand holds."""
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any, TypeAlias
+
+import pytest
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+
+
+def solved(handful: Run, *options: str) -> dict[str, Any]:
+    """The document that `handful solve --json` prints, and nothing else."""
+    ended = handful("solve", *options, "--json")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    document = json.loads(ended.stdout)
+    assert isinstance(document, dict)
+    return document
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    """A word list of three words."""
+    path = tmp_path / "words.txt"
+    path.write_text("qi\nat\nza\n")
+    return str(path)
+
+
+# --json
+
+
+def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
+    assert solved(handful, "zatqi", "--words", words) == {
+        "hand": "zatqi",
+        "rules": "classic",
+        "size": 5,
+        "words": [
+            {"word": "qi", "score": 22},
+            {"word": "za", "score": 22},
+            {"word": "at", "score": 4},
+        ],
+        "best": {"word": "qi", "score": 22},
+        "greedy": {
+            "score": 44,
+            "line": [{"word": "qi", "score": 22}, {"word": "za", "score": 22}],
+        },
+        "perfect": {
+            "score": 44,
+            "exact": True,
+            "line": [
+                {"word": "za", "score": 22, "sacrifice": False},
+                {"word": "qi", "score": 22, "sacrifice": False},
+            ],
+            "without_sacrifice": {
+                "score": 44,
+                "line": [{"word": "za", "score": 22}, {"word": "qi", "score": 22}],
+            },
+        },
+    }
+
+
+def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
+    assert solved(handful, "QI*x", "--rules", "wildcard", "--words", words) == {
+        "hand": "qi*x",
+        "rules": "wildcard",
+        "size": 4,
+        "words": [{"word": "qi", "score": 88}, {"word": "q*", "score": 80}],
+        "best": {"word": "qi", "score": 88},
+        "greedy": {"score": 88, "line": [{"word": "qi", "score": 88}]},
+        "perfect": {
+            "score": 154,
+            "exact": True,
+            "line": [
+                {"word": "*x", "score": 0, "sacrifice": True},
+                {"word": "qi", "score": 154, "sacrifice": False},
+            ],
+            "without_sacrifice": {"score": 88, "line": [{"word": "qi", "score": 88}]},
+        },
+    }
+
+
+def test_a_hand_without_words_as_a_document(handful: Run) -> None:
+    assert solved(handful, "zzqqx") == {
+        "hand": "zzqqx",
+        "rules": "classic",
+        "size": 5,
+        "words": [],
+        "best": None,
+        "greedy": {"score": 0, "line": []},
+        "perfect": {
+            "score": 0,
+            "exact": True,
+            "line": [],
+            "without_sacrifice": {"score": 0, "line": []},
+        },
+    }
+
+
+def test_words_come_by_score_and_then_in_list_order(handful: Run) -> None:
+    document = solved(handful, "aretiin")
+    scores = [word["score"] for word in document["words"]]
+    assert scores == sorted(scores, reverse=True)
+    dearest = [word["word"] for word in document["words"][:5]]
+    assert dearest == ["inertia", "ratine", "retain", "retina", "tinier"]
+    assert len(document["words"]) == 92
+
+
+@pytest.mark.parametrize(
+    ("options", "size", "score"),
+    [([], 7, 99), (["--size=7"], 7, 99), (["--size=8"], 8, 49), (["--size=50"], 50, 49)],
+)
+def test_the_size_decides_on_the_bonus(
+    options: list[str], size: int, score: int, handful: Run
+) -> None:
+    document = solved(handful, "aretiin", *options)
+    assert (document["size"], document["best"]) == (size, {"word": "inertia", "score": score})
+
+
+def test_the_size_makes_no_difference_under_wildcard(handful: Run) -> None:
+    small, large = (
+        solved(handful, "aci*prt", "--rules=wildcard", f"--size={size}") for size in (7, 12)
+    )
+    assert (small.pop("size"), large.pop("size")) == (7, 12)
+    assert small == large
+
+
+def test_a_hand_too_large_for_an_exact_answer_says_so_and_has_a_bound(handful: Run) -> None:
+    letters = "aaabcdeeeefghiijklmnoopq"
+    perfect = solved(handful, letters)["perfect"]
+    assert list(perfect) == ["score", "exact", "bound", "line", "without_sacrifice"]
+    assert not perfect["exact"]
+    assert 0 < perfect["score"] <= perfect["bound"]
+    told = handful("solve", letters).stdout
+    assert f"no line earns more than {perfect['bound']}." in told
+    assert f"Best found  {perfect['score']}" in told
+
+
+def test_another_list_gives_other_words(handful: Run) -> None:
+    course, enable = (
+        [word["word"] for word in solved(handful, "emf", f"--words={name}")["words"]]
+        for name in ("course", "enable")
+    )
+    assert course == ["fem", "ef", "fe", "em", "me"]
+    assert enable == ["emf", "fem", "ef", "fe", "em", "me"]
+
+
+def test_the_index_that_was_kept_gives_the_same_document(handful: Run, tmp_path: Path) -> None:
+    folder = str(tmp_path / "cache")
+    first, again = (
+        handful("solve", "aci*prt", "--rules=wildcard", "--json", HANDFUL_CACHE=folder).stdout
+        for _ in range(2)
+    )
+    assert first == again
+    assert len(list((tmp_path / "cache").glob("index-*.txt"))) == 1
+
+
+# For people
+
+
+def test_a_classic_hand_as_a_table(handful: Run) -> None:
+    ended = handful("solve", "qaid", "--size=5")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert [line.rstrip() for line in ended.stdout.splitlines()] == [
+        "Q  A  I  D    classic rules",
+        "",
+        "SkyNet   56  qadi 56",
+        "Perfect  56  qadi 56",
+        "SkyNet plays this hand perfectly.",
+        "",
+        "points  common  familiar  uncommon  rare",
+        "    56                    qadi      qaid",
+        "    22                    qi",
+        "    12  aid",
+        "     6  ad id",
+        "     4                    ai",
+    ]
+
+
+def test_a_wildcard_hand_as_a_table(handful: Run, words: str) -> None:
+    ended = handful("solve", "qi*x", "--rules=wildcard", "--words", words)
+    assert [line.rstrip() for line in ended.stdout.splitlines()] == [
+        "Q  I  *  X    wildcard rules",
+        "",
+        "SkyNet                88  qi 88",
+        "Perfect              154  *x (thrown away) + qi 154",
+        "nothing thrown away   88  qi 88",
+        "SkyNet gives 66 points away: this hand can be won.",
+        "",
+        "points  common  familiar  uncommon  rare",
+        "    88                    qi",
+    ]
+
+
+def test_a_hand_without_words_is_told_in_a_sentence(handful: Run) -> None:
+    told = handful("solve", "zzqqx").stdout
+    assert told.endswith("\nThere is no word in this hand.\n")
+    assert "no word" in told.splitlines()[2]
+
+
+def test_the_dearest_words_are_shown_and_all_if_wanted(handful: Run) -> None:
+    hand = ("solve", "aci*prt", "--rules=wildcard")
+    few, every = handful(*hand).stdout.splitlines(), handful(*hand, "--all").stdout.splitlines()
+    assert few[-1] == "and 17 cheaper words; --all shows them"
+    assert every[: len(few) - 1] == few[:-1]
+    cheaper = " ".join(every[len(few) - 1 :]).split()
+    assert [word for word in cheaper if word.isdecimal()] == ["4", "3", "2", "1"]
+    assert len(cheaper) == 17 + 4
+
+
+def test_nothing_is_coloured_in_a_pipe(handful: Run) -> None:
+    assert "\x1b" not in handful("solve", "aretiin").stdout
+
+
+def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
+    terminal: Callable[..., tuple[str, int]],
+) -> None:
+    program = str(Path(sys.executable).with_name("handful"))
+    command = ["/usr/bin/env", "TERM=xterm", program, "solve", "qaid"]
+    coloured, code = terminal(command)
+    assert code == 0
+    assert "\x1b[32maid" in coloured
+    assert "\x1b[33mqadi" in coloured
+    assert "\x1b[35mqaid" in coloured
+    plain, code = terminal(command, NO_COLOR="1")
+    assert code == 0
+    assert "qadi      qaid" in plain
+    assert not re.search("\x1b\\[[34][0-9]m", plain)
+
+
+# Wrong use
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (["a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["a-b"], "'-' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["\x1b[31m"], "'\\x1b' is not a letter; a hand is written like aretiin or aci*prt"),
+        (["é"], "'é' is never dealt under the classic rules; leave it out"),
+        (["a*"], "'*' is never dealt under the classic rules; leave it out"),
+        ([""], "a hand needs at least one letter, for example: aretiin"),
+        (["  "], "a hand needs at least one letter, for example: aretiin"),
+        (["a**", "--rules=wildcard"], "a hand has at most one *, and this one has 2"),
+        (["a" * 51], "a hand has at most 50 letters, and this one has 51"),
+        (["a" * 60], "a hand has at most 50 letters, and this one has 60"),
+        (["a" * 60, "--json"], "a hand has at most 50 letters, and this one has 60"),
+        (["aaaa", "--size=3"], "--size 3 is smaller than the hand aaaa, which has 4 letters"),
+        (["at", "--size=0"], "Invalid value for '--size': 0 is not in the range 1<=x<=50."),
+        (["at", "--size=51"], "Invalid value for '--size': 51 is not in the range 1<=x<=50."),
+        (["at", "--size=x"], "Invalid value for '--size': 'x' is not a valid integer range."),
+        (
+            ["at", "--rules=chess"],
+            "Invalid value for '--rules': 'chess' is not one of 'classic', 'wildcard'.",
+        ),
+        ([], "Missing argument 'LETTERS'."),
+        (["at", "be"], "Got unexpected extra argument (be)"),
+        (
+            ["at", "--words=no/such.txt"],
+            "there is no word list and no file called 'no/such.txt'; "
+            "the lists are course and enable",
+        ),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
+    ended = handful("solve", *options)
+    *usage, told = ended.stderr.splitlines()
+    assert told == f"Error: {error}"
+    assert usage in (
+        [],
+        ["Usage: handful solve [OPTIONS] LETTERS", "Try 'handful solve --help' for help.", ""],
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")

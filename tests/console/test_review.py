@@ -1,0 +1,213 @@
+"""The review of a hand as text, and where in a game it is shown."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from handful.console import EDITIONS, Ask, Dealer, Flow, Table, one_hand, whole_game
+from handful.console.review import review_text, reviewed
+from handful.lexicon import Lexicon, find
+from handful.players import SkyNet
+from handful.rules import CLASSIC, WILDCARD, Game, Hand, Round, RuleSet
+from handful.solver import Advice, index_of, review
+from tests.golden import GAMES, GoldenGame
+
+Talk: TypeAlias = Callable[..., tuple[str, Game]]
+
+# him 24, cam 21, cham 44, chi 24, mi 8, mm 12 and za 22 points.
+MEALS = Lexicon.of(["cam", "cham", "chi", "him", "mi", "mm", "za"])
+# Without the l, out*dd earns 294 points, and with it 273.
+ODD = Lexicon.of(["outadd", "out", "dad", "do"])
+
+
+def played(rules: RuleSet, words: Lexicon, letters: str, *entries: str) -> Round:
+    """The round in which *entries* are made."""
+    ongoing = Round(rules, Hand.parse(letters), len(letters))
+    for entry in entries:
+        ongoing = ongoing.play(entry, words)
+    return ongoing
+
+
+# The text.
+
+
+def test_a_classic_hand_is_reviewed_turn_by_turn() -> None:
+    assert reviewed(played(CLASSIC, MEALS, "acihmmz", "him", "cam"), MEALS) == (
+        "\n"
+        "Review of a c i h m m z\n"
+        "  entered        points   reachable         lost   slip     better\n"
+        "  him                24   58 -> 46            12   medium   chi (24, common)\n"
+        "  cam                21   46 -> 45             1   small    za (22, rare)\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
+        "  Perfect: chi 24, za 22, mm 12\n"
+        "  SkyNet:  cham 44, mi 8\n"
+    )
+
+
+def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
+    assert reviewed(played(CLASSIC, MEALS, "acihmmz", "zz", "chi"), MEALS) == (
+        "\n"
+        "Review of a c i h m m z\n"
+        "  entered        points   reachable         lost   slip     better\n"
+        "  zz                  -   58                   -   perfect\n"
+        "  chi                24   58                   -   perfect\n"
+        "  (stopped)           -   58 -> 24            34   large    za (22, rare)\n"
+        "  You 24, SkyNet 52, perfect 58. Skill 41 %.\n"
+        "  Perfect: chi 24, za 22, mm 12\n"
+        "  SkyNet:  cham 44, mi 8\n"
+    )
+
+
+def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> None:
+    round_ = played(WILDCARD, ODD, "dd*lout", "out*dd")
+    advice = [Advice("l", Fraction(30), Fraction(7, 3)), Advice(None, Fraction(27), Fraction(0))]
+    text = review_text(review(round_, index_of(ODD)), advice, WILDCARD, ODD)
+    assert text == (
+        "\n"
+        "Review of d d * l o u t\n"
+        "  entered        points   reachable         lost   slip     better\n"
+        "  out*dd            273   294 -> 273          21   small    l (throw away)\n"
+        "  You 273, SkyNet 273, perfect 294. Skill 93 %.\n"
+        "  Perfect: l (thrown away), out*dd 294\n"
+        "  Without throwing letters away: out*dd 273 (273)\n"
+        "  SkyNet:  out*dd 273\n"
+        "  Replacing a letter before playing (points to expect): l +2.3, none +0.0\n"
+    )
+
+
+def test_luck_and_advice_are_told_of_the_documents_list() -> None:
+    course = find("course")
+    text = reviewed(played(WILDCARD, course, "dd*lout", "out"), course)
+    assert "Skill 9 %. Luck 3 % (so many of all deals are poorer).\n" in text
+    assert text.endswith(
+        "  Replacing a letter before playing (points to expect): "
+        "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1, * +0.9, none +0.0\n"
+    )
+
+
+def test_classic_has_no_advice_for_it_has_no_substitution() -> None:
+    assert "Replacing" not in reviewed(played(CLASSIC, MEALS, "acihmmz"), MEALS)
+
+
+def test_a_hand_without_words_is_reviewed_too() -> None:
+    assert reviewed(played(CLASSIC, MEALS, "qqq"), MEALS) == (
+        "\n"
+        "Review of q q q\n"
+        "  You 0, SkyNet 0, perfect 0. Skill 100 %.\n"
+        "  Perfect: no word\n"
+        "  SkyNet:  no word\n"
+    )
+
+
+def test_who_played_is_named() -> None:
+    text = reviewed(played(CLASSIC, MEALS, "acihmmz", "cham"), MEALS, "The computer")
+    assert "  The computer 44, SkyNet 52, perfect 58. Skill 76 %.\n" in text
+
+
+def test_a_long_entry_is_cut() -> None:
+    text = reviewed(played(CLASSIC, MEALS, "za", "z" * 13, "z" * 14), MEALS)
+    assert "  zzzzzzzzzzzzz       -   72" in text
+    assert "  zzzzzzzzzzzz…       -   72" in text
+
+
+def test_a_hand_too_large_to_be_searched_gets_a_bound_and_no_judgement() -> None:
+    course = find("course")
+    hand = CLASSIC.deal(25, Random(25))
+    text = reviewed(Round(CLASSIC, hand, 25), course)
+    perfect = review(Round(CLASSIC, hand, 25), index_of(course)).perfect
+    assert "entered" not in text
+    assert (
+        f"perfect at least {perfect.score} and at most {perfect.bound} (too many letters)" in text
+    )
+    assert "  Best found: " in text
+    assert "Luck" not in text
+
+
+# In a game.
+
+
+def talk_of(game: GoldenGame, flow: Flow[Game]) -> str:
+    """The game as the generator plays it, typed lines marked as in the file."""
+    shown, lines = "", iter(game.typed)
+    answer: str | None = None
+    while True:
+        try:
+            text = flow.send(answer)
+        except StopIteration:
+            return shown
+        answer = next(lines) if isinstance(text, Ask) else None
+        shown += text if answer is None else f"{text}⟦{answer}⟧\n"
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
+def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) -> None:
+    words, edition = find("course"), EDITIONS[game.edition]
+    hand = Hand("".join(game.setup.get("hand", ())))
+    deal = [Hand.parse(letters) for letters in game.setup.get("deal", ())]
+    reviewed_rounds: list[Round] = []
+
+    def note(round_: Round, who: str) -> str:
+        reviewed_rounds.append(round_)
+        return f"<{who}>"
+
+    table = Table(
+        edition,
+        words,
+        int("".join(game.setup.get("size", ())) or len(hand) or 7),
+        Dealer(Random(1), deal, game.setup.get("draw", ())),
+        SkyNet(words, edition.rules),
+        note,
+    )
+    flow = one_hand(hand, table, computer="by" in game.setup) if hand else whole_game(table)
+    shown = talk_of(game, flow)
+    plain = shown.replace("<You>", "").replace("<The computer>", "")
+    assert game.body.endswith(plain)
+    assert len(shown) > len(plain)
+    assert all(round_.outcome is not None for round_ in reviewed_rounds)
+    assert len(reviewed_rounds) == shown.count("<You>") + shown.count("<The computer>")
+
+
+def test_each_hand_is_reviewed_when_it_is_over_with_who_played_it(
+    table: Callable[..., Table], talk: Talk
+) -> None:
+    told: list[tuple[str, int, str]] = []
+
+    def note(round_: Round, who: str) -> str:
+        told.append((str(round_.dealt), round_.total, who))
+        return "[review]\n"
+
+    laid = table("ps4b", "tot", "totp", "xx", size=7)._replace(review=note)
+    shown, _ = talk(whole_game(laid), "n", "u", "tot", "n", "c", "n", "u", ".", "r", "c", "e")
+    assert told == [
+        ("tot", 9, "You"),
+        ("totp", 15, "The computer"),
+        ("xx", 0, "You"),
+        ("xx", 0, "The computer"),
+    ]
+    assert "Run out of letters. Total score: 9 points.\n[review]\n\nEnter n to deal" in shown
+    assert "Goodbye! Total score: 0 points.\n[review]\n\nEnter n to deal" in shown
+
+
+def test_a_substituted_hand_and_its_replay_are_reviewed_as_they_were_played(
+    table: Callable[..., Table], talk: Talk
+) -> None:
+    told: list[tuple[str, int]] = []
+
+    def note(round_: Round, who: str) -> str:
+        told.append((str(round_.dealt), round_.total))
+        return "[review]\n"
+
+    laid = table("ps3", "dd*lout", draw="a")._replace(review=note)
+    talk(whole_game(laid), "1", "yes", "l", "out", "!!", "yes", "!!")
+    assert told == [("dd*aout", 27), ("dd*aout", 0)]
+
+
+def test_when_the_lines_end_the_hand_so_far_is_reviewed(
+    table: Callable[..., Table], talk: Talk
+) -> None:
+    laid = table("ps4a", "tottop")._replace(review=lambda round_, who: f"[{round_.total}]\n")
+    shown, _ = talk(whole_game(laid), "n", "tot")
+    assert "[9]\n" in shown

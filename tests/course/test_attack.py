@@ -1,0 +1,154 @@
+"""Hostile programs, graded in the real jail: contained, without an unearned point, nothing left."""
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import handful
+from handful.course.checker import NoJail, Report, Status, Submission, find_jail, grade, text
+from handful.course.kit import kit_files
+
+ATTACKS = sorted(Path(__file__).with_name("attacks").glob("*.py.txt"))
+HONEST = kit_files("ps4", solution=True)
+SECRET = "canary-5f1d7c"
+KINDS = ("bubblewrap", "landlock")
+REACHING = (
+    "disk_filling exec_shell exit_at_import fork_bomb fork_quietly forged_verdict frame_walk"
+    " kill_all leave_a_note limit_parent memory network ptrace read_checker read_secrets"
+    " signal_by_file spoil_words subprocess threads"
+).split()
+"""The attacks that reach for the machine, which is what the kinds of jails do differently."""
+SOME_SECONDS = 1.0
+
+
+def need(kind: str) -> None:
+    """Skip where there is no such jail; where CI is, bubblewrap has to be there."""
+    try:
+        find_jail(kind)
+    except NoJail:
+        if os.environ.get("CI") == "true" and kind == "bubblewrap":
+            pytest.fail("bubblewrap does not work here; see tools/install-test-packages")
+        pytest.skip(f"{kind} does not work on this machine; see handful doctor")
+
+
+def processes() -> set[int]:
+    """The numbers of all processes."""
+    return {int(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal()}
+
+
+def left_of(started: set[int]) -> list[str]:
+    """Those of the *started* processes that do not end and look like a jail's."""
+    for _ in range(50):
+        still = [Path(f"/proc/{number}/cmdline") for number in started & processes()]
+        found = [path.read_bytes().replace(b"\0", b" ").decode() for path in still if path.exists()]
+        found = [line for line in found if "-I -S -c" in line or "sleep 600" in line]
+        if not found:
+            break
+        time.sleep(0.2)
+    return found
+
+
+def left_in_folders() -> set[Path]:
+    folders = (Path(tempfile.gettempdir()), Path("/var/tmp"), Path("/dev/shm"), Path.cwd())
+    return {
+        path
+        for folder in folders
+        if folder.is_dir()
+        for path in folder.iterdir()
+        if path.name.startswith(("handful-", "note")) and path.name != "notes"
+    }
+
+
+def name_of(path: Path) -> str:
+    return path.name.partition(".")[0]
+
+
+def attack(path: Path, kind: str, canary: Path) -> Report:
+    source = path.read_text("utf-8").replace("@CANARY@", str(canary))
+    source = source.replace("@SOURCE@", str(Path(handful.__file__).parents[1]))
+    files = {"ps4a.py": HONEST["ps4a.py"] + source, "ps4b.py": HONEST["ps4b.py"]}
+    return grade(Submission(path.name, files), "ps4", find_jail(kind), SOME_SECONDS)
+
+
+@pytest.fixture(scope="module")
+def canary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A file that everybody on the machine may read, and a variable, each with a secret."""
+    path = tmp_path_factory.mktemp("host") / "canary.txt"
+    path.write_text(SECRET)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HANDFUL_CANARY", SECRET)
+        yield path
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def reports(request: pytest.FixtureRequest, canary: Path) -> dict[str, Report]:
+    """The attacks, graded at once as a class would be: by bubblewrap all of them."""
+    need(request.param)
+    paths = [p for p in ATTACKS if request.param == "bubblewrap" or name_of(p) in REACHING]
+    with ThreadPoolExecutor(4) as pool:
+        graded = pool.map(lambda path: attack(path, request.param, canary), paths)
+        return dict(zip([name_of(path) for path in paths], graded, strict=True))
+
+
+def test_there_are_attacks_enough() -> None:
+    assert len(ATTACKS) >= 25
+    assert set(REACHING) <= {name_of(path) for path in ATTACKS}
+
+
+def test_an_attack_earns_what_its_honest_part_earns(reports: dict[str, Report]) -> None:
+    for path in ATTACKS:
+        if name_of(path) in reports:
+            report = reports[name_of(path)]
+            earns = path.read_text("utf-8").split("\n")[1].removeprefix("# Earns: ")
+            assert f"{report.points:g} of {report.max:g}" == earns, path.name
+
+
+def test_an_attack_never_looks_like_a_fault_of_the_checker(reports: dict[str, Report]) -> None:
+    for name, report in reports.items():
+        assert Status.BROKEN not in {problem.status for problem in report.problems}, name
+
+
+def test_an_attack_brings_nothing_home(reports: dict[str, Report]) -> None:
+    for name, report in reports.items():
+        told = text(report) + json.dumps(report.document(), ensure_ascii=False)
+        for word in (SECRET, "REACHED", "\x07", "\x1b", "\ud800", "\u202e", "root:x:"):
+            assert word not in told, name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_left(kind: str, canary: Path) -> None:
+    need(kind)
+    processes_before, files_before = processes(), left_in_folders()
+    for name in ("fork_quietly", "exec_shell", "disk_filling", "exit_at_import", "kill_all"):
+        attack(ATTACKS[0].with_name(f"{name}.py.txt"), kind, canary)
+    assert left_of(processes() - processes_before) == []
+    assert {path for path in left_in_folders() - files_before if path.exists()} == set()
+
+
+@pytest.mark.parametrize("reports", ["bubblewrap"], indirect=True)
+def test_a_loop_costs_its_own_check_and_the_report_says_where(reports: dict[str, Report]) -> None:
+    problem = reports["loop_in_call"].problems[0]
+    [check] = [check for check in problem.checks if check.status is not Status.PASSED]
+    assert (check.call, check.mistake) == ("getWordScore('fork', 4)", "endless-loop")
+    source = HONEST["ps4a.py"] + ATTACKS[0].with_name("loop_in_call.py.txt").read_text("utf-8")
+    assert check.line is not None
+    assert source.split("\n")[check.line - 1].strip() in ("while True:", "pass")
+
+
+@pytest.mark.parametrize("reports", ["bubblewrap"], indirect=True)
+def test_a_loop_that_stops_the_alarm_is_ended_from_outside(reports: dict[str, Report]) -> None:
+    check = reports["loop_without_alarm"].problems[0].checks[0]
+    assert (check.got, check.mistake) == ("no end: it was stopped", "endless-loop")
+
+
+@pytest.mark.parametrize("reports", ["bubblewrap"], indirect=True)
+def test_a_file_that_hangs_when_loaded_is_tried_once(reports: dict[str, Report]) -> None:
+    first, second = [p.checks[0].message for p in reports["loop_at_import"].problems[:2]]
+    assert first == "Loading the file did not come to an end."
+    assert second == "The file hung when it was loaded, so the rest was not tried."

@@ -1,0 +1,98 @@
+"""Grading on a cluster: no worker that is lost takes a report with it, and none works unjailed."""
+
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handful.course.checker import Jail, NoJail, Report, Submission, find_jail
+from handful.course.checker import cluster as cluster_module
+from handful.course.checker.cluster import NoCluster, on_cluster
+from handful.course.checker.jail import Layers
+from handful.course.checker.many import broken_report
+from handful.course.kit import kit_files
+
+distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.skipif(not find_jail().layers.safe, reason="no jail here")
+
+COUNT = 24
+
+
+@pytest.fixture
+def workers() -> Iterator[Any]:
+    """Two worker processes on this machine; Dask starts another for one that is killed."""
+    import dask
+
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        ) as started,
+    ):
+        yield started
+
+
+def submissions() -> Iterator[Submission]:
+    solution = kit_files("solo", solution=True)["wordgame.py"]
+    for number in range(COUNT):
+        yield Submission(f"s{number}", {"wordgame.py": f"{solution}\n# {number}\n"})
+
+
+def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "BATCH", 2)
+    with distributed.Client(workers) as client:
+        killed = next(iter(client.run(os.getpid).values()))
+    found: dict[str, Report] = {}
+    with on_cluster("solo", workers.scheduler_address) as grader:
+        for sha256, report in grader(submissions()):
+            if not found:
+                os.kill(killed, signal.SIGKILL)
+            assert sha256 not in found
+            found[sha256] = report
+    assert set(found) == {one.sha256 for one in submissions()}
+    assert {report.points / report.max for report in found.values()} == {1.0}
+
+
+def _kill_worker(marked: str, batch: list[Submission], edition: str) -> Any:
+    """Grade, but die of the submission that is *marked*."""
+    if any(one.name == marked for one in batch):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [(one.sha256, broken_report(one.name, edition, "graded").document()) for one in batch]
+
+
+def test_what_kills_every_worker_costs_only_itself(
+    workers: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_module, "_graded", partial(_kill_worker, "s3"))
+    with on_cluster("solo", workers.scheduler_address) as grader:
+        found = [report for _, report in grader(list(submissions())[:6])]
+    told = {report.submission: report.notes[0].message for report in found}
+    assert told.pop("s3") == (
+        "The checker itself failed here: its worker was killed again and again."
+    )
+    assert told == {f"s{number}": "graded" for number in (0, 1, 2, 4, 5)}
+    assert all(report.broken for report in found)
+
+
+def test_a_worker_without_a_jail_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "find_jail", lambda: Jail((), Layers((), safe=False)))
+    with (
+        distributed.LocalCluster(
+            n_workers=1, processes=False, dashboard_address=None, silence_logs=50
+        ) as started,
+        pytest.raises(NoJail, match="there is none on the worker"),
+        on_cluster("solo", started.scheduler_address),
+    ):
+        raise AssertionError("nothing is graded")
+
+
+def test_a_cluster_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with (
+        pytest.raises(NoCluster, match="there is no Dask cluster at 'nowhere:/x'"),
+        on_cluster("solo", "nowhere:/x"),
+    ):
+        raise AssertionError("nothing is graded")

@@ -1,0 +1,130 @@
+"""Jails: each kind is tried out, and is safe only where attacks on it fail."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handful.course.checker import Jail, NoJail, find_jail
+from handful.course.checker import jail as jail_module
+from handful.course.checker.jail import KINDS, Layers
+from handful.course.checker.probing import attacks
+
+
+def found(kind: str) -> Jail:
+    try:
+        return find_jail(kind)
+    except NoJail:
+        if os.environ.get("CI") == "true" and kind == "bubblewrap":
+            pytest.fail("bubblewrap does not work here; see tools/install-test-packages")
+        pytest.skip(f"{kind} does not work on this machine; see handful doctor")
+
+
+def job(source: str, *calls: str, seconds: float = 5.0) -> dict[str, Any]:
+    """One problem for each call."""
+    problems = [
+        {
+            "id": call,
+            "seconds": seconds,
+            "modules": ["m"],
+            "files": {},
+            "patches": [],
+            "probes": [{"function": call, "args": []}],
+        }
+        for call in calls
+    ]
+    return {"files": {"m.py": source}, "data": {"words.txt": "ZOO\n"}, "problems": problems}
+
+
+LAYERS = {
+    "bubblewrap": ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp"),
+    "landlock": ("landlock", "seccomp", "rlimits"),
+    "limits": ("seccomp", "rlimits"),
+    "bare": (),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_jail_says_what_it_is_made_of(kind: str) -> None:
+    safe = kind in ("bubblewrap", "landlock")
+    assert found(kind).layers == Layers(LAYERS[kind], safe)
+
+
+@pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
+def test_a_safe_jail_holds_against_every_attack(kind: str) -> None:
+    assert [attack.name for attack in attacks(found(kind)) if not attack.held] == []
+
+
+def test_limits_alone_do_not_hide_files() -> None:
+    held = {attack.name: attack.held for attack in attacks(found("limits"))}
+    assert not held["files"]
+    assert not held["writing"]
+    assert held["network"]
+    assert held["processes"]
+    assert held["memory"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_data_lies_beside_the_program_and_nothing_stays(kind: str) -> None:
+    source = "def read():\n    return open('words.txt').read()\n"
+    [entry] = found(kind).run(job(source, "read"), 10)
+    assert entry["ended"] == "ended"
+    assert '"value": "ZOO\\n"' in entry["lines"][2]
+
+
+def test_each_problem_has_its_own_process() -> None:
+    source = "import os\ndef end(): os._exit(0)\ndef stay(): return 1\n"
+    first, second = found("bubblewrap").run(job(source, "end", "stay"), 10)
+    assert [len(first["lines"]), len(second["lines"])] == [2, 3]
+
+
+def test_a_jail_that_runs_too_long_is_ended_with_all_in_it() -> None:
+    source = "import time\ndef wait(): time.sleep(60)\n"
+    began = time.monotonic()
+    for kind in ("bubblewrap", "landlock"):
+        assert found(kind).run(job(source, "wait", seconds=30), 1) == []
+    assert time.monotonic() - began < 20
+
+
+def test_without_bubblewrap_the_next_best_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found("landlock")
+    monkeypatch.setitem(KINDS, "bubblewrap", lambda: None)
+    assert find_jail.__wrapped__().layers.names == ("landlock", "seccomp", "rlimits")
+
+
+def test_without_landlock_nothing_is_called_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "bubblewrap", lambda: None)
+    monkeypatch.setitem(KINDS, "landlock", lambda: None)
+    assert not find_jail.__wrapped__().layers.safe
+
+
+def test_a_jail_that_shows_files_is_not_taken_for_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_door = found("limits")._replace(layers=Layers(("landlock",), safe=True))
+    monkeypatch.setitem(KINDS, "landlock", lambda: open_door)
+    with pytest.raises(NoJail, match="cannot be run by landlock"):
+        find_jail.__wrapped__("landlock")
+
+
+def test_where_nothing_runs_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in KINDS:
+        monkeypatch.setitem(KINDS, kind, lambda: Jail(("/bin/false",), Layers((), safe=False)))
+    with pytest.raises(NoJail, match="programs cannot be run on this machine"):
+        find_jail.__wrapped__()
+
+
+def test_packages_beside_python_are_hidden(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    packages = tmp_path / "lib" / "python3.99" / "site-packages"
+    packages.mkdir(parents=True)
+    monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    assert str(packages) in jail_module._hidden.__wrapped__()
+
+
+@pytest.mark.parametrize(
+    "output",
+    [b"", b"rubbish", b"[]\n", b'{"problem": "1", "size": 5}\nabc', b'{"problem": 1, "size": 0}\n'],
+)
+def test_what_the_observer_would_not_write_is_not_believed(output: bytes) -> None:
+    assert jail_module._read(output) == []

@@ -1,0 +1,92 @@
+import json
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+import pytest
+
+from handful.course.checker.formats import FORMATS
+from handful.course.checker.grade import grade, wanted_files
+from handful.course.checker.jail import Jail, Layers
+from handful.course.checker.mistake import MISTAKES
+from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report
+from handful.course.checker.submission import Submission
+from handful.course.kit import KITS, kit_files
+from tests.course.made import BROKEN, FAILED, MIXED, PASSED, problem, report
+
+SCHEMA: dict[str, Any] = json.loads(
+    files("handful.course.checker").joinpath("report.schema.json").read_text(encoding="utf-8")
+)
+VALID = jsonschema.Draft202012Validator(SCHEMA)
+
+
+class StubJail(Jail):
+    """A jail in which nothing is run: every program ends at once."""
+
+    def run(self, job: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+        return []
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["title"] == FORMAT
+
+
+def test_documents_follow_the_schema() -> None:
+    noted = MIXED._replace(notes=(FAILED._replace(points=0, max=0),))
+    for document in (MIXED.document(), noted.document(), report().document()):
+        VALID.validate(document)
+
+
+def test_the_schema_has_the_fields_of_the_values_and_no_others() -> None:
+    assert set(SCHEMA["properties"]) == {*Report._fields, "format", "points", "max"}
+    assert set(SCHEMA["$defs"]["problem"]["properties"]) == set(ProblemResult._fields)
+    assert set(SCHEMA["$defs"]["check"]["properties"]) == set(CheckResult._fields)
+    for part in (SCHEMA, SCHEMA["$defs"]["problem"], SCHEMA["$defs"]["check"]):
+        assert set(part["required"]) == set(part["properties"])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("format", "handful-report/2"),
+        ("points", -1),
+        ("rubric", "unknown"),
+        ("surprise", 1),
+        ("problems", None),
+    ],
+)
+def test_the_schema_refuses_other_documents(field: str, value: object) -> None:
+    assert not VALID.is_valid({**MIXED.document(), field: value})
+
+
+def test_every_mistake_has_a_name_that_the_schema_takes() -> None:
+    for name in MISTAKES:
+        VALID.validate(report(problem(FAILED._replace(mistake=name))).document())
+
+
+def test_a_broken_problem_is_neither_lost_nor_counted() -> None:
+    found = report(problem(PASSED, FAILED), BROKEN)
+    assert (found.points, found.max) == (4, 6)
+    assert found.broken == (BROKEN,)
+
+
+def test_one_report_is_an_object_and_several_are_a_list() -> None:
+    assert json.loads(FORMATS["json"]([MIXED])) == MIXED.document()
+    assert json.loads(FORMATS["json"]([MIXED, MIXED])) == [MIXED.document()] * 2
+
+
+def test_every_format_takes_none_one_and_many() -> None:
+    for form in FORMATS.values():
+        for reports in ([], [MIXED], [MIXED, report(BROKEN, name="bela"), report(name="empty")]):
+            assert isinstance(form(reports), str)
+
+
+@pytest.mark.parametrize("name", list(KITS))
+def test_real_documents_follow_the_schema(name: str) -> None:
+    jail = StubJail((), Layers(("stub",), safe=True))
+    texts = [kit_files(name), kit_files(name, solution=True)]
+    texts.append(dict.fromkeys(wanted_files(name), "print 'Python 2'\n"))
+    for files_of_one in texts:
+        own = {file: files_of_one[file] for file in wanted_files(name)}
+        VALID.validate(grade(Submission("anna", own), name, jail).document())

@@ -1,0 +1,70 @@
+"""Programs that are alike: what is no difference, what is, and what everybody has."""
+
+import re
+import sys
+
+import pytest
+
+from handful.course.checker import Submission
+from handful.course.checker.similar import NoSimilar, similar
+from handful.course.kit import kit_files
+
+SKELETON = kit_files("solo")["wordgame.py"]
+SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
+
+
+def one(name: str, source: str) -> Submission:
+    return Submission(name, {"wordgame.py": source})
+
+
+def test_other_names_comments_and_blank_space_are_no_difference() -> None:
+    other = re.sub(r"\bhand\b", "letters_held", SOLUTION)
+    other = re.sub(r"\bscore\b", "punkte", other).replace("\n\n", "\n\n# mine!\n\n")
+    [pair] = similar([one("ann", SOLUTION), one("bob", other)], "solo")
+    assert pair == (1.0, ("ann", "bob"))
+
+
+def test_the_order_of_functions_is_no_difference() -> None:
+    head, *functions = SOLUTION.split("\ndef ")
+    last, main = functions[-1].split("\nif __name__", 1)
+    turned = "\ndef ".join([head, *[f"{f}\n" for f in reversed([*functions[:-1], last])]])
+    [pair] = similar([one("a", SOLUTION), one("b", f"{turned}\nif __name__{main}")], "solo")
+    assert pair == (1.0, ("a", "b"))
+
+
+def test_some_changes_still_leave_programs_alike() -> None:
+    changed = SOLUTION.replace("    while", "    count = 0\n    while", 1)
+    assert changed != SOLUTION
+    [pair] = similar([one("a", SOLUTION), one("b", changed)], "solo")
+    assert 0.95 < pair.alike < 1
+
+
+def test_what_the_kit_gives_makes_nobody_alike() -> None:
+    mine = SKELETON + "\ndef mine(a):\n    return [x + 1 for x in a if x]\n"
+    yours = SKELETON + "\ndef yours(b):\n    while b:\n        b.pop()\n    return b\n"
+    assert similar([one("a", mine), one("b", yours), one("c", SKELETON)], "solo") == []
+
+
+def test_different_programs_are_not_alike() -> None:
+    other = "\n".join(
+        f"class C{n}:\n    def f(self):\n        return lambda: {{{n}: [*self]}}" for n in range(40)
+    )
+    assert similar([one("a", SOLUTION), one("b", other)], "solo") == []
+
+
+def test_what_does_not_parse_is_passed_over() -> None:
+    deep = "(" * 100_000
+    assert similar([one("a", "def f(:"), one("b", deep), one("c", "x = '\0'")], "solo") == []
+
+
+def test_the_most_alike_come_first_and_the_same_together() -> None:
+    changed = SOLUTION.replace("    while", "    count = 0\n    while", 1)
+    found = similar([one("c", changed), one("b", SOLUTION), one("a", SOLUTION)], "solo")
+    assert [pair.names for pair in found] == [("b", "a"), ("c", "b")]
+
+
+def test_without_the_package_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rapidfuzz", None)
+    monkeypatch.setattr("handful.course.checker.similar.find_spec", lambda name: None)
+    with pytest.raises(NoSimilar, match=r"pip install 'handful\[similar\]'"):
+        similar([], "solo")

@@ -1,0 +1,355 @@
+"""The anagram index: what it holds, and the file in which it is kept."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from os import environ
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handful.lexicon import Lexicon, find
+from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
+from handful.solver import Index, best_word, index_of, perfect_line, playable_words
+from handful.solver.index import ALL_AFTER
+
+TINY = Lexicon.of(["stop", "post", "top", "opt", "zoo"])
+
+
+@pytest.fixture(scope="session")
+def thinned(course: Lexicon) -> Lexicon:
+    """Every sixteenth word of the course list: just enough to be worth keeping."""
+    return Lexicon.of(course.words[::16], name="thinned")
+
+
+@pytest.fixture(scope="session")
+def thinned_file(thinned: Lexicon) -> bytes:
+    """The file of its index."""
+    return Index.build(thinned).dump()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache folder in which nothing was kept yet, and no index in memory."""
+    path = tmp_path / "cache"
+    monkeypatch.setenv("HANDFUL_CACHE", str(path))
+    index_of.cache_clear()
+    yield path
+    index_of.cache_clear()
+
+
+def same_groups(one: Index, other: Index) -> bool:
+    """Have both indexes all words, in the same places?"""
+    return (
+        one.open_all() == other.open_all()
+        and one.places == other.places
+        and one.known == other.known
+        and one.primes == other.primes
+        and one.wildcard == other.wildcard
+    )
+
+
+# What it holds.
+
+
+def test_words_of_the_same_letters_are_one_group_in_list_order() -> None:
+    index = Index.build(TINY)
+    assert sorted(index.groups.values()) == ["stop post", "top opt", "zoo"]
+    assert index.groups[index.key("spot")] == "stop post"
+    assert index.groups[index.key("pot")] == "top opt"
+
+
+def test_the_place_of_a_group_is_that_of_its_first_word() -> None:
+    index = Index.build(TINY)
+    assert index.places == {index.key("post"): 0, index.key("pot"): 2, index.key("zoo"): 4}
+    assert [index.place(word) for word in TINY] == [0, 1, 2, 3, 4]
+
+
+def test_the_commonest_letter_has_the_smallest_prime() -> None:
+    index = Index.build(Lexicon.of(["baa", "ab", "cab", "a"]))
+    assert index.primes == {"a": 2, "b": 3, "c": 5}
+    assert index.wildcard == 7
+
+
+def test_a_key_is_the_product_of_the_letters_primes_in_any_order() -> None:
+    index = Index.build(Lexicon.of(["baa", "ab", "cab", "a"]))
+    assert [index.key(letters) for letters in ("", "a", "aab", "aba", "cab")] == [1, 2, 12, 12, 30]
+    assert index.known == {12, 6, 30, 2}
+
+
+def test_every_word_of_the_course_list_is_in_one_group(
+    course: Lexicon, course_index: Index
+) -> None:
+    words = [word for group in course_index.open_all().values() for word in group.split(" ")]
+    assert sorted(words) == sorted(course)
+    assert len(course_index.groups) == len({"".join(sorted(word)) for word in course}) == 69_091
+
+
+def test_an_index_of_no_words_is_empty() -> None:
+    index = Index.build(Lexicon.of([]))
+    assert (index.groups, index.places, index.primes) == ({}, {}, {})
+    assert best_word(Hand.parse("tot"), CLASSIC, index, 7) is None
+
+
+# The file.
+
+
+@pytest.mark.parametrize("words", [[], ["a"], ["tot", "top"], list(TINY)], ids=len)
+def test_what_is_dumped_is_loaded(words: list[str]) -> None:
+    built = Index.build(Lexicon.of(words))
+    loaded = Index.load(built.lexicon, built.dump())
+    assert loaded is not None
+    assert same_groups(loaded, built)
+
+
+def test_a_loaded_index_dumps_the_same_words(thinned: Lexicon, thinned_file: bytes) -> None:
+    loaded = Index.load(thinned, thinned_file)
+    assert loaded is not None
+    again = Index.load(thinned, loaded.dump())
+    assert again is not None
+    assert same_groups(again, Index.build(thinned))
+
+
+def test_the_file_says_what_it_is_and_of_which_list() -> None:
+    title = Index.build(TINY).dump().splitlines()[0].split()
+    assert title[:2] == [b"handful-index/1", TINY.sha256.encode()]
+
+
+def test_any_byte_that_was_changed_is_noticed() -> None:
+    content = Index.build(TINY).dump()
+    for place, byte in enumerate(content):
+        for other in {byte ^ 1, byte ^ 0x80, 10}:
+            damaged = content[:place] + bytes([other]) + content[place + 1 :]
+            assert other == byte or Index.load(TINY, damaged) is None
+
+
+def test_a_file_that_was_cut_anywhere_is_noticed() -> None:
+    content = Index.build(TINY).dump()
+    assert [end for end in range(len(content)) if Index.load(TINY, content[:end])] == []
+    assert Index.load(TINY, content + b"\n") is None
+
+
+def test_the_index_of_another_list_is_not_taken_for_this_ones() -> None:
+    same_letters = Lexicon.of(["post", "stop", "top", "opt", "zoo"])
+    assert Index.load(same_letters, Index.build(TINY).dump()) is None
+
+
+# Kept in the cache folder.
+
+
+def test_the_index_is_kept_under_the_hash_of_its_list(
+    folder: Path, thinned: Lexicon, thinned_file: bytes
+) -> None:
+    index_of(thinned)
+    kept = folder / f"index-{thinned.sha256[:16]}.txt"
+    assert list(folder.iterdir()) == [kept]
+    assert kept.read_bytes() == thinned_file
+
+
+def test_a_kept_index_is_reread_and_not_built_again(
+    folder: Path, thinned: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = index_of(thinned)
+    index_of.cache_clear()
+    monkeypatch.delattr(Index, "build")
+    reread = index_of(thinned)
+    assert reread is not built
+    assert same_groups(reread, built)
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_a_list_that_changed_has_another_file(folder: Path, thinned: Lexicon) -> None:
+    hand = Hand.parse("qqzzx")
+    assert best_word(hand, CLASSIC, index_of(thinned), 7) is None
+    longer = Lexicon.of([*thinned, "zzxqq"])
+    turned = Lexicon.of(reversed(thinned.words))
+    found = best_word(hand, CLASSIC, index_of(longer), 7)
+    assert found is not None
+    assert found.word == "zzxqq"
+    index_of(turned)
+    assert {path.name for path in folder.iterdir()} == {
+        f"index-{lexicon.sha256[:16]}.txt" for lexicon in (thinned, longer, turned)
+    }
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_a_short_list_is_not_kept(folder: Path, thinned: Lexicon) -> None:
+    index_of(Lexicon.of(thinned.words[:4999]))
+    assert not folder.exists()
+    index_of(Lexicon.of(thinned.words[:5000]))
+    assert len(list(folder.iterdir())) == 1
+
+
+def cut(content: bytes) -> bytes:
+    """Half of it."""
+    return content[: len(content) // 2]
+
+
+def changed(content: bytes) -> bytes:
+    """One byte in the middle is another."""
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+
+
+def empty(content: bytes) -> bytes:
+    """Nothing is left of it."""
+    return b""
+
+
+def doubled(content: bytes) -> bytes:
+    """Something follows."""
+    return content + content
+
+
+def foreign(content: bytes) -> bytes:
+    """The whole index of another list."""
+    return Index.build(Lexicon.of(find("enable").words[:6000])).dump()
+
+
+def of_another_format(content: bytes) -> bytes:
+    """As a later version might write it."""
+    return content.replace(b"handful-index/1", b"handful-index/2", 1)
+
+
+def not_text(content: bytes) -> bytes:
+    """No text at all."""
+    return bytes(range(256)) * 40
+
+
+@pytest.mark.parametrize(
+    "damage", [cut, changed, empty, doubled, foreign, of_another_format, not_text]
+)
+def test_a_damaged_file_is_noticed_and_built_anew(
+    damage: Callable[[bytes], bytes], folder: Path, thinned: Lexicon, thinned_file: bytes
+) -> None:
+    kept = folder / f"index-{thinned.sha256[:16]}.txt"
+    folder.mkdir()
+    kept.write_bytes(damage(thinned_file))
+    assert kept.read_bytes() != thinned_file
+    assert same_groups(index_of(thinned), Index.build(thinned))
+    assert kept.read_bytes() == thinned_file
+
+
+def test_a_folder_in_the_place_of_the_file_does_no_harm(folder: Path, thinned: Lexicon) -> None:
+    kept = folder / f"index-{thinned.sha256[:16]}.txt"
+    kept.mkdir(parents=True)
+    assert same_groups(index_of(thinned), Index.build(thinned))
+    assert [*folder.iterdir()] == [kept]
+
+
+def test_without_a_cache_folder_the_index_works_all_the_same(
+    folder: Path, thinned: Lexicon
+) -> None:
+    folder.write_bytes(b"a file where the folder would be")
+    assert same_groups(index_of(thinned), Index.build(thinned))
+    assert folder.read_bytes() == b"a file where the folder would be"
+
+
+BUILDER = """
+import sys
+from handful.lexicon import find
+from handful.rules import CLASSIC, Hand
+from handful.solver import best_word, index_of
+lexicon = find()
+print("ready", flush=True)
+sys.stdin.readline()
+print(best_word(Hand.parse("asrettt"), CLASSIC, index_of(lexicon), 7))
+"""
+
+
+def test_processes_that_build_at_once_do_no_harm(
+    tmp_path: Path, course: Lexicon, course_index: Index
+) -> None:
+    folder = tmp_path / "cache"
+    builders = [
+        subprocess.Popen(
+            [sys.executable, "-c", BUILDER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environ | {"HANDFUL_CACHE": str(folder)},
+            text=True,
+        )
+        for _ in range(3)
+    ]
+    for builder in builders:
+        assert builder.stdout is not None
+        assert builder.stdout.readline() == "ready\n"
+    assert not list(folder.glob("index-*"))
+    for builder in builders:
+        assert builder.stdin is not None
+        builder.stdin.write("\n")
+        builder.stdin.flush()
+    for builder in builders:
+        told, errors = builder.communicate(timeout=60)
+        assert told == "Play(word='stretta', points=99, sacrifice=False)\n"
+        assert (errors, builder.returncode) == ("", 0)
+    kept = folder / f"index-{course.sha256[:16]}.txt"
+    assert {path.name for path in folder.iterdir()} == {"course.txt", kept.name}
+    reread = Index.load(course, kept.read_bytes())
+    assert reread is not None
+    assert same_groups(reread, course_index)
+
+
+# Shelves.
+
+
+def loaded_from(index: Index, content: bytes) -> Index:
+    """A new index out of the file *content*, all shelves closed."""
+    loaded = Index.load(index.lexicon, content)
+    assert loaded is not None
+    return loaded
+
+
+@pytest.fixture(scope="session")
+def thinned_index(thinned: Lexicon) -> Index:
+    """The built index, all of it in memory."""
+    return Index.build(thinned)
+
+
+def test_only_the_shelves_that_a_hand_needs_are_opened(
+    thinned_index: Index, thinned_file: bytes
+) -> None:
+    loaded = loaded_from(thinned_index, thinned_file)
+    assert not loaded.known
+    playable_words(Hand.parse("aretiin"), CLASSIC, loaded, 7)
+    assert 0 < len(loaded.known) < len(thinned_index.known) / 4
+    assert loaded.known == set(loaded.groups) == set(loaded.places)
+
+
+def test_who_asks_for_many_hands_has_every_shelf_opened(
+    thinned_index: Index, thinned_file: bytes
+) -> None:
+    loaded = loaded_from(thinned_index, thinned_file)
+    for _ in range(ALL_AFTER - 1):
+        best_word(Hand.parse("zz"), CLASSIC, loaded, 7)
+    assert len(loaded.known) < 20
+    for _ in range(2):
+        best_word(Hand.parse("zz"), CLASSIC, loaded, 7)
+    assert same_groups(loaded, thinned_index)
+
+
+@settings(max_examples=150)
+@given(
+    letters=st.text("eeaairttnnsslloudgbcmpfhvwykjxqz", min_size=1, max_size=10),
+    star=st.booleans(),
+)
+def test_closed_shelves_give_the_answers_of_the_built_index(
+    letters: str, star: bool, thinned_index: Index, thinned_file: bytes
+) -> None:
+    rules: RuleSet = WILDCARD if star else CLASSIC
+    hand = Hand(letters + "*" if star else letters)
+    size = len(hand)
+    asked = (best_word, playable_words, perfect_line)
+    for question in asked:
+        loaded = loaded_from(thinned_index, thinned_file)
+        assert question(hand, rules, loaded, size) == question(hand, rules, thinned_index, size)
+
+
+def test_a_list_with_letters_of_another_alphabet_is_indexed() -> None:
+    index = Index.build(Lexicon.of(["größe", "öl"]))
+    loaded = Index.load(index.lexicon, index.dump())
+    assert loaded is not None
+    assert loaded.open_all()[loaded.key("lö")] == "öl"

@@ -1,0 +1,215 @@
+"""The review of a round: what could still be reached before and after each turn."""
+
+from random import Random
+
+import pytest
+
+from handful.lexicon import Lexicon
+from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
+from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, greedy_line, review
+
+LARGE, MEDIUM, PERFECT, SMALL = Slip.LARGE, Slip.MEDIUM, Slip.PERFECT, Slip.SMALL
+
+# him 8 times 3, chi 8 times 3, cam 7 times 3, za 11 times 2, mm 6 times 2, cham 11 times 4.
+MEALS = Index.build(Lexicon.of(["cam", "cham", "chi", "him", "mi", "mm", "za"]))
+# Without the l, out*dd is worth 7 times 42.
+ODD = Index.build(Lexicon.of(["outadd", "out", "dad", "do"]))
+
+
+def reviewed(
+    index: Index, rules: RuleSet, letters: str, *words: str, size: int | None = None
+) -> Review:
+    """The review of the round in which *words* are entered, and nothing more."""
+    played = Round(rules, Hand.parse(letters), size or len(letters))
+    for word in words:
+        played = played.play(word, index.lexicon)
+    return review(played, index)
+
+
+def told(found: Review) -> list[tuple[str | None, int, int, int, Slip, str | None]]:
+    """By turn: the word, what could be reached before and after, the loss, and what was better."""
+    better = [None if turn.better is None else turn.better.word for turn in found.turns]
+    return [
+        (turn.word, turn.before, turn.after, turn.lost, turn.slip, word)
+        for turn, word in zip(found.turns, better, strict=True)
+    ]
+
+
+# By hand.
+
+
+def test_each_turn_is_seen_by_what_could_be_reached_before_and_after_it() -> None:
+    found = reviewed(MEALS, CLASSIC, "acihmmz", "him", "cam")
+    assert found.turns == (
+        ReviewedTurn("him", 24, True, 58, 46, MEDIUM, Play("chi", 24)),
+        ReviewedTurn("cam", 21, True, 46, 45, SMALL, Play("za", 22)),
+    )
+    assert [turn.lost for turn in found.turns] == [12, 1]
+
+
+def test_the_round_stands_beside_skynets_line_and_the_perfect_one() -> None:
+    found = reviewed(MEALS, CLASSIC, "acihmmz", "him", "cam")
+    assert (found.hand, found.score) == (Hand.parse("acihmmz"), 45)
+    assert found.skynet == Line((Play("cham", 44), Play("mi", 8)))
+    assert found.perfect.line == Line((Play("chi", 24), Play("za", 22), Play("mm", 12)))
+    assert found.skill == 45 / 58
+
+
+def test_what_the_turns_lost_is_what_the_round_lacks_to_be_perfect() -> None:
+    chance = Random(8)
+    for rules in (CLASSIC, WILDCARD):
+        for _ in range(30):
+            letters = "".join(chance.choices("acihmz", k=6))
+            entries = ["mi", "cam", "zz", "chi", "him", "za"]
+            chance.shuffle(entries)
+            played = Round(rules, Hand(letters), 6)
+            for entry in entries:
+                if played.outcome is None:
+                    played = played.play(entry, MEALS.lexicon)
+            found = review(played, MEALS)
+            assert sum(turn.lost for turn in found.turns) == found.perfect.score - found.score
+            assert all(turn.lost >= 0 for turn in found.turns)
+
+
+def test_an_equally_good_word_is_perfect_too() -> None:
+    # za and chi may come in either order, and mm at any time.
+    for order in (["za", "chi", "mm"], ["mm", "za", "chi"], ["chi", "mm", "za"]):
+        found = reviewed(MEALS, CLASSIC, "acihmmz", *order)
+        assert [turn.slip for turn in found.turns] == [PERFECT] * 3
+        assert [turn.better for turn in found.turns] == [None] * 3
+        assert (found.score, found.skill) == (58, 1.0)
+    other = Index.build(Lexicon.of(["tao", "oat"]))
+    assert told(reviewed(other, CLASSIC, "oat", "oat")) == [("oat", 59, 59, 0, PERFECT, None)]
+
+
+def test_stopping_while_something_can_be_earned_is_a_turn() -> None:
+    found = reviewed(MEALS, CLASSIC, "acihmmz", "chi")
+    assert found.turns == (
+        ReviewedTurn("chi", 24, True, 58, 58, PERFECT, None),
+        ReviewedTurn(None, 0, True, 58, 24, LARGE, Play("za", 22)),
+    )
+
+
+def test_stopping_at_once_gives_everything_away() -> None:
+    found = reviewed(MEALS, CLASSIC, "acihmmz")
+    assert told(found) == [(None, 58, 0, 58, LARGE, "chi")]
+    assert (found.score, found.skill) == (0, 0.0)
+
+
+def test_stopping_when_nothing_more_can_be_earned_is_no_turn() -> None:
+    played = Round(CLASSIC, Hand.parse("zachi"), 7).play("za", MEALS.lexicon)
+    played = played.play("chi", MEALS.lexicon)
+    assert told(review(played, MEALS)) == [
+        ("za", 46, 46, 0, PERFECT, None),
+        ("chi", 46, 46, 0, PERFECT, None),
+    ]
+    left_over = Round(CLASSIC, Hand.parse("zaq"), 7).play("za", MEALS.lexicon).stop()
+    assert told(review(left_over, MEALS)) == [("za", 22, 22, 0, PERFECT, None)]
+
+
+# Refused words.
+
+
+def test_a_refused_word_costs_nothing_under_classic() -> None:
+    found = reviewed(MEALS, CLASSIC, "zaq", "qqq", "za")
+    assert found.turns == (
+        ReviewedTurn("qqq", 0, False, 22, 22, PERFECT, None),
+        ReviewedTurn("za", 22, True, 22, 22, PERFECT, None),
+    )
+
+
+def test_a_refused_word_costs_what_its_letters_could_have_earned_under_wildcard() -> None:
+    # With one d less there are d* (2 times 5) and then out (3 times 21).
+    found = reviewed(ODD, WILDCARD, "dd*lout", "l", "d")
+    assert found.turns[:2] == (
+        ReviewedTurn("l", 0, False, 294, 294, PERFECT, None),
+        ReviewedTurn("d", 0, False, 294, 73, LARGE, Play("out*dd", 294)),
+    )
+
+
+def test_the_better_word_may_be_a_sacrifice() -> None:
+    found = reviewed(ODD, WILDCARD, "dd*lout", "out*dd")
+    assert found.turns == (
+        ReviewedTurn("out*dd", 273, True, 294, 273, SMALL, Play("l", 0, sacrifice=True)),
+    )
+    assert found.skynet == Line((Play("out*dd", 273),))
+    assert found.perfect.without_sacrifice.score == 273
+
+
+def test_upper_case_is_reviewed_as_it_was_entered() -> None:
+    assert told(reviewed(ODD, WILDCARD, "dad", "DAD")) == [("DAD", 105, 105, 0, PERFECT, None)]
+    assert told(reviewed(ODD, CLASSIC, "dad", "DAD"))[0] == ("DAD", 65, 65, 0, PERFECT, None)
+
+
+# The word for a slip.
+
+
+@pytest.mark.parametrize(
+    ("lost", "perfect", "slip"),
+    [
+        (0, 100, PERFECT),
+        (-3, 100, PERFECT),
+        (0, 0, PERFECT),
+        (1, 100, SMALL),
+        (10, 100, SMALL),
+        (11, 100, MEDIUM),
+        (25, 100, MEDIUM),
+        (26, 100, LARGE),
+        (100, 100, LARGE),
+        (5, 58, SMALL),
+        (6, 58, MEDIUM),
+        (14, 58, MEDIUM),
+        (15, 58, LARGE),
+        (1, 4, MEDIUM),
+        (1, 3, LARGE),
+    ],
+)
+def test_a_slip_is_small_up_to_a_tenth_and_medium_up_to_a_quarter(
+    lost: int, perfect: int, slip: Slip
+) -> None:
+    assert Slip.of(lost, perfect) is slip
+
+
+def test_slips_have_words() -> None:
+    assert [slip.value for slip in Slip] == ["perfect", "small", "medium", "large"]
+
+
+# The round as a whole.
+
+
+def test_where_nothing_can_be_earned_any_play_is_perfect() -> None:
+    found = reviewed(MEALS, CLASSIC, "qqq", "qq")
+    assert told(found) == [("qq", 0, 0, 0, PERFECT, None)]
+    assert (found.score, found.perfect.score, found.skill) == (0, 0, 1.0)
+    assert reviewed(MEALS, WILDCARD, "qqq").skill == 1.0
+    assert reviewed(MEALS, WILDCARD, "qqq").turns == ()
+
+
+def test_luck_is_told_where_it_is_known(course_index: Index) -> None:
+    found = reviewed(course_index, CLASSIC, "acihmmz", "him", "cam")
+    assert found.luck == 100 * (36842853 + 2065595 / 2) / 102102525
+    found = reviewed(course_index, WILDCARD, "dd*lout", "out")
+    assert found.luck == 100 * (117582 + 41961 / 2) / 4862025
+
+
+def test_luck_is_not_told_of_a_hand_smaller_than_the_games(course_index: Index) -> None:
+    assert reviewed(course_index, CLASSIC, "acihmm", size=7).luck is None
+    assert reviewed(course_index, CLASSIC, "acihmmz", size=8).luck is None
+    assert reviewed(MEALS, CLASSIC, "acihmmz").luck is None
+
+
+def test_the_size_of_the_game_decides_on_the_bonus() -> None:
+    assert reviewed(MEALS, CLASSIC, "cham", "cham", size=7).perfect.score == 44
+    assert reviewed(MEALS, CLASSIC, "cham", "cham").perfect.score == 94
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_turns_are_not_judged_where_the_perfect_line_is_not_exact(
+    rules: RuleSet, course_index: Index
+) -> None:
+    hand = rules.deal(25, Random(25))
+    word = greedy_line(hand, rules, course_index, 25).plays[0]
+    played = Round(rules, hand, 25).play(word.word, course_index.lexicon)
+    found = review(played, course_index)
+    assert (found.turns, found.luck, found.perfect.exact) == ((), None, False)
+    assert found.score == word.points > 0

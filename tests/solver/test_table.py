@@ -1,0 +1,46 @@
+"""What is known of words under one rule set."""
+
+from handful.lexicon import Lexicon
+from handful.rules import CLASSIC, WILDCARD, Alphabet
+from handful.solver import Index
+from handful.solver.table import Spelt, merits, place_of, points_of, words_table
+
+# The primes: t 2, o 3, p 5, q 7, i 11, the wildcard 13.
+INDEX = Index.build(Lexicon.of(["top", "tot", "pot", "qi"]))
+
+
+def test_a_merit_holds_points_and_place() -> None:
+    merit = merits(INDEX, CLASSIC, 7)[INDEX.key("opt")]
+    assert (points_of(merit), place_of(merit)) == (15, 0)
+    merit = merits(INDEX, CLASSIC, 7)[INDEX.key("qi")]
+    assert (points_of(merit), place_of(merit)) == (22, 3)
+
+
+def test_a_merit_of_less_than_no_points_keeps_its_place() -> None:
+    dear = CLASSIC.using(Alphabet("io", "tpq", {"i": 0, "o": 0, "p": 0, "q": -4, "t": 0}))
+    merit = merits(INDEX, dear, 7)[INDEX.key("qi")]
+    assert (points_of(merit), place_of(merit)) == (-8, 3)
+
+
+def test_more_points_are_better_and_of_equal_ones_the_earlier_place() -> None:
+    same = CLASSIC.using(Alphabet("io", "tpq", dict.fromkeys("iotpq", 1)))
+    found = merits(INDEX, same, 7)
+    tot, top, qi = (found[INDEX.key(word)] for word in ("tot", "top", "qi"))
+    assert top > tot > qi
+
+
+def test_the_vowel_that_a_wildcard_stands_for_is_worth_nothing() -> None:
+    plain, starred = words_table(INDEX, WILDCARD, 3), words_table(INDEX, WILDCARD, 3, "o")
+    assert plain[INDEX.key("top")] == Spelt(30, points=105, length=3, worth=5, rarest=5)
+    # The key has the wildcard's prime in place of the vowel's.
+    assert starred[INDEX.key("top")] == Spelt(2 * 5 * 13, points=84, length=3, worth=4, rarest=13)
+
+
+def test_tables_are_kept_apart_by_rules_values_and_n() -> None:
+    other = CLASSIC.using(Alphabet("io", "tpq", dict.fromkeys("iotpq", 2)))
+    key = INDEX.key("tot")
+    assert words_table(INDEX, CLASSIC, 7)[key].points == 9
+    assert words_table(INDEX, CLASSIC, 3)[key].points == 59
+    assert words_table(INDEX, other, 7)[key].points == 18
+    assert words_table(INDEX, WILDCARD, 7)[key].points == 27
+    assert words_table(INDEX, CLASSIC, 7)[key].points == 9

@@ -1,0 +1,357 @@
+"""All words in a hand, the best one, and the greedy line: against scans of the whole list."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handful.lexicon import Lexicon
+from handful.rules import (
+    CLASSIC,
+    WILDCARD,
+    Accepted,
+    Alphabet,
+    BadHand,
+    Hand,
+    RuleSet,
+    take_turn,
+)
+from handful.solver import Index, Line, Play, best_word, greedy_line, playable_words, scan
+from handful.solver import choice as choice_module
+from handful.solver import word as word_module
+
+# The documents' computer as a learner writes it.
+
+VALUES = {
+    letter: value
+    for value, letters in {
+        1: "aeilnorstu",
+        2: "dg",
+        3: "bcmp",
+        4: "fhvwy",
+        5: "k",
+        8: "jx",
+        10: "qz",
+    }.items()
+    for letter in letters
+}
+
+
+def is_held(word: str, hand: str) -> bool:
+    """Can the letters of *word* be taken from *hand*, one after another?"""
+    for letter in word:
+        if letter not in hand:
+            return False
+        hand = hand.replace(letter, "", 1)
+    return True
+
+
+def scan_of_the_document(hand: str, words: Sequence[str], n: int) -> tuple[str, int] | None:
+    """The first word with the strictly highest score, and its score."""
+    best, most = None, 0
+    for word in words:
+        if is_held(word, hand):
+            score = sum(VALUES[letter] for letter in word) * len(word)
+            if len(word) == n:
+                score += 50
+            if score > most:
+                best, most = (word, score), score
+    return best
+
+
+def game_of_the_document(hand: str, words: Sequence[str], n: int) -> list[tuple[str, int]]:
+    """The words that the document's computer plays, each with its score."""
+    # What is left of a hand spells nothing that the hand did not: the list is gone through once.
+    words = [word for word in words if is_held(word, hand)]
+    line = []
+    while (best := scan_of_the_document(hand, words, n)) is not None:
+        line.append(best)
+        for letter in best[0]:
+            hand = hand.replace(letter, "", 1)
+    return line
+
+
+def told(line: Line) -> list[tuple[str, int]]:
+    """The words of *line* with their points."""
+    return [(play.word, play.points) for play in line.plays]
+
+
+def check_hands(index: Index, hands: int, size: int) -> int:
+    """Compare the greedy lines of so many seeded hands; in how many had the best word an equal?"""
+    chance = Random(f"{hands} hands of {size}")
+    ties = 0
+    for _ in range(hands):
+        hand = CLASSIC.deal(size, chance)
+        expected = game_of_the_document(str(hand), index.lexicon.words, size)
+        assert told(greedy_line(hand, CLASSIC, index, size)) == expected
+        best = best_word(hand, CLASSIC, index, size)
+        assert (best and (best.word, best.points)) == (expected[0] if expected else None)
+        dearest = [play.points for play in playable_words(hand, CLASSIC, index, size)][:2]
+        ties += len(set(dearest)) < len(dearest)
+    return ties
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9])
+def test_greedy_is_the_scan_of_the_documents_on_their_whole_list(
+    size: int, course_index: Index
+) -> None:
+    """Of the 5,000 hands here and in the next test, 600 are scanned in the whole list."""
+    assert check_hands(course_index, 100, size) >= 15
+
+
+@pytest.mark.parametrize(
+    ("size", "hands"), [(4, 700), (5, 700), (6, 700), (7, 900), (8, 700), (9, 700)]
+)
+def test_greedy_is_the_scan_of_the_documents_on_a_tenth_of_their_list(
+    size: int, hands: int, course: Lexicon
+) -> None:
+    """The other 4,400 hands are scanned in every tenth word: such a scan takes a tenth as long."""
+    check_hands(Index.build(Lexicon.of(course.words[::10])), hands, size)
+
+
+# The wildcard game.
+
+
+def test_the_best_wildcard_word_is_that_of_a_scan(course: Lexicon) -> None:
+    thinned = Lexicon.of(course.words[::40])
+    index = Index.build(thinned)
+    chance = Random(300)
+    starred = 0
+    for number in range(300):
+        size = 4 + number % 6
+        hand = WILDCARD.deal(size, chance)
+        best = best_word(hand, WILDCARD, index, size)
+        assert best == scan(hand, WILDCARD, thinned, size)
+        starred += best is not None and "*" in best.word
+    assert starred >= 100
+
+
+def test_the_best_wildcard_word_of_the_whole_list_is_that_of_a_scan(
+    course: Lexicon, course_index: Index
+) -> None:
+    chance = Random(12)
+    for size in (4, 5, 6, 7, 8):
+        hand = WILDCARD.deal(size, chance)
+        best = best_word(hand, WILDCARD, course_index, size)
+        assert best == scan(hand, WILDCARD, course, size)
+
+
+LETTERS = "aeiqst"
+small_lists = st.lists(
+    st.text(LETTERS, min_size=1, max_size=5), min_size=1, max_size=14, unique=True
+)
+letters_held = st.text(LETTERS + "z", min_size=1, max_size=8)
+values = st.fixed_dictionaries({letter: st.integers(-4, 9) for letter in LETTERS + "z"})
+
+
+@settings(max_examples=400)
+@given(words=small_lists, held=letters_held, star=st.booleans(), values=values, more=st.booleans())
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_whatever_the_letters_are_worth_the_best_word_is_that_of_a_scan(
+    rules: RuleSet,
+    words: list[str],
+    held: str,
+    star: bool,
+    values: dict[str, int],
+    more: bool,
+) -> None:
+    other = rules.using(Alphabet("aei", "qstz", values))
+    hand = Hand(held + "*" if star else held)
+    size = len(hand) + more
+    index = Index.build(Lexicon.of(words))
+    assert best_word(hand, other, index, size) == scan(hand, other, words, size)
+
+
+def test_values_are_those_of_the_alphabet_that_is_asked_for() -> None:
+    index = Index.build(Lexicon.of(["quiz", "eats"]))
+    hand = Hand.parse("quizeats")
+    turned = CLASSIC.using(Alphabet("aeiou", "qstz", dict.fromkeys("aeiouqstz", 1) | {"e": 50}))
+    assert best_word(hand, CLASSIC, index, 9) == Play("quiz", 88)
+    assert best_word(hand, turned, index, 9) == Play("eats", 212)
+    assert best_word(hand, CLASSIC, index, 9) == Play("quiz", 88)
+
+
+def test_a_word_that_costs_points_is_playable_and_never_the_best() -> None:
+    dear = CLASSIC.using(Alphabet("a", "tz", {"a": 1, "t": 1, "z": -7}))
+    index = Index.build(Lexicon.of(["za", "at"]))
+    hand = Hand.parse("zatz")
+    assert playable_words(hand, dear, index, 7) == [Play("at", 4), Play("za", -12)]
+    assert told(greedy_line(hand, dear, index, 7)) == [("at", 4)]
+    assert best_word(Hand.parse("zaz"), dear, index, 7) is None
+
+
+def test_a_word_that_earns_nothing_is_not_the_best() -> None:
+    free = CLASSIC.using(Alphabet("a", "t", {"a": 0, "t": 0}))
+    index = Index.build(Lexicon.of(["at"]))
+    assert best_word(Hand.parse("at"), free, index, 7) is None
+    assert best_word(Hand.parse("at"), free, index, 2) == Play("at", 50)
+
+
+# Ties, and the wildcard's place.
+
+
+def test_of_equal_words_the_first_in_the_list_is_best() -> None:
+    hand = Hand.parse("appsel")
+    for words in (["appels", "apples"], ["apples", "appels"]):
+        assert best_word(hand, CLASSIC, Index.build(Lexicon.of(words)), 6) == Play(words[0], 110)
+
+
+def test_equal_words_of_other_letters_tie_by_their_place_in_the_list() -> None:
+    hand = Hand.parse("tato")
+    for words in (["tat", "tot"], ["tot", "tat"]):
+        best = best_word(hand, CLASSIC, Index.build(Lexicon.of(words)), 7)
+        assert best == Play(words[0], 9)
+
+
+def test_a_word_that_a_wildcard_spells_ties_by_its_place_in_the_list() -> None:
+    hand = Hand.parse("qt*k")
+    # Both are worth 11 with the wildcard in them: q 10 and t 1.
+    for words in (["qat", "tiq"], ["tiq", "qat"]):
+        best = best_word(hand, WILDCARD, Index.build(Lexicon.of(words)), 4)
+        assert best is not None
+        assert best.word == {"qat": "q*t", "tiq": "t*q"}[words[0]]
+        assert best.points == 198
+
+
+def test_of_several_vowels_of_a_word_the_first_is_given_up() -> None:
+    index = Index.build(Lexicon.of(["aerie"]))
+    assert best_word(Hand.parse("aeri*"), WILDCARD, index, 5) == Play("a*rie", 140)
+    assert best_word(Hand.parse("erie*"), WILDCARD, index, 5) == Play("*erie", 140)
+    assert best_word(Hand.parse("aeire*"), WILDCARD, index, 6) == Play("aerie", 160)
+    two = Index.build(Lexicon.of(["oe"]))
+    assert best_word(Hand.parse("oe*"), WILDCARD, two, 3) == Play("oe", 22)
+
+
+# Every playable word.
+
+
+def every_accepted_entry(
+    hand: Hand, rules: RuleSet, words: list[str], size: int
+) -> list[tuple[str, int]]:
+    """Every entry that the rules accept, in the promised order, by making every entry."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for place, word in enumerate(words):
+        for at in [-1, *[at for at, letter in enumerate(word) if letter in "aeiou"]]:
+            entry = word if at < 0 else word[:at] + "*" + word[at + 1 :]
+            turn = take_turn(rules, hand, entry, words, size)
+            if isinstance(turn.outcome, Accepted):
+                found.setdefault(entry, (-turn.points, place, at))
+    return [(entry, -found[entry][0]) for entry in sorted(found, key=lambda one: found[one])]
+
+
+@settings(max_examples=500)
+@given(words=small_lists, held=letters_held, star=st.booleans(), more=st.integers(0, 2))
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_the_playable_words_are_all_entries_that_the_rules_accept(
+    rules: RuleSet, words: list[str], held: str, star: bool, more: int
+) -> None:
+    hand = Hand(held + "*" if star else held)
+    size = len(hand) + more
+    playable = playable_words(hand, rules, Index.build(Lexicon.of(words)), size)
+    assert told(Line(tuple(playable))) == every_accepted_entry(hand, rules, words, size)
+
+
+def test_the_dearest_word_comes_first_and_equal_ones_in_list_order() -> None:
+    index = Index.build(Lexicon.of(["top", "pot", "to", "zoo", "opt", "tot"]))
+    assert playable_words(Hand.parse("toptoz"), CLASSIC, index, 7) == [
+        Play("zoo", 36),
+        Play("top", 15),
+        Play("pot", 15),
+        Play("opt", 15),
+        Play("tot", 9),
+        Play("to", 4),
+    ]
+
+
+def test_a_word_is_playable_with_the_wildcard_in_each_of_its_places() -> None:
+    index = Index.build(Lexicon.of(["taco", "tic"]))
+    assert playable_words(Hand.parse("taco*"), WILDCARD, index, 5) == [
+        Play("taco", 150),
+        Play("t*co", 125),
+        Play("tac*", 125),
+        Play("t*c", 60),
+    ]
+
+
+def test_letters_that_stand_in_no_word_make_no_difference_but_to_n() -> None:
+    index = Index.build(Lexicon.of(["at"]))
+    assert playable_words(Hand.parse("xaxtx"), CLASSIC, index, 5) == [Play("at", 4)]
+    assert best_word(Hand.parse("xaxtx"), WILDCARD, index, 5) == Play("at", 10)
+    assert best_word(Hand.parse("xyz"), CLASSIC, index, 3) is None
+    assert playable_words(Hand.parse("xyz*"), WILDCARD, index, 4) == []
+    assert greedy_line(Hand.parse("xyz*"), WILDCARD, index, 4) == Line()
+
+
+def test_an_empty_hand_has_no_word() -> None:
+    index = Index.build(Lexicon.of(["at"]))
+    for rules in (CLASSIC, WILDCARD):
+        assert best_word(Hand(), rules, index, 7) is None
+        assert playable_words(Hand(), rules, index, 7) == []
+        assert greedy_line(Hand(), rules, index, 7) == Line()
+
+
+def test_a_wildcard_is_nothing_where_the_rules_have_none() -> None:
+    index = Index.build(Lexicon.of(["at", "ax"]))
+    assert playable_words(Hand.parse("at*"), CLASSIC, index, 3) == [Play("at", 4)]
+
+
+def test_two_wildcards_are_a_mistake() -> None:
+    index = Index.build(Lexicon.of(["at"]))
+    for ask in (best_word, playable_words, greedy_line):
+        with pytest.raises(BadHand, match=r"a hand has at most one \*, and t\*\* has 2"):
+            ask(Hand("t**"), WILDCARD, index, 3)
+
+
+# Large hands take another path.
+
+
+@pytest.mark.parametrize("size", [16, 17, 18, 21])
+def test_the_best_word_of_a_large_hand_is_that_of_a_scan(size: int, course: Lexicon) -> None:
+    thinned = Lexicon.of(course.words[::20])
+    index = Index.build(thinned)
+    for seed in range(20):
+        hand = CLASSIC.deal(size, Random(seed))
+        expected = scan_of_the_document(str(hand), thinned.words, size)
+        best = best_word(hand, CLASSIC, index, size)
+        assert best is not None
+        assert (best.word, best.points) == expected
+    for seed in range(2):
+        hand = WILDCARD.deal(size, Random(seed))
+        best = best_word(hand, WILDCARD, index, size)
+        assert best == scan(hand, WILDCARD, thinned, size)
+
+
+def test_a_large_hand_whose_words_cost_points_has_no_best_word() -> None:
+    dear = CLASSIC.using(Alphabet("a", "bcdefghijklmnopqrst", dict.fromkeys("aabst", -1)))
+    index = Index.build(Lexicon.of(["ab", "bats"]))
+    hand = Hand("abcdefghijklmnopqrst")
+    assert playable_words(hand, dear, index, 20) == [Play("ab", -4), Play("bats", -16)]
+    assert best_word(hand, dear, index, 20) is None
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_both_paths_give_the_same_answers(
+    rules: RuleSet, course: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinned = Lexicon.of(course.words[::20])
+    index = Index.build(thinned)
+    hands = [rules.deal(size, Random(seed)) for size in (1, 5, 7, 10, 12) for seed in range(12)]
+    asked = (best_word, playable_words, greedy_line)
+    listed = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
+    monkeypatch.setattr(choice_module, "MOST_CHOICES", 0)
+    monkeypatch.setattr(word_module, "MOST_CHOICES", 0)
+    tried = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
+    assert tried == listed
+
+
+# The scan itself.
+
+
+def test_a_scan_takes_any_words_in_their_order() -> None:
+    hand = Hand.parse("pzuttto")
+    assert scan(hand, CLASSIC, iter(["tot", "putz", "top"]), 7) == Play("putz", 60)
+    assert scan(hand, CLASSIC, ["top", "pot"], 7) == Play("top", 15)
+    assert scan(hand, CLASSIC, [], 7) is None
+    assert scan(Hand.parse("z*"), WILDCARD, ["za"], 2) == Play("z*", 140)
