@@ -97,7 +97,6 @@ def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-@pytest.mark.xfail(reason="entries are printed as they came, control characters and all")
 @pytest.mark.parametrize("entry", ["a\nb", "a\tb", "\x07"])
 def test_an_entry_with_control_characters_does_not_reach_the_terminal(
     entry: str, handful: Run

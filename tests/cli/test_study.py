@@ -105,7 +105,6 @@ def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(
 
 
 @needs_dask
-@pytest.mark.xfail(reason="Dask says TypeError here, which nobody turns into a sentence")
 def test_an_address_that_asks_for_certificates_is_told_in_a_sentence(
     handful: Run, tmp_path: Path, words: str
 ) -> None:

@@ -50,7 +50,7 @@ def review_text(
 
 
 def _turn(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> str:
-    entered = "(stopped)" if turn.word is None else turn.word
+    entered = "(stopped)" if turn.word is None else _printable(turn.word)
     if len(entered) > 13:
         entered = entered[:12] + "…"
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
@@ -63,6 +63,11 @@ def _turn(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> str:
             told = f"{turn.better.points}, {tier.value}"
         better = f"{turn.better.word} ({told})"
     return _ROW.format(entered, points, reach, turn.lost or "-", turn.slip.value, better)
+
+
+def _printable(entered: str) -> str:
+    """What was *entered*, with nothing in it that would command a terminal."""
+    return "".join([letter if letter.isprintable() else "?" for letter in entered])
 
 
 def _perfect(found: Review) -> str:

@@ -56,7 +56,8 @@ def upper_bound(hand: Hand, words: list[Spelt], rules: RuleSet, index: Index, si
         for letter in set(entry(word.key, rules, index)):
             rates[letter] = max(rate, rates[letter])
     values = rules.alphabet.values
-    return int(sum([values.get(letter, 0) * rates[letter] for letter in hand])) + unshared
+    gains = [max(0, values.get(letter, 0)) * rates[letter] for letter in hand]
+    return int(sum(gains)) + unshared
 
 
 def _words(

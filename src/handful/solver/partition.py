@@ -16,13 +16,19 @@ __all__ = ["best_partition"]
 
 FEW = 8
 """Up to so many letters the second limit costs more than it saves."""
+UNLIMITED = 1 << 40
 
 
 def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> list[Spelt]:
     """Those of the *words* that earn most together; *values* are those of the letters' primes."""
     primes = held.primes
+    worth = sum([values[prime] for prime in primes])
     rates = _rates(words, len(primes))
     by_letter = _rates_by_letter(words, primes) if len(primes) > FEW else {}
+    if any(values[prime] < 0 for prime in primes):
+        # Where a letter costs points the limits do not hold, and no word is passed over.
+        words = [word._replace(worth=0) for word in words]
+        worth, rates, by_letter = 1, [UNLIMITED] * (len(primes) + 1), {}
     brings = {prime: values[prime] * rate for prime, rate in by_letter.items()}
     shares = {word.key: _share(word.key, brings) for word in words} if brings else {}
     solved: dict[int, tuple[int, Spelt | None, int]] = {}
@@ -67,7 +73,6 @@ def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> li
         return most
 
     key = prod(primes)
-    worth = sum([values[prime] for prime in primes])
     if words:
         bounded = sum([brings[prime] for prime in primes]) if brings else worth * rates[-1]
         solve(key, len(primes), worth, bounded, words)

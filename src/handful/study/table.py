@@ -84,7 +84,7 @@ def _client(address: str) -> Any:
                 n_workers=os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None
             )
         return Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise NoCluster(
             f"there is no Dask cluster at {address!r} ({error}); start one with: dask scheduler"
         ) from error
