@@ -1,4 +1,4 @@
-"""The course: the kits that learners start from.
+"""The course: the kits that learners start from, and the checker that grades what they wrote.
 
-Knows `rules`, `lexicon`, `console` and `editions`. Start reading at `kit`.
+Knows `rules`, `lexicon`, `console` and `editions`. Start reading at `kit`, then `checker`.
 """
