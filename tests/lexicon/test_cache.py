@@ -90,6 +90,23 @@ def test_until_the_new_file_is_whole_the_old_one_stands(
     assert kept_in(folder) == ["words.txt"]
 
 
+def test_what_two_processes_keep_at_once_does_not_mix(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = os.replace
+
+    def interrupted(unfinished: str, place: str) -> None:
+        monkeypatch.setattr(os, "replace", replace)
+        monkeypatch.setattr(os, "getpid", lambda: 1)
+        assert keep("words.txt", b"by another process\n")
+        replace(unfinished, place)
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    assert keep("words.txt", b"by this process\n")
+    assert recall("words.txt") == b"by this process\n"
+    assert kept_in(folder) == ["words.txt"]
+
+
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

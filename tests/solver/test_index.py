@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from handful.lexicon import Lexicon, find
 from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
-from handful.solver import Index, best_word, index_of, perfect_line, playable_words
+from handful.solver import Index, Play, best_word, index_of, perfect_line, playable_words
 from handful.solver.index import ALL_AFTER
 
 TINY = Lexicon.of(["stop", "post", "top", "opt", "zoo"])
@@ -346,6 +346,14 @@ def test_closed_shelves_give_the_answers_of_the_built_index(
     for question in asked:
         loaded = loaded_from(thinned_index, thinned_file)
         assert question(hand, rules, loaded, size) == question(hand, rules, thinned_index, size)
+
+
+def test_words_of_one_letter_have_shelves_too() -> None:
+    index = Index.build(Lexicon.of(["a", "at", "i"]))
+    loaded = loaded_from(index, index.dump())
+    assert best_word(Hand.parse("zi"), CLASSIC, loaded, 7) == Play("i", 1)
+    loaded = loaded_from(index, index.dump())
+    assert playable_words(Hand.parse("t*"), WILDCARD, loaded, 2) == [Play("*t", 14), Play("*", 0)]
 
 
 def test_a_list_with_letters_of_another_alphabet_is_indexed() -> None:

@@ -224,6 +224,19 @@ def test_of_several_vowels_of_a_word_the_first_is_given_up() -> None:
     assert best_word(Hand.parse("oe*"), WILDCARD, two, 3) == Play("oe", 22)
 
 
+def test_where_vowels_are_worth_nothing_the_word_itself_comes_before_its_spellings() -> None:
+    free = WILDCARD.using(Alphabet("ae", "t", {"a": 0, "e": 0, "t": 5}))
+    index = Index.build(Lexicon.of(["tea"]))
+    assert best_word(Hand.parse("tea*"), free, index, 4) == Play("tea", 90)
+
+
+def test_where_vowels_cost_points_the_first_of_a_word_is_given_up() -> None:
+    dear = WILDCARD.using(Alphabet("ae", "t", {"a": -1, "e": -1, "t": 5}))
+    for word, best in (("tea", "t*a"), ("tae", "t*e"), ("eat", "*at")):
+        index = Index.build(Lexicon.of([word]))
+        assert best_word(Hand.parse("tea*"), dear, index, 4) == Play(best, 72)
+
+
 # Every playable word.
 
 
@@ -324,9 +337,11 @@ def test_the_best_word_of_a_large_hand_is_that_of_a_scan(size: int, course: Lexi
 
 
 def test_a_large_hand_whose_words_cost_points_has_no_best_word() -> None:
-    dear = CLASSIC.using(Alphabet("a", "bcdefghijklmnopqrst", dict.fromkeys("aabst", -1)))
-    index = Index.build(Lexicon.of(["ab", "bats"]))
-    hand = Hand("abcdefghijklmnopqrst")
+    letters = "abcdefghijklmnopqrst"
+    dear = CLASSIC.using(Alphabet("aeio", "bcdfghjklmnpqrst", dict.fromkeys(letters, -1)))
+    # The last word has all letters, but needs one of them twice.
+    index = Index.build(Lexicon.of(["ab", "bats", letters + "t"]))
+    hand = Hand(letters)
     assert playable_words(hand, dear, index, 20) == [Play("ab", -4), Play("bats", -16)]
     assert best_word(hand, dear, index, 20) is None
 

@@ -80,10 +80,10 @@ def test_where_skynet_can_be_beaten_is_counted_as_by_hand() -> None:
 
 
 def test_the_richest_hand_comes_first_and_is_one_that_is_dealt() -> None:
-    # quai earns more, but nobody is dealt three vowels of four letters.
-    found = counted(Lexicon.of(["quai", "jazz"]), "classic", 4)
-    assert found["richest"][0]["hand"] == "ajzz"
-    assert found["players"]["perfect"]["most"] == 166
+    # quiz earns more, but nobody is dealt two vowels of four letters.
+    found = counted(Lexicon.of(["quiz", "jab"]), "classic", 4)
+    assert found["richest"][0]["hand"] == "abbj"
+    assert found["players"]["perfect"]["most"] == 36
     assert len(found["richest"]) == len(found["hardest"]) == 12
 
 

@@ -110,7 +110,7 @@ def _updates(names: Names) -> list[Check]:
         Check(
             "the hand that is given stays as it is",
             "The function gives a new hand; the one that it is given must not change.",
-            {"function": function, "args": [hand, "quail"]},
+            {"function": function, "args": [hand, "quail"], "watch": True},
             keeps_arguments([hand, "quail"], "mutates-hand", leaves({"l": 1, "m": 1})),
             f"{function}({hand!r}, 'quail')",
             weight=3,
@@ -179,7 +179,7 @@ def _valid(names: Names) -> list[Check]:
         Check(
             "nothing that is given is changed",
             "Asking whether a word is valid must not change the hand or the list.",
-            {"function": function, "args": given},
+            {"function": function, "args": given, "watch": True},
             keeps_arguments(given, "mutates-hand", gives(True)),
             f"{function}('hello', {counts('hello')!r}, {words!r})",
             weight=2,

@@ -4,6 +4,7 @@ import ast
 import difflib
 import re
 import warnings
+from functools import lru_cache
 from typing import NamedTuple
 
 from handful.course.checker.syntax import parse
@@ -136,13 +137,19 @@ def _renamed(function: str, others: set[str]) -> list[Found]:
 
 def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[str]) -> set[str]:
     """The functions whose bodies are still those of the skeleton."""
-    given = {
-        node.name: _body(node) for node in parse(skeleton).body if isinstance(node, ast.FunctionDef)
-    }
+    given = _bodies(skeleton)
     return {
         name
         for name, node in defined.items()
         if name in wanted and _body(node) in (given.get(name), "", ast.dump(ast.Pass()))
+    }
+
+
+@lru_cache(maxsize=16)
+def _bodies(skeleton: str) -> dict[str, str]:
+    """The bodies of the skeleton's functions."""
+    return {
+        node.name: _body(node) for node in parse(skeleton).body if isinstance(node, ast.FunctionDef)
     }
 
 

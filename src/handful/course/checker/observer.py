@@ -250,7 +250,8 @@ def run_probe(module, probe, names, endless):
     try:
         function = module.__dict__[probe["function"]]
         results = [told(function(*arguments)) for _ in range(probe.get("times", 1))]
-        observation["after"] = [told(argument) for argument in arguments]
+        if probe.get("watch"):
+            observation["after"] = [told(argument) for argument in arguments]
         observation["results"] = results
     except Enough as ended:
         observation["enough"] = str(ended)

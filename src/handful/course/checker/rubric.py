@@ -11,7 +11,18 @@ from handful.course.checker.probe import Problem
 
 __all__ = ["RUBRICS", "rubric", "rubric_hash"]
 
-_JUDGES = ("case", "classic", "grade", "judge", "look", "observer", "transcript", "value", "wild")
+_JUDGES = (
+    "case",
+    "classic",
+    "grade",
+    "judge",
+    "look",
+    "observer",
+    "transcript",
+    "value",
+    "wild",
+    "wild_game",
+)
 """The files on which points depend."""
 
 RUBRICS = {
