@@ -74,10 +74,10 @@ def test_a_cluster_gives_the_same_figures(handful: Run, tmp_path: Path, words: s
 
 
 @needs_dask
-@pytest.mark.parametrize("address", ["nonsense://x", "127.0.0.1:port"])
 def test_an_address_that_is_none_is_told_in_a_sentence(
-    address: str, handful: Run, tmp_path: Path, words: str
+    handful: Run, tmp_path: Path, words: str
 ) -> None:
+    address = "nonsense://x"
     ended = handful(
         "study", "--size=4", "--words", words, "--out", str(tmp_path), "--cluster", address
     )

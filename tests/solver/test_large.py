@@ -53,7 +53,7 @@ def test_letters_that_stand_in_no_word_bring_in_nothing() -> None:
 values = st.fixed_dictionaries({letter: st.integers(0, 9) for letter in LETTERS + "z"})
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(
     words=st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=1, max_size=12, unique=True),
     letters=st.text(LETTERS + "z", min_size=1, max_size=5),
@@ -85,7 +85,7 @@ def test_the_bound_holds_where_letters_cost_points(rules: RuleSet) -> None:
     assert bound_of(Hand.parse("atqqqq"), valued, index, 7) >= 4
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(
     words=st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=1, max_size=12, unique=True),
     letters=st.text(LETTERS + "z", min_size=1, max_size=9),

@@ -47,7 +47,7 @@ def test_letters_are_left_over_where_no_word_uses_them() -> None:
     assert shared_out([], Hand.parse("xx"), CLASSIC, 7) == []
 
 
-@settings(max_examples=600)
+@settings(max_examples=400)
 @given(
     words=st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=1, max_size=12, unique=True),
     letters=st.text(LETTERS + "z", min_size=1, max_size=7),
@@ -66,7 +66,7 @@ def test_whatever_letters_are_worth_no_words_earn_more_together(
     assert sum([points for _, points in chosen]) == best
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(
     words=st.lists(st.text(LETTERS, min_size=2, max_size=8), min_size=2, max_size=25, unique=True),
     letters=st.text(LETTERS, min_size=9, max_size=11),
@@ -82,7 +82,7 @@ def test_from_a_hand_of_many_letters_no_words_earn_more_together(
     assert sum([points for _, points in chosen]) == best
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(
     cheap=st.permutations("ilnors"),
     more=st.lists(st.lists(st.sampled_from("ilnors"), min_size=2, max_size=3, unique=True)),

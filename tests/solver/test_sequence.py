@@ -60,7 +60,7 @@ def test_without_words_there_is_no_sequence() -> None:
     assert in_order([], Hand.parse("xyz")) == ([], [])
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(
     words=st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=1, max_size=10, unique=True),
     letters=st.text(LETTERS + "z", min_size=1, max_size=5),

@@ -117,7 +117,7 @@ def greedy_by_scanning(hand: Hand, rules: RuleSet, words: list[str], size: int) 
     return total
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(words=lists, values=values_of_letters)
 @both
 def test_every_hand_of_four_letters_is_perfect_by_brute_force(
@@ -132,7 +132,7 @@ def test_every_hand_of_four_letters_is_perfect_by_brute_force(
     ]
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(words=lists, values=values_of_letters)
 @both
 @pytest.mark.parametrize("size", [2, 4, 5])

@@ -97,17 +97,17 @@ def check_hands(index: Index, hands: int, size: int) -> int:
 def test_greedy_is_the_scan_of_the_documents_on_their_whole_list(
     size: int, course_index: Index
 ) -> None:
-    """Of the 5,000 hands here and in the next test, 600 are scanned in the whole list."""
-    assert check_hands(course_index, 100, size) >= 15
+    """Of the 5,000 hands here and in the next test, 300 are scanned in the whole list."""
+    assert check_hands(course_index, 50, size) >= 8
 
 
 @pytest.mark.parametrize(
-    ("size", "hands"), [(4, 700), (5, 700), (6, 700), (7, 900), (8, 700), (9, 700)]
+    ("size", "hands"), [(4, 750), (5, 750), (6, 750), (7, 950), (8, 750), (9, 750)]
 )
 def test_greedy_is_the_scan_of_the_documents_on_a_tenth_of_their_list(
     size: int, hands: int, course: Lexicon
 ) -> None:
-    """The other 4,400 hands are scanned in every tenth word: such a scan takes a tenth as long."""
+    """The other 4,700 hands are scanned in every tenth word: such a scan takes a tenth as long."""
     check_hands(Index.build(Lexicon.of(course.words[::10])), hands, size)
 
 
@@ -132,7 +132,7 @@ def test_the_best_wildcard_word_of_the_whole_list_is_that_of_a_scan(
     course: Lexicon, course_index: Index
 ) -> None:
     chance = Random(12)
-    for size in (4, 5, 6, 7, 8):
+    for size in (4, 6, 7, 8):
         hand = WILDCARD.deal(size, chance)
         best = best_word(hand, WILDCARD, course_index, size)
         assert best == scan(hand, WILDCARD, course, size)
@@ -146,7 +146,7 @@ letters_held = st.text(LETTERS + "z", min_size=1, max_size=8)
 values = st.fixed_dictionaries({letter: st.integers(-4, 9) for letter in LETTERS + "z"})
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(words=small_lists, held=letters_held, star=st.booleans(), values=values, more=st.booleans())
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
 def test_whatever_the_letters_are_worth_the_best_word_is_that_of_a_scan(
@@ -254,7 +254,7 @@ def every_accepted_entry(
     return [(entry, -found[entry][0]) for entry in sorted(found, key=lambda one: found[one])]
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(words=small_lists, held=letters_held, star=st.booleans(), more=st.integers(0, 2))
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
 def test_the_playable_words_are_all_entries_that_the_rules_accept(

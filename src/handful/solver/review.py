@@ -70,8 +70,12 @@ class Review:
 
     @property
     def skill(self) -> float:
-        """The score as a share of the perfect one; all of it where there is nothing to earn."""
-        return self.score / self.perfect.score if self.perfect.score else 1.0
+        """The score as a share of the perfect one; all of it where there is nothing to earn.
+
+        On a hand too large to search, the player may find more than the search did.
+        """
+        best = max(self.score, self.perfect.score)
+        return self.score / best if best else 1.0
 
 
 def review(played: Round, index: Index) -> Review:

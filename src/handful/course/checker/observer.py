@@ -10,18 +10,22 @@ functions) or reports can never be found in the memory of another. Standard libr
 Handful is in here.
 """
 
-import builtins
-import ctypes
-import io
-import json
-import os
-import random
-import resource
-import select
-import signal
-import sys
-import time
-import types
+import gc
+
+gc.disable()  # nothing is garbage until the learner's code runs
+
+import builtins  # noqa: E402
+import ctypes  # noqa: E402
+import io  # noqa: E402
+import json  # noqa: E402
+import os  # noqa: E402
+import random  # noqa: E402
+import resource  # noqa: E402
+import select  # noqa: E402
+import signal  # noqa: E402
+import sys  # noqa: E402
+import time  # noqa: E402
+import types  # noqa: E402
 
 MOST_TEXT = 20_000
 MOST_ITEMS = 300
@@ -197,6 +201,7 @@ def run_problem(files, problem, pipe, confine):
     confine()
     # From here on, whatever happens is the learner's doing.
     report({"ready": True})
+    gc.enable()
     module, error, screen = load({**files, **problem["files"]}, problem, too_long)
     observation = {"loaded": error is None, "events": screen.events}
     if error is not None:
@@ -430,6 +435,7 @@ def main():
     job["confine"], job["die_with_parent"] = walls(job["strict"])
     out = os.dup(1)
     hung = set()
+    gc.freeze()
     for waiting in [Waiting(job, problem) for problem in job["problems"]]:
         problem = waiting.problem
         ended, status, data = waiting.run(skip=problem["module"] in hung)
