@@ -43,6 +43,7 @@ def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
         "extra study",
         "extra web",
         "extra cluster",
+        "extra similar",
         "sandbox",
         "files",
         "network",

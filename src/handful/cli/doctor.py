@@ -24,6 +24,7 @@ EXTRAS = {
     "study": ("numpy", "matplotlib"),
     "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg"),
     "cluster": ("distributed",),
+    "similar": ("rapidfuzz",),
 }
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 

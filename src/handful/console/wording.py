@@ -1,6 +1,6 @@
 """What the documents' games print, as data: one value of `Edition` a document.
 
-Named tuples, not dataclasses: making a class of these takes a tenth of the time, and all of them
+Named tuples, not dataclasses: making a class of these takes a fraction of the time, and all of them
 are made before the first prompt (docs/decisions/0003-start.md).
 """
 
