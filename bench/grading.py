@@ -4,22 +4,29 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import NamedTuple
 
 from bench.measure import Series, take_turns
 from bench.table import Row, at_most
 from handful.course.checker import Report, Submission, find_jail, grade, wanted_files
-from handful.course.checker.many import Many, on_cores
 from handful.course.kit import kit_files
 
 __all__ = ["grading_rows"]
 
 EDITION = "ps4"
 RUNS = 31
-MANY = 60
 JOBS = 2
+CLASS = 1000
+"""Submissions of which a figure tells; what so many take follows from what fewer take."""
+FEW, MORE = 10, 60
+ROUNDS = 4
+STARTS = 50
+"""Bare starts in a round, as many at a time as submissions."""
 
 
 def grading_rows() -> Iterator[Row]:
@@ -31,10 +38,17 @@ def grading_rows() -> Iterator[Row]:
         _one() if safe else None,
         at_most(8),
     )
+    many = _many() if safe else None
     yield Row(
-        f"submissions a second for each core, {MANY} with --jobs {JOBS}",
+        f"each of {CLASS:,} submissions, handful check --jobs {JOBS}",
+        f"python -c pass, {JOBS} at a time",
+        many and many.submission / many.start,
+        at_most(6),
+    )
+    yield Row(
+        f"submissions a second for each core, {CLASS:,} with --jobs {JOBS}",
         "(absolute; 9 is wanted)",
-        _many() if safe else None,
+        many and 1 / many.submission / min(JOBS, os.cpu_count() or 1),
     )
 
 
@@ -50,23 +64,51 @@ def _one() -> float:
     return graded.median / bare.median
 
 
-def _many() -> float:
-    """How many different submissions are graded in a second, for each core that is used."""
+class _Many(NamedTuple):
+    """Seconds for each of many, on all cores that are used: of a submission, of a bare start."""
+
+    submission: float
+    start: float
+
+
+def _many() -> _Many:
+    """The program itself, with a few submissions and with more: the difference is the others'.
+
+    So its own start counts as in a class, a thousandth for each.
+    """
+    few, more, starts = [], [], []
+    for number in range(ROUNDS):
+        starts.append(_starts())
+        few.append(_checked(number * CLASS, FEW))
+        more.append(_checked(number * CLASS + FEW, MORE))
+    each = (median(more) - median(few)) / (MORE - FEW)
+    return _Many((median(few) + (CLASS - FEW) * each) / CLASS, median(starts))
+
+
+def _checked(first: int, count: int) -> float:
+    """Seconds for so many submissions, each different from all others."""
     with TemporaryDirectory() as folder:
-        paths = []
-        for number in range(MANY):
-            path = Path(folder, f"learner{number}")
-            path.mkdir()
+        for number in range(first, first + count):
+            path = Path(folder, "class", f"learner{number}")
+            path.mkdir(parents=True)
             for name, text in _solution(number).files.items():
                 (path / name).write_text(text, encoding="utf-8")
-            paths.append(path)
-        many = Many(paths, EDITION)
+        command = [sys.executable, "-m", "handful", "check", EDITION, f"{folder}/class"]
+        command += ["--jobs", str(JOBS), "--format", "csv", "--out", f"{folder}/points.csv"]
         start = perf_counter()
-        many.run(on_cores(EDITION, find_jail(), JOBS))
+        ended = subprocess.run(command, check=False, capture_output=True, text=True)
         taken = perf_counter() - start
-    if many.graded != MANY:
-        raise RuntimeError(f"{many.graded} of {MANY} were graded")
-    return MANY / taken / min(JOBS, os.cpu_count() or 1)
+    if ended.returncode != 0 or f"{count} graded now" not in ended.stderr:
+        raise RuntimeError(f"not all submissions have all points: {ended.stderr}")
+    return taken
+
+
+def _starts() -> float:
+    """Seconds for each bare start, as many at a time as submissions are graded."""
+    start = perf_counter()
+    with ThreadPoolExecutor(JOBS) as pool:
+        list(pool.map(_bare, range(STARTS)))
+    return (perf_counter() - start) / STARTS
 
 
 def _solution(number: int) -> Submission:

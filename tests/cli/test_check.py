@@ -121,13 +121,82 @@ def test_any_name_and_any_result_can_be_written(handful: Run, tmp_path: Path) ->
     for path in (strange, strange.with_name("other.py")):
         path.write_text(f"{SOLUTION}\ndef get_word_score(*given):\n    return '\\ud800\\x1b'\n")
     for form in FORMATS:
-        out = tmp_path / form
+        out = tmp_path / f"class.{form}"
         ended = handful(
             "check", "solo", str(strange.parent), "--format", form, "--out", str(out), "--similar"
         )
         assert ended.returncode == 1
         assert "\x1b" not in ended.stderr
         assert out.read_text("utf-8")
+
+
+@jailed
+def test_a_class_becomes_a_folder_of_pages(handful: Run, course: Path, tmp_path: Path) -> None:
+    (course / "cyd").rename(course / "cyd <b>..")
+    out = tmp_path / "new" / "pages"
+    asked = ("check", "solo", str(course), "--format", "html", "--out", str(out))
+    ended = handful(*asked)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert f"begin with {out / 'index.html'}." in ended.stderr
+    assert sorted(path.name for path in out.iterdir()) == [
+        "ann.html",
+        "bob.html",
+        "cyd-b.html",
+        "index.html",
+    ]
+    assert '<a href="cyd-b.html">cyd &lt;b&gt;..</a>' in (out / "index.html").read_text("utf-8")
+    assert "0 of 60 points" in (out / "cyd-b.html").read_text("utf-8")
+    again = handful(*asked)
+    assert again.returncode == 2
+    assert again.stderr == (
+        f"Error: {out / 'index.html'} is there already; add --force to replace it\n"
+    )
+
+
+@jailed
+def test_pages_replace_only_by_force_and_never_follow_a_link(
+    handful: Run, course: Path, tmp_path: Path
+) -> None:
+    out, precious = tmp_path / "pages", tmp_path / "precious"
+    out.mkdir()
+    precious.write_text("mine")
+    (out / "ann.html").symlink_to(precious)
+    asked = ("check", "solo", str(course), "--format", "html", "--out", str(out))
+    ended = handful(*asked)
+    assert ended.returncode == 2
+    assert f"{out / 'ann.html'} is there already" in ended.stderr
+    assert [path.name for path in out.iterdir()] == ["ann.html"]
+    assert handful(*asked, "--force").returncode == 1
+    assert len(list(out.iterdir())) == 4
+    assert precious.read_text() == "mine"
+    assert not (out / "ann.html").is_symlink()
+
+
+@jailed
+def test_one_submission_in_a_folder_is_its_own_index(
+    handful: Run, course: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "pages"
+    ended = handful("check", "solo", str(course / "ann"), "--format", "html", "--out", str(out))
+    assert ended.returncode == 0
+    assert [path.name for path in out.iterdir()] == ["index.html"]
+    assert "<h1>60 of 60 points</h1>" in (out / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--force"], "--force goes with --format html and a folder as --out"),
+        (["--force", "--format", "html", "--out", "a.html"], "--force goes with --format html"),
+        (["--format", "csv", "--out", "."], ". is a folder; name a file, or choose --format html"),
+    ],
+)
+def test_a_place_that_cannot_be_is_told_before_anything_is_graded(
+    handful: Run, tmp_path: Path, options: list[str], told: str
+) -> None:
+    ended = handful("check", "solo", str(tmp_path / "nobody"), *options)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert told in ended.stderr
 
 
 @jailed

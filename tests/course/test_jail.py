@@ -1,5 +1,6 @@
 """Jails: each kind is tried out, and is safe only where attacks on it fail."""
 
+import json
 import os
 import sys
 import time
@@ -8,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import Jail, NoJail, find_jail
+from handful.course.checker import Jail, NoJail, find_jail, rubric
 from handful.course.checker import jail as jail_module
 from handful.course.checker.jail import KINDS, Layers
 from handful.course.checker.probing import attacks
+from handful.course.checker.rubric import RUBRICS
 
 
 def found(kind: str) -> Jail:
@@ -79,6 +81,53 @@ def test_each_problem_has_its_own_process() -> None:
     source = "import os\ndef end(): os._exit(0)\ndef stay(): return 1\n"
     first, second = found("bubblewrap").run(job(source, "end", "stay"), 10)
     assert [len(first["lines"]), len(second["lines"])] == [2, 3]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_that_cannot_be_compiled_stops_only_its_own_problems(kind: str) -> None:
+    asked = job("def good(): return 1\n", "good", "good")
+    asked["files"]["n.py"] = "def bad(:\n"
+    asked["problems"][0] |= {"id": "bad", "modules": ["n"]}
+    bad, good = found(kind).run(asked, 10)
+    error = json.loads(bad["lines"][1])["error"]
+    assert (error["type"], error["line"]) == ("SyntaxError", 1)
+    assert '"value": 1' in good["lines"][2]
+
+
+def test_a_file_too_large_to_be_passed_on_compiled_runs_all_the_same() -> None:
+    source = "".join([f"def f{n}(): return 'text number {n}'\n" for n in range(4000)])
+    first, second = found("bubblewrap").run(job(source, "f1", "f3999"), 20)
+    assert '"value": "text number 1"' in first["lines"][2]
+    assert '"value": "text number 3999"' in second["lines"][2]
+
+
+def test_what_is_passed_on_compiled_was_there_before_the_first_line_ran() -> None:
+    source = """
+import os
+def note():
+    for number in range(3, 256):
+        try: os.write(number, b"{}" * 100)
+        except OSError: pass
+def names(): return sorted(name for name in globals() if name[0] != "_")
+"""
+    _, second = found("bubblewrap").run(job(source, "note", "names"), 10)
+    names = json.loads(second["lines"][2])["results"][0]["items"]
+    assert [name["value"] for name in names] == ["names", "note", "os"]
+
+
+def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
+    jail = found("limits")
+    monkeypatch.setattr(jail_module, "seccomp_filter", lambda: b"")
+    assert jail.run(job("def f(): return 1\n", "f"), 10) == []
+    loose = jail._replace(strict=False)
+    assert len(loose.run(job("def f(): return 1\n", "f"), 10)) == 1
+
+
+@pytest.mark.parametrize("name", RUBRICS)
+def test_what_goes_into_the_jail_is_plain(name: str) -> None:
+    for problem in rubric(name):
+        for check in problem.checks:
+            assert repr(json.loads(json.dumps(check.probe))) == repr(check.probe)
 
 
 def test_a_jail_that_runs_too_long_is_ended_with_all_in_it() -> None:

@@ -24,6 +24,7 @@ from handful.course.checker.formats import FORMATS
 from handful.course.checker.language import LANGUAGES, translated
 from handful.course.checker.many import Grader, Many, on_cores
 from handful.course.checker.similar import need_similar, similar
+from handful.course.checker.site import INDEX, require_free, site
 from handful.course.checker.store import STORE, Store, store_beside
 from handful.course.kit import KITS
 from handful.rules import HandfulError
@@ -66,10 +67,12 @@ class NotWritten(HandfulError):
 )
 @click.option(
     "--out",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where they are written; else to the screen.",
+    metavar="FILE|FOLDER",
+    type=click.Path(path_type=Path),
+    help="Where they are written; else to the screen. With html, a name without .html is a folder"
+    " for an overview and a page for each submission.",
 )
+@click.option("--force", is_flag=True, help="Replace pages that are there already in the folder.")
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
@@ -104,6 +107,7 @@ def command(
     paths: tuple[Path, ...],
     form: str,
     out: Path | None,
+    force: bool,
     language: str,
     jobs: int | None,
     cluster: str | None,
@@ -120,6 +124,8 @@ def command(
         raise click.UsageError("--no-store goes neither with --store nor with --regrade")
     if alike:
         need_similar()
+    folder = out if out is not None and form == "html" and out.suffix != ".html" else None
+    _require_place(out, folder, force)
     found = find_submissions(paths, wanted_files(name))
     if len(found) == 1:
         read_submission(found[0], wanted_files(name))  # what cannot be read is told at once
@@ -128,7 +134,11 @@ def command(
             kept = store_beside(paths)
         many = Many(found, name, Store(kept) if kept else None, again=regrade)
         reports = _run(ctx, many, grader, kept)
-    _write([translated(report, language) for report in reports], form, out)
+    told = [translated(report, language) for report in reports]
+    if folder is not None:
+        _write_site(told, folder, force)
+    else:
+        _write(told, form, out)
     if regrade:
         _tell_changes(many)
     if alike:
@@ -172,6 +182,33 @@ def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> l
         told = f"{many.graded} graded now, {total - many.graded} known before, the same or not read"
         click.echo(f"{told}; kept in {kept}.", err=True)
     return reports
+
+
+def _require_place(out: Path | None, folder: Path | None, force: bool) -> None:
+    """Find out whether the reports can be written before anything is graded."""
+    if force and folder is None:
+        raise click.UsageError("--force goes with --format html and a folder as --out")
+    if out is not None and folder is None and out.is_dir():
+        raise NotWritten(f"{out} is a folder; name a file, or choose --format html")
+    if folder is not None and not force:
+        require_free(folder, [INDEX])
+
+
+def _write_site(reports: list[Report], folder: Path, force: bool) -> None:
+    """Write the pages into *folder*; none of them if one is there already, unless by *force*."""
+    pages = dict(site(reports))
+    if not force:
+        require_free(folder, pages)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, page in pages.items():
+            path = folder / name
+            path.unlink(missing_ok=True)  # never through a link to elsewhere
+            with path.open("x", encoding="utf-8") as file:
+                file.write(_encodable(page))
+    except OSError as error:
+        raise NotWritten(f"{folder} cannot be written: {error.strerror}") from error
+    click.echo(f"Written: begin with {folder / INDEX}.", err=True)
 
 
 def _write(reports: list[Report], form: str, out: Path | None) -> None:

@@ -1,5 +1,6 @@
 """The report as one HTML page that needs nothing but itself."""
 
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
@@ -17,7 +18,7 @@ from handful.course.checker.finding import (
 from handful.course.checker.overview import overview
 from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report, Status
 
-__all__ = ["html"]
+__all__ = ["html", "index"]
 
 LINES = 40
 """So many lines of a game are shown, around the first difference."""
@@ -44,8 +45,14 @@ def html(reports: list[Report]) -> str:
             for number, report in enumerate(reports)
         ]
     )
+    addresses = [f"#s{number}" for number in range(len(reports))]
+    return index(reports, addresses, f"\n<h2>Report by report</h2>\n{reports_below}")
+
+
+def index(reports: list[Report], addresses: Sequence[str], below: str = "") -> str:
+    """The page with the overview, whose table leads to the *addresses* of the reports."""
     name = f"{len(reports)} submissions"
-    main = f"{overview(reports)}\n<h2>Report by report</h2>\n{reports_below}"
+    main = f"{overview(reports, addresses)}{below}"
     return _page(name, main, reports[0] if reports else None)
 
 

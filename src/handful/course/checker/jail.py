@@ -1,17 +1,19 @@
 """The jail: a process that can reach nothing, by bubblewrap or by Landlock."""
 
 import json
+import marshal
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
+from contextlib import ExitStack, contextmanager
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, cast
 
+from handful.course.checker.seccomp import seccomp_filter
 from handful.rules import HandfulError
 
 __all__ = ["KINDS", "Jail", "Layers", "NoJail", "find_jail"]
@@ -43,9 +45,9 @@ class Jail(NamedTuple):
 
     def run(self, job: Job, seconds: float) -> list[Entry]:
         """What the observer reports of *job*, one entry a problem; cut off after *seconds*."""
-        with self._started(job["data"]) as process:
+        with self._started(_packed(job, self.strict), job["data"]) as process:
             try:
-                output, _ = process.communicate(_packed(job, self.strict), timeout=seconds)
+                output, _ = process.communicate(timeout=seconds)
             except subprocess.TimeoutExpired:
                 process.kill()
                 output, _ = process.communicate()
@@ -54,33 +56,34 @@ class Jail(NamedTuple):
         return _read(output)
 
     @contextmanager
-    def _started(self, data: dict[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
-        """The observer's process, in a folder with the *data*."""
-        command = [*self.command, _source("observer.py")]
-        if "bubblewrap" in self.layers.names:
-            options, descriptors = _data_options(data)
-            try:
+    def _started(self, asked: bytes, data: dict[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
+        """The observer's process, about to read what is *asked*, in a folder with the *data*."""
+        command = [*self.command, BOOT]
+        with ExitStack() as stack:
+            stdin = stack.enter_context(_held(asked))
+            if "bubblewrap" in self.layers.names:
+                files = {name: stack.enter_context(_held(data[name].encode())) for name in data}
                 place = command.index("--chdir")
-                with _process([*command[:place], *options, *command[place:]], descriptors) as run:
-                    yield run
-            finally:
-                for descriptor in descriptors:
-                    os.close(descriptor)
-        else:
-            with tempfile.TemporaryDirectory(prefix="handful-jail-") as folder:
+                command[place:place] = _data_options(files)
+                run = _process(command, stdin, tuple(file.fileno() for file in files.values()))
+            else:
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="handful-jail-"))
                 for name, text in data.items():
                     Path(folder, name).write_text(text, "utf-8")
                 Path(folder).chmod(0o755)
-                with _process(command, [], folder) as run:
-                    yield run
+                run = _process(command, stdin, folder=folder)
+            yield stack.enter_context(run)
 
 
 def _process(
-    command: list[str], descriptors: list[int], folder: str | None = None
+    command: list[str],
+    stdin: BinaryIO,
+    descriptors: tuple[int, ...] = (),
+    folder: str | None = None,
 ) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(  # noqa: S603
         command,
-        stdin=subprocess.PIPE,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env={},
@@ -90,27 +93,70 @@ def _process(
     )
 
 
-def _data_options(data: dict[str, str]) -> tuple[list[str], list[int]]:
-    """What tells bubblewrap to put the files into the folder, and where it reads them from."""
-    options, descriptors = [], []
-    for name, text in data.items():
-        descriptor = os.memfd_create(name)
-        os.write(descriptor, text.encode())
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        options += ["--file", str(descriptor), f"{FOLDER}/{name}"]
-        descriptors.append(descriptor)
-    return options, descriptors
+def _held(content: bytes) -> BinaryIO:
+    """A file without a name that holds *content*, open; in memory where that can be."""
+    if sys.platform == "linux":
+        file: BinaryIO = os.fdopen(os.memfd_create("handful"), "w+b")
+    else:
+        file = cast("BinaryIO", tempfile.TemporaryFile())  # noqa: SIM115  # whoever asks closes it
+    file.write(content)
+    file.seek(0)
+    return file
+
+
+def _data_options(files: dict[str, BinaryIO]) -> Iterator[str]:
+    """What tells bubblewrap to put the *files* into the folder."""
+    for name, file in files.items():
+        yield from ("--file", str(file.fileno()), f"{FOLDER}/{name}")
+
+
+# What the observer is asked. This direction is trusted, so it is marshalled, programs compiled: the
+# interpreter in the jail is this one, and nothing of it is spent on reading text.
+
+BOOT = "import marshal, os\nexec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
+"""The program that starts the observer, from the beginning of what it is asked."""
+APART = 2
+"""The last version of marshal in which a value that stands in two places becomes two values."""
 
 
 def _packed(job: Job, strict: bool) -> bytes:
-    """The *job* as the observer reads it: a document for all, then one for each problem."""
-    listed = [
-        {"id": problem["id"], "seconds": problem["seconds"], "module": problem["modules"][-1]}
-        for problem in job["problems"]
-    ]
-    documents = [{"files": job["files"], "problems": listed, "strict": strict}, *job["problems"]]
-    packed = [json.dumps(document).encode() for document in documents]
-    return b"".join([b"%010d%b" % (len(document), document) for document in packed])
+    """The *job* as the observer reads it: its program, a document for all, one for each problem."""
+    documents = [_document(problem) for problem in job["problems"]]
+    listed, place = [], 0
+    for problem, document in zip(job["problems"], documents, strict=True):
+        listed.append(
+            {
+                "id": problem["id"],
+                "seconds": problem["seconds"],
+                "module": problem["modules"][-1],
+                "place": place,
+                "size": len(document),
+            }
+        )
+        place += len(document)
+    for_all = marshal.dumps(
+        {
+            "files": job["files"],
+            "problems": listed,
+            "strict": strict,
+            "calls": seccomp_filter(),
+        }
+    )
+    first = [_compiled(_source("observer.py"), "<observer>"), for_all]
+    return b"".join([*[b"%010d%b" % (len(part), part) for part in first], *documents])
+
+
+def _document(problem: dict[str, Any]) -> bytes:
+    """What only the process of one *problem* may see, the reference functions among it."""
+    files = {name: _compiled(text, name) for name, text in problem["files"].items()}
+    patches = [_compiled(text, "<reference>") for text in problem["patches"]]
+    return marshal.dumps({**problem, "files": files, "patches": patches}, APART)
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str, name: str) -> bytes:
+    """One of our own programs, as Python keeps it."""
+    return marshal.dumps(compile(source, name, "exec"))
 
 
 def _read(output: bytes) -> list[Entry]:
@@ -132,6 +178,7 @@ def _read(output: bytes) -> list[Entry]:
     return found
 
 
+@cache
 def _source(name: str) -> str:
     return Path(__file__).with_name(name).read_text("utf-8")
 

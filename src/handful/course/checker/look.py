@@ -15,6 +15,8 @@ _PRINT = re.compile(
     r"^\s*(print\s+[^(=\s]|raw_input\s*\(|except\s+\w+\s*,\s*\w+\s*:|exec\s+['\"])", re.MULTILINE
 )
 _ABSOLUTE = re.compile(r"^([A-Za-z]:[\\/]|/|~[\\/]|\\\\)")
+_MAYBE_ABSOLUTE = re.compile(r"""['"]([A-Za-z]:[\\/]|[/~]|\\[^abfnrtv'"])""")
+"""Text that such a path may begin in: without it, there is no need to go through the tree."""
 
 
 class Found(NamedTuple):
@@ -51,7 +53,7 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    found = [*_top_level(tree), *_paths(tree)]
+    found = [*_top_level(tree), *(_paths(tree) if _MAYBE_ABSOLUTE.search(source) else [])]
     for function, arity in wanted.items():
         if function in defined:
             if problem := _arity(defined[function], arity):
@@ -138,23 +140,32 @@ def _renamed(function: str, others: set[str]) -> list[Found]:
 def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[str]) -> set[str]:
     """The functions whose bodies are still those of the skeleton."""
     given = _bodies(skeleton)
+    nothing: list[list[ast.stmt]] = [[], [ast.Pass()]]
     return {
         name
         for name, node in defined.items()
-        if name in wanted and _body(node) in (given.get(name), "", ast.dump(ast.Pass()))
+        if name in wanted
+        and any(_same(_body(node), body) for body in (given.get(name, []), *nothing))
     }
 
 
 @lru_cache(maxsize=16)
-def _bodies(skeleton: str) -> dict[str, str]:
+def _bodies(skeleton: str) -> dict[str, list[ast.stmt]]:
     """The bodies of the skeleton's functions."""
     return {
         node.name: _body(node) for node in parse(skeleton).body if isinstance(node, ast.FunctionDef)
     }
 
 
-def _body(node: ast.FunctionDef) -> str:
-    body = node.body
-    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]
-    return "".join([ast.dump(statement) for statement in body])
+def _body(node: ast.FunctionDef) -> list[ast.stmt]:
+    """The statements of a function, without what it says of itself."""
+    first = node.body[0]
+    told = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    return node.body[1:] if told else node.body
+
+
+def _same(one: list[ast.stmt], other: list[ast.stmt]) -> bool:
+    """Do both say the same, wherever they stand?"""
+    return len(one) == len(other) and all(
+        type(a) is type(b) and ast.dump(a) == ast.dump(b) for a, b in zip(one, other, strict=True)
+    )

@@ -93,16 +93,17 @@ def _seen(line: object) -> dict[str, Any] | None:
 
 def _clean(value: Any, depth: int = 0) -> Any:
     """*value* without what could harm a reader: depth, length, control characters, huge numbers."""
-    if isinstance(value, str):
+    kind = type(value)
+    if kind is str:
         return _text(value)
-    if isinstance(value, bool):
+    if kind is bool:
         return value
-    if isinstance(value, int):
+    if kind is int:
         return value if abs(value) < 2**53 else None
-    if depth < MOST_DEPTH and isinstance(value, list):
-        return [_clean(item, depth + 1) for item in value]
-    if depth < MOST_DEPTH and isinstance(value, dict):
+    if depth < MOST_DEPTH and kind is dict:
         return {_text(key)[:60]: _clean(item, depth + 1) for key, item in value.items()}
+    if depth < MOST_DEPTH and kind is list:
+        return [_clean(item, depth + 1) for item in value]
     return None
 
 

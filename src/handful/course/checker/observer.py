@@ -1,31 +1,36 @@
 """The program inside the jail: it runs what the learner wrote, and reports what happened.
 
-It knows no expected value and judges nothing. Standard input holds documents, each after its
-length: first the files and a list of the problems, then what to call for each problem. Standard
-output gets, for each problem, a line that says how it ended, and then what its process reported.
+It knows no expected value and judges nothing. Standard input is a file: this program, then a
+document with the learner's files and a list of the problems, then for each problem a document with
+what to call. Standard output gets, for each problem, a line that says how it ended, and then what
+its process reported.
 
 Each problem runs in a process of its own. All of these are started before the first of them runs,
 and each reads its own document only: what one problem holds (reference versions of the others'
 functions) or reports can never be found in the memory of another. Standard library only: nothing of
 Handful is in here.
+
+What is imported here is paid for by every submission, and makes every process that is started
+larger; so it is little, and nothing that imports `enum` or `re`. Documents come in by marshal, for
+they are our own; what goes out is JSON, which can be read without believing it.
 """
 
 import gc
 
 gc.disable()  # nothing is garbage until the learner's code runs
 
+import _signal as signal  # type: ignore[import-not-found]  # noqa: E402  # the other imports enum
 import builtins  # noqa: E402
 import ctypes  # noqa: E402
 import io  # noqa: E402
-import json  # noqa: E402
+import marshal  # noqa: E402
 import os  # noqa: E402
 import random  # noqa: E402
 import resource  # noqa: E402
 import select  # noqa: E402
-import signal  # noqa: E402
 import sys  # noqa: E402
 import time  # noqa: E402
-import types  # noqa: E402
+from _json import encode_basestring_ascii as quoted  # noqa: E402
 
 MOST_TEXT = 20_000
 MOST_ITEMS = 300
@@ -33,9 +38,13 @@ MOST_BYTES = 400_000
 MOST_REFUSED = 50
 GRACE = 0.5
 LENGTH = 10
-"""How many digits tell the length of a document."""
+"""How many digits tell the length of the program, and of the document that follows."""
 
-dumps, loads, write = json.dumps, json.loads, os.write
+OFTEN = ("string", "copy", "collections", "itertools", "functools", "re", "typing")
+"""Modules that learners import: once here, not in the process of each problem."""
+CONSTANTS = {None: "null", True: "true", False: "false"}
+
+dumps, loads, write = marshal.dumps, marshal.loads, os.write
 
 
 class Enough(BaseException):
@@ -151,6 +160,21 @@ def told(value, depth=0):
     return {"type": name_of(kind), "repr": text if type(text) is str else ""}
 
 
+def written(value):
+    """*value*, made of plain types only, as JSON."""
+    if isinstance(value, str):
+        return quoted(value)
+    kind = type(value)
+    if kind is dict:
+        items = [f"{quoted(key)}: {written(item)}" for key, item in value.items()]
+        return "{" + ", ".join(items) + "}"
+    if kind is list:
+        return "[" + ", ".join([written(item) for item in value]) + "]"
+    if kind is int:
+        return repr(value)
+    return CONSTANTS[value]
+
+
 def told_error(error, names):
     """What was raised, and the learner's line."""
     line = None
@@ -175,16 +199,17 @@ def told_error(error, names):
 # One problem, in its own process.
 
 
-def run_problem(files, problem, pipe, confine):
-    """Run the probes of a problem, reporting each; never returns."""
-    names = set(files) - set(problem["files"])
+def run_problem(job, problem, compiled, pipe, codes):
+    """Run the probes of a problem, reporting each to the *pipe*; never returns.
+
+    Where the learner's files are not yet *compiled*, they are here, and passed on by *codes*.
+    """
+    names = set(job["files"]) - set(problem["files"])
     state = {"probe": -1}
 
     def report(observation):
         observation["probe"] = state["probe"]
-        data = (dumps(observation) + "\n").encode()
-        while data:
-            data = data[write(pipe, data) :]
+        write_all(pipe, (written(observation) + "\n").encode())
 
     def too_long(number, frame):
         line = None
@@ -198,11 +223,15 @@ def run_problem(files, problem, pipe, confine):
 
     signal.signal(signal.SIGALRM, too_long)
     signal.setitimer(signal.ITIMER_REAL, problem["seconds"])
-    confine()
+    job["confine"](problem["seconds"])
     # From here on, whatever happens is the learner's doing.
     report({"ready": True})
+    if not compiled:
+        compiled = compile_all(job["files"])
+        write_all(codes, compiled)
+    os.close(codes)  # before anything of the learner's runs: other problems get nothing from that
     gc.enable()
-    module, error, screen = load({**files, **problem["files"]}, problem, too_long)
+    module, error, screen = load(job, problem, compiled, too_long)
     observation = {"loaded": error is None, "events": screen.events}
     if error is not None:
         observation["error"] = told_error(error, names)
@@ -214,7 +243,23 @@ def run_problem(files, problem, pipe, confine):
     os._exit(0)
 
 
-def load(files, problem, endless):
+def compile_all(files):
+    """The *files* that can be compiled, as bytes that only the learner's processes unpack.
+
+    The others every problem tries to compile for itself, and tells what happens.
+    """
+    codes = {}
+    sys.stderr = None  # warnings are for nobody
+    for name, text in files.items():
+        try:
+            codes[name] = dumps(compile(text, name, "exec"))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    compiled = dumps(codes)
+    return compiled if len(compiled) <= MOST_BYTES else dumps({})
+
+
+def load(job, problem, compiled, endless):
     """The learner's module with the reference functions in place; or what went wrong."""
     world = World({}, endless)
     sys.stdout = sys.stderr = world.screen
@@ -222,16 +267,27 @@ def load(files, problem, endless):
     builtins.input = world.input
     error = module = None
     try:
+        codes = {**unpacked(compiled), **problem["files"]}
         for name in problem["modules"]:
-            module = types.ModuleType(name)
-            module.__file__ = name + ".py"
+            module = type(sys)(name)
+            file = module.__file__ = name + ".py"
             sys.modules[name] = module
-            exec(compile(files[name + ".py"], name + ".py", "exec"), module.__dict__)
-        for source in problem["patches"]:
-            exec(compile(source, "<reference>", "exec"), module.__dict__)
+            known = file in codes
+            code = loads(codes[file]) if known else compile(job["files"][file], file, "exec")
+            exec(code, module.__dict__)
+        for code in problem["patches"]:
+            exec(loads(code), module.__dict__)
     except BaseException as raised:
         error = raised
     return module, error, world.screen
+
+
+def unpacked(compiled):
+    """The learner's files that were compiled before; none if that was cut off."""
+    try:
+        return loads(compiled)
+    except (EOFError, ValueError, TypeError):
+        return {}
 
 
 def run_probe(module, probe, names, endless):
@@ -250,7 +306,7 @@ def run_probe(module, probe, names, endless):
         module.__dict__[probe["deal"]] = world.deal
     if "substitute" in probe:
         module.__dict__[probe["substitute"]] = world.substitute
-    arguments = loads(dumps(probe["args"]))
+    arguments = loads(dumps(probe["args"], 2))  # 2: the same twice becomes two
     observation = {}
     try:
         function = module.__dict__[probe["function"]]
@@ -272,67 +328,16 @@ def run_probe(module, probe, names, endless):
 
 LIMITS = {"AS": 512 << 20, "FSIZE": 1 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
 
-ALLOWED = {
-    "x86_64": (
-        0xC000003E,
-        "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 19 20 21 23 24 25 26 28 32 33 34 35 36 37 38 "
-        "39 60 63 72 74 78 79 80 81 89 96 97 98 99 100 102 104 107 108 110 111 115 127 131 158 "
-        "186 201 202 204 217 218 228 229 230 231 232 233 257 262 267 269 270 271 273 281 291 292 "
-        "293 318 332 334 436 439",
-    ),
-    "aarch64": (
-        0xC00000B7,
-        "17 20 21 22 23 24 25 48 49 50 56 57 59 61 62 63 64 65 66 67 72 73 78 79 80 82 93 "
-        "94 96 98 99 101 102 103 113 114 115 123 124 132 134 135 136 139 153 158 160 163 165 169 "
-        "172 173 174 175 176 177 178 179 214 215 216 222 226 227 233 278 291 293 436 439",
-    ),
-}
-"""By machine: how the kernel calls it, and the calls that a program needs to compute and to read.
 
-Whatever makes processes, talks, signals, writes names into folders or shares memory is not there.
-"""
-FCNTL = {"x86_64": 72, "aarch64": 25}
-HARMLESS = (0, 1, 2, 3, 4, 1030)
-"""What may be done with an open file: nothing that sends signals to others or locks."""
+def walls(strict, calls):
+    """What confines a process for so many seconds; unless *strict*, as well as it goes.
 
-
-def seccomp_program():
-    """The filter as the kernel takes it; OSError where there is no list for this machine."""
-    name = os.uname().machine
-    if name not in ALLOWED or sys.platform != "linux":
-        raise OSError("no list of system calls for this machine")
-    machine, calls = ALLOWED[name]
-    load_word, equal, above, answer = 0x20, 0x15, 0x35, 0x06
-    refuse, allow, kill = 0x00050001, 0x7FFF0000, 0x80000000
-    steps = [(load_word, 0, 0, 4), (equal, 1, 0, machine), (answer, 0, 0, kill)]
-    steps += [(load_word, 0, 0, 0), (above, 0, 1, 0x40000000), (answer, 0, 0, kill)]
-    for call in map(int, calls.split()):
-        if call != FCNTL[name]:
-            steps += [(equal, 0, 1, call), (answer, 0, 0, allow)]
-    steps += [(equal, 1, 0, FCNTL[name]), (answer, 0, 0, refuse), (load_word, 0, 0, 24)]
-    for command in HARMLESS:
-        steps += [(equal, 0, 1, command), (answer, 0, 0, allow)]
-    steps.append((answer, 0, 0, refuse))
-
-    class Filter(ctypes.Structure):
-        _fields_ = [("code", ctypes.c_ushort), ("jt", ctypes.c_ubyte), ("jf", ctypes.c_ubyte)]
-        _fields_.append(("k", ctypes.c_uint))
-
-    class Program(ctypes.Structure):
-        _fields_ = [("len", ctypes.c_ushort), ("filter", ctypes.POINTER(Filter))]
-
-    return Program(len(steps), (Filter * len(steps))(*[Filter(*step) for step in steps]))
-
-
-def walls(strict):
-    """What confines a process for so many seconds; unless *strict*, as well as it goes."""
+    *calls* is the filter for system calls, empty where there is none for this machine.
+    """
     libc = ctypes.CDLL(None, use_errno=True)
-    program = None
-    try:
-        program = seccomp_program()
-    except OSError:
-        if strict:
-            raise
+    if strict and not calls:
+        raise OSError("no list of system calls for this machine")
+    steps = ctypes.create_string_buffer(calls, len(calls))
 
     def confine(seconds):
         for name, most in {**LIMITS, "CPU": int(seconds) + 2}.items():
@@ -341,9 +346,11 @@ def walls(strict):
             except (ValueError, OSError):
                 if strict:
                     raise
-        if program is None:
+        if not calls:
             return
-        refused = libc.prctl(38, 1, 0, 0, 0) or libc.prctl(22, 2, ctypes.byref(program), 0, 0)
+        # The kernel's struct sock_fprog: how many steps of eight bytes, and where they are.
+        program = (ctypes.c_size_t * 2)(len(steps) // 8, ctypes.addressof(steps))
+        refused = libc.prctl(38, 1, 0, 0, 0) or libc.prctl(22, 2, program, 0, 0)
         if refused and strict:
             raise OSError(ctypes.get_errno(), "seccomp was refused")
 
@@ -357,19 +364,29 @@ def walls(strict):
 # The process that starts the others.
 
 
-def take(descriptor):
-    """The next document."""
+def write_all(descriptor, data):
+    """Write *data*, in as many pieces as it takes."""
+    while data:
+        data = data[write(descriptor, data) :]
 
-    def exactly(size):
-        data = bytearray()
-        while len(data) < size:
-            part = os.read(descriptor, size - len(data))
-            if not part:
-                raise EOFError("the job ends too early")
-            data += part
-        return bytes(data)
 
-    return loads(exactly(int(exactly(LENGTH))))
+def read_all(descriptor, deadline):
+    """What comes until the end, the *deadline* or a flood, and which of these it was."""
+    data, ended = bytearray(), "ended"
+    while True:
+        left = deadline - time.monotonic()
+        if left <= 0 or not select.select([descriptor], [], [], left)[0]:
+            ended = "timeout"
+            break
+        part = os.read(descriptor, 65536)
+        if not part:
+            break
+        data += part
+        if len(data) > MOST_BYTES:
+            ended = "flooded"
+            break
+    os.close(descriptor)
+    return bytes(data[:MOST_BYTES]), ended
 
 
 class Waiting:
@@ -378,74 +395,80 @@ class Waiting:
     def __init__(self, job, problem):
         turn, self.go = os.pipe()
         self.reader, pipe = os.pipe()
+        self.codes, codes = os.pipe()
         self.problem = problem
         self.child = os.fork()
         if self.child == 0:
             try:
-                self.wait(job, turn, pipe)
+                self.wait(job, turn, pipe, codes)
             finally:
                 os._exit(4)
-        os.close(turn)
-        os.close(pipe)
+        for descriptor in (turn, pipe, codes):
+            os.close(descriptor)
 
-    def wait(self, job, turn, pipe):
-        """Wait for the turn; then run, or only take the document away. Never returns."""
+    def wait(self, job, turn, pipe, codes):
+        """Wait for the turn, and run the problem. Never returns."""
         job["die_with_parent"]()
-        os.closerange(1, turn)
-        os.closerange(turn + 1, pipe)
-        os.closerange(pipe + 1, 256)
-        said = os.read(turn, 1)
-        if not said:
-            os._exit(5)
-        problem = take(0)
-        os.close(0)
-        os.close(turn)
-        if said == b"g":
-            confine = job["confine"]
-            run_problem(job["files"], problem, pipe, lambda: confine(problem["seconds"]))
+        first = 1
+        for descriptor in sorted((turn, pipe, codes)):
+            os.closerange(first, descriptor)
+            first = descriptor + 1
+        os.closerange(first, 256)
+        said = b"".join(iter(lambda: os.read(turn, 65536), b""))
+        if said:
+            place = job["start"] + self.problem["place"]
+            problem = loads(os.pread(0, self.problem["size"], place))
+            os.close(0)
+            os.close(turn)
+            run_problem(job, problem, said[1:], pipe, codes)
         os._exit(0)
 
-    def run(self, skip):
-        """How the problem ended, with which status, and what its process reported."""
-        os.write(self.go, b"s" if skip else b"g")
+    def run(self, compiled):
+        """Let it run with what is *compiled*: how it ended, its status, what was reported.
+
+        And what is compiled now. None of it is believed here, or looked into.
+        """
         deadline = time.monotonic() + self.problem["seconds"] + GRACE
-        data, ended = bytearray(), "not-loaded" if skip else "ended"
-        while True:
-            left = deadline - time.monotonic()
-            if left <= 0 or not select.select([self.reader], [], [], left)[0]:
-                ended = "timeout"
-                break
-            part = os.read(self.reader, 65536)
-            if not part:
-                break
-            data += part
-            if len(data) > MOST_BYTES:
-                ended = "flooded"
-                break
-        os.kill(self.child, signal.SIGKILL)
-        _, status = os.waitpid(self.child, 0)
-        os.close(self.reader)
+        write_all(self.go, b"g" + compiled)
         os.close(self.go)
-        return ended, status, bytes(data[:MOST_BYTES])
+        codes, _ = read_all(self.codes, deadline)
+        data, ended = read_all(self.reader, deadline)
+        return ended, self.end(), data, compiled or codes
+
+    def end(self):
+        """The status with which the process ends, now."""
+        os.kill(self.child, signal.SIGKILL)
+        return os.waitpid(self.child, 0)[1]
+
+
+def import_often(texts):
+    """Import what the *texts* seem to import, of what is harmless and often imported."""
+    for name in OFTEN:
+        if any(f"import {name}" in text or f"from {name} " in text for text in texts):
+            __import__(name)
 
 
 def main():
     """Read the job, run its problems one after another, and write what each reported."""
-    job = take(0)
-    job["confine"], job["die_with_parent"] = walls(job["strict"])
-    out = os.dup(1)
+    job = loads(os.read(0, int(os.read(0, LENGTH))))
+    job["start"] = os.lseek(0, 0, os.SEEK_CUR)
+    job["confine"], job["die_with_parent"] = walls(job["strict"], job["calls"])
+    import_often(job["files"].values())
     hung = set()
     gc.freeze()
+    compiled = b""
     for waiting in [Waiting(job, problem) for problem in job["problems"]]:
         problem = waiting.problem
-        ended, status, data = waiting.run(skip=problem["module"] in hung)
+        if problem["module"] in hung:
+            ended, status, data = "not-loaded", waiting.end(), b""
+        else:
+            ended, status, data, compiled = waiting.run(compiled)
         # A file that hangs when it is loaded would hang again for every problem.
         if b'"loaded"' not in data and (ended == "timeout" or b'"timeout": true' in data):
             hung.add(problem["module"])
         line = {"problem": problem["id"], "ended": ended, "status": status, "size": len(data)}
-        data = dumps(line).encode() + b"\n" + data
-        while data:
-            data = data[os.write(out, data) :]
+        write_all(1, written(line).encode() + b"\n" + data)
+    os._exit(0)  # the process ends with all it holds: nothing is worth tidying up
 
 
 if __name__ == "__main__":

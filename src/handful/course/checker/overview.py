@@ -1,6 +1,7 @@
 """The overview of many submissions: how the points fall, what goes wrong, and the table of all."""
 
 from collections import Counter
+from collections.abc import Sequence
 from html import escape
 from statistics import median
 
@@ -18,9 +19,10 @@ TALLEST = 9
 """The height of the tallest column, in rem."""
 
 
-def overview(reports: list[Report]) -> str:
-    """What a teacher wants to know first, as HTML."""
-    return "\n".join([_headline(reports), _histogram(reports), _mistakes(reports), _table(reports)])
+def overview(reports: list[Report], addresses: Sequence[str]) -> str:
+    """What a teacher wants to know first, as HTML; *addresses* lead to the reports."""
+    table = _table(reports, addresses)
+    return "\n".join([_headline(reports), _histogram(reports), _mistakes(reports), table])
 
 
 def _headline(reports: list[Report]) -> str:
@@ -96,7 +98,7 @@ def _row(name: str, number: int, most: int) -> str:
     )
 
 
-def _table(reports: list[Report]) -> str:
+def _table(reports: list[Report], addresses: Sequence[str]) -> str:
     problems = columns(reports)
     heads = "".join(
         [
@@ -104,7 +106,12 @@ def _table(reports: list[Report]) -> str:
             for (_, name), problem in problems.items()
         ]
     )
-    rows = "".join([_submission(n, report, list(problems)) for n, report in enumerate(reports)])
+    rows = "".join(
+        [
+            _submission(report, address, list(problems))
+            for report, address in zip(reports, addresses, strict=True)
+        ]
+    )
     return (
         '<h2>All submissions</h2>\n<div class="box" tabindex="0"><table class="all"><thead><tr>'
         f"<th>submission</th><th>points</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
@@ -117,11 +124,11 @@ def _short(problem: ProblemResult) -> str:
     return f"{escape(problem.id)} <small>({points(problem.max)})</small>"
 
 
-def _submission(number: int, report: Report, problems: list[tuple[str, str]]) -> str:
+def _submission(report: Report, address: str, problems: list[tuple[str, str]]) -> str:
     found = {(p.id, title(p)): p for p in report.problems}
     cells = "".join([_cell(found.get(column)) for column in problems])
     return (
-        f'<tr><th><a href="#s{number}">{escape(tame(report.submission))}</a></th>'
+        f'<tr><th><a href="{escape(address)}">{escape(tame(report.submission))}</a></th>'
         f"<td><b>{points(report.points)}</b> of {points(report.max)}</td>{cells}</tr>"
     )
 

@@ -18,6 +18,7 @@ _JUDGES = (
     "judge",
     "look",
     "observer",
+    "seccomp",
     "transcript",
     "value",
     "wild",

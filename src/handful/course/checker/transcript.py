@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -76,6 +77,7 @@ class Transcript(NamedTuple):
         return [line.rstrip() for line in self.shown().rstrip().splitlines()]
 
 
+@lru_cache(maxsize=1024)  # a class says the same again and again
 def _fact(text: str) -> Fact:
     """The numbers in *text*, and the last letters that stand alone at the end of a line."""
     letters = ""
