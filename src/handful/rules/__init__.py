@@ -4,13 +4,14 @@ Pure: no files, no clock, no global randomness, no printing, and no other room. 
 of any container of strings, chance of a `Chooser`. Numbers like "rule 2.2" point to docs/rules.md.
 
 Start reading at `hand`, then `classic` and `wildcard` (the two rule sets, of the shape that
-`ruleset` names), then `turn`, `round` and `game`, each a value that knows the one before it.
+`ruleset` names), then `turn`, `round` and `game`, each a value that knows the one before it. One
+file is imported by its own name, for a game starts without it: `record` (a round as a share code).
 """
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.classic import CLASSIC, Classic
 from handful.rules.dealing import candidates, substitute
-from handful.rules.error import BadHand, BadSize, HandfulError, NotNow, UnknownLetter
+from handful.rules.error import BadHand, BadRecord, BadSize, HandfulError, NotNow, UnknownLetter
 from handful.rules.game import Game
 from handful.rules.hand import MOST_LETTERS, Hand
 from handful.rules.round import Outcome, Round
@@ -27,6 +28,7 @@ __all__ = [
     "Accepted",
     "Alphabet",
     "BadHand",
+    "BadRecord",
     "BadSize",
     "Chooser",
     "Classic",

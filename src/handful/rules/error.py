@@ -1,6 +1,6 @@
 """The tree of callers' mistakes; each message says what was wrong and what to do instead."""
 
-__all__ = ["BadHand", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
+__all__ = ["BadHand", "BadRecord", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
 
 
 class HandfulError(Exception):
@@ -9,6 +9,10 @@ class HandfulError(Exception):
 
 class BadHand(HandfulError):
     """Text that does not name a hand."""
+
+
+class BadRecord(HandfulError):
+    """Text that is not the code of a round, or a record that its words do not bear out."""
 
 
 class BadSize(HandfulError):

@@ -63,7 +63,7 @@ class Round:
         """The round after *word* was entered."""
         self._require_going_on()
         turn = take_turn(self.rules, self.hand, word, words, self.size)
-        return replace(self, turns=(*self.turns, turn))
+        return Round(self.rules, self.dealt, self.size, (*self.turns, turn))
 
     def stop(self) -> "Round":
         """The round ended by the player."""

@@ -1,0 +1,273 @@
+"""The record: a played round as a short text that proves its own score, a share code.
+
+A code is made of digits that stand for 5 bits each, so a letter of the hand or of a word is one
+digit of the code. The digits are Crockford's: no I, L, O or U, and upper and lower case are one.
+The checksum is that of bech32m: it notices any four wrong digits in a code of usual length, and a
+wrong digit or two neighbours swapped in any. The format stands in docs/rules.md, under "The share
+code", and may only change together with the version.
+"""
+
+from collections.abc import Container, Iterable
+from typing import NamedTuple
+
+from handful.rules import RULE_SETS
+from handful.rules.error import BadHand, BadRecord, NotNow
+from handful.rules.hand import MOST_LETTERS, Hand
+from handful.rules.round import Round
+from handful.rules.turn import Refused
+
+__all__ = ["MOST_TEXT", "MOST_WORDS", "Record"]
+
+MOST_WORDS = 200
+"""The most words in a code; every word costs a letter, so a round never comes near."""
+MOST_TEXT = 20_000
+"""The longest text that is looked at; the longest code, with its hyphens, has 13,000 characters."""
+
+NUMBERED = ("classic", "wildcard")
+"""The rule sets by their number in a code: a new one goes to the end."""
+
+MARK, VERSION = 17, 1  # the digits H and 1, which begin every code
+LETTERS = "abcdefghijklmnopqrstuvwxyz*"
+NEXT_WORD = len(LETTERS)
+STRANGE = "?"  # ends a refused word with a character that is no letter, or with too many of them
+SPELLING = LETTERS + "\n" + STRANGE
+
+HASH = 16  # hexadecimal digits of the lexicon's sha256, that is 64 bits
+HASH_DIGITS = 13
+NUMBER_DIGITS = 6  # of 4 bits each; the dearest round of 50 letters needs 5
+MOST_SCORE = (1 << 4 * NUMBER_DIGITS) - 1
+CHECK_DIGITS = 6
+GROUP = 5
+
+DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+READ_AS = (
+    {digit: value for value, digit in enumerate(DIGITS)}
+    | {digit.lower(): value for value, digit in enumerate(DIGITS)}
+    | dict.fromkeys("Oo", 0)
+    | dict.fromkeys("IiLl", 1)
+)
+# Hyphens of all kinds, and what stands invisibly between characters that were copied from a page.
+PASSED_OVER = frozenset("-\xad\u2010\u2011\u2012\u2013\u2014\u2212\u200b\u2060\ufeff")
+
+
+class Record(NamedTuple):
+    """A round that is over: the hand as it was played, the words that counted, and the score.
+
+    *lexicon* is the first 16 hexadecimal digits of the list's sha256. The words are those that
+    changed the hand; a refused word is among them only if it cost letters.
+
+    >>> record = Record("classic", 7, "d76e852f357a0bb6", Hand.parse("uezkltz"), ("lute",), 16)
+    >>> str(record)
+    'H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70'
+    >>> Record.parse(str(record)) == record
+    True
+    >>> record.replay({"lute"}).outcome
+    Outcome(total=16, ran_out=False)
+    """
+
+    rules: str
+    size: int
+    lexicon: str
+    hand: Hand
+    words: tuple[str, ...]
+    score: int
+
+    @classmethod
+    def of(cls, played: Round, lexicon_sha256: str) -> "Record":
+        """The record of *played*, a round that is over, by the list with this hash.
+
+        Words are told as the rules read them. Of a refused word with characters that are no
+        letters, what it cost is told, and a question mark.
+        """
+        if played.outcome is None:
+            raise NotNow("this round still goes on; a record is made when it is over")
+        if RULE_SETS.get(played.rules.name) != played.rules:
+            raise BadRecord("a code tells only of rounds by the rules and letters of the game")
+        words: list[str] = []
+        before = played.dealt
+        for turn in played.turns:
+            if turn.left != before:
+                word = played.rules.normal(turn.word)
+                plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
+                words.append(word if plain else f"{before.without(str(turn.left))}{STRANGE}")
+            before = turn.left
+        record = cls(
+            played.rules.name,
+            played.size,
+            lexicon_sha256[:HASH],
+            played.dealt,
+            tuple(words),
+            played.total,
+        )
+        _require_sound(record)
+        return record
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """The record that *text* is the code of; blanks, line ends and hyphens do not count."""
+        values = _values(text)
+        if _remainder(values) != REMAINDER:
+            raise _damaged("its checksum does not fit")
+        reader = _Reader(values[2:-CHECK_DIGITS])
+        number = reader.take()
+        if number >= len(NUMBERED):
+            raise BadRecord("the code is of a rule set that is not known here; update Handful")
+        size = reader.number()
+        lexicon = 0
+        for _ in range(HASH_DIGITS):
+            lexicon = lexicon << 5 | reader.take()
+        if lexicon >> 4 * HASH:
+            raise _damaged("the hash of its word list is too large")
+        score = reader.number()
+        hand, *words = reader.spelled()
+        record = cls(NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(hand), tuple(words), score)
+        _require_sound(record)
+        return record
+
+    def replay(self, words: Container[str]) -> Round:
+        """The round, played again by the rules; an error if it does not go as the record tells."""
+        _require_sound(self)
+        played = Round(RULE_SETS[self.rules], self.hand, self.size)
+        for word in self.words:
+            if played.outcome is not None:
+                raise BadRecord(f"{word!r} comes too late: the letters have run out before it")
+            before, played = played.hand, played.play(word, words)
+            if played.hand == before:
+                outcome = played.turns[-1].outcome
+                assert isinstance(outcome, Refused), "an accepted word uses letters"
+                raise BadRecord(f"{word!r} does not count: it is {outcome.reason.value}")
+        if played.outcome is None:
+            played = played.stop()
+        if played.total != self.score:
+            raise BadRecord(
+                f"the code claims {self.score} points, and its words earn {played.total}"
+            )
+        return played
+
+    def __str__(self) -> str:
+        _require_sound(self)
+        hash_value = int(self.lexicon, 16)
+        values = [
+            MARK,
+            VERSION,
+            NUMBERED.index(self.rules),
+            *_number(self.size),
+            *[hash_value >> 5 * place & 31 for place in reversed(range(HASH_DIGITS))],
+            *_number(self.score),
+            *[SPELLING.index(letter) for letter in "\n".join([str(self.hand), *self.words])],
+        ]
+        check = _remainder([*values, *[0] * CHECK_DIGITS]) ^ REMAINDER
+        values += [check >> 5 * place & 31 for place in reversed(range(CHECK_DIGITS))]
+        code = "".join([DIGITS[value] for value in values])
+        groups = [code[start : start + GROUP] for start in range(2, len(code), GROUP)]
+        return "-".join([code[:2], *groups])
+
+
+def _require_sound(record: Record) -> None:
+    """Raise unless a round could have such a record, whatever the words."""
+    rules = RULE_SETS.get(record.rules)
+    if rules is None or record.rules not in NUMBERED:
+        raise BadRecord(f"no rule set in a code is called {record.rules[:40]!r}")
+    try:
+        hand = rules.parse(str(record.hand))
+    except BadHand as error:
+        raise BadRecord(f"the hand of the code cannot be: {error}") from error
+    if hand != record.hand or any(letter not in LETTERS for letter in hand):
+        raise BadRecord(f"the hand of the code cannot be: {record.hand} is not in small letters")
+    if not len(hand) <= record.size <= MOST_LETTERS:
+        raise BadRecord(f"a hand of {len(hand)} letters cannot have the hand size {record.size}")
+    if len(record.lexicon) != HASH or any(c not in "0123456789abcdef" for c in record.lexicon):
+        raise BadRecord(f"{record.lexicon[:40]!r} is not how the hash of a word list begins")
+    if len(record.words) > MOST_WORDS:
+        raise BadRecord(f"a code has at most {MOST_WORDS} words, and not {len(record.words)}")
+    for word in record.words:
+        letters = word.removesuffix(STRANGE)
+        if not 0 < len(letters) <= MOST_LETTERS or any(letter not in LETTERS for letter in letters):
+            raise BadRecord(f"{word[:40]!r} cannot be a word of a code")
+    if not 0 <= record.score <= MOST_SCORE:
+        raise BadRecord(f"a round cannot earn {record.score} points")
+
+
+def _values(text: str) -> list[int]:
+    """What the digits of *text* stand for, if it looks like a code of this version."""
+    if len(text) > MOST_TEXT:
+        raise BadRecord(
+            f"a text of more than {MOST_TEXT} characters is too long for the code of a round"
+        )
+    written = [sign for sign in text if not sign.isspace() and sign not in PASSED_OVER]
+    values = [READ_AS.get(sign, -1) for sign in written]
+    if values[:1] != [MARK] or values[1:2] not in [[version] for version in range(1, 10)]:
+        short = text if len(text) <= 40 else text[:40] + "…"
+        raise BadRecord(f"{short!r} is not the code of a round; such a code begins with H1-")
+    if values[1] != VERSION:
+        raise BadRecord("the code was made by a newer version of Handful; update this one")
+    for sign, value in zip(written, values, strict=True):
+        if value < 0:
+            raise _damaged(f"{sign!r} does not occur in one")
+    if len(values) <= 2 + CHECK_DIGITS:
+        raise _damaged("most of it is missing")
+    return values
+
+
+class _Reader:
+    """The values between the version and the checksum, from first to last."""
+
+    def __init__(self, values: list[int]) -> None:
+        self.values = values
+        self.place = 0
+
+    def take(self) -> int:
+        """The next value."""
+        if self.place == len(self.values):
+            raise _damaged("it ends too early")
+        self.place += 1
+        return self.values[self.place - 1]
+
+    def number(self) -> int:
+        """The next number: 4 bits a value, the highest first; 16 is added if more follow."""
+        number = 0
+        for count in range(1, NUMBER_DIGITS + 1):
+            value = self.take()
+            number = number << 4 | value & 15
+            if value < 16:
+                if count > 1 and number < 1 << 4 * (count - 1):
+                    break
+                return number
+        raise _damaged("a number in it is not as Handful writes it")
+
+    def spelled(self) -> list[str]:
+        """The hand and the words, which take all that is left."""
+        left = self.values[self.place :]
+        if any(value >= len(SPELLING) for value in left):
+            raise _damaged("it has letters that are none")
+        return "".join([SPELLING[value] for value in left]).split(SPELLING[NEXT_WORD])
+
+
+def _number(number: int) -> list[int]:
+    """The values that `_Reader.number` reads."""
+    values = [number & 15]
+    while number := number >> 4:
+        values.append(number & 15 | 16)
+    return values[::-1]
+
+
+def _damaged(how: str) -> BadRecord:
+    return BadRecord(f"the code is damaged: {how}; copy it again, from H1 to its end")
+
+
+# The generator of bech32's checksum, and the remainder that BIP 350 chose so that a digit
+# more or less near the end is noticed too.
+GENERATOR = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
+REMAINDER = 0x2BC830A3
+
+
+def _remainder(values: Iterable[int]) -> int:
+    """The remainder of *values*, as a polynomial over 32 elements, by the generator."""
+    remainder = 1
+    for value in values:
+        top = remainder >> 25
+        remainder = (remainder & 0x1FFFFFF) << 5 ^ value
+        for bit, term in enumerate(GENERATOR):
+            if top >> bit & 1:
+                remainder ^= term
+    return remainder

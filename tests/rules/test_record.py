@@ -1,0 +1,431 @@
+"""Records: codes go back and forth, notice what was done to them, and prove their score."""
+
+import random
+from contextlib import suppress
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from handful.rules import (
+    CLASSIC,
+    ENGLISH,
+    RULE_SETS,
+    WILDCARD,
+    BadRecord,
+    Hand,
+    NotNow,
+    Round,
+    RuleSet,
+)
+from handful.rules.record import DIGITS, MOST_TEXT, NUMBERED, REMAINDER, Record, _remainder
+
+SHA256 = "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292"
+WORDS = frozenset("klutz lute lutz touzle out dad zek".split())
+
+
+class Example(NamedTuple):
+    """A record and the code that it has had since the first version."""
+
+    record: Record
+    code: str
+
+
+EXAMPLES = [
+    Example(
+        Record("classic", 7, SHA256[:16], Hand("uezkltz"), ("lutz", "zek"), 100),
+        "H1-074HX-RXDT1-VCJDS-P4M4S-ABKSV-BMKSV-S4AZ7-N9C4",
+    ),
+    Example(
+        Record("wildcard", 7, SHA256[:16], Hand("ue*ltzw"), ("w?", "t*uzle"), 588),
+        "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C",
+    ),
+    Example(
+        Record("classic", 7, "d76e852f357a0bb6", Hand("uezkltz"), ("lute",), 16),
+        "H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70",
+    ),
+    Example(Record("classic", 50, "0" * 16, Hand("a"), (), 0), "H1-0K200-00000-00000-000P8-39JR"),
+]
+every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.code)
+
+
+def played(rules: RuleSet, hand: str, *words: str, size: int = 7) -> Round:
+    """The round of *hand* after *words*, stopped if letters are left."""
+    round_ = Round(rules, Hand(hand), size)
+    for word in words:
+        round_ = round_.play(word, WORDS)
+    return round_ if round_.outcome else round_.stop()
+
+
+# Back and forth
+
+
+@every_example
+def test_the_format_has_not_changed(example: Example) -> None:
+    assert str(example.record) == example.code
+    assert Record.parse(example.code) == example.record
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Records of either rule set; the words need not fit the hand."""
+    rules = draw(st.sampled_from(sorted(RULE_SETS)))
+    hand = draw(st.text(ENGLISH.letters, min_size=1, max_size=49))
+    if rules == "wildcard" and draw(st.booleans()):
+        place = draw(st.integers(0, len(hand)))
+        hand = f"{hand[:place]}*{hand[place:]}"
+    word = st.text(ENGLISH.letters + "*", min_size=1, max_size=50)
+    words = st.one_of(word, word.map(lambda plain: plain + "?"))
+    return Record(
+        rules,
+        draw(st.integers(len(hand), 50)),
+        draw(st.text("0123456789abcdef", min_size=16, max_size=16)),
+        Hand(hand),
+        tuple(draw(st.lists(words, max_size=10))),
+        draw(st.integers(0, 2**24 - 1)),
+    )
+
+
+@given(records())
+def test_a_code_is_read_as_the_record_that_it_was_made_of(record: Record) -> None:
+    assert Record.parse(str(record)) == record
+
+
+@given(records(), records())
+def test_two_records_never_share_a_code(one: Record, other: Record) -> None:
+    assert (str(one) == str(other)) == (one == other)
+
+
+def test_the_longest_record_is_read_too() -> None:
+    longest = Record("classic", 50, "f" * 16, Hand("z" * 50), ("z" * 50 + "?",) * 200, 2**24 - 1)
+    assert len(str(longest)) <= MOST_TEXT
+    assert Record.parse(str(longest)) == longest
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [
+        "h1-07dev-m55wt-qm2xp-h0m4s-abksv-bmk4g-wdt70",
+        "H107DEVM55WTQM2XPH0M4SABKSVBMK4GWDT70",
+        "  H1-07DEV-M55WT-QM2XP-\r\n\tH0M4S-ABKSV-\n BMK4G-WDT70\n",
+        "HI-O7DEV-M55WT-QM2XP-HOM4S-ABKSV-BMK4G-WDT7o",
+        "Hl\u201107DEV\u2013M55WT\u200b-QM2XP H0M4S \ufeffABKSV \xad BMK4G\xa0WDT70",
+    ],
+)
+def test_what_copying_does_to_a_code_does_not_count(copied: str) -> None:
+    assert Record.parse(copied) == EXAMPLES[2].record
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "words", "longest"),
+    [
+        (CLASSIC, "uezkltz", ("lutz", "zek"), 49),
+        (WILDCARD, "ue*ltzw", ("w", "t*uzle"), 51),
+        (WILDCARD, "dd*loutz", ("zz", "out", "d*d"), 54),
+    ],
+)
+def test_a_usual_code_is_short(
+    rules: RuleSet, hand: str, words: tuple[str, ...], longest: int
+) -> None:
+    assert len(str(Record.of(played(rules, hand, *words, size=8), SHA256))) <= longest
+
+
+def test_every_rule_set_has_a_number_in_the_code() -> None:
+    assert set(NUMBERED) == set(RULE_SETS)
+    assert NUMBERED[:2] == ("classic", "wildcard")
+
+
+# What a code notices
+
+
+def require_noticed(changed: str, record: Record) -> None:
+    """Check that *changed* is refused, or still means *record*."""
+    with suppress(BadRecord):
+        assert Record.parse(changed) == record
+
+
+@every_example
+def test_any_single_character_that_is_wrong_is_noticed(example: Example) -> None:
+    code = example.code
+    for place in range(len(code)):
+        for sign in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-* é":
+            require_noticed(code[:place] + sign + code[place + 1 :], example.record)
+
+
+@every_example
+def test_any_two_characters_that_are_swapped_are_noticed(example: Example) -> None:
+    code = example.code
+    for first in range(len(code)):
+        for second in range(first):
+            swapped = list(code)
+            swapped[first], swapped[second] = swapped[second], swapped[first]
+            require_noticed("".join(swapped), example.record)
+
+
+@every_example
+def test_a_character_more_or_less_is_noticed(example: Example) -> None:
+    code = example.code
+    for place in range(len(code) + 1):
+        require_noticed(code[:place] + code[place + 1 :], example.record)
+        for sign in "0123456789ABCDEFGHJKMNPQRSTVWXYZ":
+            require_noticed(code[:place] + sign + code[place:], example.record)
+
+
+@every_example
+def test_a_code_cut_off_anywhere_is_noticed(example: Example) -> None:
+    for end in range(len(example.code)):
+        with pytest.raises(BadRecord):
+            Record.parse(example.code[:end])
+
+
+@given(records(), st.randoms(use_true_random=False))
+def test_one_wrong_digit_is_noticed_in_codes_of_any_length(
+    record: Record, chance: random.Random
+) -> None:
+    code = str(record)
+    place = chance.randrange(len(code))
+    wrong = chance.choice("23456789ABCDEFGHJKMNPQRSTVWXYZ")
+    assume(code[place] not in ("-", wrong))
+    with pytest.raises(BadRecord):
+        Record.parse(code[:place] + wrong + code[place + 1 :])
+
+
+def test_the_checksum_is_that_of_bech32m() -> None:
+    # A test vector of BIP 350: the mark "a", expanded, and the digits lqfn3a in its own alphabet.
+    digits = ["qpzry9x8gf2tvdw0s3jn54khce6mua7l".index(digit) for digit in "lqfn3a"]
+    assert _remainder([3, 0, 1, *digits]) == REMAINDER
+
+
+# Any text
+
+
+@given(st.one_of(st.text(), st.text("H10Z-?").map("H1-".__add__), st.text().map("H1".__add__)))
+def test_any_text_is_a_record_or_a_mistake_told_in_a_sentence(text: str) -> None:
+    try:
+        record = Record.parse(text)
+    except BadRecord as error:
+        sentence = str(error)
+    else:
+        sentence = f"the code is that of {Record.parse(str(record)).hand}"
+    assert 20 < len(sentence) < 300
+
+
+def code_of(*values: int) -> str:
+    """A code with a right checksum, whatever its values mean."""
+    begun = [17, 1, *values]
+    check = _remainder([*begun, *[0] * 6]) ^ REMAINDER
+    return "".join(DIGITS[v] for v in [*begun, *[check >> 5 * n & 31 for n in range(5, -1, -1)]])
+
+
+@given(st.lists(st.integers(0, 31), max_size=60))
+def test_any_values_with_a_right_checksum_are_a_record_or_a_mistake(values: list[int]) -> None:
+    code = code_of(*values)
+    try:
+        record = Record.parse(code)
+    except BadRecord:
+        return
+    assert str(record).replace("-", "") == code
+
+
+@given(st.lists(st.integers(0, 31), max_size=60), st.integers(0, 1), st.integers(0, 15))
+def test_whatever_is_read_is_written_the_same(values: list[int], rules: int, size: int) -> None:
+    code = code_of(rules, size, *[0] * 13, *values)
+    try:
+        record = Record.parse(code)
+    except BadRecord:
+        return
+    assert str(record).replace("-", "") == code
+
+
+HASH = [0] * 13
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "'' is not the code of a round; such a code begins with H1-"),
+        ("hello", "'hello' is not the code of a round; such a code begins with H1-"),
+        ("H", "'H' is not the code of a round; such a code begins with H1-"),
+        ("H0-1", "'H0-1' is not the code of a round; such a code begins with H1-"),
+        (
+            "\x1b[31m" * 10,
+            "'" + "\\x1b[31m" * 8 + "…' is not the code of a round; such a code begins with H1-",
+        ),
+        ("H2-07DEV", "the code was made by a newer version of Handful; update this one"),
+        (
+            "x" * (MOST_TEXT + 1),
+            "a text of more than 20000 characters is too long for the code of a round",
+        ),
+        (
+            "H1-07DEV",
+            "the code is damaged: most of it is missing; copy it again, from H1 to its end",
+        ),
+        (
+            "H1-07DEV-M55WU",
+            "the code is damaged: 'U' does not occur in one; copy it again, from H1 to its end",
+        ),
+        (
+            EXAMPLES[0].code[:-1],
+            "the code is damaged: its checksum does not fit; copy it again, from H1 to its end",
+        ),
+        (
+            code_of(2, 7, *HASH, 0, 0),
+            "the code is of a rule set that is not known here; update Handful",
+        ),
+        (
+            code_of(0, 7, 0, 0),
+            "the code is damaged: it ends too early; copy it again, from H1 to its end",
+        ),
+        (
+            code_of(0, 16, 7, *HASH, 0, 0),
+            "the code is damaged: a number in it is not as Handful writes it; "
+            "copy it again, from H1 to its end",
+        ),
+        (
+            code_of(0, 7, 16, *HASH[1:], 0, 0),
+            "the code is damaged: the hash of its word list is too large; "
+            "copy it again, from H1 to its end",
+        ),
+        (
+            code_of(0, 7, *HASH, 0, 29),
+            "the code is damaged: it has letters that are none; copy it again, from H1 to its end",
+        ),
+        (
+            code_of(0, 7, *HASH, 0, 26),
+            "the hand of the code cannot be: '*' is never dealt under the classic rules; "
+            "leave it out",
+        ),
+        (
+            code_of(0, 1, *HASH, 0, 0, 0),
+            "a hand of 2 letters cannot have the hand size 1",
+        ),
+        (code_of(0, 7, *HASH, 0, 0, 27), "'' cannot be a word of a code"),
+        (
+            code_of(0, 7, *HASH, 0, 0, *[27, 0] * 201),
+            "a code has at most 200 words, and not 201",
+        ),
+    ],
+)
+def test_text_that_is_no_code_is_told_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        Record.parse(text)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rules": "chess"},
+        {"size": 6},
+        {"size": 51},
+        {"lexicon": "48f7"},
+        {"lexicon": "48F71D6E83B649B9"},
+        {"hand": Hand()},
+        {"hand": Hand("UEZKLTZ")},
+        {"hand": Hand("é")},
+        {"hand": Hand("u*")},
+        {"words": ("",)},
+        {"words": ("?",)},
+        {"words": ("l?t",)},
+        {"words": ("LUTE",)},
+        {"words": ("a" * 51,)},
+        {"words": ("a",) * 201},
+        {"score": -1},
+        {"score": 2**24},
+    ],
+    ids=str,
+)
+def test_a_record_that_cannot_be_has_no_code_and_no_round(change: dict[str, object]) -> None:
+    record = EXAMPLES[0].record._replace(**change)  # type: ignore[arg-type]
+    with pytest.raises(BadRecord):
+        str(record)
+    with pytest.raises(BadRecord):
+        record.replay(WORDS)
+
+
+# From a round, and back to it
+
+
+def test_refused_words_that_cost_nothing_are_left_out() -> None:
+    record = Record.of(played(CLASSIC, "uezkltz", "zutz", "LUTE", "", "lutz", "qi", "zek"), SHA256)
+    assert record == EXAMPLES[0].record
+
+
+def test_refused_words_that_cost_letters_are_kept_as_the_rules_read_them() -> None:
+    record = Record.of(played(WILDCARD, "ue*ltzw", "", "Wq", "q", "T*UZLE"), SHA256)
+    assert (record.words, record.score) == (("wq", "t*uzle"), 588)
+
+
+@pytest.mark.parametrize("entered", ["w1", "wé", "?w", "W\N{COMBINING ACUTE ACCENT}", "w" * 51])
+def test_of_a_strange_word_that_was_refused_the_letters_it_cost_are_told(entered: str) -> None:
+    record = Record.of(played(WILDCARD, "ue*ltzw", entered, "t*uzle"), SHA256)
+    assert record == EXAMPLES[1].record
+
+
+def test_a_strange_word_stays_refused_though_its_letters_are_a_word() -> None:
+    record = Record.of(played(WILDCARD, "lutexyz", "lute1"), SHA256)
+    assert (record.words, record.score) == (("lute?",), 0)
+    assert record.replay(WORDS).hand == Hand("xyz")
+
+
+def test_a_round_that_goes_on_has_no_record_yet() -> None:
+    with pytest.raises(NotNow, match="a record is made when it is over"):
+        Record.of(Round(CLASSIC, Hand("uezkltz"), 7).play("lute", WORDS), SHA256)
+
+
+def test_rounds_by_other_letters_have_no_record() -> None:
+    other = CLASSIC.using(ENGLISH.__class__("a", "b", {"a": 100, "b": 100}))
+    with pytest.raises(BadRecord, match="by the rules and letters of the game"):
+        Record.of(played(other, "ab"), SHA256)
+
+
+def test_a_hash_that_is_none_is_a_mistake() -> None:
+    with pytest.raises(BadRecord, match="'course' is not how the hash of a word list begins"):
+        Record.of(played(CLASSIC, "uezkltz"), "course")
+
+
+@given(
+    st.sampled_from([CLASSIC, WILDCARD]),
+    st.integers(1, 12),
+    st.randoms(use_true_random=False),
+    st.lists(st.text("lutezkdaLUTE*1é", max_size=6), max_size=8),
+)
+def test_a_round_played_again_from_its_code_ends_the_same(
+    rules: RuleSet, size: int, chance: random.Random, entered: list[str]
+) -> None:
+    words = {word.lower() for word in entered[::2]} | WORDS
+    first = Round(rules, rules.deal(size, chance), size)
+    for word in entered:
+        if first.outcome is None:
+            first = first.play(word, words)
+    first = first if first.outcome else first.stop()
+    again = Record.parse(str(Record.of(first, SHA256))).replay(words)
+    assert (again.outcome, again.hand, again.dealt) == (first.outcome, first.hand, first.dealt)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"score": 101}, "the code claims 101 points, and its words earn 100"),
+        ({"words": ("lutz",)}, "the code claims 100 points, and its words earn 52"),
+        ({"words": ("lutz", "kez")}, "'kez' does not count: it is not in the word list"),
+        ({"words": ("lutz", "lute")}, "'lute' does not count: it is not in the hand"),
+        (
+            {"hand": Hand("lutz"), "score": 52},
+            "'zek' comes too late: the letters have run out before it",
+        ),
+    ],
+    ids=str,
+)
+def test_a_false_claim_is_told_in_a_sentence(change: dict[str, object], sentence: str) -> None:
+    record = EXAMPLES[0].record._replace(**change)  # type: ignore[arg-type]
+    with pytest.raises(BadRecord) as caught:
+        Record.parse(str(record)).replay(WORDS)
+    assert str(caught.value) == sentence
+
+
+def test_the_round_is_over_when_it_was_played_again() -> None:
+    assert EXAMPLES[2].record.replay(WORDS).stopped
+    ran_out = EXAMPLES[0].record._replace(hand=Hand("lutzzek")).replay(WORDS)
+    assert (ran_out.stopped, ran_out.hand) == (False, Hand())
