@@ -12,6 +12,9 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from tests.postgres import postgres_server as postgres_server
+from tests.postgres import postgres_url as postgres_url
+
 PATIENCE = 60
 """Seconds after which a program that hangs is given up; no test measures time."""
 

@@ -1,0 +1,11 @@
+"""${message}."""
+
+from alembic import op
+
+revision = "${up_revision}"
+down_revision = ${repr(down_revision)}
+
+
+def upgrade() -> None:
+    """Make what is new."""
+    ${upgrades if upgrades else "pass"}

@@ -1,0 +1,73 @@
+"""The tables as they are now. How they came to be, their indices and triggers: `migrations`."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
+
+__all__ = ["codes", "metadata", "players", "quotas", "rounds", "turns"]
+
+metadata = MetaData()
+
+# Compared byte by byte on both databases, whatever language the server speaks.
+KEY = Text().with_variant(Text(collation="C"), "postgresql")
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("nickname", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("root", KEY, nullable=False),
+    Column("replay", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("day", KEY),
+    Column("by", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("dealt", Text, nullable=False),
+    Column("lexicon", Text, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("score", Integer),
+    Column("perfect", Integer),
+    Column("skynet", Integer),
+    Column("revealed", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("round", KEY, ForeignKey("rounds.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("drawn", Text),
+    Column("points", Integer),
+    sqlite_with_rowid=False,
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("digest", KEY, primary_key=True),
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+quotas = Table(
+    "quotas",
+    metadata,
+    Column("key", KEY, primary_key=True),
+    Column("window", BigInteger, primary_key=True),
+    Column("used", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,65 @@
+"""Rounds and games for the tests, with what does not matter filled in."""
+
+from typing import Any
+
+from handful.store import Kind, Move, Store, StoredRound
+
+DAY = "2026-11-15"
+LEXICON = "5c6d" * 16
+
+
+def id_of(number: int) -> str:
+    """An id as the server makes them: later numbers are greater."""
+    return f"01K{number:023d}"
+
+
+def a_round(number: int = 1, player: str = "ann", **fields: Any) -> StoredRound:
+    """A free round that goes on."""
+    made = StoredRound(
+        id=id_of(number),
+        player=player,
+        root=id_of(number),
+        replay=0,
+        kind=Kind.FREE,
+        day=None,
+        by="you",
+        rules="classic",
+        size=7,
+        dealt="aretiin",
+        lexicon=LEXICON,
+        counts=True,
+        begun=1000 * number,
+        finished=None,
+        score=None,
+        perfect=None,
+        skynet=None,
+        revealed=False,
+    )
+    return made._replace(**fields)
+
+
+def a_daily(number: int = 1, player: str = "ann", day: str = DAY, **fields: Any) -> StoredRound:
+    """A scored round of a day."""
+    return a_round(number, player, kind=Kind.DAILY, day=day, **fields)
+
+
+def a_word(number: int, text: str = "tin", points: int | None = 9) -> Move:
+    """A word that was accepted, or refused if it has no points."""
+    return Move(number, "word", text, None, points)
+
+
+def add(store: Store, *players: str) -> None:
+    """Keep players, each called like the id with a capital."""
+    for player in players:
+        store.add_player(player, player.capitalize(), now=1)
+
+
+def play(store: Store, begun: StoredRound, score: int, at: int, *words: str) -> StoredRound:
+    """Keep a round that is finished: so many *words*, of 9 points each, and a stop."""
+    assert store.begin(begun)
+    for number, word in enumerate(words, 1):
+        assert store.append(begun.id, a_word(number, word))
+    assert store.append(begun.id, Move(len(words) + 1, "stop", ""), (score, at))
+    played = store.round(begun.id)
+    assert played is not None
+    return played

@@ -1,0 +1,143 @@
+"""What only a server can do: go away, and come back."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from handful.store import Move, Store, Unavailable
+from handful.store.postgresql import Postgresql
+from tests.postgres import PostgresServer
+from tests.store.made import a_daily, a_round, a_word, add, id_of, play
+from tests.store.test_race import at_once
+
+
+@pytest.fixture
+def store(postgres_url: str, postgres_server: PostgresServer) -> Iterator[Store]:
+    opened = Store.open(postgres_url)
+    opened.migrate()
+    add(opened, "ann")
+    opened.begin(a_round())
+    try:
+        yield opened
+    finally:
+        opened.close()
+        if not postgres_server.running:
+            postgres_server.start()
+
+
+CALLS: dict[str, Callable[[Store], object]] = {
+    "check": lambda store: store.check(),
+    "round": lambda store: store.round(id_of(1)),
+    "append": lambda store: store.append(id_of(1), a_word(1)),
+    "append and finish": lambda store: store.append(id_of(1), a_word(1), (9, 9)),
+    "begin": lambda store: store.begin(a_daily(2)),
+    "begin with moves": lambda store: store.begin(a_daily(3, day="2026-11-16", moves=(a_word(1),))),
+    "replay": lambda store: store.replay(a_round(), id_of(4), "you", "aretiin", 5, 1),
+    "reveal": lambda store: store.reveal(id_of(1)),
+    "count": lambda store: store.count("k", 1),
+    "rename": lambda store: store.rename("ann", "Ann"),
+    "use_code": lambda store: store.use_code("digest", 1),
+    "forget": lambda store: store.forget("ann"),
+}
+
+
+def test_a_call_waits_for_a_network(store: Store) -> None:
+    assert store.blocking is True
+
+
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_a_server_that_is_away_is_told_and_got_over(
+    store: Store, postgres_server: PostgresServer, end: str
+) -> None:
+    at_once(*[lambda: store.round(id_of(1))] * 4)  # several connections in the pool
+    getattr(postgres_server, end)()
+    for call in CALLS.values():
+        with pytest.raises(Unavailable, match="try again"):
+            call(store)
+    postgres_server.start()
+    for call in CALLS.values():
+        call(store)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_no_call_notices_that_the_server_was_started_anew(store: Store, name: str) -> None:
+    at_once(*[lambda: store.round(id_of(1))] * 4)
+    cut_all(store)
+    CALLS[name](store)
+    assert CALLS["check"](store) is None
+
+
+def cut_all(store: Store) -> None:
+    """Have the server end every connection of the store, as it does when it is started anew."""
+    assert isinstance(store.database, Postgresql)
+    engine = sa.create_engine(store.database.engine.url, poolclass=sa.NullPool)
+    with engine.connect() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def lose_the_answer(store: Store, sign: str) -> list[str]:
+    """Have the connection break right after a statement with this *sign* was carried out, once."""
+    assert isinstance(store.database, Postgresql)
+    lost: list[str] = []
+
+    def cut(connection: sa.Connection, cursor: Any, statement: str, *_: object) -> None:
+        if sign in statement and not lost:
+            lost.append(statement)
+            cursor.connection.pgconn.finish()
+            cursor.execute("SELECT 1")  # fails as a broken connection does
+
+    sa.event.listen(store.database.engine, "after_cursor_execute", cut)
+    return lost
+
+
+def test_a_move_whose_answer_was_lost_counts_as_kept(store: Store) -> None:
+    lost = lose_the_answer(store, "INSERT INTO turns")
+    assert store.append(id_of(1), a_word(1))
+    assert lost
+    assert store.round(id_of(1)) == a_round(moves=(a_word(1),))
+
+
+def test_a_last_move_whose_answer_was_lost_counts_as_kept(store: Store) -> None:
+    lost = lose_the_answer(store, "COMMIT")
+    assert store.append(id_of(1), a_word(1), (9, 7))
+    assert lost
+    assert store.round(id_of(1)) == a_round(moves=(a_word(1),), score=9, finished=7)
+
+
+def test_a_last_move_that_was_lost_is_made_again(store: Store) -> None:
+    lost = lose_the_answer(store, "INSERT INTO turns")
+    assert store.append(id_of(1), a_word(1), (9, 7))
+    assert lost
+    assert store.round(id_of(1)) == a_round(moves=(a_word(1),), score=9, finished=7)
+
+
+@pytest.mark.parametrize("sign", ["INSERT INTO rounds", "COMMIT"])
+def test_a_round_whose_answer_was_lost_counts_as_begun(store: Store, sign: str) -> None:
+    moves = (a_word(1), Move(2, "stop", "")) if sign == "COMMIT" else ()
+    lost = lose_the_answer(store, sign)
+    assert store.begin(a_daily(2, moves=moves))
+    assert lost
+    assert store.round(id_of(2)) == a_daily(2, moves=moves)
+
+
+def test_a_replay_whose_answer_was_lost_is_the_one_that_was_kept(store: Store) -> None:
+    first = play(store, a_round(2), 9, 5)
+    lost = lose_the_answer(store, "COMMIT")
+    again = store.replay(first, id_of(3), "you", "aretiin", 6, 1)
+    assert lost
+    assert (again.id, again.replay, again.counts) == (id_of(3), 1, True)
+    assert store.round(id_of(3)) == again
+
+
+def test_an_address_where_nobody_answers_is_unavailable() -> None:
+    store = Store.open("postgresql://nobody@127.0.0.1:1/nothing")
+    with pytest.raises(Unavailable, match="cannot be reached"):
+        store.check()
+    with pytest.raises(Unavailable, match="cannot be reached"):
+        store.migrate()
+    store.close()

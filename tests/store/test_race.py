@@ -1,0 +1,190 @@
+"""Several at once: threads that share a store, and processes that share a database."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from handful.store import Forgotten, Move, Store, StoredRound
+from tests.store.made import DAY, a_daily, a_round, a_word, add, id_of, play
+
+T = TypeVar("T")
+
+
+def at_once(*calls: Callable[[], T]) -> list[T]:
+    """What the calls give, each in a thread of its own, all let loose at the same moment."""
+    gate = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], T]) -> T:
+        gate.wait()
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(run, calls))
+
+
+def test_of_eight_who_append_the_same_number_one_succeeds(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round())
+    for number in range(1, 21):
+        moves = [a_word(number, f"word{letter}") for letter in "abcdefgh"]
+        kept = at_once(*[partial(store.append, id_of(1), move) for move in moves])
+        assert kept.count(True) == 1
+        found = store.round(id_of(1))
+        assert found is not None
+        assert found.moves[-1] == moves[kept.index(True)]
+
+
+def test_of_several_who_end_a_round_one_succeeds(store: Store) -> None:
+    add(store, "ann")
+    for game in range(1, 11):
+        store.begin(a_round(game))
+        scores = range(4)
+        kept = at_once(
+            *[partial(store.append, id_of(game), a_word(1, "w", n), (n, n)) for n in scores]
+        )
+        assert kept.count(True) == 1
+        found = store.round(id_of(game))
+        assert found is not None
+        assert found.score == found.moves[0].points == kept.index(True)
+
+
+def test_of_two_scored_rounds_of_a_day_one_begins(store: Store) -> None:
+    add(store, "ann")
+    for n in range(10):
+        day = f"2026-10-{n + 1:02}"
+        two = a_daily(2 * n, day=day), a_daily(2 * n + 1, day=day, moves=(a_word(1),))
+        assert sorted(at_once(*[partial(store.begin, one) for one in two])) == [False, True]
+
+
+def test_a_code_is_good_for_one_of_three(store: Store) -> None:
+    add(store, "ann")
+    for n in range(10):
+        store.keep_code(f"d{n}", "ann", 100)
+        used = at_once(*[partial(store.use_code, f"d{n}", 1)] * 3)
+        assert sorted(used, key=str) == [None, None, "ann"]
+
+
+def test_replays_at_once_get_numbers_of_their_own_and_one_counts(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    ids = [id_of(n) for n in range(2, 10)]
+    replays = at_once(*[partial(store.replay, first, new, "you", "aretiin", 6, 1) for new in ids])
+    assert sorted(replay.replay for replay in replays) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [replay.replay for replay in replays if replay.counts] == [1]
+    assert [store.round(replay.id) for replay in replays] == replays
+
+
+def test_no_replay_counts_after_the_truth_however_close_they_come(store: Store) -> None:
+    add(store, "ann")
+    for n in range(15):
+        first = play(store, a_round(10 * n), 9, 5)
+        new = id_of(10 * n + 1)
+        replay = partial(store.replay, first, new, "you", "aretiin", 6, 1)
+        at_once(replay, partial(store.reveal, first.id))
+        again = store.round(new)
+        assert again is not None
+        assert again.revealed
+        assert not again.counts
+
+
+def test_counting_at_once_loses_nothing(store: Store) -> None:
+    counted = at_once(*[lambda: [store.count("k", 1) for _ in range(25)]] * 4)
+    assert sorted(number for numbers in counted for number in numbers) == list(range(1, 101))
+
+
+def test_forgetting_in_the_middle_of_a_game_is_safe(store: Store) -> None:
+    for n in range(0, 100, 10):
+        add(store, "ann")
+        first = play(store, a_round(n), 9, 5)
+        store.begin(a_round(n + 1))
+        at_once(
+            partial(store.forget, "ann"),
+            partial(_replay_if_possible, store, first, id_of(n + 2)),
+            partial(store.append, id_of(n + 1), a_word(1), (9, 9)),
+            partial(store.begin, a_round(n + 3)),
+            partial(store.reveal, first.id),
+        )
+        assert [store.round(id_of(n + k)) for k in range(4)] == [None] * 4
+
+
+def _replay_if_possible(store: Store, first: StoredRound, new: str) -> None:
+    try:
+        store.replay(first, new, "you", "aretiin", 6, 1)
+    except Forgotten:
+        return
+
+
+def _append(url: str, process: int) -> list[bool]:
+    store = Store.open(url)
+    try:
+        return [store.append(id_of(1), a_word(number, f"p{process}")) for number in range(1, 201)]
+    finally:
+        store.close()
+
+
+def _migrate(url: str) -> str | None:
+    store = Store.open(url)
+    try:
+        store.migrate()
+        store.check()
+        store.add_player("ann", "Ann", 1)
+        return store.nickname("ann")
+    finally:
+        store.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "postgresql":
+        address: str = request.getfixturevalue("postgres_url")
+        return address
+    return f"sqlite:///{tmp_path}/game.db"
+
+
+def test_processes_that_append_the_same_numbers_share_them(shared_url: str) -> None:
+    store = Store.open(shared_url)
+    store.migrate()
+    add(store, "ann")
+    store.begin(a_round())
+    with ProcessPoolExecutor(3, mp_context=get_context("spawn")) as processes:
+        kept = list(processes.map(_append, [shared_url] * 3, range(3)))
+    assert [list(who).count(True) for who in zip(*kept, strict=True)] == [1] * 200
+    found = store.round(id_of(1))
+    assert found is not None
+    assert [move.number for move in found.moves] == list(range(1, 201))
+    store.close()
+
+
+def test_processes_that_migrate_at_once_wait_for_each_other(shared_url: str) -> None:
+    with ProcessPoolExecutor(4, mp_context=get_context("spawn")) as processes:
+        assert list(processes.map(_migrate, [shared_url] * 4)) == ["Ann"] * 4
+
+
+def test_threads_come_and_go_without_leaving_connections(tmp_path: Path) -> None:
+    store = Store.open(f"sqlite:///{tmp_path}/game.db")
+    store.migrate()
+    for _ in range(50):
+        thread = threading.Thread(target=store.check)
+        thread.start()
+        thread.join()
+    assert len(store.database._seats) == 1  # type: ignore[attr-defined]
+    store.close()
+
+
+def test_a_day_is_played_by_many_at_once(store: Store) -> None:
+    players = [f"p{n}" for n in range(6)]
+    add(store, *players)
+
+    def game(n: int) -> None:
+        store.begin(a_daily(n, players[n]))
+        store.append(id_of(n), a_word(1))
+        store.append(id_of(n), Move(2, "stop", ""), (n, n))
+
+    at_once(*[partial(game, n) for n in range(6)])
+    assert [row.player for row in store.board(DAY, 10)] == players[::-1]

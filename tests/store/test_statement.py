@@ -1,0 +1,145 @@
+"""No call looks at more rows than it needs, however many there are: the databases say so."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from handful.store import Store
+from handful.store.postgresql import Postgresql
+from handful.store.sqlite import Sqlite
+from tests.store.made import DAY, a_round, a_word, id_of
+
+MANY = 20_000
+SCAN = re.compile(r".*(SCAN|Seq Scan on) (rounds|turns|others)\b")
+
+CALLS: dict[str, Callable[[Store], object]] = {
+    "nickname": lambda store: store.nickname("p7"),
+    "round": lambda store: store.round(id_of(7)),
+    "append": lambda store: store.append(id_of(7), a_word(99)),
+    "append and finish": lambda store: store.append(id_of(7), a_word(98), (9, 9)),
+    "judged": lambda store: store.judged(id_of(7), 9, 9),
+    "newest": lambda store: store.newest("p7"),
+    "scored": lambda store: store.scored("p7", DAY),
+    "replay": lambda store: store.replay(a_round(7, "p7"), id_of(MANY + 1), "you", "aretiin", 1, 1),
+    "reveal": lambda store: store.reveal(id_of(7)),
+    "hand_scores": lambda store: store.hand_scores(id_of(7)),
+    "board": lambda store: store.board("2026-01-07", 10),
+    "place": lambda store: store.place("p7", "2026-01-07"),
+    "finished": lambda store: store.finished("2026-01-07"),
+    "days": lambda store: store.days("p7"),
+    "archive": lambda store: store.archive("p7", "2026-01-01"),
+    "history": lambda store: store.history("p7", 100),
+    "unjudged": lambda store: store.unjudged("p7", 100),
+    "best_words": lambda store: store.best_words("p7", 10),
+    "count": lambda store: store.count("k", 1),
+    "use_code": lambda store: store.use_code("digest", 1),
+    "forget": lambda store: store.forget("p8"),
+}
+
+ID = "'01K' || substr('00000000000000000000000' || n, length('' || n) + 1)"
+FILL = [
+    "INSERT INTO players SELECT 'p' || n, 'P', 1 FROM numbers WHERE n < 500",
+    f"INSERT INTO rounds SELECT {ID}, 'p' || (n % 500), {ID}, 0,"
+    " CASE WHEN n % 10 = 7 THEN 'daily' ELSE 'free' END,"
+    " CASE WHEN n % 10 = 7 THEN '2026-01-0' || (n / 500) END,"
+    " CASE WHEN n % 3 = 0 THEN 'skynet' ELSE 'you' END, 'classic', 7, 'aretiin', 'x', TRUE, n,"
+    " n, n % 300, CASE WHEN n % 5 > 0 THEN 300 END, 131, FALSE FROM numbers",
+    "INSERT INTO turns SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
+    "INSERT INTO turns SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
+]
+
+
+def fill(store: Store, numbers: str) -> None:
+    for statement in FILL:
+        whole = f"{numbers} {statement}" if "numbers" in statement else statement
+        store.database.change(sa.text(whole), {})
+    store.database.change(sa.text("ANALYZE"), {})
+
+
+@pytest.fixture(scope="module")
+def filled_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder: Path = tmp_path_factory.mktemp("filled")
+    store = Store.open(f"sqlite:///{folder}/game.db")
+    store.migrate()
+    fill(
+        store,
+        "WITH RECURSIVE numbers(n) AS "
+        f"(SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < {MANY - 1})",
+    )
+    yield store
+    store.close()
+
+
+@pytest.mark.parametrize("statistics", [False, True], ids=["new", "analysed"])
+@pytest.mark.parametrize("name", CALLS)
+def test_sqlite_searches_and_does_not_scan(
+    filled_file: Store, name: str, statistics: bool, tmp_path: Path
+) -> None:
+    if statistics:
+        store = filled_file
+    else:
+        store = Store.open(f"sqlite:///{tmp_path}/game.db")
+        store.migrate()
+    assert isinstance(store.database, Sqlite)
+    store.database._compiled.clear()
+    try:
+        CALLS[name](store)
+    except Exception:
+        assert not statistics, "only in an empty database is nothing found"
+    connection = store.database._connection()
+    assert store.database._compiled
+    for text, _ in store.database._compiled.values():
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {text}", _Anything()).fetchall()
+        scans = [row[3] for row in plan if SCAN.match(row[3])]
+        assert scans == [], text
+
+
+class _Anything(dict[str, Any]):
+    """A value for every parameter."""
+
+    def __missing__(self, name: str) -> str:
+        return "1"
+
+
+@pytest.fixture(scope="module")
+def filled_server(request: pytest.FixtureRequest) -> Iterator[Store]:
+    store = Store.open(request.getfixturevalue("postgres_server").url("filled"))
+    store.migrate()
+    fill(store, f"WITH numbers(n) AS (SELECT generate_series(0, {MANY - 1}))")
+    yield store
+    store.close()
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_postgresql_uses_an_index(filled_server: Store, name: str) -> None:
+    assert isinstance(filled_server.database, Postgresql)
+    engine = filled_server.database.engine
+    asked: list[str] = []
+
+    def note(_: object, cursor: object, statement: str, *__: object) -> None:
+        if statement.startswith(("SELECT", "INSERT", "UPDATE", "DELETE")):
+            asked.append(statement)
+
+    sa.event.listen(engine, "before_cursor_execute", note)
+    try:
+        CALLS[name](filled_server)
+    finally:
+        sa.event.remove(engine, "before_cursor_execute", note)
+    assert asked
+    with engine.connect() as connection:
+        # A statement that is run often is planned once, before its parameters are known.
+        connection.exec_driver_sql("SET plan_cache_mode = force_generic_plan")
+        for statement in asked:
+            names = dict.fromkeys(re.findall(r"%\((\w+)\)s", statement))
+            prepared = statement
+            for number, parameter in enumerate(names, 1):
+                prepared = prepared.replace(f"%({parameter})s", f"${number}")
+            connection.exec_driver_sql(f"PREPARE probe AS {prepared}")
+            nothing = f"({', '.join(['NULL'] * len(names))})" if names else ""
+            plan = connection.exec_driver_sql(f"EXPLAIN EXECUTE probe{nothing}").scalars().all()
+            connection.exec_driver_sql("DEALLOCATE probe")
+            assert [line for line in plan if SCAN.match(line)] == [], "\n".join(plan)

@@ -1,0 +1,434 @@
+"""The contract of a store, the same for every database."""
+
+import pytest
+
+from handful.store import BestWord, BoardRow, Forgotten, Kind, Move, Played, Store
+from tests.store.made import DAY, a_daily, a_round, a_word, add, id_of, play
+
+# Players.
+
+
+def test_a_player_is_known_by_a_nickname(store: Store) -> None:
+    add(store, "ann")
+    assert store.nickname("ann") == "Ann"
+    assert store.nickname("bob") is None
+
+
+def test_adding_a_player_again_changes_nothing(store: Store) -> None:
+    add(store, "ann")
+    store.add_player("ann", "Somebody Else", now=2)
+    assert store.nickname("ann") == "Ann"
+
+
+def test_a_player_is_renamed(store: Store) -> None:
+    add(store, "ann", "bob")
+    assert store.rename("ann", "Тиха Чапля 🪶")
+    assert store.nickname("ann") == "Тиха Чапля 🪶"
+    assert store.nickname("bob") == "Bob"
+    assert not store.rename("eve", "Eve")
+
+
+def test_forgetting_a_player_leaves_nothing_of_theirs(store: Store) -> None:
+    add(store, "ann", "bob")
+    played = play(store, a_daily(1), 9, 5, "tin")
+    store.replay(played, id_of(2), "you", "aretiin", 6, 0)
+    others = play(store, a_daily(3, "bob"), 18, 5, "tin", "rat")
+    store.keep_code("d1", "ann", 100)
+    store.keep_code("d2", "bob", 100)
+    store.forget("ann")
+    assert store.nickname("ann") is None
+    assert store.round(id_of(1)) is None
+    assert store.round(id_of(2)) is None
+    assert store.newest("ann") is None
+    assert store.use_code("d1", 5) is None
+    assert store.days("ann") == []
+    assert store.round(id_of(3)) == others
+    assert store.use_code("d2", 5) == "bob"
+    assert store.finished(DAY) == 1
+    store.forget("ann")
+
+
+def test_a_code_is_good_once(store: Store) -> None:
+    add(store, "ann")
+    store.keep_code("digest", "ann", expires=100)
+    assert store.use_code("another", 50) is None
+    assert store.use_code("digest", 50) == "ann"
+    assert store.use_code("digest", 50) is None
+
+
+def test_a_code_is_not_good_after_its_time(store: Store) -> None:
+    add(store, "ann")
+    store.keep_code("digest", "ann", expires=100)
+    assert store.use_code("digest", 101) is None
+    assert store.use_code("digest", 99) == "ann"
+
+
+def test_a_code_for_nobody_is_not_kept(store: Store) -> None:
+    store.keep_code("digest", "nobody", expires=100)
+    assert store.use_code("digest", 50) is None
+
+
+# Rounds.
+
+
+def test_a_round_comes_back_as_it_was_kept(store: Store) -> None:
+    add(store, "ann")
+    free = a_round(1, rules="wildcard", dealt="a*etiin", size=9, counts=False, revealed=True)
+    daily = a_daily(2)
+    assert store.begin(free)
+    assert store.begin(daily)
+    assert store.round(id_of(1)) == free
+    assert store.round(id_of(2)) == daily
+    assert store.round(id_of(3)) is None
+
+
+def test_a_round_of_the_computer_is_kept_with_its_moves(store: Store) -> None:
+    add(store, "ann")
+    moves = (a_word(1), a_word(2, "rate", 16), Move(3, "stop", ""))
+    whole = a_round(by="skynet", counts=False, finished=1000, score=25, moves=moves)
+    assert store.begin(whole)
+    assert store.round(id_of(1)) == whole
+
+
+def test_a_player_has_one_scored_round_a_day(store: Store) -> None:
+    add(store, "ann", "bob")
+    assert store.begin(a_daily(1))
+    assert not store.begin(a_daily(2))
+    assert not store.begin(a_daily(3, moves=(a_word(1),)))
+    assert store.round(id_of(2)) is None
+    assert store.round(id_of(3)) is None
+    assert store.begin(a_daily(4, "bob"))
+    assert store.begin(a_daily(5, day="2026-11-16"))
+    assert store.begin(a_round(6, kind=Kind.ARCHIVE, day=DAY))
+    assert store.begin(a_round(7, kind=Kind.ARCHIVE, day=DAY))
+
+
+def test_a_round_of_nobody_does_not_begin(store: Store) -> None:
+    assert not store.begin(a_round())
+    assert not store.begin(a_round(moves=(a_word(1),)))
+    assert store.round(id_of(1)) is None
+
+
+def test_moves_come_back_in_order(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round())
+    moves = (
+        Move(1, "substitute", "r", "s"),
+        *[a_word(number, "Nope*", None) for number in range(2, 12)],
+        a_word(12, "tin", 9),
+        Move(13, "stop", ""),
+    )
+    for move in moves:
+        assert store.append(id_of(1), move)
+    assert store.round(id_of(1)) == a_round(moves=moves)
+
+
+def test_a_number_is_taken_once(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round())
+    assert store.append(id_of(1), a_word(1, "tin"))
+    assert not store.append(id_of(1), a_word(1, "rate"))
+    assert not store.append(id_of(1), a_word(1, "tin"))
+    assert store.round(id_of(1)) == a_round(moves=(a_word(1, "tin"),))
+
+
+def test_the_last_move_ends_the_round(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round())
+    assert store.append(id_of(1), a_word(1), finished=(9, 77))
+    assert store.round(id_of(1)) == a_round(moves=(a_word(1),), score=9, finished=77)
+
+
+def test_a_number_that_is_taken_does_not_end_the_round(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round())
+    store.append(id_of(1), a_word(1))
+    assert not store.append(id_of(1), Move(1, "stop", ""), finished=(0, 77))
+    assert store.round(id_of(1)) == a_round(moves=(a_word(1),))
+
+
+def test_nothing_is_appended_to_a_round_that_is_not_there(store: Store) -> None:
+    assert not store.append(id_of(1), a_word(1))
+    assert not store.append(id_of(1), a_word(1), finished=(9, 77))
+
+
+def test_the_newest_round_is_the_last_by_the_player(store: Store) -> None:
+    add(store, "ann", "bob")
+    assert store.newest("ann") is None
+    store.begin(a_round(2))
+    store.begin(a_round(1))
+    store.begin(a_round(3, by="skynet"))
+    store.begin(a_round(4, "bob"))
+    store.append(id_of(2), a_word(1))
+    assert store.newest("ann") == a_round(2, moves=(a_word(1),))
+
+
+def test_the_scored_round_is_found_by_its_day(store: Store) -> None:
+    add(store, "ann", "bob")
+    played = play(store, a_daily(1), 9, 5, "tin")
+    store.replay(played, id_of(2), "you", "aretiin", 6, 0)
+    store.begin(a_daily(3, "bob"))
+    store.begin(a_round(4, kind=Kind.ARCHIVE, day="2026-11-14"))
+    assert store.scored("ann", DAY) == played
+    assert store.scored("ann", "2026-11-14") is None
+
+
+def test_what_a_hand_is_worth_is_kept(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round())
+    store.judged(id_of(1), perfect=160, skynet=131)
+    assert store.round(id_of(1)) == a_round(perfect=160, skynet=131)
+
+
+# Replays.
+
+
+def test_a_replay_is_a_new_round_of_the_same_hand(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1, rules="wildcard"), 9, 5, "tin")
+    store.judged(id_of(1), 100, 50)
+    again = store.replay(first, id_of(2), "you", "aretion", now=6, most=1)
+    assert again == a_round(
+        2, rules="wildcard", root=id_of(1), replay=1, dealt="aretion", begun=6, counts=True
+    )
+    assert store.round(id_of(2)) == again
+    third = store.replay(again, id_of(3), "you", "aretion", now=7, most=1)
+    assert (third.root, third.replay, third.counts) == (id_of(1), 2, False)
+
+
+@pytest.mark.parametrize(
+    ("most", "counting"), [(0, [False] * 3), (2, [True, True, False]), (None, [True] * 3)]
+)
+def test_so_many_replays_count(store: Store, most: int | None, counting: list[bool]) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    replays = [store.replay(first, id_of(2 + n), "you", "aretiin", 6, most) for n in range(3)]
+    assert [replay.counts for replay in replays] == counting
+
+
+def test_a_replay_by_the_computer_does_not_count_nor_use_one_up(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    assert not store.replay(first, id_of(2), "skynet", "aretiin", 6, 1).counts
+    assert store.replay(first, id_of(3), "you", "aretiin", 6, 1).counts
+
+
+def test_a_replay_of_a_scored_round_is_not_scored(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_daily(1), 9, 5)
+    again = store.replay(first, id_of(2), "you", "aretiin", 6, 0)
+    assert (again.kind, again.day, again.counts) == (Kind.DAILY, DAY, False)
+    assert store.append(id_of(2), Move(1, "stop", ""), (500, 9))
+    assert store.board(DAY, 10) == [BoardRow(1, "ann", "Ann", 9, 0)]
+
+
+def test_once_the_truth_is_told_replays_do_not_count(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    store.reveal(id_of(1))
+    again = store.replay(first, id_of(2), "you", "aretiin", 6, None)
+    assert (again.counts, again.revealed) == (False, True)
+    told = store.round(id_of(1))
+    assert told is not None
+    assert (told.counts, told.revealed) == (True, True)
+
+
+def test_the_truth_ends_the_counting_of_replays_that_go_on(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    for number in (2, 3):
+        store.replay(first, id_of(number), "you", "aretiin", 6, None)
+    store.append(id_of(2), Move(1, "stop", ""), (12, 7))
+    store.begin(a_round(4))
+    store.reveal(id_of(1))
+    rounds = [store.round(id_of(number)) for number in (1, 2, 3, 4)]
+    assert [(kept.counts, kept.revealed) for kept in rounds if kept] == [
+        (True, True),
+        (True, True),
+        (False, True),
+        (True, False),
+    ]
+    assert store.hand_scores(id_of(1)) == [(0, 9), (1, 12)]
+
+
+def test_a_hand_that_was_forgotten_cannot_be_replayed(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    store.forget("ann")
+    with pytest.raises(Forgotten, match="deal another"):
+        store.replay(first, id_of(2), "you", "aretiin", 6, 1)
+    store.reveal(id_of(1))
+
+
+def test_the_scores_of_a_hand_are_those_that_count(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    for number, by, score in ((2, "you", 30), (3, "you", 40), (4, "skynet", 50)):
+        store.replay(first, id_of(number), by, "aretiin", 6, 1)
+        store.append(id_of(number), Move(1, "stop", ""), (score, 7))
+    assert store.hand_scores(id_of(1)) == [(0, 9), (1, 30)]
+    assert store.hand_scores(id_of(9)) == []
+
+
+# Days.
+
+
+def five_on_a_day(store: Store) -> None:
+    add(store, "ann", "bob", "cy", "dee", "eve")
+    play(store, a_daily(1, "ann"), 50, 9, "tin", "rate")
+    play(store, a_daily(2, "bob"), 70, 8, "retina")
+    play(store, a_daily(3, "cy"), 50, 7, "tin")
+    play(store, a_daily(4, "dee"), 20, 6)
+    store.begin(a_daily(5, "eve"))
+    play(store, a_daily(6, "eve", day="2026-11-14"), 90, 6)
+    play(store, a_round(7, "eve", kind=Kind.ARCHIVE, day=DAY), 99, 9)
+
+
+def test_equal_scores_share_a_place_and_the_earlier_stands_first(store: Store) -> None:
+    five_on_a_day(store)
+    assert store.board(DAY, 10) == [
+        BoardRow(1, "bob", "Bob", 70, 1),
+        BoardRow(2, "cy", "Cy", 50, 1),
+        BoardRow(2, "ann", "Ann", 50, 2),
+        BoardRow(4, "dee", "Dee", 20, 0),
+    ]
+    assert [row.player for row in store.board(DAY, 2)] == ["bob", "cy"]
+    assert store.board("2026-11-13", 10) == []
+
+
+def test_a_place_is_known_without_the_board(store: Store) -> None:
+    five_on_a_day(store)
+    assert store.place("ann", DAY) == BoardRow(2, "ann", "Ann", 50, 2)
+    assert store.place("cy", DAY) == BoardRow(2, "cy", "Cy", 50, 1)
+    assert store.place("dee", DAY) == BoardRow(4, "dee", "Dee", 20, 0)
+    assert store.place("eve", DAY) is None
+    assert store.place("nobody", DAY) is None
+
+
+def test_players_are_counted_when_they_have_finished(store: Store) -> None:
+    five_on_a_day(store)
+    assert store.finished(DAY) == 4
+    assert store.finished("2026-11-13") == 0
+
+
+def test_only_accepted_words_are_counted_on_the_board(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_daily(1))
+    store.append(id_of(1), Move(1, "substitute", "r", "s"))
+    store.append(id_of(1), a_word(2, "xyz", None))
+    store.append(id_of(1), a_word(3, "tin", 0))
+    store.append(id_of(1), a_word(4, "tea", 9), (9, 5))
+    assert store.board(DAY, 1) == [BoardRow(1, "ann", "Ann", 9, 2)]
+
+
+def test_days_are_those_with_a_finished_scored_round(store: Store) -> None:
+    add(store, "ann")
+    for number, day in enumerate(("2026-11-13", "2026-11-15", "2026-11-14"), 1):
+        play(store, a_daily(number, day=day), 9, 5)
+    store.begin(a_daily(4, day="2026-11-16"))
+    play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-12"), 9, 5)
+    assert store.days("ann") == ["2026-11-15", "2026-11-14", "2026-11-13"]
+    assert store.days("bob") == []
+
+
+def test_the_archive_tells_the_scored_try_from_later_ones(store: Store) -> None:
+    add(store, "ann", "bob")
+    first = play(store, a_daily(1, day="2026-11-14"), 9, 5)
+    for number, by, score in ((2, "you", 40), (3, "you", 30), (4, "skynet", 90)):
+        store.replay(first, id_of(number), by, "aretiin", 6, 0)
+        store.append(id_of(number), Move(1, "stop", ""), (score, 7))
+    play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-13", counts=False), 0, 5)
+    play(store, a_daily(6, day="2026-11-12"), 15, 5)
+    play(store, a_daily(7, day="2026-11-10"), 15, 5)
+    store.begin(a_daily(8, day="2026-11-11"))
+    play(store, a_daily(9, "bob", day="2026-11-13"), 70, 5)
+    play(store, a_round(10), 70, 5)
+    assert store.archive("ann", "2026-11-11") == {
+        "2026-11-14": (9, 40),
+        "2026-11-13": (None, 0),
+        "2026-11-12": (15, None),
+    }
+
+
+# Statistics.
+
+
+def test_the_history_has_the_best_of_each_hand_newest_first(store: Store) -> None:
+    add(store, "ann", "bob")
+    first = play(store, a_round(1, rules="wildcard", size=8), 30, at=10)
+    store.judged(id_of(1), 160, 131)
+    second = store.replay(first, id_of(2), "you", "aretiin", 11, 1)
+    store.append(second.id, Move(1, "stop", ""), (20, 12))
+    hand = play(store, a_round(3), 5, at=20)
+    better = store.replay(hand, id_of(4), "you", "aretiin", 21, 1)
+    store.append(better.id, Move(1, "stop", ""), (6, 22))
+    play(store, a_daily(5), 7, at=15)
+    play(store, a_round(6, counts=False), 99, at=30)
+    play(store, a_round(7, "bob"), 99, at=30)
+    store.begin(a_round(8))
+    assert store.history("ann", 10) == [
+        Played(id_of(4), 22, 6, None, None, "classic", 7, Kind.FREE),
+        Played(id_of(5), 15, 7, None, None, "classic", 7, Kind.DAILY),
+        Played(id_of(1), 10, 30, 160, 131, "wildcard", 8, Kind.FREE),
+    ]
+    assert [played.round for played in store.history("ann", 2)] == [id_of(4), id_of(5)]
+    assert store.unjudged("ann", 10) == [id_of(4), id_of(5)]
+    assert store.unjudged("ann", 1) == [id_of(4)]
+
+
+def test_of_two_equal_rounds_of_a_hand_the_first_is_in_the_history(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 30, at=10)
+    again = store.replay(first, id_of(2), "you", "aretiin", 11, 1)
+    store.append(again.id, Move(1, "stop", ""), (30, 12))
+    assert [played.round for played in store.history("ann", 10)] == [id_of(1)]
+
+
+def test_the_best_words_are_told_once_each(store: Store) -> None:
+    add(store, "ann", "bob")
+    store.begin(a_round(1))
+    store.begin(a_round(2, rules="wildcard"))
+    store.begin(a_round(3, by="skynet", counts=False))
+    store.begin(a_round(4, counts=False))
+    store.begin(a_round(5, "bob"))
+    for number, text, points in (
+        (1, "retina", 36),
+        (1, "tin", 9),
+        (1, "zzz", None),
+        (2, "TIN", 63),
+        (2, "tin", 60),
+        (3, "retinae", 99),
+        (4, "retinas", 99),
+        (5, "retain", 99),
+    ):
+        kept = store.round(id_of(number))
+        assert kept is not None
+        assert store.append(kept.id, a_word(len(kept.moves) + 1, text, points))
+    assert store.best_words("ann", 10) == [
+        BestWord("tin", 63, "wildcard", 2000),
+        BestWord("retina", 36, "classic", 1000),
+        BestWord("tin", 9, "classic", 1000),
+    ]
+    assert store.best_words("ann", 1) == [BestWord("tin", 63, "wildcard", 2000)]
+
+
+# Quotas.
+
+
+def test_a_counter_counts_in_its_window(store: Store) -> None:
+    assert [store.count("moves:ann", 60_000) for _ in range(3)] == [1, 2, 3]
+    assert store.count("moves:ann", 120_000) == 1
+    assert store.count("moves:bob", 60_000) == 1
+
+
+def test_sweeping_drops_what_is_over(store: Store) -> None:
+    add(store, "ann")
+    store.count("k", 100)
+    store.count("k", 200)
+    store.keep_code("old", "ann", expires=150)
+    store.keep_code("new", "ann", expires=250)
+    store.sweep(before=200)
+    assert store.count("k", 100) == 1
+    assert store.count("k", 200) == 2
+    assert store.use_code("old", 0) is None
+    assert store.use_code("new", 0) == "ann"
