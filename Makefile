@@ -4,15 +4,20 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PORT ?= 8000
+DATABASE ?= sqlite:///handful.db
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types contracts bench clean
+.PHONY: help play serve test check lint types contracts bench clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed ## play the game
 	@$(BIN)/handful play
+
+serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqlite:///handful.db
+	@$(BIN)/handful serve --port $(PORT) --database $(DATABASE)
 
 test: $(VENV)/.installed-dev ## run the tests, and show what they cover
 	@tools/install-test-packages
@@ -43,6 +48,10 @@ $(VENV)/.installed: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "No virtual environment could be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@echo "Installing into $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.installed-web: $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed

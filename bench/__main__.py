@@ -9,11 +9,13 @@ from pathlib import Path
 from bench.grading import grading_rows
 from bench.growth import hand_rows, list_rows
 from bench.index import index_rows
+from bench.load import load_rows
 from bench.machine import machine
 from bench.report import report, verdict
 from bench.rivals import rival_rows
 from bench.solver import solver_rows, wildcard_rows
 from bench.start import start_rows
+from bench.stored import stored_rows
 from bench.table import Row, as_text
 
 
@@ -43,6 +45,8 @@ def _rows() -> Iterator[Row]:
     yield from hand_rows()
     yield from list_rows()
     yield from grading_rows()
+    yield from load_rows()
+    yield from stored_rows()
 
 
 main()

@@ -22,7 +22,7 @@ __all__ = ["command"]
 
 EXTRAS = {
     "study": ("numpy", "matplotlib"),
-    "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg"),
+    "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client"),
     "cluster": ("distributed",),
     "similar": ("rapidfuzz",),
 }

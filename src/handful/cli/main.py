@@ -16,6 +16,8 @@ COMMANDS = {
     "play": "Play the game.",
     "solve": "Show every word in a hand, the best one, and the perfect line.",
     "review": "Show what each word of a hand gave away.",
+    "verify": "Confirm the score of a round that was shared as a code.",
+    "serve": "Serve the web game.",
     "study": "Count the whole game: every hand, every player.",
     "kit": "Write the files that a learner starts from.",
     "check": "Grade what learners wrote.",

@@ -19,6 +19,7 @@ rules_option = click.option(
 
 words_option = click.option(
     "--words",
+    envvar="HANDFUL_WORDS",
     metavar="NAME_OR_FILE",
     default=DEFAULT,
     show_default=True,

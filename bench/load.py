@@ -1,0 +1,239 @@
+"""How the web game bears many players: moves a second, how long they wait, and how it grows."""
+
+import asyncio
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
+
+from bench.client import Client
+from bench.table import Row, at_least, at_most
+from handful.lexicon import find
+from handful.rules import CLASSIC, Hand
+from handful.solver import Index, greedy_line, index_of
+from handful.web import Limits
+
+__all__ = ["load_rows"]
+
+PLAYERS = 200
+WORKERS = 2
+SIZE = 7
+TIMES = 3
+HANDS = 8
+GREETINGS = 60
+SECONDS = 8.0
+THINKING = 2.0
+"""Seconds between two moves of a player who thinks, on average; that is quick."""
+UNLIMITED = "1000000"
+Act = Callable[[Client], Awaitable[int]]
+"""Does something, and says how many requests that count it made."""
+
+
+def load_rows() -> Iterator[Row]:
+    """Speed beside a bare route, waiting under load beside an idle server, and growth."""
+    index = index_of(find())
+    with TemporaryDirectory() as folder, _bare() as bare, _game(folder) as game:
+        hands = _Hands(index)
+        asyncio.run(_warm(game, hands))
+        bare_rate, moves_rate = asyncio.run(_rates(bare, game, hands))
+        idle = asyncio.run(_idle(game, hands))
+        waits = asyncio.run(_thinking(game, hands))
+        slowest = quantiles(waits, n=100)[98]
+    yield Row(
+        f"moves a second, {PLAYERS} players, {WORKERS} workers, SQLite",
+        "a bare FastAPI route, as many workers",
+        moves_rate / bare_rate,
+        at_least(0.35),
+    )
+    yield Row(
+        f"the slowest move in a hundred, {PLAYERS} players who think {THINKING:g} s",
+        "the median move of an idle server",
+        slowest / idle,
+        at_most(20),
+    )
+
+
+class _Hands:
+    """Whole hands, played as SkyNet would, after a word that is refused."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.waits: list[float] = []
+        self.chance = random.Random(7)
+
+    async def deal(self, client: Client) -> "_Dealt":
+        """A hand that is about to be played."""
+        status, dealt = await client.ask("POST", "/api/rounds", {"rules": "classic", "size": SIZE})
+        _require(status == 201, dealt)
+        line = greedy_line(Hand(dealt["hand"]), CLASSIC, self.index, SIZE)
+        return _Dealt(dealt["id"], ("zzz", *[play.word for play in line.plays]))
+
+    async def play(self, client: Client, dealt: "_Dealt", thinking: float = 0.0) -> int:
+        """Play a hand to its end; how many moves it took."""
+        for number, word in enumerate(dealt.words, 1):
+            if thinking:
+                await asyncio.sleep(self.chance.uniform(0, 2 * thinking))
+            if await self._move(client, dealt.id, number, "word", word):
+                return number
+        last = len(dealt.words) + 1
+        await self._move(client, dealt.id, last, "stop", "")
+        return last
+
+    async def _move(self, client: Client, id_: str, number: int, kind: str, text: str) -> bool:
+        start = perf_counter()
+        path = f"/api/rounds/{id_}/moves"
+        move = {"number": number, "kind": kind, "text": text}
+        status, after = await client.ask("POST", path, move)
+        self.waits.append(perf_counter() - start)
+        _require(status == 200, after)
+        return bool(after["over"])
+
+
+class _Dealt(NamedTuple):
+    """A hand, and the words to be entered."""
+
+    id: str
+    words: tuple[str, ...]
+
+
+def _require(held: bool, seen: object) -> None:
+    if not held:
+        raise RuntimeError(f"the server answered {seen}")
+
+
+async def _known(port: int, count: int) -> list[Client]:
+    clients = [Client(port) for _ in range(count)]
+    for client in clients:
+        status, seen = await client.ask("POST", "/api/me")
+        _require(status == 201, seen)
+    return clients
+
+
+async def _warm(port: int, hands: _Hands) -> None:
+    clients = await _known(port, 20)
+    for client in clients:
+        await hands.play(client, await hands.deal(client))
+    for client in clients:
+        client.close()
+
+
+async def _rates(bare: int, game: int, hands: _Hands) -> tuple[float, float]:
+    """Requests a second of both servers, in turns."""
+    players = await _known(game, PLAYERS)
+    others = [Client(bare) for _ in range(PLAYERS)]
+
+    async def greet(client: Client) -> int:
+        status, seen = await client.ask("GET", "/")
+        _require(status == 200, seen)
+        return 1
+
+    rates: tuple[list[float], list[float]] = ([], [])
+    for _ in range(TIMES):
+        rates[0].append(await _rate(others, greet, GREETINGS))
+        stock = {client: [await hands.deal(client) for _ in range(HANDS)] for client in players}
+
+        async def play(client: Client, stock: dict[Client, list[_Dealt]] = stock) -> int:
+            return await hands.play(client, stock[client].pop())
+
+        rates[1].append(await _rate(players, play, HANDS))
+    for client in (*players, *others):
+        client.close()
+    return median(rates[0]), median(rates[1])
+
+
+async def _rate(clients: list[Client], act: Act, times: int) -> float:
+    """How many requests that count are answered in a second, when all clients hurry."""
+    start = perf_counter()
+    counted = 0
+
+    async def hurry(client: Client) -> None:
+        nonlocal counted
+        for _ in range(times):
+            made = await act(client)  # not in the sum: others count while this one waits
+            counted += made
+
+    await asyncio.gather(*[hurry(client) for client in clients])
+    return counted / (perf_counter() - start)
+
+
+async def _idle(port: int, hands: _Hands) -> float:
+    """The median wait of one player alone."""
+    [client] = await _known(port, 1)
+    hands.waits.clear()
+    while len(hands.waits) < 300:
+        await hands.play(client, await hands.deal(client))
+    client.close()
+    return median(hands.waits)
+
+
+async def _thinking(port: int, hands: _Hands) -> list[float]:
+    """How long each move took when all players play and think."""
+    clients = await _known(port, PLAYERS)
+    hands.waits.clear()
+    stop = perf_counter() + SECONDS
+
+    async def play(client: Client) -> None:
+        await asyncio.sleep(hands.chance.uniform(0, THINKING))
+        while perf_counter() < stop:
+            await hands.play(client, await hands.deal(client), THINKING)
+
+    await asyncio.gather(*[play(client) for client in clients])
+    for client in clients:
+        client.close()
+    return list(hands.waits)
+
+
+@contextmanager
+def _bare() -> Iterator[int]:
+    with _server([sys.executable, "-m", "bench.bare"], {}) as port:
+        yield port
+
+
+@contextmanager
+def _game(folder: str) -> Iterator[int]:
+    command = [str(Path(sys.executable).with_name("handful")), "serve", "--port", "0"]
+    command += ["--workers", str(WORKERS), "--database", f"sqlite:///{folder}/handful.db"]
+    limits = {f"HANDFUL_{name.upper()}": UNLIMITED for name in Limits._fields}
+    with _server(command, limits) as port:
+        yield port
+
+
+@contextmanager
+def _server(command: list[str], environment: dict[str, str]) -> Iterator[int]:
+    """A server that says at which port it is."""
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}
+    )
+    assert process.stdout is not None, "there is a pipe"
+    try:
+        told = re.search(r"http://[^:]+:(\d+)/", process.stdout.readline())
+        if told is None:
+            raise RuntimeError(f"{command[-1]} did not start")
+        port = int(told[1])
+        asyncio.run(_until_it_answers(port))
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+async def _until_it_answers(port: int) -> None:
+    for _ in range(200):
+        client = Client(port)
+        try:
+            await client.ask("GET", "/")
+        except OSError:
+            await asyncio.sleep(0.1)
+        else:
+            return
+        finally:
+            client.close()
+    raise RuntimeError("the server does not answer")

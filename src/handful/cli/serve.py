@@ -1,0 +1,134 @@
+"""`handful serve`: the web game."""
+
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from contextlib import suppress
+from importlib.util import find_spec
+
+import click
+
+from handful.cli.option import example, words_option
+
+__all__ = ["command"]
+
+NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client")
+
+
+@click.command("serve", **example("handful serve --port 8000"))
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen at; 0 for any that is free.",
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    envvar="HANDFUL_DATABASE",
+    default="sqlite:///handful.db",
+    show_default=True,
+    help="Where rounds are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes answer.",
+)
+@words_option
+def command(host: str, port: int, database: str, workers: int, words: str) -> None:
+    """Serve the web game, with nothing to install: open the address in a browser.
+
+    The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
+    gives another, and servers that share a database share it. Ctrl-C ends the server.
+    """
+    missing = [package for package in NEEDED if find_spec(package) is None]
+    if missing:
+        raise click.UsageError(
+            f"the web game needs {', '.join(missing)}: pip install 'handful[web]'"
+        )
+    if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
+        raise click.UsageError("a database in memory is for one process only: name a file.")
+    # What the processes of the server are told must be there before they load the rest.
+    figures = None
+    if workers > 1:
+        figures = tempfile.mkdtemp(prefix="handful-metrics-")
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
+    try:
+        _serve(host, port, database, workers, words)
+    finally:
+        if figures is not None:
+            shutil.rmtree(figures, ignore_errors=True)
+
+
+def _serve(host: str, port: int, database: str, workers: int, words: str) -> None:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    from handful.lexicon import find
+    from handful.store import Store, Unavailable
+    from handful.web import Settings
+    from handful.web.secret import Secret
+
+    settings = Settings.find({**os.environ, "HANDFUL_WORDS": words}, database)
+    # What cannot be used is told before anything starts.
+    Secret(settings.secret)
+    find(settings.words)
+    store = Store.open(settings.database)
+    with suppress(Unavailable):  # the server waits for a database that is away
+        store.migrate()
+    store.close()
+    os.environ |= settings.as_environment()
+    config = uvicorn.Config(
+        "handful.web.app:from_environment",
+        factory=True,
+        workers=workers,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=10,  # a process that starts on a busy machine is not hung
+    )
+    listening = _listen(host, port)
+    name = f"[{host}]" if ":" in host else host
+    click.echo(f"Handful is at http://{name}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    # uvicorn ends in good order at a signal, and then sends it again: to end so is no failure.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    if workers == 1:
+        uvicorn.Server(config).run([listening])
+        return
+    supervisor = Multiprocess(config, [listening])
+    seen = []
+
+    def interrupt(number: int, frame: object) -> None:
+        seen.append(number)
+        supervisor.signal_queue.append(number)
+
+    signal.signal(signal.SIGINT, interrupt)
+    supervisor.run()
+    if seen:
+        raise KeyboardInterrupt
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket at that place; a mistake of the user's where it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.set_inheritable(True)
+    try:
+        listening.bind((host, port))
+        listening.listen()  # from here on nobody else can; who asks too early is answered later
+    except (OSError, OverflowError) as error:
+        told = getattr(error, "strerror", None) or error
+        raise click.UsageError(
+            f"the server cannot listen at {host}, port {port} ({told}); choose another --port."
+        ) from error
+    return listening

@@ -1,0 +1,114 @@
+"""`handful verify`: is the score of a shared round true?"""
+
+import json
+from typing import Any
+
+import click
+
+from handful.cli.option import example
+from handful.lexicon import NAMED, Lexicon, LexiconMissing, find
+from handful.rules import BadRecord, Refused, Round
+from handful.rules.record import MOST_TEXT, Record
+
+__all__ = ["command"]
+
+
+@click.command("verify", **example("handful verify H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"))
+@click.argument("code", metavar="CODE...", nargs=-1, required=True)
+@click.option(
+    "--words",
+    metavar="NAME_OR_FILE",
+    help="The word list.  [default: the named one with the hash in the code]",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_json: bool) -> None:
+    """Play the round of a share CODE again, and confirm its score.
+
+    Blanks, line ends and hyphens in the code do not count; - reads it from standard input. Ends
+    with exit code 1 if the words do not earn what the code claims.
+    """
+    record = Record.parse(_typed() if code == ("-",) else " ".join(code))
+    lexicon = _lexicon(record, words)
+    try:
+        played = record.replay(lexicon)
+    except BadRecord as error:
+        _tell(record, lexicon, None, str(error), as_json)
+        ctx.exit(1)
+    _tell(record, lexicon, played, None, as_json)
+
+
+def _typed() -> str:
+    """What stands on standard input; no more of it than can be a code."""
+    with click.open_file("-", encoding="utf-8", errors="replace") as typed:
+        return str(typed.read(MOST_TEXT + 1))
+
+
+def _lexicon(record: Record, words: str | None) -> Lexicon:
+    """The list that the round was played with, and no other."""
+    played_with = f"the round was played with a word list whose sha256 begins {record.lexicon}"
+    if words is not None:
+        lexicon = find(words)
+        if not lexicon.sha256.startswith(record.lexicon):
+            raise LexiconMissing(
+                f"{played_with}, and that of {words} begins {lexicon.sha256[: len(record.lexicon)]}"
+                "; name the right list with --words"
+            )
+        return lexicon
+    for named in NAMED.values():
+        if named.sha256.startswith(record.lexicon):
+            return named.load()
+    raise LexiconMissing(
+        f"{played_with}, and neither {' nor '.join([f'that of {name}' for name in NAMED])} does; "
+        "name the file with --words"
+    )
+
+
+def _tell(
+    record: Record, lexicon: Lexicon, played: Round | None, reason: str | None, as_json: bool
+) -> None:
+    """Print the round, if the record gave one, and the verdict."""
+    if as_json:
+        click.echo(json.dumps(_document(record, lexicon, played, reason), indent=2))
+        return
+    click.echo(f"Rules      {record.rules}, hand size {record.size}")
+    click.echo(f"Word list  {lexicon.name}")
+    click.echo(f"Hand       {' '.join(record.hand)}")
+    if played is None:
+        click.echo(f"Words      {' '.join(record.words) or 'none'}")
+        click.echo()
+        click.secho(f"Not confirmed: {reason}.", fg="red")
+        return
+    click.echo()
+    width = max(map(len, ("Word list", *record.words)))
+    for turn in played.turns:
+        lost = "  refused, and its letters are lost" if isinstance(turn.outcome, Refused) else ""
+        click.echo(f"{turn.word:<{width}}  {turn.points:>5}{lost}")
+    click.echo(f"{'Total':<{width}}  {played.total:>5}")
+    click.echo()
+    told = "1 point" if played.total == 1 else f"{played.total} points"
+    click.secho(f"Confirmed: {told}.", fg="green")
+
+
+def _document(
+    record: Record, lexicon: Lexicon, played: Round | None, reason: str | None
+) -> dict[str, Any]:
+    words: list[dict[str, Any]]
+    if played is None:
+        words = [{"word": word, "score": None, "refused": None} for word in record.words]
+    else:
+        words = [
+            {"word": turn.word, "score": turn.points, "refused": isinstance(turn.outcome, Refused)}
+            for turn in played.turns
+        ]
+    return {
+        "code": str(record),
+        "confirmed": played is not None,
+        "reason": reason,
+        "rules": record.rules,
+        "size": record.size,
+        "list": {"name": lexicon.name, "sha256": lexicon.sha256},
+        "hand": str(record.hand),
+        "words": words,
+        "score": record.score,
+    }

@@ -1,0 +1,190 @@
+/**
+ * The only module that talks to the server.
+ *
+ * Every call is patient: when the server cannot be reached, is unavailable or asks to slow down, the same request
+ * is sent again until there is an answer. Moves carry a number and may be repeated; a second hand or a second code
+ * that nobody looks at does no harm. Listeners hear of trouble and of its end.
+ *
+ * @typedef {import("./shape.js").Round} Round
+ * @typedef {{ kind: "fine" } | { kind: "offline" | "unreachable" | "unavailable" | "too-fast", seconds: number }} Health
+ */
+
+const LONGEST_WAIT = 15;
+
+/** An answer that is a no; *code* says which, *round* is what the server holds instead. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   * @param {Round | null} round
+   */
+  constructor(status, code, message, round) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.round = round;
+  }
+}
+
+/** @type {Set<(health: Health) => void>} */
+const listeners = new Set();
+let troubled = 0;
+/** Has the server answered since the page was opened? Until then the page came out of the browser's own store. */
+let answered = false;
+
+/** @param {(health: Health) => void} listener */
+export function onHealth(listener) {
+  listeners.add(listener);
+}
+
+/** @param {Health} health */
+function tell(health) {
+  for (const listener of listeners) listener(health);
+}
+
+/**
+ * Wait so many seconds, or until the browser is online again.
+ *
+ * @param {number} seconds
+ */
+function pause(seconds) {
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        removeEventListener("online", done);
+        resolve();
+      };
+      const timer = setTimeout(done, seconds * 1000);
+      addEventListener("online", done);
+    })
+  );
+}
+
+/**
+ * The answer to one request, however long it takes.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @param {{ once?: boolean }} [how] once: a lost answer is a failure, as asking twice would not mean the same
+ * @returns {Promise<any>}
+ */
+async function call(method, path, body, how = {}) {
+  let wait = 1;
+  let trouble = false;
+  try {
+    for (;;) {
+      const answer = await attempt(method, path, body);
+      if (answer instanceof Response) return await content(answer);
+      if (how.once && answer.kind !== "too-fast") throw new Refusal(0, answer.kind, "", null);
+      if (!trouble) troubled += 1;
+      trouble = true;
+      const seconds = answer.seconds || wait;
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+      tell({ ...answer, seconds });
+      await pause(seconds);
+    }
+  } finally {
+    if (trouble) troubled -= 1;
+    if (trouble && troubled === 0) tell({ kind: "fine" });
+  }
+}
+
+/**
+ * One try: the response, or what stands in the way.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<Response | Exclude<Health, { kind: "fine" }>>}
+ */
+async function attempt(method, path, body) {
+  /** @type {RequestInit} */
+  const request = { method, credentials: "same-origin", cache: "no-store" };
+  if (body) {
+    request.headers = { "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    return { kind: navigator.onLine && answered ? "unreachable" : "offline", seconds: 0 };
+  }
+  answered = true;
+  const seconds = Number(response.headers.get("Retry-After")) || 0;
+  if (response.status === 429) return { kind: "too-fast", seconds: Math.max(1, seconds) };
+  if (response.status >= 502 && response.status <= 504) return { kind: "unavailable", seconds };
+  return response;
+}
+
+/** @param {Response} response */
+async function content(response) {
+  const found = response.status === 204 ? null : await response.json().catch(() => null);
+  if (response.ok) return found;
+  const { code = "unknown", message = "" } = found?.error ?? {};
+  throw new Refusal(response.status, code, message, found?.round ?? null);
+}
+
+/** @typedef {import("./shape.js").By} By */
+/** @typedef {{ rules: import("./shape.js").RulesName, size: number, by: By }} Wish */
+
+/** @param {string} id */
+const at = (id) => `/api/rounds/${encodeURIComponent(id)}`;
+
+export const api = {
+  /** @returns {Promise<import("./shape.js").About>} */
+  about: () => call("GET", "/api/about"),
+  /**
+   * Who I am; on a first visit a new player.
+   *
+   * @returns {Promise<import("./shape.js").Me>}
+   */
+  arrive: () => call("POST", "/api/me", {}),
+  /** @returns {Promise<import("./shape.js").Me>} */
+  me: () => call("GET", "/api/me"),
+  /** @param {string} nickname @returns {Promise<import("./shape.js").Me>} */
+  rename: (nickname) => call("PATCH", "/api/me", { nickname }),
+  /** @returns {Promise<void>} */
+  forget: () => call("DELETE", "/api/me"),
+  /** @returns {Promise<{ code: string, expires: string }>} */
+  code: () => call("POST", "/api/me/code", {}),
+  /**
+   * A code works once, so a lost answer is told.
+   *
+   * @param {string} code
+   * @returns {Promise<import("./shape.js").Me>}
+   */
+  restore: (code) => call("POST", "/api/me/restore", { code }, { once: true }),
+  /** @returns {Promise<import("./shape.js").Statistics>} */
+  statistics: () => call("GET", "/api/me/statistics"),
+  /** @param {Wish} wish @returns {Promise<Round>} */
+  deal: (wish) => call("POST", "/api/rounds", wish),
+  /** @param {string} id @returns {Promise<Round>} */
+  round: (id) => call("GET", at(id)),
+  /**
+   * @param {Round} round
+   * @param {"word" | "substitute" | "stop"} kind
+   * @param {string} text
+   * @returns {Promise<Round>}
+   */
+  move: (round, kind, text) => call("POST", `${at(round.id)}/moves`, { number: round.moves + 1, kind, text }),
+  /** @param {string} id @param {By} by @returns {Promise<Round>} */
+  replay: (id, by) => call("POST", `${at(id)}/replay`, { by }),
+  /** @param {string} id @returns {Promise<import("./shape.js").Review>} */
+  review: (id) => call("POST", `${at(id)}/review`, {}),
+  /** @param {string} id @returns {Promise<import("./shape.js").Share>} */
+  share: (id) => call("GET", `${at(id)}/share`),
+  /** @returns {Promise<import("./shape.js").Daily>} */
+  daily: () => call("GET", "/api/daily"),
+  /** @param {string | null} day @returns {Promise<Round>} */
+  playDay: (day) => call("POST", "/api/daily", { day }),
+  /** @returns {Promise<{ days: import("./shape.js").PastDay[] }>} */
+  archive: () => call("GET", "/api/daily/archive"),
+  /** @param {string} day @returns {Promise<import("./shape.js").Board>} */
+  board: (day) => call("GET", `/api/daily/${encodeURIComponent(day)}/board`),
+  /** @param {string} code @returns {Promise<import("./shape.js").Verified>} */
+  verify: (code) => call("POST", "/api/verify", { code }),
+};

@@ -1,0 +1,40 @@
+/**
+ * The computer's finished round as scenes to show one after another: pure, with waits in milliseconds.
+ *
+ * @typedef {import("./shape.js").Round} Round
+ * @typedef {{ type: "round" | "answered", round: Round } | { type: "show", word: string }} SceneEvent
+ * @typedef {{ event: SceneEvent, turn: import("./shape.js").Turn | null, wait: number }} Scene turn: to be told now
+ */
+
+const FIRST_LOOK = 900;
+const LETTER = 130;
+const WORD = 650;
+const TURN = 1000;
+
+/**
+ * @param {Round} round
+ * @returns {Generator<Scene, void>}
+ */
+export function* scenes(round) {
+  yield { event: { type: "round", round: after(round, 0) }, turn: null, wait: FIRST_LOOK };
+  for (const [i, turn] of round.turns.entries()) {
+    for (let shown = 1; shown <= turn.word.length; shown++) {
+      const wait = shown < turn.word.length ? LETTER : WORD;
+      yield { event: { type: "show", word: turn.word.slice(0, shown) }, turn: null, wait };
+    }
+    yield { event: { type: "answered", round: after(round, i + 1) }, turn, wait: TURN };
+  }
+}
+
+/**
+ * The round as it was after so many turns.
+ *
+ * @param {Round} round
+ * @param {number} count
+ * @returns {Round}
+ */
+function after(round, count) {
+  const turns = round.turns.slice(0, count);
+  const total = turns.reduce((sum, turn) => sum + turn.points, 0);
+  return { ...round, hand: turns.at(-1)?.left ?? round.dealt, turns, total, over: false };
+}

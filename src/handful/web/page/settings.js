@@ -1,0 +1,98 @@
+/**
+ * What this browser remembers: theme, language, the last choice of a new hand, an unfinished word. Storage may be
+ * forbidden or full; then the page forgets, and that is all.
+ *
+ * @typedef {"system" | "light" | "dark" | "contrast"} Theme
+ * @typedef {"en" | "uk"} Language
+ */
+
+/** @type {Theme[]} */
+export const THEMES = ["system", "light", "dark", "contrast"];
+
+/**
+ * @param {string} name
+ * @returns {string | null}
+ */
+function kept(name) {
+  try {
+    return localStorage.getItem(`handful.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function keep(name, value) {
+  try {
+    localStorage.setItem(`handful.${name}`, value);
+  } catch {
+    // Forgetting is all that happens.
+  }
+}
+
+/** @returns {Theme} */
+export function theme() {
+  return THEMES.find((one) => one === kept("theme")) ?? "system";
+}
+
+/** @param {Theme} chosen */
+export function chooseTheme(chosen) {
+  keep("theme", chosen);
+  document.dispatchEvent(new Event("handful-theme"));
+}
+
+/** @returns {Language} */
+export function language() {
+  const chosen = kept("language");
+  if (chosen === "en" || chosen === "uk") return chosen;
+  return navigator.language.toLowerCase().startsWith("uk") ? "uk" : "en";
+}
+
+/** @param {Language} chosen */
+export function chooseLanguage(chosen) {
+  keep("language", chosen);
+}
+
+/** Is this the first visit? Asking makes the next one the second. */
+export function firstVisit() {
+  const first = kept("welcomed") === null;
+  keep("welcomed", "yes");
+  return first;
+}
+
+/** @returns {import("./api.js").Wish} */
+export function wish() {
+  const [rules, size, by] = (kept("wish") ?? "").split(" ");
+  return {
+    rules: rules === "wildcard" ? "wildcard" : "classic",
+    size: Number(size) >= 4 && Number(size) <= 12 ? Number(size) : 7,
+    by: /** @type {import("./shape.js").By} */ (
+      ["novice", "club", "expert", "skynet", "perfect"].includes(by) ? by : "you"
+    ),
+  };
+}
+
+/** @param {import("./api.js").Wish} chosen */
+export function keepWish(chosen) {
+  keep("wish", `${chosen.rules} ${chosen.size} ${chosen.by}`);
+}
+
+/** @param {unknown} draft an unfinished word, for this tab only */
+export function keepDraft(draft) {
+  try {
+    sessionStorage.setItem("handful.draft", JSON.stringify(draft));
+  } catch {
+    // Forgetting is all that happens.
+  }
+}
+
+export function keptDraft() {
+  try {
+    return JSON.parse(sessionStorage.getItem("handful.draft") ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+/** The rules in short, the keys, and who plays against you. */
+import { t } from "../speech.js";
+import { h } from "./element.js";
+
+/** @param {import("../shape.js").About} about */
+export function aboutPage(about) {
+  return h(
+    "div",
+    { class: "about" },
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "about-title" },
+      h("h1", { id: "about-title", tabindex: "-1" }, t.about.title),
+      h("h2", {}, t.about.classic),
+      bullets(t.about.classicLines),
+      h("h2", {}, t.about.wildcard),
+      bullets(t.about.wildcardLines),
+    ),
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "values-title" },
+      h("h2", { id: "values-title" }, t.about.values),
+      values(about),
+      h("p", { class: "faint" }, t.about.list(about.lexicon.name, about.lexicon.words)),
+    ),
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "keys-title" },
+      h("h2", { id: "keys-title" }, t.about.keys),
+      h(
+        "dl",
+        { class: "facts" },
+        ...t.about.keyLines.flatMap(([key, told]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, told)]),
+      ),
+    ),
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "opponents-title" },
+      h("h2", { id: "opponents-title" }, t.about.opponents),
+      h(
+        "dl",
+        { class: "facts" },
+        ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byTold[name])]),
+      ),
+      h("p", { class: "faint" }, h("a", { href: "/docs" }, t.about.docs), ` · ${t.about.version} ${about.version}`),
+    ),
+  );
+}
+
+/** @param {string[]} lines */
+function bullets(lines) {
+  return h("ul", {}, ...lines.map((line) => h("li", {}, line)));
+}
+
+/**
+ * The letters by what they are worth.
+ *
+ * @param {import("../shape.js").About} about
+ */
+function values(about) {
+  const letters = about.rules.find((rules) => rules.wildcard)?.letters ?? about.rules[0].letters;
+  /** @type {Map<number, string[]>} */
+  const byValue = new Map();
+  for (const [letter, value] of Object.entries(letters)) byValue.set(value, [...(byValue.get(value) ?? []), letter]);
+  return h(
+    "dl",
+    { class: "facts" },
+    ...[...byValue]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([value, found]) => [
+        h("dt", { class: "number" }, t.number(value)),
+        h("dd", { lang: "en" }, found.sort().join(" ").toUpperCase()),
+      ]),
+  );
+}

@@ -1,0 +1,82 @@
+/** The buttons of the table. */
+import { t } from "../speech.js";
+import { ask } from "./dialog.js";
+import { h, icon } from "./element.js";
+import { exchange } from "./exchange.js";
+
+/**
+ * What can be done with the word.
+ *
+ * @param {import("../game.js").Game} game
+ */
+export function actions(game) {
+  /** @param {string} name @param {"shuffle" | "back" | "clear"} picture @param {() => void} onclick */
+  const small = (name, picture, onclick) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet round",
+        "aria-label": t.hand[picture],
+        title: t.hand[picture],
+        "data-testid": name,
+        onclick,
+      },
+      icon(picture),
+    );
+  const shuffle = small("shuffle", "shuffle", () => game.event({ type: "shuffle", random: Math.random }));
+  const back = small("back", "back", () => game.event({ type: "back" }));
+  const clear = small("clear", "clear", () => game.event({ type: "clear" }));
+  const play = h(
+    "button",
+    { type: "button", class: "primary big", "data-testid": "play", onclick: () => void game.play() },
+    t.hand.play,
+  );
+  const skip = h(
+    "button",
+    { type: "button", class: "primary big", "data-testid": "skip", onclick: () => game.endWatch() },
+    t.hand.skip,
+  );
+  return {
+    element: h("div", { class: "actions" }, shuffle, back, clear, play, skip),
+    parts: [shuffle, back, clear, play],
+    skip,
+  };
+}
+
+/**
+ * What can be done with the hand: exchange a letter, or stop.
+ *
+ * @param {import("../game.js").Game} game
+ */
+export function extra(game) {
+  const substitute = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "data-testid": "substitute",
+      onclick: async () => {
+        const letter = await exchange(game);
+        if (letter) await game.substitute(letter);
+      },
+    },
+    icon("exchange"),
+    t.hand.substitute,
+  );
+  const done = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "data-testid": "done",
+      onclick: async () => {
+        const begun = game.round?.turns.some((turn) => turn.accepted);
+        if (begun || (await ask(t.done))) await game.stop();
+      },
+    },
+    t.hand.done,
+  );
+  const costs = h("p", { class: "faint costs" }, t.hand.costs);
+  return { element: h("div", { class: "extra" }, costs, substitute, done), substitute, done, costs };
+}

@@ -1,0 +1,54 @@
+/** Checking a code: the server replays the hand. */
+import { api } from "../api.js";
+import { t } from "../speech.js";
+import { h, spelled } from "./element.js";
+import { turnList } from "./played.js";
+import { oneField } from "./you.js";
+
+export function checkPage() {
+  const result = h("div", { "data-testid": "check-result" });
+  return h(
+    "section",
+    { class: "card narrow", "aria-labelledby": "check-title" },
+    h("h1", { id: "check-title", tabindex: "-1" }, t.check.title),
+    h("p", { class: "faint" }, t.check.told),
+    oneField(
+      {
+        id: "check-code",
+        label: t.check.code,
+        button: t.check.go,
+        wrong: t.errors["bad-code"],
+        attributes: { maxlength: 2000, spellcheck: "false", placeholder: "H1-…" },
+      },
+      async (code) => {
+        result.replaceChildren();
+        const found = await api.verify(code);
+        result.replaceChildren(replayed(found));
+        return t.check.good(found.score);
+      },
+    ),
+    result,
+  );
+}
+
+/** @param {import("../shape.js").Verified} found */
+function replayed(found) {
+  return h(
+    "div",
+    {},
+    h(
+      "dl",
+      { class: "facts" },
+      h("dt", {}, t.newHand.rules),
+      h("dd", {}, t.hand.title(found.rules, found.size)),
+      h("dt", {}, t.check.hand),
+      h("dd", {}, spelled(found.hand, { class: "spelled wide" })),
+      h("dt", {}, t.hand.total),
+      h("dd", { class: "number" }, t.points(found.score)),
+      h("dt", {}, t.check.list),
+      h("dd", {}, found.lexicon.name, " ", h("code", {}, found.lexicon.sha256.slice(0, 12))),
+    ),
+    turnList(found.turns),
+    h("p", { class: "faint" }, found.ran_out ? t.check.ranOut : t.check.stopped),
+  );
+}

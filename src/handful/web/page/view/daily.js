@@ -1,0 +1,95 @@
+/** Today's hand: what it is, how long it lasts, and how the others did. */
+import { api } from "../api.js";
+import { t } from "../speech.js";
+import { board } from "./board.js";
+import { ask } from "./dialog.js";
+import { h } from "./element.js";
+
+/**
+ * @param {import("../game.js").Game} game
+ * @param {number} streak
+ * @param {AbortSignal} gone
+ */
+export async function dailyPage(game, streak, gone) {
+  const daily = await api.daily();
+  const standing = await api.board(daily.day);
+  const page = h("div", { class: "daily" });
+  const { round } = daily;
+  const start = h(
+    "button",
+    {
+      type: "button",
+      class: "primary big",
+      "data-testid": "daily-start",
+      onclick: () => void startDay(game, null),
+    },
+    !round ? t.daily.start : round.over ? t.daily.see : t.daily.goOn,
+  );
+  page.append(
+    h(
+      "section",
+      { class: "card today", "aria-labelledby": "daily-title" },
+      h("h1", { id: "daily-title", tabindex: "-1" }, t.daily.title),
+      h("p", { class: "date" }, t.day(daily.day)),
+      h("p", { class: "rules" }, t.hand.title(daily.rules, daily.size)),
+      h("p", { class: "faint" }, t.daily.told),
+      daily.beatable !== null &&
+        h(
+          "p",
+          { class: daily.beatable ? "badge" : "", "data-testid": "beatable" },
+          daily.beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
+        ),
+      round?.over && h("p", { class: "score", "data-testid": "daily-score" }, t.daily.result(round.total)),
+      h("p", { "data-testid": "streak" }, t.daily.streak(streak)),
+      start,
+      h("p", { class: "countdown" }, `${t.daily.next} `, countdown(daily.seconds_left, gone)),
+    ),
+    h(
+      "div",
+      { class: "beside" },
+      board(standing),
+      h("p", {}, h("a", { href: "#/archive", "data-testid": "archive-link" }, t.daily.archive)),
+    ),
+  );
+  return page;
+}
+
+/**
+ * Put the hand of *day* on the table; null is today.
+ *
+ * @param {import("../game.js").Game} game
+ * @param {string | null} day
+ */
+export async function startDay(game, day) {
+  const other =
+    game.unfinished &&
+    game.round?.turns.length &&
+    !(game.round.kind !== "free" && (day === null ? game.round.kind === "daily" : game.round.day === day));
+  if (other && !(await ask(t.daily.leave))) return;
+  if (await game.bring(() => api.playDay(day))) location.hash = "#/";
+}
+
+/**
+ * The time left, ticking.
+ *
+ * @param {number} seconds
+ * @param {AbortSignal} gone
+ */
+function countdown(seconds, gone) {
+  const end = Date.now() + seconds * 1000;
+  const shown = h("span", { class: "number", role: "timer", "data-testid": "countdown" });
+  const draw = () => {
+    const left = Math.max(0, Math.round((end - Date.now()) / 1000));
+    const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    shown.textContent = parts.map((n) => String(n).padStart(2, "0")).join(":");
+    // The new day is on the server; a moment later, so that both clocks agree.
+    if (left === 0) {
+      clearInterval(timer);
+      setTimeout(() => gone.aborted || dispatchEvent(new HashChangeEvent("hashchange")), 2000);
+    }
+  };
+  const timer = setInterval(draw, 1000);
+  gone.addEventListener("abort", () => clearInterval(timer));
+  draw();
+  return shown;
+}

@@ -1,0 +1,57 @@
+/** The perfect line and SkyNet's, word by word. */
+import { t } from "../speech.js";
+import { h, spelled } from "./element.js";
+
+/** @typedef {import("../shape.js").Line} Line */
+
+/** @param {import("../shape.js").Review} review */
+export function lines(review) {
+  const { perfect, skynet } = review;
+  const plain = perfect.without_sacrifice;
+  const thrown = [perfect, skynet].some((line) => line.plays.some((play) => play.sacrifice));
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "lines-title" },
+    h("h2", { id: "lines-title" }, t.truth.lines),
+    h(
+      "dl",
+      { class: "lines" },
+      ...line(
+        perfect.exact ? t.truth.line.perfect : t.truth.line.best,
+        perfect,
+        "line-perfect",
+        perfect.exact ? t.number(perfect.score) : t.truth.atLeast(perfect.score, perfect.bound),
+      ),
+      ...(plain && plain.score < perfect.score ? line(t.truth.line.plain, plain, "line-plain") : []),
+      ...line(t.truth.line.skynet, skynet, "line-skynet"),
+    ),
+    thrown && h("p", { class: "faint" }, t.truth.thrownTold),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {Line} line
+ * @param {string} testid
+ * @param {string} [score]
+ */
+function line(name, line, testid, score = t.number(line.score)) {
+  return [
+    h("dt", {}, name, " ", h("span", { class: "number" }, score)),
+    h(
+      "dd",
+      { "data-testid": testid },
+      ...(line.plays.length
+        ? line.plays.map((play) =>
+            h(
+              "span",
+              { class: play.sacrifice ? "step thrown" : "step" },
+              spelled(play.word),
+              " ",
+              h("span", { class: "faint" }, play.sacrifice ? t.truth.thrown : t.number(play.points)),
+            ),
+          )
+        : [t.truth.noWord]),
+    ),
+  ];
+}

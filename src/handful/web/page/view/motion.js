@@ -1,0 +1,82 @@
+/** Movement, for those who like it: everything here does nothing when less motion is asked for. */
+
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Should things stand still? */
+export function still() {
+  return less.matches;
+}
+
+/**
+ * Let *element* travel from where it, or what it stands for, was before.
+ *
+ * @param {Element} element
+ * @param {DOMRect | undefined} from
+ */
+export function travel(element, from) {
+  if (still() || !from || !from.width) return;
+  const to = element.getBoundingClientRect();
+  const [x, y, scale] = [from.left - to.left, from.top - to.top, from.width / (to.width || 1)];
+  if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" },
+      { transform: "none", transformOrigin: "0 0" },
+    ],
+    { duration: 190, easing: "cubic-bezier(.2, .8, .3, 1)" },
+  );
+}
+
+/**
+ * Say no.
+ *
+ * @param {Element} element
+ */
+export function shake(element) {
+  if (still()) return;
+  const by = [0, -7, 6, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+  element.animate(by, { duration: 320, easing: "ease-out" });
+}
+
+/**
+ * Come in quietly.
+ *
+ * @param {Element} element
+ * @param {number} [delay]
+ */
+export function rise(element, delay = 0) {
+  if (still()) return;
+  element.animate(
+    [
+      { opacity: 0, transform: "translateY(8px)" },
+      { opacity: 1, transform: "none" },
+    ],
+    {
+      duration: 320,
+      delay,
+      easing: "ease-out",
+      fill: "backwards",
+    },
+  );
+}
+
+/**
+ * Grow to the full length.
+ *
+ * @param {Element} element
+ * @param {number} delay
+ */
+export function grow(element, delay) {
+  if (still()) return;
+  element.animate([{ transform: "scaleX(0)" }, { transform: "none" }], {
+    duration: 700,
+    delay,
+    easing: "cubic-bezier(.2, .8, .2, 1)",
+    fill: "backwards",
+  });
+}
+
+/** @param {number} milliseconds */
+export function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

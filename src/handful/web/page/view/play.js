@@ -1,0 +1,156 @@
+/** The page to play on: the table, or the truth about the hand; beside it the words and the next hand. */
+import { t } from "../speech.js";
+import { h } from "./element.js";
+import { rise } from "./motion.js";
+import { newHand } from "./new_hand.js";
+import { played } from "./played.js";
+import { Table } from "./table.js";
+import { smallHand, tiles } from "./tile.js";
+import { subtitle, title } from "./title.js";
+import { truth } from "./truth.js";
+
+/** @typedef {import("../shape.js").Round} Round */
+
+export class PlayPage {
+  /** @type {Table | null} */
+  #table = null;
+  /** What is drawn now; the stage is only built anew when this changes. */
+  #drawn = "";
+  #turns = -1;
+
+  /** @param {import("../game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.stage = h("div", { class: "stage" });
+    this.words = h("div", {});
+    this.side = h("aside", { class: "side", "aria-label": t.newHand.title }, this.words);
+    this.element = h("div", { class: "play" }, this.stage, this.side);
+    this.draw();
+  }
+
+  draw() {
+    const { game } = this;
+    const { phase, round } = game;
+    const going = phase === "play" || phase === "watch";
+    // While the truth is worked out the table stays, so that the last word can be seen.
+    const keeps = phase === "thinking" && this.#table !== null && this.#table.round === round?.id;
+    const what = `${going || keeps ? "table" : phase} ${round?.id}`;
+    if (what !== this.#drawn) {
+      this.#drawn = what;
+      this.#build();
+    }
+    this.#table?.draw();
+    if (this.#table) this.#table.element.classList.toggle("over", keeps);
+    this.#drawWords();
+    if (game.moveFocus && phase !== "thinking") {
+      game.moveFocus = false;
+      this.stage.querySelector("h1")?.focus();
+    }
+  }
+
+  #build() {
+    const { game } = this;
+    const { phase, round } = game;
+    this.#table = null;
+    this.#turns = -1;
+    this.element.classList.toggle("empty", phase === "none");
+    if (!round) this.stage.replaceChildren(intro());
+    else if (phase === "play" || phase === "watch") {
+      this.#table = new Table(game);
+      this.stage.replaceChildren(this.#table.element);
+    } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
+    else if (game.review && phase === "truth") this.stage.replaceChildren(truth(game, game.review));
+    else this.stage.replaceChildren(thinking(round));
+    this.side.replaceChildren(this.words, newHand(game), ...(round ? prompt(game) : []));
+    if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
+  }
+
+  #drawWords() {
+    const { round, phase } = this.game;
+    const turns = round && phase !== "truth" ? round.turns.length : -2;
+    if (turns === this.#turns) return;
+    this.#turns = turns;
+    this.words.replaceChildren(...(round && turns >= 0 ? [played(round)] : []));
+    const last = this.words.querySelector("li:last-child");
+    if (last) rise(last);
+  }
+
+  /** @param {KeyboardEvent} event @param {string | null} letter */
+  key(event, letter) {
+    this.#table?.key(event, letter);
+  }
+}
+
+function intro() {
+  return h(
+    "section",
+    { class: "intro" },
+    h("h1", { class: "unseen", tabindex: "-1" }, t.name),
+    tiles("handful"),
+    h("p", {}, t.newHand.intro),
+    h("p", {}, h("a", { href: "#/daily" }, t.newHand.daily)),
+  );
+}
+
+/**
+ * A reminder of today's hand, as long as it has not been played.
+ *
+ * @param {import("../game.js").Game} game
+ */
+function prompt(game) {
+  const { daily, round } = game;
+  if (!daily || daily.round?.over || round?.kind === "daily") return [];
+  return [
+    h(
+      "a",
+      { class: "card prompt", href: "#/daily", "data-testid": "daily-prompt" },
+      h("strong", {}, t.daily.title),
+      h("span", { class: "faint" }, t.hand.title(daily.rules, daily.size)),
+      h("span", {}, daily.round ? t.daily.goOn : t.daily.start, " →"),
+    ),
+  ];
+}
+
+/** @param {Round} round */
+function thinking(round) {
+  return h("section", {}, h("h1", { tabindex: "-1" }, title(round)), h("p", { class: "faint" }, t.over.thinking));
+}
+
+/**
+ * The choice after a free wildcard round: once more, or the truth.
+ *
+ * @param {import("../game.js").Game} game
+ * @param {Round} round
+ */
+function offer(game, round) {
+  return h(
+    "section",
+    { class: "result" },
+    h("p", { class: "faint" }, [title(round), subtitle(round)].filter(Boolean).join(" · ")),
+    h("h1", { tabindex: "-1" }, t.over.heading(round.total)),
+    smallHand(round.dealt),
+    h("p", {}, t.over.offer),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: "primary", "data-testid": "replay", onclick: () => void game.replay("you") },
+        `${t.over.replay} (${t.over.replayTold})`,
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-testid": "truth",
+          onclick: () => {
+            game.moveFocus = true;
+            void game.truth();
+          },
+        },
+        t.over.truth,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+/** The review, turn by turn. */
+import { t } from "../speech.js";
+import { h, spelled, svg, table } from "./element.js";
+
+/** @typedef {import("../shape.js").Slip} Slip */
+
+/**
+ * How much of the disc is filled; none for a perfect turn, which gets a tick.
+ *
+ * @type {Record<Slip, number>}
+ */
+const FILL = { perfect: 0, small: 0.25, medium: 0.5, large: 1 };
+
+/** @param {import("../shape.js").Review} review */
+export function turnByTurn(review) {
+  const { column } = t.truth;
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "review-title" },
+    h("h2", { id: "review-title" }, t.truth.review),
+    review.turns.length || review.perfect.exact ? null : h("p", { class: "faint" }, t.truth.notJudged),
+    review.turns.length > 0 &&
+      table(
+        {
+          caption: t.truth.review,
+          class: "cards",
+          head: [column.word, column.points, column.reach, column.lost, column.verdict, column.better],
+        },
+        review.turns.map((turn) => ({
+          attributes: { "data-testid": "review-row", "data-slip": turn.slip },
+          cells: [
+            h(
+              "span",
+              {},
+              turn.word === null ? t.truth.stopped : spelled(turn.word),
+              !turn.accepted && h("span", { class: "faint" }, ` ${t.truth.refused}`),
+            ),
+            t.number(turn.points),
+            t.number(turn.after),
+            turn.lost ? t.number(turn.lost) : "0",
+            h("span", { class: "verdict" }, mark(turn.slip), t.truth.slips[turn.slip]),
+            turn.better ? better(turn.better) : "–",
+          ],
+        })),
+      ),
+  );
+}
+
+/** @param {import("../shape.js").Play} play */
+function better(play) {
+  const told = play.sacrifice
+    ? t.truth.thrown
+    : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
+  return h("span", {}, spelled(play.word), " ", h("span", { class: "faint" }, told));
+}
+
+/**
+ * A tick, or a disc that is filled as far as the slip is big.
+ *
+ * @param {Slip} slip
+ */
+function mark(slip) {
+  const share = FILL[slip];
+  const [x, y] = [9 + 7 * Math.sin(2 * Math.PI * share), 9 - 7 * Math.cos(2 * Math.PI * share)];
+  const disc =
+    share === 1
+      ? svg("circle", { cx: 9, cy: 9, r: 7, fill: "currentColor" })
+      : svg("path", { d: `M9 9V2A7 7 0 0 1 ${x} ${y}Z`, fill: "currentColor" });
+  const shapes =
+    slip === "perfect"
+      ? [
+          svg("path", {
+            d: "M3 9.5 7.5 14 15 5",
+            fill: "none",
+            stroke: "currentColor",
+            "stroke-width": 2.2,
+            "stroke-linecap": "round",
+          }),
+        ]
+      : [svg("circle", { cx: 9, cy: 9, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }), disc];
+  return svg(
+    "svg",
+    { viewBox: "0 0 18 18", width: 18, height: 18, class: `mark ${slip}`, "aria-hidden": "true" },
+    ...shapes,
+  );
+}

@@ -1,0 +1,93 @@
+/** Telling others: a text, a sentence for those who hear it, and a code that proves it. */
+import { api } from "../api.js";
+import { say, sentence, t } from "../speech.js";
+import { h } from "./element.js";
+
+/** @param {string} id */
+export function share(id) {
+  const body = h("div", { class: "share" });
+  const details = h(
+    "details",
+    { class: "card", "data-testid": "share" },
+    h("summary", {}, h("h2", {}, t.share.title)),
+    body,
+  );
+  details.addEventListener("toggle", () => {
+    if (details.open && !body.hasChildNodes()) void fill(body, id);
+  });
+  return details;
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} id
+ */
+async function fill(body, id) {
+  body.replaceChildren(h("p", { class: "faint" }, t.loading));
+  try {
+    const found = await api.share(id);
+    body.replaceChildren(
+      copyable(t.share.text, found.text, "share-text"),
+      ("share" in navigator &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "data-testid": "share-send",
+            onclick: () => void navigator.share({ text: found.text }).catch(() => {}),
+          },
+          t.share.send,
+        )) ||
+        "",
+      copyable(t.share.sentence, found.sentence, "share-sentence"),
+      copyable(t.share.code, found.code, "share-code"),
+      h("p", { class: "faint" }, t.share.codeTold, " ", h("a", { href: "#/check" }, t.nav.check)),
+    );
+  } catch (failure) {
+    body.replaceChildren(h("p", {}, sentence(failure)));
+  }
+}
+
+/**
+ * A text with a button that copies it.
+ *
+ * @param {string} label
+ * @param {string} text
+ * @param {string} testid
+ */
+export function copyable(label, text, testid) {
+  const shown = h("p", { class: "copied", lang: "en", "data-testid": testid }, text);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "aria-label": `${t.copy}: ${label}`,
+      onclick: async () => {
+        if (await copy(text, shown)) {
+          button.textContent = t.copied;
+          say(t.copied);
+          setTimeout(() => (button.textContent = t.copy), 2000);
+        }
+      },
+    },
+    t.copy,
+  );
+  return h("div", { class: "copyable" }, h("h3", {}, label), shown, button);
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLElement} shown
+ */
+async function copy(text, shown) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without leave to write, the text is selected, so that a key or a long tap copies it.
+    getSelection()?.selectAllChildren(shown);
+    return false;
+  }
+}

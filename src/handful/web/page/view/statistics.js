@@ -1,0 +1,90 @@
+/** A player's figures. */
+import { t } from "../speech.js";
+import { course, figure, histogram } from "./chart.js";
+import { h, spelled, table } from "./element.js";
+
+/** @param {import("../shape.js").Statistics} statistics */
+export function statistics(statistics) {
+  const { scores, skill } = statistics;
+  const judged = scores.flatMap((one) => (one.skill === null ? [] : [{ ...one, skill: one.skill }]));
+  const most = skill.indexOf(Math.max(...skill));
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "statistics-title", "data-testid": "statistics" },
+    h("h2", { id: "statistics-title" }, t.you.statistics),
+    statistics.hands === 0 && h("p", { class: "faint" }, t.you.none),
+    statistics.hands > 0 && figures(statistics),
+    judged.length > 0 &&
+      h(
+        "div",
+        { class: "figures-row" },
+        figure(
+          t.you.scores,
+          t.you.scoresTold(judged.length, statistics.mean_skill === null ? "–" : t.percent(statistics.mean_skill)),
+          (title) =>
+            course(
+              title,
+              judged.map((one) => one.skill),
+            ),
+          t.you.asTable,
+          table(
+            { caption: t.you.scores, class: "figures", head: [t.you.when, t.you.score, t.you.perfect, t.you.share] },
+            [...judged].reverse().map((one) => ({
+              cells: [
+                one.at.slice(0, 10),
+                t.number(one.score),
+                one.perfect === null ? "–" : t.number(one.perfect),
+                t.percent(one.skill),
+              ],
+            })),
+          ),
+        ),
+        figure(
+          t.you.skill,
+          t.you.skillTold(`${most * 10}–${most * 10 + 10}%`),
+          (title) => histogram(title, skill),
+          t.you.asTable,
+          table(
+            { caption: t.you.skill, class: "figures", head: [t.you.share, t.you.howMany] },
+            skill.map((count, i) => ({ cells: [`${i * 10}–${i * 10 + 10}%`, t.number(count)] })),
+          ),
+        ),
+      ),
+    statistics.best_words.length > 0 &&
+      h(
+        "div",
+        {},
+        h("h3", {}, t.you.bestWords),
+        h(
+          "ol",
+          { class: "played" },
+          ...statistics.best_words.map(({ word, points, rules }) =>
+            h(
+              "li",
+              { "data-testid": "best-word" },
+              h("span", {}, spelled(word), " ", h("span", { class: "faint" }, t.rules[rules])),
+              h("span", { class: "number" }, t.number(points)),
+            ),
+          ),
+        ),
+      ),
+  );
+}
+
+/** @param {import("../shape.js").Statistics} statistics */
+function figures(statistics) {
+  /** @type {[string, string][]} */
+  const pairs = [
+    [t.number(statistics.hands), t.you.hands],
+    [statistics.mean_skill === null ? "–" : t.percent(statistics.mean_skill), t.you.mean],
+    [t.number(statistics.streak.now), t.you.streak],
+    [t.number(statistics.streak.best), t.you.bestStreak],
+    [t.number(statistics.beaten_skynet), t.you.beaten],
+    [t.number(statistics.perfect_hands), t.you.perfectHands],
+  ];
+  return h(
+    "dl",
+    { class: "tally" },
+    ...pairs.map(([number, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, number))),
+  );
+}

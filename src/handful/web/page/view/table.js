@@ -1,0 +1,221 @@
+/** The table: the hand, the word that is being spelled, and what can be done with them. */
+import { t } from "../speech.js";
+import { canType, wordTiles } from "../state.js";
+import { actions, extra } from "./action.js";
+import { h } from "./element.js";
+import { rise, shake, travel } from "./motion.js";
+import { face, kind } from "./tile.js";
+import { subtitle, title } from "./title.js";
+
+/**
+ * @typedef {import("../state.js").Tile} Tile
+ * @typedef {{ places: Map<number, DOMRect>, inWord: Map<number, DOMRect> }} Places
+ */
+
+export class Table {
+  /** @type {Map<number, HTMLButtonElement>} */
+  #hand = new Map();
+  /** @type {Map<number, HTMLButtonElement>} */
+  #word = new Map();
+  #told = 0;
+
+  /** @param {import("../game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    const round = /** @type {import("../shape.js").Round} */ (game.round);
+    this.round = round.id;
+    this.total = h("output", { class: "number", "data-testid": "total" }, "0");
+    this.word = h("div", {
+      class: "word",
+      role: "group",
+      "aria-label": t.hand.word,
+      "data-testid": "word",
+      tabindex: "-1",
+    });
+    this.hand = h("div", { class: "hand", role: "group", "aria-label": t.hand.hand });
+    this.said = h("p", { class: "said", "data-testid": "said" });
+    this.actions = actions(game);
+    this.extra = extra(game);
+    this.element = h(
+      "section",
+      { class: `table ${round.rules}`, "aria-labelledby": "table-title" },
+      h(
+        "header",
+        {},
+        h(
+          "div",
+          {},
+          h("h1", { id: "table-title", tabindex: "-1" }, title(round)),
+          h("p", { class: "faint" }, subtitle(round)),
+        ),
+        h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
+      ),
+      this.word,
+      this.said,
+      this.hand,
+      this.actions.element,
+      this.extra.element,
+    );
+    // Two even rows on a narrow screen, one on a wide one; a tile keeps its size while the hand shrinks.
+    const narrow = round.size <= 6 ? round.size : Math.ceil(round.size / 2);
+    const wide = round.size <= 8 ? round.size : Math.ceil(round.size / 2);
+    const layout = {
+      "--narrow": narrow,
+      "--wide": Math.max(wide, 5),
+      "--rows-narrow": Math.ceil(round.size / narrow),
+      "--rows-wide": Math.ceil(round.size / wide),
+      "--word-narrow": round.size <= 7 ? 7 : 6,
+      "--word-wide": Math.max(round.size, 9),
+    };
+    for (const [name, value] of Object.entries(layout)) this.element.style.setProperty(name, String(value));
+    // A click should not take the focus: Enter then still plays the word, and Space still shuffles.
+    this.element.addEventListener("mousedown", (event) => {
+      if (/** @type {Element} */ (event.target).closest("button")) event.preventDefault();
+    });
+  }
+
+  draw() {
+    const { game } = this;
+    const { state } = game;
+    const round = state.round;
+    if (!round) return;
+    const before = this.#places();
+    this.total.textContent = t.number(round.total);
+    this.#drawWord(before);
+    this.#drawHand(before);
+    const watching = game.phase === "watch";
+    for (const button of this.actions.parts) button.hidden = watching;
+    this.actions.skip.hidden = !watching;
+    this.extra.element.hidden = watching;
+    this.extra.substitute.hidden = !round.can_substitute;
+    this.extra.costs.hidden = round.rules !== "wildcard";
+    this.element.classList.toggle("sending", state.sending);
+    this.element.setAttribute("aria-busy", String(state.sending));
+    this.#drawSaid();
+  }
+
+  /**
+   * Where every tile is seen now, so that it can travel from there.
+   *
+   * @returns {Places}
+   */
+  #places() {
+    const places = new Map([...this.#hand].map(([id, tile]) => [id, tile.getBoundingClientRect()]));
+    const inWord = new Map([...this.#word].map(([id, tile]) => [id, tile.getBoundingClientRect()]));
+    return { places, inWord };
+  }
+
+  /** @param {Places} before */
+  #drawWord(before) {
+    const { game } = this;
+    const tiles = wordTiles(game.state);
+    const fresh = keyed(this.#word, tiles, (tile) =>
+      this.#tile(tile, "word-tile", () => game.event({ type: "put-back", id: tile.id })),
+    );
+    this.word.replaceChildren(...fresh);
+    if (!tiles.length && game.phase === "play")
+      this.word.append(h("p", { class: "faint" }, game.state.tiles.length ? t.hand.empty : t.hand.emptyHand));
+    for (const tile of tiles) {
+      const button = /** @type {HTMLButtonElement} */ (this.#word.get(tile.id));
+      travel(button, before.inWord.get(tile.id) ?? before.places.get(tile.id));
+    }
+  }
+
+  /** @param {Places} before */
+  #drawHand(before) {
+    const { game } = this;
+    const { tiles, typed } = game.state;
+    const focused = document.activeElement;
+    const old = new Set(this.#hand.keys());
+    const buttons = keyed(this.#hand, tiles, (tile) =>
+      this.#tile(tile, "tile", () =>
+        game.event(
+          game.state.typed.includes(tile.id) ? { type: "put-back", id: tile.id } : { type: "take", id: tile.id },
+        ),
+      ),
+    );
+    const same =
+      buttons.length === this.hand.children.length && buttons.every((button, i) => button === this.hand.children[i]);
+    // Moving an element in the document takes the focus from it, so nothing is moved without need.
+    if (!same) this.hand.replaceChildren(...buttons);
+    if (!same && focused instanceof HTMLElement && this.hand.contains(focused)) focused.focus();
+    for (const [i, tile] of tiles.entries()) {
+      const used = typed.includes(tile.id);
+      const returned = buttons[i].getAttribute("aria-pressed") === "true" && !used;
+      buttons[i].setAttribute("aria-pressed", String(used));
+      if (!old.has(tile.id)) rise(buttons[i], old.size ? 0 : i * 40);
+      else if (!used) travel(buttons[i], returned ? before.inWord.get(tile.id) : before.places.get(tile.id));
+    }
+  }
+
+  /**
+   * @param {Tile} tile
+   * @param {string} testid
+   * @param {() => void} onclick
+   */
+  #tile({ letter }, testid, onclick) {
+    const value = this.game.value(letter);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: kind(letter),
+        lang: "en",
+        "aria-label": t.tile(letter, value),
+        "data-testid": testid,
+        "data-letter": letter,
+        onclick,
+      },
+      ...face(letter, value),
+    );
+  }
+
+  #drawSaid() {
+    const { said } = this.game;
+    this.said.replaceChildren(...(said.text ? [h("span", {}, said.text)] : []));
+    this.said.dataset.tone = said.tone;
+    if (said.count !== this.#told) {
+      this.#told = said.count;
+      if (said.tone === "bad") shake(this.word);
+    }
+  }
+
+  /**
+   * Does the table take this key? Buttons keep Enter and Space for themselves when the focus is on them.
+   *
+   * @param {KeyboardEvent} event
+   * @param {string | null} letter
+   */
+  key(event, letter) {
+    const { game } = this;
+    if (!canType(game.state) || game.phase !== "play") return;
+    const focused = document.activeElement;
+    const onControl = focused instanceof Element && focused.closest("button, a, summary, select, input") !== null;
+    if (letter) game.event({ type: "letter", letter });
+    else if (event.key === "Backspace") game.event({ type: "back" });
+    else if (event.key === "Escape") game.event({ type: "clear" });
+    else if (event.key === "Enter" && !onControl) void game.play();
+    else if (event.key === " " && !onControl) game.event({ type: "shuffle", random: Math.random });
+    else return;
+    event.preventDefault();
+    // Whoever types has left the buttons; Enter should play the word then.
+    if (letter && onControl) this.word.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * The elements of *tiles* in order, made when they are new and dropped when they are gone.
+ *
+ * @param {Map<number, HTMLButtonElement>} known
+ * @param {Tile[]} tiles
+ * @param {(tile: Tile) => HTMLButtonElement} make
+ */
+function keyed(known, tiles, make) {
+  const present = new Set(tiles.map((tile) => tile.id));
+  for (const id of [...known.keys()]) if (!present.has(id)) known.delete(id);
+  return tiles.map((tile) => {
+    const found = known.get(tile.id) ?? make(tile);
+    known.set(tile.id, found);
+    return found;
+  });
+}

@@ -1,0 +1,84 @@
+/** Every word that the hand could spell, by how well known it is; and what an exchange was worth. */
+import { t } from "../speech.js";
+import { h, spelled, table } from "./element.js";
+
+/** @typedef {import("../shape.js").PlayableWord} PlayableWord */
+
+/** @type {import("../shape.js").Tier[]} */
+const TIERS = ["common", "familiar", "uncommon", "rare"];
+/** More words than this are folded away. */
+const SHOWN = 24;
+
+/** @param {PlayableWord[]} words */
+export function tiers(words) {
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "tiers-title" },
+    h("h2", { id: "tiers-title" }, words.length ? t.truth.words(words.length) : t.truth.noWords),
+    ...TIERS.map((tier) => {
+      const own = words.filter((word) => word.tier === tier);
+      return own.length > 0 && group(tier, own);
+    }),
+  );
+}
+
+/**
+ * @param {import("../shape.js").Tier} tier
+ * @param {PlayableWord[]} words
+ */
+function group(tier, words) {
+  const mine = words.filter((word) => word.yours).length;
+  const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.truth.foundOf(mine, words.length))];
+  const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
+  const rest = words.slice(SHOWN);
+  return h(
+    "div",
+    { class: "tier", "data-testid": `tier-${tier}` },
+    h("h3", {}, ...head),
+    first,
+    rest.length > 0 &&
+      h("details", {}, h("summary", {}, `+ ${t.words(rest.length)}`), h("ul", { class: "words" }, ...rest.map(item))),
+  );
+}
+
+/** @param {PlayableWord} word */
+function item(word) {
+  return h(
+    "li",
+    { class: word.yours ? "yours" : "", "data-testid": "playable" },
+    word.yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
+    spelled(word.word),
+    " ",
+    h("span", { class: "faint" }, t.number(word.points)),
+    word.yours && h("span", { class: "unseen" }, ` (${t.truth.yours})`),
+  );
+}
+
+/**
+ * @param {import("../shape.js").Advice[]} advice
+ * @param {import("../game.js").Game} game
+ */
+export function advice(advice, game) {
+  if (!advice.length) return null;
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "advice-title" },
+    h("h2", { id: "advice-title" }, t.truth.advice),
+    h("p", { class: "faint" }, t.truth.adviceTold),
+    table(
+      { caption: t.truth.advice, class: "figures", head: [t.truth.exchange, t.truth.expected, t.truth.gain] },
+      advice.map(({ letter, expected, gain }) => ({
+        attributes: { "data-testid": "advice-row" },
+        cells: [
+          letter === null
+            ? t.truth.none
+            : letter === "*"
+              ? t.truth.wildcard
+              : h("span", { lang: "en", title: t.tile(letter, game.value(letter)) }, letter.toUpperCase()),
+          t.decimal(expected),
+          letter === null ? "–" : t.signed(gain),
+        ],
+      })),
+    ),
+  );
+}

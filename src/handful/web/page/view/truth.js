@@ -1,0 +1,72 @@
+/** The truth about a hand, once it is over. */
+import { wish } from "../settings.js";
+import { t } from "../speech.js";
+import { bars } from "./bars.js";
+import { h } from "./element.js";
+import { lines } from "./line.js";
+import { turnByTurn } from "./review.js";
+import { share } from "./share.js";
+import { subtitle, title } from "./title.js";
+import { advice, tiers } from "./tier.js";
+import { smallHand } from "./tile.js";
+import { watch } from "./watch.js";
+
+/**
+ * @param {import("../game.js").Game} game
+ * @param {import("../shape.js").Review} review
+ */
+export function truth(game, review) {
+  const { round } = review;
+  const yours = round.by === "you";
+  return h(
+    "div",
+    { class: "truth" },
+    h(
+      "section",
+      { class: "result", "aria-labelledby": "result-title" },
+      h("p", { class: "faint" }, [title(round), subtitle(round)].filter(Boolean).join(" · ")),
+      h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
+      smallHand(round.dealt),
+      bars(review),
+      h("p", {}, yours ? t.truth.skill(review.skill) : t.truth.skillOf(t.by[round.by], review.skill)),
+      h("p", {}, review.luck === null ? t.truth.noLuck : t.truth.luck(review.luck)),
+      yours && round.replay > 0 && round.counts && round.best !== null && h("p", {}, t.over.best(round.best)),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "primary",
+            "data-testid": "again",
+            onclick: () => void game.deal({ ...wish(), by: "you" }),
+          },
+          t.newHand.again,
+        ),
+        h(
+          "button",
+          { type: "button", class: "quiet", "data-testid": "practice", onclick: () => void game.replay("you") },
+          yours ? t.over.practice : t.over.yourself,
+        ),
+      ),
+      watch(game),
+    ),
+    yours && share(round.id),
+    turnByTurn(review),
+    lines(review),
+    tiers(review.words),
+    advice(review.advice, game),
+  );
+}
+
+/** @param {import("../shape.js").Review} review */
+function heading(review) {
+  const { round, score } = review;
+  if (round.by !== "you") return t.truth.computer(t.by[round.by], score);
+  const told = t.points(score);
+  if (review.perfect.exact && score >= review.perfect.score && score > 0) return `${t.truth.perfect}: ${told}`;
+  if (review.beats_skynet) return `${t.truth.beat}: ${told}`;
+  if (score === review.skynet.score && score > 0) return `${t.truth.level}: ${told}`;
+  return told;
+}

@@ -1,0 +1,70 @@
+"""The server's secret: what signs cookies, and what the day's hand is drawn from."""
+
+import hashlib
+import hmac
+import os
+import secrets
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+from handful.rules import HandfulError
+
+__all__ = ["BadSecret", "Secret", "find_secret"]
+
+LEAST = 32
+"""Characters that a secret has at least."""
+
+
+class BadSecret(HandfulError):
+    """A secret that cannot be used."""
+
+
+class Secret:
+    """A key, and what is made with it; it never shows itself.
+
+    >>> Secret("x" * 32).signature("cookie", "me") == Secret("y" * 32).signature("cookie", "me")
+    False
+    """
+
+    def __init__(self, text: str) -> None:
+        if len(text) < LEAST:
+            raise BadSecret(
+                f"a secret has at least {LEAST} characters, and this one has {len(text)}; "
+                "make one with: python -c 'import secrets; print(secrets.token_hex())'"
+            )
+        self._key = text.encode()
+
+    def signature(self, *parts: str) -> str:
+        """The signature of *parts*: what only those who know the secret can write."""
+        return urlsafe_b64encode(self._digest(parts)[:18]).decode()
+
+    def seed(self, *parts: str) -> int:
+        """The number that chance begins with for *parts*."""
+        return int.from_bytes(self._digest(parts))
+
+    def _digest(self, parts: tuple[str, ...]) -> bytes:
+        return hmac.digest(self._key, "\0".join(parts).encode(), hashlib.sha256)
+
+
+def find_secret(file: Path, given: str | None = None) -> str:
+    """The secret that was *given*, or the one in *file*, which is made where there is none."""
+    if given is not None:
+        return given
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        pass
+    except OSError as error:
+        raise BadSecret(
+            f"the secret cannot be kept in {file} ({error.strerror}); "
+            "choose another folder, or set HANDFUL_SECRET"
+        ) from error
+    else:
+        with os.fdopen(descriptor, "w") as stream:
+            stream.write(f"{secrets.token_hex(32)}\n")
+    try:
+        return file.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSecret(
+            f"the secret in {file} cannot be read ({error}); remove the file, or set HANDFUL_SECRET"
+        ) from error

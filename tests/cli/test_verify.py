@@ -1,0 +1,203 @@
+"""`handful verify`: true claims, false ones, and what is no code at all."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
+
+import pytest
+
+from handful.lexicon import find
+from handful.rules import Hand
+from handful.rules.record import Record
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+
+COURSE = "48f71d6e83b649b9"
+CLASSIC_CODE = "H1-074HX-RXDT1-VCJDS-P4M4S-ABKSV-BMKSV-S4AZ7-N9C4"
+WILDCARD_CODE = "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C"
+ENABLE_CODE = "H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"
+FALSE_CODE = str(Record("classic", 7, COURSE, Hand("uezkltz"), ("lutz", "zek"), 101))
+
+
+def test_a_classic_round_is_confirmed(handful: Run) -> None:
+    ended = handful("verify", CLASSIC_CODE)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.splitlines() == [
+        "Rules      classic, hand size 7",
+        "Word list  course",
+        "Hand       u e z k l t z",
+        "",
+        "lutz          52",
+        "zek           48",
+        "Total        100",
+        "",
+        "Confirmed: 100 points.",
+    ]
+
+
+def test_a_wildcard_round_with_letters_thrown_away_is_confirmed(handful: Run) -> None:
+    ended = handful("verify", WILDCARD_CODE)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.splitlines()[4:] == [
+        "w?             0  refused, and its letters are lost",
+        "t*uzle       588",
+        "Total        588",
+        "",
+        "Confirmed: 588 points.",
+    ]
+
+
+def test_a_round_without_words_is_confirmed(handful: Run) -> None:
+    code = str(Record("classic", 7, COURSE, Hand("zzz"), (), 0))
+    assert handful("verify", code).stdout.splitlines()[3:] == [
+        "",
+        "Total          0",
+        "",
+        "Confirmed: 0 points.",
+    ]
+
+
+def test_one_point_is_one_point(handful: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("a\n")
+    code = str(Record("classic", 7, find(str(own)).sha256[:16], Hand("ab"), ("a",), 1))
+    ended = handful("verify", code, "--words", str(own))
+    assert ended.stdout.splitlines()[-1] == "Confirmed: 1 point."
+    assert "Word list  own.txt\n" in ended.stdout
+
+
+def test_the_list_is_the_one_with_the_hash_in_the_code(handful: Run) -> None:
+    assert "Word list  enable\n" in handful("verify", ENABLE_CODE).stdout
+
+
+def test_a_code_in_pieces_is_one_code(handful: Run) -> None:
+    whole = handful("verify", CLASSIC_CODE).stdout
+    assert handful("verify", *CLASSIC_CODE.split("-")).stdout == whole
+    assert handful("verify", CLASSIC_CODE.lower().replace("-", "-\n ")).stdout == whole
+
+
+def test_a_code_is_read_from_standard_input(handful: Run) -> None:
+    ended = handful("verify", "-", typed=f"\n  {CLASSIC_CODE[:20]}\r\n{CLASSIC_CODE[20:]}\n\n")
+    assert ended.stdout == handful("verify", CLASSIC_CODE).stdout
+
+
+def test_as_json(handful: Run) -> None:
+    ended = handful("verify", "--json", WILDCARD_CODE.lower())
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert json.loads(ended.stdout) == {
+        "code": WILDCARD_CODE,
+        "confirmed": True,
+        "reason": None,
+        "rules": "wildcard",
+        "size": 7,
+        "list": {
+            "name": "course",
+            "sha256": "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292",
+        },
+        "hand": "ue*ltzw",
+        "words": [
+            {"word": "w?", "score": 0, "refused": True},
+            {"word": "t*uzle", "score": 588, "refused": False},
+        ],
+        "score": 588,
+    }
+
+
+# The answer is no
+
+
+def test_a_false_claim_is_not_confirmed(handful: Run) -> None:
+    ended = handful("verify", FALSE_CODE)
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert ended.stdout.splitlines() == [
+        "Rules      classic, hand size 7",
+        "Word list  course",
+        "Hand       u e z k l t z",
+        "Words      lutz zek",
+        "",
+        "Not confirmed: the code claims 101 points, and its words earn 100.",
+    ]
+
+
+def test_a_word_that_is_in_no_list_is_not_confirmed(handful: Run) -> None:
+    ended = handful("verify", str(Record("classic", 7, COURSE, Hand("uezkltz"), ("zutz",), 84)))
+    assert ended.stdout.splitlines()[-1] == (
+        "Not confirmed: 'zutz' does not count: it is not in the word list."
+    )
+    assert ended.returncode == 1
+
+
+def test_a_false_claim_as_json(handful: Run) -> None:
+    ended = handful("verify", "--json", FALSE_CODE)
+    told = json.loads(ended.stdout)
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert (told["confirmed"], told["reason"], told["score"]) == (
+        False,
+        "the code claims 101 points, and its words earn 100",
+        101,
+    )
+    assert told["words"] == [
+        {"word": "lutz", "score": None, "refused": None},
+        {"word": "zek", "score": None, "refused": None},
+    ]
+
+
+# No code, or no list
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["hello"], "'hello' is not the code of a round; such a code begins with H1-"),
+        (["\x1b[2J"], "'\\x1b[2J' is not the code of a round; such a code begins with H1-"),
+        (["-"], "'' is not the code of a round; such a code begins with H1-"),
+        (["H9-07DEV"], "the code was made by a newer version of Handful; update this one"),
+        (
+            [CLASSIC_CODE.replace("HX", "XH")],
+            "the code is damaged: its checksum does not fit; copy it again, from H1 to its end",
+        ),
+        (
+            [str(Record("classic", 7, "0123456789abcdef", Hand("uezkltz"), (), 0))],
+            "the round was played with a word list whose sha256 begins 0123456789abcdef, and "
+            "neither that of course nor that of enable does; name the file with --words",
+        ),
+        (
+            [CLASSIC_CODE, "--words=enable"],
+            "the round was played with a word list whose sha256 begins 48f71d6e83b649b9, and "
+            "that of enable begins d76e852f357a0bb6; name the right list with --words",
+        ),
+        (
+            [CLASSIC_CODE, "--words=no/such.txt"],
+            "there is no word list and no file called 'no/such.txt'; "
+            "the lists are course and enable",
+        ),
+        ([], "Missing argument 'CODE...'."),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(arguments: list[str], error: str, handful: Run) -> None:
+    ended = handful("verify", *arguments)
+    assert ended.stderr.splitlines()[-1] == f"Error: {error}"
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_any_bytes_on_standard_input_are_told_in_a_sentence(handful: Run) -> None:
+    ended = handful("verify", "-", typed=b"\xff\xfe\x00H1-\x80")
+    assert ended.stderr.startswith("Error: ")
+    assert "Traceback" not in ended.stderr
+    assert ended.returncode == 2
+    long = handful("verify", "-", typed=b"H1-" * 400_000)
+    assert long.stderr == (
+        "Error: a text of more than 20000 characters is too long for the code of a round\n"
+    )
+    assert long.returncode == 2
+
+
+def test_a_game_starts_without_records(python: Run) -> None:
+    program = (
+        "import sys; from handful.cli import main\n"
+        "try: main(['play'])\n"
+        "finally: print('handful.rules.record' in sys.modules, 'handful.rules' in sys.modules)"
+    )
+    assert python("-c", program).stdout.splitlines()[-1].endswith("False True")

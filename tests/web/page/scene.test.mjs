@@ -1,0 +1,56 @@
+// How the computer's round is shown.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+const file = new URL("../../../src/handful/web/page/scene.js", import.meta.url);
+const { scenes } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(file, "utf8"))}`);
+
+const turn = (number, word, points, left, cost = "") => ({
+  number,
+  word,
+  accepted: points > 0,
+  points,
+  reason: points > 0 ? null : "not-in-list",
+  cost,
+  left,
+});
+const round = {
+  id: "01K",
+  by: "perfect",
+  rules: "wildcard",
+  dealt: "ue*ltzw",
+  hand: "",
+  turns: [turn(1, "w", 0, "ue*ltz", "w"), turn(2, "t*uzle", 588, "")],
+  total: 588,
+  over: true,
+};
+const all = [...scenes(round)];
+
+test("the first scene is the hand as it was dealt, without a word or a point", () => {
+  const { event } = all[0];
+  assert.deepEqual([event.round.hand, event.round.turns, event.round.total, event.round.over], ["ue*ltzw", [], 0, false]);
+});
+
+test("every word is spelled letter by letter before it counts", () => {
+  const shown = all.filter(({ event }) => event.type === "show").map(({ event }) => event.word);
+  assert.deepEqual(shown, ["w", "t", "t*", "t*u", "t*uz", "t*uzl", "t*uzle"]);
+});
+
+test("after each word the hand and the total are as they were then", () => {
+  const counted = all.filter(({ event }) => event.type === "answered").map(({ event }) => event.round);
+  assert.deepEqual(
+    counted.map(({ hand, total }) => [hand, total]),
+    [
+      ["ue*ltz", 0],
+      ["", 588],
+    ],
+  );
+});
+
+test("a turn is told once, with its word", () => {
+  assert.deepEqual(
+    all.flatMap((scene) => scene.turn?.word ?? []),
+    ["w", "t*uzle"],
+  );
+});

@@ -1,0 +1,166 @@
+// The pure state of the page. Run with: node --test tests/web/page/
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+// The page's files end in .js and are modules only in a browser, so they are read as data: imports.
+const page = new URL("../../../src/handful/web/page/", import.meta.url);
+const source = readFileSync(new URL("state.js", page), "utf8");
+const { EMPTY, draft, letterOfKey, next, restored, shuffled, word, wordTiles } = await import(
+  `data:text/javascript,${encodeURIComponent(source)}`
+);
+
+const round = (more = {}) => ({
+  id: "01K",
+  kind: "free",
+  day: null,
+  by: "you",
+  rules: "classic",
+  size: 7,
+  dealt: "aretiin",
+  hand: "aretiin",
+  moves: 0,
+  substituted: null,
+  turns: [],
+  total: 0,
+  over: false,
+  ran_out: false,
+  can_substitute: false,
+  can_replay: false,
+  counts: true,
+  replay: 0,
+  revealed: false,
+  best: 0,
+  ...more,
+});
+const dealt = (more) => next(EMPTY, { type: "round", round: round(more) });
+const type = (state, letters) => [...letters].reduce((now, letter) => next(now, { type: "letter", letter }), state);
+const letters = (state) => state.tiles.map((tile) => tile.letter).join("");
+const seeded = (seed) => () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+
+test("a typed letter takes a free tile", () => {
+  assert.equal(word(type(dealt(), "tin")), "tin");
+});
+
+test("two equal letters take two tiles, and a third is refused and said", () => {
+  const state = type(dealt(), "iii");
+  assert.equal(word(state), "ii");
+  assert.equal(new Set(state.typed).size, 2);
+  assert.deepEqual(state.told, { kind: "not-in-hand", letter: "i" });
+});
+
+test("the next accepted letter takes back what was said", () => {
+  assert.deepEqual(type(dealt(), "qt").told, { kind: "none" });
+});
+
+test("the wildcard is typed as a star", () => {
+  assert.equal(word(type(dealt({ rules: "wildcard", dealt: "lu*t", hand: "lu*t" }), "lut*")), "lut*");
+});
+
+test("a tile is taken once", () => {
+  const state = dealt();
+  const once = next(state, { type: "take", id: state.tiles[0].id });
+  assert.equal(word(next(once, { type: "take", id: state.tiles[0].id })), "a");
+});
+
+test("backspace takes back the last letter, escape all, a tap on a tile of the word just that one", () => {
+  const state = type(dealt(), "tin");
+  assert.equal(word(next(state, { type: "back" })), "ti");
+  assert.equal(word(next(state, { type: "clear" })), "");
+  assert.equal(word(next(state, { type: "put-back", id: state.typed[1] })), "tn");
+});
+
+test("shuffling always changes what is seen when two letters differ", () => {
+  for (let seed = 1; seed < 400; seed++) {
+    for (const hand of ["ab", "aab", "aretiin", "zzzzzzzzzzza"]) {
+      const state = dealt({ dealt: hand, hand });
+      const mixed = next(state, { type: "shuffle", random: seeded(seed) });
+      assert.notEqual(letters(mixed), hand);
+      assert.equal([...letters(mixed)].sort().join(""), [...hand].sort().join(""));
+    }
+  }
+});
+
+test("shuffling equal letters changes nothing and ends", () => {
+  const state = dealt({ dealt: "aaa", hand: "aaa" });
+  assert.equal(shuffled(state.tiles, [], Math.random), state.tiles);
+});
+
+test("shuffling moves only the letters that are still in the hand", () => {
+  const state = type(dealt(), "a");
+  for (let seed = 1; seed < 50; seed++) {
+    const mixed = next(state, { type: "shuffle", random: seeded(seed) });
+    assert.equal(mixed.tiles[0].letter, "a");
+    assert.equal(word(mixed), "a");
+    assert.notEqual(letters(mixed), "aretiin");
+  }
+});
+
+test("after a word the tiles that were played are gone and the others keep their places", () => {
+  const state = type(dealt(), "i");
+  const second = state.tiles.findLast((tile) => tile.letter === "i").id;
+  const played = next(next(dealt(), { type: "take", id: second }), {
+    type: "answered",
+    round: round({ hand: "aretin", moves: 1 }),
+  });
+  assert.equal(letters(played), "aretin");
+  assert.ok(!played.tiles.some((tile) => tile.id === second));
+  assert.equal(word(played), "");
+});
+
+test("the same round again keeps what was typed", () => {
+  const state = type(dealt(), "tin");
+  assert.equal(word(next(state, { type: "round", round: round() })), "tin");
+});
+
+test("a round that went on elsewhere keeps only the typed letters that are left", () => {
+  const state = type(dealt(), "tin");
+  assert.equal(word(next(state, { type: "round", round: round({ hand: "aei", moves: 1 }) })), "i");
+});
+
+test("another round starts afresh", () => {
+  const state = next(type(dealt(), "tin"), { type: "round", round: round({ id: "02K", hand: "tin" }) });
+  assert.equal(word(state), "");
+});
+
+test("a substituted letter becomes a new tile", () => {
+  const state = next(dealt({ hand: "ue*zz" }), { type: "answered", round: round({ hand: "ue*ff", moves: 1 }) });
+  assert.equal(letters(state), "ue*ff");
+});
+
+test("nothing can be typed while a word is on its way, when the round is over, or when the computer plays", () => {
+  const sending = next(type(dealt(), "t"), { type: "sending", now: true });
+  assert.equal(word(type(sending, "in")), "t");
+  assert.equal(word(next(sending, { type: "clear" })), "t");
+  assert.equal(word(type(dealt({ over: true }), "t")), "");
+  assert.equal(word(type(dealt({ by: "skynet" }), "t")), "");
+  assert.equal(word(type(EMPTY, "t")), "");
+});
+
+test("a key of another script types the letter printed on the same key", () => {
+  assert.equal(letterOfKey("a", "KeyA"), "a");
+  assert.equal(letterOfKey("A", "KeyA"), "a");
+  assert.equal(letterOfKey("q", "KeyA"), "q");
+  assert.equal(letterOfKey("ф", "KeyA"), "a");
+  assert.equal(letterOfKey("*", "Digit8"), "*");
+  assert.equal(letterOfKey("Enter", "Enter"), null);
+  assert.equal(letterOfKey("8", "Digit8"), null);
+});
+
+test("a draft gives back the word and the order after a reload", () => {
+  const state = type(next(dealt(), { type: "shuffle", random: seeded(5) }), "tin");
+  const again = restored(dealt(), draft(state));
+  assert.equal(word(again), "tin");
+  assert.equal(letters(again), letters(state));
+  assert.deepEqual(
+    wordTiles(again).map((tile) => tile.letter),
+    ["t", "i", "n"],
+  );
+});
+
+test("a draft of another round or an earlier turn is not put back", () => {
+  const kept = draft(type(dealt(), "tin"));
+  assert.equal(word(restored(dealt({ id: "02K" }), kept)), "");
+  assert.equal(word(restored(dealt({ moves: 1 }), kept)), "");
+  assert.equal(draft(dealt({ over: true })), null);
+});

@@ -1,0 +1,241 @@
+"""Several servers on one database are one: whichever is asked, the answer is the same."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from tests.postgres import PostgresServer
+from tests.web.server import Browser, Server
+
+Json = dict[str, Any]
+
+PLAYERS_AN_HOUR = 20
+TRIES = 20
+"""How often two are sent at once: whoever would be wrong now and then is wrong once."""
+
+
+class House(NamedTuple):
+    """Two ways to the same players and rounds: two servers, or twice the one with two workers."""
+
+    one: Server
+    other: Server
+
+    @property
+    def both(self) -> list[Server]:
+        return [self.one, self.other]
+
+
+@pytest.fixture(scope="module", params=["two servers on PostgreSQL", "two workers on SQLite"])
+def house(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("house")
+    limits = {"HANDFUL_PLAYERS_AN_HOUR": str(PLAYERS_AN_HOUR)}
+    if request.param == "two workers on SQLite":
+        server = Server(folder, f"sqlite:///{folder}/game.db", workers=2, limits=limits)
+        yield House(server, server)
+        server.close()
+        return
+    postgres: PostgresServer = request.getfixturevalue("postgres_server")
+    url = postgres.url("many")
+    servers = []
+    for name in ("one", "other"):
+        (folder / name).mkdir()
+        servers.append(Server(folder / name, url, limits=limits))
+    yield House(*servers)
+    for server in servers:
+        server.close()
+
+
+def test_a_round_is_played_on_both_in_turn(house: House) -> None:
+    browser, dealt = dealt_by(house.one)
+    for number in range(1, 9):
+        server = house.both[number % 2]
+        assert told(make(browser, server, dealt, number, "zzz"))["moves"] == number
+    ended = told(make(browser, house.other, dealt, 9, kind="stop"))
+    assert ended["over"]
+    for server in house.both:
+        assert told(browser.ask(server, "GET", f"/api/rounds/{dealt['id']}")) == ended
+        assert told(browser.ask(server, "GET", "/api/me"))["round"] == ended
+
+
+def test_the_same_move_sent_to_both_at_once_is_made_once(house: House) -> None:
+    browser, dealt = dealt_by(house.one)
+    with Twins(browser) as twins:
+        for number in range(1, TRIES + 1):
+            first, second = twins.make(house, dealt, number, "zzz", "zzz")
+            assert told(first) == told(second)
+            assert told(first)["moves"] == number
+    seen = told(browser.ask(house.one, "GET", f"/api/rounds/{dealt['id']}"))
+    assert [turn["number"] for turn in seen["turns"]] == list(range(1, TRIES + 1))
+
+
+def test_of_two_moves_with_one_number_one_is_made_and_the_other_told(house: House) -> None:
+    browser, dealt = dealt_by(house.one)
+    words = []
+    with Twins(browser) as twins:
+        for number in range(1, TRIES + 1):
+            answers = twins.make(house, dealt, number, "qqq", "zzz")
+            assert sorted([answer.status_code for answer in answers]) == [200, 409]
+            made, refused = sorted(answers, key=lambda answer: answer.status_code)
+            assert refused.json()["error"]["code"] == "stale-move"
+            assert refused.json()["round"] == made.json()
+            words.append(made.json()["turns"][-1]["word"])
+    seen = told(browser.ask(house.other, "GET", f"/api/rounds/{dealt['id']}"))
+    assert [turn["word"] for turn in seen["turns"]] == words
+
+
+def test_the_end_of_a_round_is_kept_once(house: House) -> None:
+    with Twins(Browser()) as twins:
+        browser = twins.browser
+        assert browser.ask(house.one, "POST", "/api/me").status_code == 201
+        before = told(browser.ask(house.one, "GET", "/api/me/statistics"))["hands"]
+        dealt = deal(browser, house.one)
+        first, second = twins.at_once(
+            lambda who: make(who, house.one, dealt, 1, kind="stop"),
+            lambda who: make(who, house.other, dealt, 1, kind="stop"),
+        )
+        assert told(first) == told(second)
+        assert told(browser.ask(house.one, "GET", "/api/me/statistics"))["hands"] == before + 1
+
+
+def test_a_day_deals_the_same_hand_on_both(house: House) -> None:
+    hands = set()
+    for server in house.both:
+        browser = Browser()
+        assert browser.ask(server, "POST", "/api/me").status_code == 201
+        begun = browser.ask(server, "POST", "/api/daily", {"day": "2026-11-13"})
+        hands.add(told(begun, 201)["hand"])
+    assert len(hands) == 1
+
+
+def test_a_day_has_one_scored_round_wherever_it_is_begun(house: House) -> None:
+    with Twins(Browser()) as twins:
+        assert twins.browser.ask(house.one, "POST", "/api/me").status_code == 201
+        first, second = twins.begun(house)
+        if first.json()["day"] != second.json()["day"]:  # it was midnight
+            first, second = twins.begun(house)
+        assert first.json()["id"] == second.json()["id"]
+
+
+def test_the_board_is_the_same_on_both(house: House) -> None:
+    browsers = []
+    for server in house.both:
+        browser = Browser()
+        assert browser.ask(server, "POST", "/api/me").status_code == 201
+        begun = told(browser.ask(server, "POST", "/api/daily", {"day": None}), 201)
+        make(browser, server, begun, 1, kind="stop")
+        browsers.append(browser)
+    path = f"/api/daily/{begun['day']}/board"
+    for browser in browsers:
+        boards = [told(browser.ask(server, "GET", path)) for server in house.both]
+        assert boards[0] == boards[1]
+        assert boards[0]["you"]["score"] == 0
+
+
+def test_a_code_made_on_one_is_good_for_the_other_once(house: House) -> None:
+    browser, dealt = dealt_by(house.one)
+    code = told(browser.ask(house.one, "POST", "/api/me/code"))["code"]
+    with Twins(Browser()) as twins:
+        answers = twins.at_once(
+            lambda who: who.ask(house.one, "POST", "/api/me/restore", {"code": code}),
+            lambda who: who.ask(house.other, "POST", "/api/me/restore", {"code": code}),
+        )
+    assert sorted([answer.status_code for answer in answers]) == [200, 400]
+    restored, refused = sorted(answers, key=lambda answer: answer.status_code)
+    assert restored.json()["round"] == dealt
+    assert restored.cookies["handful"] == browser.cookie
+    assert refused.json()["error"]["code"] == "bad-code"
+
+
+def test_both_together_let_in_no_more_players_than_one_may(house: House) -> None:
+    for address in ("127.0.0.2", "127.0.0.3"):
+        hour = time.time() // 3600
+        statuses = []
+        for number in range(PLAYERS_AN_HOUR + 4):
+            browser = Browser(address)
+            statuses.append(browser.ask(house.both[number % 2], "POST", "/api/me").status_code)
+            browser.close()
+        if time.time() // 3600 == hour:  # else it began anew with the hour
+            break
+    assert statuses == [201] * PLAYERS_AN_HOUR + [429] * 4
+
+
+class Twins:
+    """Two browsers of one player, who do things at once."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._second = Browser()
+        self._threads = ThreadPoolExecutor(2)
+        self._barrier = Barrier(2)
+
+    def at_once(
+        self, *acts: Callable[[Browser], httpx.Response]
+    ) -> tuple[httpx.Response, httpx.Response]:
+        self._second.cookie = self.browser.cookie
+
+        def together(act: Callable[[Browser], httpx.Response], who: Browser) -> httpx.Response:
+            self._barrier.wait()
+            return act(who)
+
+        one, other = self._threads.map(together, acts, (self.browser, self._second))
+        return one, other
+
+    def make(
+        self, house: House, dealt: Json, number: int, one: str, other: str
+    ) -> tuple[httpx.Response, httpx.Response]:
+        """The answers to two words that are sent to both servers."""
+        return self.at_once(
+            lambda who: make(who, house.one, dealt, number, one),
+            lambda who: make(who, house.other, dealt, number, other),
+        )
+
+    def begun(self, house: House) -> tuple[httpx.Response, httpx.Response]:
+        """The answers of both servers to who plays the hand of today."""
+        return self.at_once(
+            lambda who: who.ask(house.one, "POST", "/api/daily", {"day": None}),
+            lambda who: who.ask(house.other, "POST", "/api/daily", {"day": None}),
+        )
+
+    def __enter__(self) -> "Twins":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._threads.shutdown()
+        self._second.close()
+
+
+def dealt_by(server: Server) -> tuple[Browser, Json]:
+    """Somebody new, and the round that was dealt to them."""
+    browser = Browser()
+    assert browser.ask(server, "POST", "/api/me").status_code == 201
+    return browser, deal(browser, server)
+
+
+def deal(browser: Browser, server: Server) -> Json:
+    return told(browser.ask(server, "POST", "/api/rounds", {"rules": "classic", "size": 7}), 201)
+
+
+def make(
+    browser: Browser,
+    server: Server,
+    dealt: Json,
+    number: int,
+    word: str = "",
+    kind: str = "word",
+) -> httpx.Response:
+    """The answer to a move."""
+    asked = {"number": number, "kind": kind, "text": word}
+    return browser.ask(server, "POST", f"/api/rounds/{dealt['id']}/moves", asked)
+
+
+def told(response: httpx.Response, status: int = 200) -> Json:
+    assert response.status_code == status, response.text
+    content: Json = response.json()
+    return content

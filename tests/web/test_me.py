@@ -1,0 +1,378 @@
+"""Who a player is: the routes under /api/me, and the cookie."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from http.cookies import Morsel, SimpleCookie
+from pathlib import Path
+
+import httpx
+import pytest
+
+from handful.web.identity import cookie_of, new_id
+from handful.web.secret import Secret
+from handful.web.solving import Solving
+from tests.web.house import (
+    CLASSIC_HAND,
+    FRIDAY,
+    MONDAY,
+    SATURDAY,
+    SECRET,
+    SUNDAY,
+    WILDCARD_HAND,
+    House,
+    Player,
+    opened,
+    refused,
+    told,
+)
+
+KNOWN_ONLY = [
+    ("GET", "/api/me", None),
+    ("PATCH", "/api/me", {"nickname": "Ada"}),
+    ("DELETE", "/api/me", None),
+    ("POST", "/api/me/code", None),
+    ("GET", "/api/me/statistics", None),
+    ("POST", "/api/rounds", {}),
+    ("GET", "/api/daily", None),
+    ("POST", "/api/daily", {"day": None}),
+    ("GET", "/api/daily/archive", None),
+    ("GET", "/api/daily/2026-11-13/board", None),
+]
+
+
+def cookie_in(response: httpx.Response) -> "Morsel[str]":
+    return SimpleCookie(response.headers["set-cookie"])["handful"]
+
+
+# Coming and being known.
+
+
+def test_somebody_new_gets_a_name_and_a_cookie(house: House) -> None:
+    response = house.ask("POST", "/api/me", {})
+    me = told(response, 201)
+    assert set(me) == {"nickname", "round", "daily", "streak"}
+    assert len(me["nickname"].split()) == 2
+    assert (me["round"], me["daily"]["round"]) == (None, None)
+    assert me["streak"] == {"now": 0, "best": 0}
+    assert "handful" in response.cookies
+
+
+def test_a_body_is_not_needed_to_begin(house: House) -> None:
+    assert house.ask("POST", "/api/me").status_code == 201
+
+
+def test_who_is_known_stays_who_they_are(player: Player) -> None:
+    before = player.cookie
+    nickname = player.get("/api/me")["nickname"]
+    response = player.ask("POST", "/api/me")
+    assert told(response, 200)["nickname"] == nickname
+    assert "set-cookie" not in response.headers
+    assert player.cookie == before
+
+
+def test_the_cookie_is_for_this_server_alone(house: House) -> None:
+    cookie = cookie_in(house.ask("POST", "/api/me"))
+    assert cookie["httponly"] is True
+    assert cookie["samesite"].lower() == "lax"
+    assert (cookie["path"], cookie["max-age"], cookie["domain"]) == ("/", "31536000", "")
+    assert cookie["secure"] == ""
+
+
+def test_the_cookie_is_secure_over_https(tmp_path: Path, solving: Solving) -> None:
+    with opened(tmp_path, solving, base_url="https://testserver") as house:
+        assert cookie_in(house.ask("POST", "/api/me"))["secure"] is True
+
+
+@pytest.mark.parametrize(("method", "path", "asked"), KNOWN_ONLY)
+def test_nobody_is_told_to_begin(house: House, method: str, path: str, asked: object) -> None:
+    assert "POST /api/me" in refused(house.ask(method, path, asked), 401, "not-known")
+
+
+def test_a_forged_cookie_is_nobodys(house: House, player: Player) -> None:
+    assert player.cookie is not None
+    id_, _, signature = player.cookie.partition(".")
+    other, _, others = str(house.player().cookie).partition(".")
+    for forged in [
+        id_,
+        f"{id_}.",
+        f"{id_}.{signature[:-1]}",
+        f"{id_}.{signature}x",
+        f"{id_}.{signature.swapcase()}",
+        f"{other}.{signature}",
+        f"{id_}.{others}",
+        f".{signature}",
+        ".",
+        "",
+        cookie_of(id_, Secret("another secret, which is long enough")),
+    ]:
+        refused(house.ask("GET", "/api/me", cookie=forged), 401, "not-known")
+
+
+def test_a_signed_cookie_of_nobody_is_nobodys(house: House) -> None:
+    cookie = cookie_of(new_id(0), Secret(SECRET))
+    for method, path, asked in KNOWN_ONLY:
+        if method != "DELETE":
+            refused(house.ask(method, path, asked, cookie), 401, "not-known")
+
+
+def test_a_forged_cookie_is_replaced_when_somebody_begins(house: House) -> None:
+    response = house.ask("POST", "/api/me", cookie="forged.forged")
+    assert response.status_code == 201
+    assert response.cookies["handful"] != "forged.forged"
+
+
+def test_the_cookie_is_found_among_others(house: House, player: Player) -> None:
+    header = {"cookie": f"a=b; handful={player.cookie}; c=d"}
+    assert house.ask("GET", "/api/me", headers=header).status_code == 200
+
+
+# Me.
+
+
+def test_the_newest_round_comes_with_me(house: House, player: Player) -> None:
+    player.play("classic", CLASSIC_HAND, ".")
+    house.clock.seconds += 1
+    newest = player.play("classic", CLASSIC_HAND, "tie")
+    house.clock.seconds += 1
+    player.deal("classic", CLASSIC_HAND, by="skynet")
+    assert player.get("/api/me")["round"] == newest
+
+
+# Nicknames.
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ada", "Ada"),
+        ("x", "x"),
+        ("  Ada   L. ", "Ada L."),
+        ("Ada\n", "Ada"),
+        ("O'Neil_2-b", "O'Neil_2-b"),
+        ("Жовта Чапля", "Жовта Чапля"),
+        ("青い鷺", "青い鷺"),
+        ("e\u0301t\u00e9", "été"),
+        ("n" * 24, "n" * 24),
+    ],
+)
+def test_a_nickname_in_any_language(player: Player, text: str, name: str) -> None:
+    assert told(player.ask("PATCH", "/api/me", {"nickname": text}), 200)["nickname"] == name
+    assert player.get("/api/me")["nickname"] == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "n" * 25,
+        "<b>Ada</b>",
+        "Ada\x00",
+        "Ada\u202e",
+        "Ada\u200b",
+        "\u0301\u0301\u0301a",
+        "...",
+        "123",
+        "\N{GRINNING FACE}",
+        "Robert'); DROP TABLE players;--",
+        "&lt;",
+        '"',
+        None,
+        5,
+        ["Ada"],
+    ],
+)
+def test_a_nickname_that_is_refused_changes_nothing(player: Player, text: object) -> None:
+    before = player.get("/api/me")
+    refused(player.ask("PATCH", "/api/me", {"nickname": text}), 422, "bad-request")
+    assert player.get("/api/me")["nickname"] == before["nickname"]
+
+
+# Another device.
+
+
+def test_a_code_carries_a_player_to_another_device(house: House, player: Player) -> None:
+    played = player.play("classic", CLASSIC_HAND, "tie")
+    made = told(player.ask("POST", "/api/me/code"), 200)
+    assert [len(part) for part in made["code"].split("-")] == [4, 4, 4, 4]
+    assert made["expires"] == "2026-11-14T10:00:00Z"
+    other = house.player()
+    restored = told(other.ask("POST", "/api/me/restore", {"code": made["code"]}), 200)
+    assert restored == player.get("/api/me")
+    assert other.see(played) == played
+    assert other.move(played, "rain") == player.see(played)
+
+
+@pytest.mark.parametrize("change", [str.lower, lambda code: code.replace("-", " "), str.strip])
+def test_a_code_may_be_written_in_several_ways(
+    house: House, player: Player, change: Callable[[str], str]
+) -> None:
+    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
+    device = Player(house)
+    asked = {"code": f" {change(code)} "}
+    assert device.ask("POST", "/api/me/restore", asked).status_code == 200
+    assert device.get("/api/me")["nickname"] == player.get("/api/me")["nickname"]
+
+
+def test_a_code_works_once(house: House, player: Player) -> None:
+    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
+    assert house.ask("POST", "/api/me/restore", {"code": code}).status_code == 200
+    refused(house.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
+
+
+def test_a_code_expires_after_a_day(house: House, player: Player) -> None:
+    first, second = [told(player.ask("POST", "/api/me/code"), 200)["code"] for _ in range(2)]
+    house.clock.set("2026-11-14T09:59:59Z")
+    assert house.ask("POST", "/api/me/restore", {"code": first}).status_code == 200
+    house.clock.set("2026-11-14T10:00:00Z")
+    refused(house.ask("POST", "/api/me/restore", {"code": second}), 400, "bad-code")
+
+
+@pytest.mark.parametrize("code", ["ABCD-EFGH-JKMN-PQRS", "x", "\N{GRINNING FACE}", "0" * 4000])
+def test_a_wrong_code_is_told_and_sets_no_cookie(house: House, code: str) -> None:
+    response = house.ask("POST", "/api/me/restore", {"code": code})
+    assert "Make a new one" in refused(response, 400, "bad-code")
+    assert "set-cookie" not in response.headers
+
+
+# Being forgotten.
+
+
+def test_everything_about_a_player_is_deleted(new_house: House, tmp_path: Path) -> None:
+    player, other = new_house.player("Ada"), new_house.player("Bob")
+    device = Player(new_house, player.cookie)
+    played = player.play("classic", CLASSIC_HAND, "tie", ".")
+    for each in (player, other):
+        each.move(each.begin_day(), ".")
+    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
+    response = player.ask("DELETE", "/api/me")
+    assert (response.status_code, response.content) == (204, b"")
+    assert cookie_in(response)["max-age"] == "0"
+    for method, path, asked in KNOWN_ONLY:
+        if method != "DELETE":
+            refused(device.ask(method, path, asked), 401, "not-known")
+    assert device.ask("GET", f"/api/rounds/{played['id']}").status_code in (401, 404)
+    refused(new_house.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
+    board = other.get("/api/daily/2026-11-13/board")
+    assert (board["players"], [row["nickname"] for row in board["top"]]) == (1, ["Bob"])
+    with closing(sqlite3.connect(tmp_path / "handful.db")) as database:
+        kept = "\n".join(database.iterdump())
+    assert "Bob" in kept
+    assert "Ada" not in kept
+    assert played["id"] not in kept
+
+
+def test_who_was_forgotten_may_begin_anew(player: Player) -> None:
+    before = player.cookie
+    device = Player(player.house, before)
+    player.ask("DELETE", "/api/me")
+    assert told(device.ask("POST", "/api/me"), 201)["round"] is None
+    assert device.cookie != before
+
+
+# Statistics.
+
+
+def test_statistics_of_somebody_who_has_not_played(player: Player) -> None:
+    assert player.statistics() == {
+        "hands": 0,
+        "days": 0,
+        "streak": {"now": 0, "best": 0},
+        "mean_skill": None,
+        "beaten_skynet": 0,
+        "perfect_hands": 0,
+        "scores": [],
+        "skill": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        "best_words": [],
+    }
+
+
+def test_statistics_tell_what_was_done(new_house: House) -> None:
+    house, player = new_house, new_house.player()
+    player.play("classic", CLASSIC_HAND, "tie", "rain")
+    house.clock.set(SATURDAY)
+    player.review(player.play("wildcard", WILDCARD_HAND, "l", "out*dd"))
+    player.play("classic", CLASSIC_HAND, "tie")
+    house.clock.set(SUNDAY)
+    player.play("classic", CLASSIC_HAND, "inertia")
+    assert player.statistics() == {
+        "hands": 3,
+        "days": 0,
+        "streak": {"now": 0, "best": 0},
+        "mean_skill": 0.7508,
+        "beaten_skynet": 1,
+        "perfect_hands": 2,
+        "scores": [
+            {
+                "at": "2026-11-13T10:00:00Z",
+                "score": 25,
+                "perfect": 99,
+                "skill": 0.2525,
+                "rules": "classic",
+                "size": 7,
+                "kind": "free",
+            },
+            {
+                "at": "2026-11-14T10:00:00Z",
+                "score": 294,
+                "perfect": 294,
+                "skill": 1.0,
+                "rules": "wildcard",
+                "size": 7,
+                "kind": "free",
+            },
+            {
+                "at": "2026-11-15T10:00:00Z",
+                "score": 99,
+                "perfect": 99,
+                "skill": 1.0,
+                "rules": "classic",
+                "size": 7,
+                "kind": "free",
+            },
+        ],
+        "skill": [0, 0, 1, 0, 0, 0, 0, 0, 0, 2],
+        "best_words": [
+            {"word": "out*dd", "points": 294, "rules": "wildcard", "day": "2026-11-14"},
+            {"word": "inertia", "points": 99, "rules": "classic", "day": "2026-11-15"},
+            {"word": "rain", "points": 16, "rules": "classic", "day": "2026-11-13"},
+            {"word": "tie", "points": 9, "rules": "classic", "day": "2026-11-13"},
+        ],
+    }
+
+
+def test_a_hand_that_may_be_replayed_is_not_compared_with_the_truth_yet(player: Player) -> None:
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    assert (player.statistics()["hands"], player.statistics()["scores"]) == (1, [])
+    player.review(played)
+    assert [each["perfect"] for each in player.statistics()["scores"]] == [294]
+
+
+def test_a_hand_without_words_is_played_perfectly_by_stopping(player: Player) -> None:
+    player.play("classic", "qqjx", ".")
+    statistics = player.statistics()
+    assert (statistics["mean_skill"], statistics["perfect_hands"]) == (1.0, 1)
+
+
+def test_statistics_look_at_the_last_hundred_hands(house: House, player: Player) -> None:
+    for _ in range(101):
+        player.play("classic", "qqjx", ".")
+    statistics = player.statistics()
+    assert (statistics["hands"], len(statistics["scores"])) == (100, 100)
+
+
+def test_ten_best_words_are_told(player: Player) -> None:
+    words = "rain near neat retain retina tinier inert inter irate train earn rate".split()
+    for word in words:
+        player.play("classic", CLASSIC_HAND, word, ".")
+    best = player.statistics()["best_words"]
+    assert [each["points"] for each in best] == [36, 36, 36, 25, 25, 25, 25, 16, 16, 16]
+
+
+def test_the_days_of_the_streak_are_in_the_statistics(house: House, player: Player) -> None:
+    for day in (FRIDAY, SATURDAY, MONDAY):
+        house.clock.set(day)
+        player.move(player.begin_day(), ".")
+    statistics = player.statistics()
+    assert (statistics["days"], statistics["streak"]) == (3, {"now": 1, "best": 2})
