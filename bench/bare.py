@@ -23,7 +23,7 @@ def main() -> None:
     config = uvicorn.Config(
         "bench.bare:app", workers=2, access_log=False, log_level="warning", server_header=False
     )
-    listening = socket.socket()
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     listening.set_inheritable(True)
     print(f"at http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)

@@ -1,0 +1,158 @@
+"""The day's hand: scored once, compared with the others, followed by the next."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from handful.web.solving import DayHand
+from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
+from tests.web.browser.inn import Inn
+from tests.web.browser.seat import Seat
+from tests.web.house import MONDAY, SATURDAY, SUNDAY
+
+
+@pytest.fixture
+def guest(new_inn: Inn, sit: Sit) -> Seat:
+    """Somebody who looks at the day's hand, before anybody has played it."""
+    return sit(new_inn).open("#/daily")
+
+
+def play_day(seat: Seat, *words: str) -> None:
+    """Begin the day's hand, play *words*, and stop."""
+    seat.tap("daily-start")
+    expect(seat.at("tile").first).to_be_visible()
+    seat.play(*words)
+    seat.stop()
+
+
+def test_the_day_before_it_is_played(guest: Seat) -> None:
+    main = guest.page.locator("main")
+    expect(main).to_contain_text("Friday")
+    expect(main).to_contain_text("November 13")
+    expect(main).to_contain_text("Classic, 7 letters")
+    expect(guest.at("beatable")).to_contain_text("SkyNet can be beaten today.")
+    expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
+    expect(guest.at("countdown")).to_have_text(re.compile(r"^13:59:\d\d$|^14:00:00$"))
+    expect(main).to_contain_text("Nobody has finished today’s hand yet.")
+    expect(guest.at("board-row")).to_have_count(0)
+
+
+@ONE_SCREEN
+def test_a_day_on_which_skynet_is_perfect(
+    new_inn: Inn, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def day(rules: str, size: int, seed: int) -> DayHand:
+        return DayHand("aretiin", beatable=False)
+
+    monkeypatch.setattr(new_inn.house.solving, "day", day)
+    seat = sit(new_inn).open("#/daily")
+    expect(seat.at("beatable")).to_contain_text("Nobody can beat SkyNet today")
+
+
+def test_the_day_is_scored_once_and_shown_on_the_board(guest: Seat, new_inn: Inn) -> None:
+    for name, words in (("Grace", ["inertia"]), ("Ada", ["tie", "."])):
+        other = new_inn.house.player(name)
+        other.move(other.begin_day(), *words)
+    play_day(guest, "train")
+    expect(guest.at("result")).to_have_text("25 points")
+    expect(guest.page.locator(".result")).to_contain_text("Daily hand, Friday")
+    guest.tap("nav-daily")
+    expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
+    expect(guest.at("streak")).to_have_text("Streak: 1 day")
+    expect(guest.at("board-you")).to_have_text("Your place: 2 of 3.")
+    rows = [row.get_by_role("cell").all_text_contents() for row in guest.at("board-row").all()]
+    assert [row[0] for row in rows] == ["1", "2", "3"]
+    assert [row[2:] for row in rows] == [["99", "1"], ["25", "1"], ["9", "1"]]
+    assert (rows[0][1], rows[2][1]) == ("Grace", "Ada")
+    assert rows[1][1].endswith("← you")
+    # There is no second try: the truth is shown again, and a replay is for practice.
+    guest.tap("daily-start")
+    expect(guest.at("result")).to_have_text("25 points")
+    guest.tap("practice")
+    expect(guest.page.locator(".table header")).to_contain_text("does not count")
+    guest.play("inertia")
+    expect(guest.at("result")).to_contain_text("99 points")
+    guest.tap("nav-daily")
+    expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
+
+
+@ONE_SCREEN
+def test_a_day_that_was_begun_goes_on(guest: Seat) -> None:
+    guest.tap("daily-start")
+    guest.expect_hand("aretiin")
+    guest.play("tie")
+    guest.tap("nav-daily")
+    expect(guest.at("daily-start")).to_have_text("Go on with today’s hand")
+    expect(guest.at("board-row")).to_have_count(0)
+    guest.tap("daily-start")
+    guest.expect_played(("tie", "9"))
+
+
+def test_the_next_day_brings_another_hand_and_the_streak_grows(guest: Seat, new_inn: Inn) -> None:
+    play_day(guest, "train")
+    new_inn.clock.set(SATURDAY)
+    guest.tap("nav-daily")
+    expect(guest.page.locator("main")).to_contain_text("Wildcard, 8 letters")
+    expect(guest.at("daily-score")).to_have_count(0)
+    expect(guest.at("streak")).to_have_text("Streak: 1 day")
+    expect(guest.at("board-row")).to_have_count(0)
+    play_day(guest, "tux*do")
+    guest.tap("nav-daily")
+    expect(guest.at("streak")).to_have_text("Streak: 2 days")
+    new_inn.clock.set(MONDAY)
+    guest.page.reload()
+    expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
+
+
+@ONE_SCREEN
+def test_a_wildcard_day_is_not_played_again_for_the_better_score(guest: Seat, new_inn: Inn) -> None:
+    new_inn.clock.set(SUNDAY)
+    guest.page.reload()
+    guest.tap("daily-start")
+    expect(guest.at("substitute")).to_be_visible()
+    guest.play("tux*do")
+    guest.tap("done")
+    expect(guest.at("result")).to_have_text("Level with SkyNet: 468 points")
+    expect(guest.at("replay")).to_have_count(0)
+
+
+def test_days_gone_by_are_played_for_the_pleasure(guest: Seat, new_inn: Inn) -> None:
+    play_day(guest, "train")
+    new_inn.clock.set(MONDAY)
+    guest.tap("nav-daily")
+    guest.tap("archive-link")
+    days = guest.at("archive-day")
+    expect(days).to_have_count(30)
+    expect(days.first).to_have_attribute("data-day", "2026-11-15")
+    friday = days.and_(guest.page.locator("[data-day='2026-11-13']"))
+    expect(friday).to_contain_text("Friday, November 13")
+    expect(friday).to_contain_text("scored 25")
+    thursday = days.and_(guest.page.locator("[data-day='2026-11-12']"))
+    expect(thursday).to_contain_text("not played")
+    guest.tap(thursday.get_by_test_id("archive-play"))
+    expect(guest.page.locator(".table header")).to_contain_text("From the archive: Thursday")
+    guest.play("inertia")
+    expect(guest.at("result")).to_contain_text("99 points")
+    guest.go("#/archive")
+    expect(thursday).to_contain_text("later 99")
+    guest.tap("nav-daily")
+    expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
+    guest.tap("nav-you")
+    expect(guest.at("statistics").locator(".tally div").first).to_have_text("hands1")
+
+
+@ONE_SCREEN
+def test_who_leaves_a_hand_for_the_day_is_asked(guest: Seat, deal: Deal) -> None:
+    guest.go("#/")
+    deal("uezkltz")
+    guest.deal("uezkltz")
+    guest.play("lute")
+    guest.go("#/daily")
+    guest.tap("daily-start")
+    expect(guest.at("confirm")).to_contain_text("the daily hand takes its place")
+    guest.tap("confirm-no")
+    expect(guest.at("daily-start")).to_be_visible()
+    guest.tap("daily-start")
+    guest.tap("confirm-yes")
+    guest.expect_hand("aretiin")

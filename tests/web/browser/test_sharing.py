@@ -1,0 +1,91 @@
+"""Telling others: nothing that spoils the hand, and a code that anybody can check."""
+
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
+from tests.web.browser.inn import Inn
+from tests.web.browser.seat import Seat
+
+SHARED = "Handful · classic 7\n■◪□□□□□□□□ 16 %\n16 of 100 points, SkyNet 90"
+SENTENCE = (
+    "Handful, a hand, classic rules, 7 letters: 16 of 100 points, 16 percent, with 1 word; "
+    "SkyNet made 90."
+)
+
+
+@pytest.fixture
+def sharer(inn: Inn, sit: Sit, deal: Deal) -> Seat:
+    """Somebody who has played lute from uezkltz, and looks at what can be shared."""
+    seat = sit(inn, permissions=["clipboard-read", "clipboard-write"]).open()
+    deal("uezkltz")
+    seat.deal("uezkltz")
+    seat.play("lute")
+    seat.stop()
+    seat.tap(seat.at("share").locator("summary"))
+    expect(seat.at("share-code")).to_be_visible()
+    return seat
+
+
+def copied(seat: Seat, name: str) -> str:
+    """What is in the clipboard after its button was pressed."""
+    button = seat.page.get_by_role("button", name=f"Copy: {name}")
+    seat.tap(button)
+    expect(button).to_have_text("Copied")
+    text: str = seat.page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+def test_the_text_the_sentence_and_the_code_are_copied(sharer: Seat) -> None:
+    assert copied(sharer, "Result to share") == SHARED
+    assert copied(sharer, "In a sentence") == SENTENCE
+    assert copied(sharer, "Code that proves it") == sharer.at("share-code").inner_text()
+    for name in ("share-text", "share-sentence"):
+        assert "lute" not in sharer.at(name).inner_text(), "nothing is given away"
+
+
+def test_the_code_is_checked_by_the_page(inn: Inn, sit: Sit, sharer: Seat) -> None:
+    code = copied(sharer, "Code that proves it")
+    other = sit(inn).open("#/check")
+    other.at("check-code").fill(code)
+    other.press("Enter")
+    expect(other.at("message")).to_have_text("The code is right: 16 points.")
+    result = other.at("check-result")
+    expect(result).to_contain_text("Classic, 7 letters")
+    expect(result).to_contain_text("uezkltz")
+    other.expect_played(("lute", "16"))
+    # One wrong letter is noticed, and what stood there before is gone.
+    other.forgive("status of 400")
+    wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+    other.at("check-code").fill(wrong)
+    other.tap("check-code-send")
+    expect(other.at("message")).to_contain_text("That code is not right.")
+    expect(other.at("check-code")).to_have_attribute("aria-invalid", "true")
+    expect(result).to_have_text("")
+
+
+@ONE_SCREEN
+def test_the_code_is_checked_by_the_program(
+    sharer: Seat, handful: Callable[..., CompletedProcess[str]]
+) -> None:
+    ended = handful("verify", copied(sharer, "Code that proves it"))
+    assert ended.returncode == 0, ended.stderr
+    assert "16 points" in ended.stdout
+    assert "lute" in ended.stdout
+
+
+@ONE_SCREEN
+def test_without_leave_to_copy_the_text_is_marked(inn: Inn, sit: Sit, deal: Deal) -> None:
+    seat = sit(inn)
+    seat.page.add_init_script("delete Navigator.prototype.clipboard")
+    seat.open()
+    deal("stat")
+    seat.deal("stat")
+    seat.play("stat")
+    expect(seat.at("result")).to_be_visible()
+    seat.tap(seat.at("share").locator("summary"))
+    seat.tap(seat.page.get_by_role("button", name="Copy: In a sentence"))
+    assert seat.page.evaluate("getSelection().toString()") == seat.at("share-sentence").inner_text()

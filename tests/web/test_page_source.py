@@ -1,0 +1,80 @@
+"""The page's source: its types, its own tests, and nothing in it that comes from elsewhere."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src" / "handful" / "web" / "page"
+PATIENCE = 300
+"""Seconds after which a tool that hangs is given up."""
+
+NAMES = re.compile(r"https?://[\w.-]+|(?<=[\"'(])//[\w.-]+")
+NOT_FETCHED = {"http://www.w3.org"}
+"""What SVG is called; nobody asks there."""
+
+
+def tool(name: str) -> str:
+    """The program; without it the test is skipped, but in CI it fails."""
+    program = shutil.which(name)
+    if program is None:
+        told = f"there is no {name}; see tools/install-test-packages (node-typescript)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(told)
+        pytest.skip(told)
+    return program
+
+
+def ended_well(*command: str) -> None:
+    ended = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_the_types_are_right() -> None:
+    ended_well(tool("tsc"), "-p", str(PAGE / "jsconfig.json"))
+
+
+def test_the_pages_own_tests_pass() -> None:
+    ended_well(tool("node"), "--test", str(ROOT / "tests" / "web" / "page") + "/")
+
+
+def sources() -> list[Path]:
+    kinds = (".js", ".css", ".html", ".svg", ".webmanifest")
+    return [file for file in sorted(PAGE.rglob("*")) if file.suffix in kinds]
+
+
+def test_no_file_names_another_host() -> None:
+    named = {
+        (file.name, host)
+        for file in sources()
+        for host in NAMES.findall(file.read_text("utf-8"))
+        if host not in NOT_FETCHED
+    }
+    assert named == set()
+
+
+def test_no_file_makes_markup_of_text() -> None:
+    ways = (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+    )
+    found = [
+        (file.name, way) for file in sources() for way in ways if way in file.read_text("utf-8")
+    ]
+    assert found == []
+
+
+def test_no_script_or_style_stands_in_the_html() -> None:
+    for file in PAGE.glob("*.html"):
+        text = file.read_text("utf-8")
+        assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", text) == []

@@ -1,0 +1,263 @@
+"""Take the pictures of the page for the documents, in docs/images/.
+
+Run it after the page has changed, with Debian's chromium installed:
+
+    .venv/bin/python tools/make_screenshots.py
+
+The hands are fixed and the clock stands still, so what changes in a picture is the page.
+"""
+
+import shutil
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from handful.web import Limits, Settings
+from handful.web.app import create_app
+from handful.web.desk import Desk
+from handful.web.solving import DayHand
+
+FOLDER = Path(__file__).parents[1] / "docs" / "images"
+SECRET = "the secret of the house in which pictures are taken"  # noqa: S105  # of no house else
+MOST_BYTES = 120_000
+"""What a picture may weigh: documents are read over slow lines too."""
+
+FRIDAY = datetime.fromisoformat("2026-11-13T10:00:00Z")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1120, "height": 720}}
+TALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 1160}}
+SCENES = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
+"""By rules: the hand, a word played, and what is spelled of the next."""
+
+OTHERS = [
+    ("Quiet Heron", "inertia"),
+    ("Олена", "retina"),
+    ("Keen Wren", "train"),
+    ("Bold Teal", "rain"),
+]
+PLAYED = [
+    ("uezkltz", "lutz", "zek"),
+    ("aretiin", "retina"),
+    ("lopaste", "pastel"),
+    ("gardenz", "garden"),
+    ("oceanic", "ocean"),
+    ("plumber", "lumber"),
+    ("quietly", "quiet"),
+    ("monster", "storm"),
+    ("hundred", "under"),
+    ("wizards", "wizard"),
+    ("journey", "journey"),
+    ("fiction", "tonic"),
+]
+
+
+class House:
+    """The server, whose time and hands are set."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = FRIDAY
+        self.hand = ""
+        limits = Limits(*[1_000_000] * len(Limits._fields))
+        settings = Settings(SECRET, f"sqlite:///{folder / 'handful.db'}", limits=limits)
+        self.app = create_app(settings, lambda: self.now.timestamp())
+        desk: Desk = self.app.state.service.desk
+        desk.deal = lambda *_: self.hand  # type: ignore[method-assign]
+
+        async def day(rules: str, size: int, seed: int) -> DayHand:
+            return DayHand("aretiin" if rules == "classic" else "dd*loutx", beatable=True)
+
+        self.app.state.service.solving.day = day
+
+    @contextmanager
+    def open(self) -> Iterator[str]:
+        """Its address, while it is open."""
+        door = socket.socket()
+        door.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(self.app, log_level="error"))
+        thread = threading.Thread(target=server.run, args=([door],), daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+
+
+class Camera:
+    """Somebody with a browser who takes pictures of the page."""
+
+    def __init__(self, browser: Browser, house: House, url: str) -> None:
+        self.browser = browser
+        self.house = house
+        self.url = url
+
+    def open(self, screen: dict[str, Any], cookie: str = "", **kept: str) -> Page:
+        """The page on a new *screen*; *kept* is what its browser remembers."""
+        memory = {"welcomed": "yes", **kept}
+        stored = [{"name": f"handful.{name}", "value": value} for name, value in memory.items()]
+        state: Any = {"cookies": [], "origins": [{"origin": self.url, "localStorage": stored}]}
+        context = self.browser.new_context(
+            **screen, device_scale_factor=1, reduced_motion="reduce", storage_state=state
+        )
+        if cookie:
+            context.add_cookies([{"name": "handful", "value": cookie, "url": self.url}])
+        page = context.new_page()
+        page.goto(self.url)
+        page.get_by_test_id("new-hand").wait_for()
+        return page
+
+    def deal(self, page: Page, hand: str, rules: str = "classic") -> None:
+        """Deal *hand*."""
+        self.house.hand = hand
+        page.get_by_test_id("rules").select_option(rules)
+        page.get_by_test_id("size").select_option(str(len(hand)))
+        page.get_by_test_id("new-hand").click()
+        page.get_by_test_id("tile").nth(len(hand) - 1).wait_for()
+
+    def play(self, page: Page, *words: str) -> None:
+        """Enter *words*."""
+        for n, word in enumerate(words):
+            page.keyboard.type(word)
+            page.keyboard.press("Enter")
+            shown = page.get_by_test_id("played-word").nth(n)
+            shown.or_(page.get_by_test_id("result")).first.wait_for()
+
+    def end(self, page: Page) -> None:
+        """Stop, and see the truth."""
+        if page.get_by_test_id("done").is_visible():
+            page.get_by_test_id("done").click()
+        page.get_by_test_id("result").or_(page.get_by_test_id("truth")).wait_for()
+        if page.get_by_test_id("truth").count():
+            page.get_by_test_id("truth").click()
+        page.get_by_test_id("result").wait_for()
+        page.get_by_test_id("result").blur()
+
+    def take(self, page: Page, name: str) -> None:
+        """Write what is seen to *name*."""
+        page.mouse.move(0, 0)
+        file = FOLDER / f"{name}.png"
+        page.screenshot(path=file, animations="disabled", caret="hide")
+        page.context.close()
+        size = file.stat().st_size
+        print(f"{file.name}: {size:,} bytes")  # noqa: T201
+        assert size < MOST_BYTES, f"{file.name} is heavier than {MOST_BYTES:,} bytes"
+
+
+class Player:
+    """Somebody who plays without looking."""
+
+    def __init__(self, url: str, nickname: str) -> None:
+        self.client = httpx.Client(base_url=url, trust_env=False, timeout=60)
+        self.ask("POST", "/api/me", {})
+        self.ask("PATCH", "/api/me", {"nickname": nickname})
+
+    def ask(self, method: str, path: str, asked: dict[str, Any]) -> Any:
+        """The answer."""
+        response = self.client.request(method, path, json=asked)
+        assert response.is_success, response.text
+        return response.json()
+
+    def play(self, round_: Any, *words: str) -> None:
+        """Enter *words*, and stop where that is not the end."""
+        path = f"/api/rounds/{round_['id']}/moves"
+        for number, word in enumerate(words, 1):
+            round_ = self.ask("POST", path, {"number": number, "kind": "word", "text": word})
+        if not round_["over"]:
+            number = round_["moves"] + 1
+            self.ask("POST", path, {"number": number, "kind": "stop", "text": ""})
+
+    @property
+    def cookie(self) -> str:
+        """Who this is."""
+        return self.client.cookies["handful"]
+
+
+def playing(camera: Camera) -> None:
+    """A word half spelled, after another one."""
+    for name, screen, theme, language, rules in [
+        ("playing", DESKTOP, "light", "en", "classic"),
+        ("phone-playing", PHONE, "light", "en", "classic"),
+        ("dark", DESKTOP, "dark", "en", "wildcard"),
+        ("contrast", DESKTOP, "contrast", "en", "wildcard"),
+        ("ukrainian", DESKTOP, "light", "uk", "wildcard"),
+    ]:
+        hand, word, typed = SCENES[rules]
+        page = camera.open(screen, theme=theme, language=language)
+        camera.deal(page, hand, rules)
+        camera.play(page, word)
+        page.keyboard.type(typed)
+        camera.take(page, name)
+
+
+def truth(camera: Camera) -> None:
+    """What the hand was worth."""
+    for name, screen in [("truth", TALL), ("phone-truth", PHONE)]:
+        page = camera.open(screen, theme="light", language="en")
+        camera.deal(page, "uezkltz")
+        camera.play(page, "zuz", "kelt")
+        camera.end(page)
+        camera.take(page, name)
+
+
+def daily(camera: Camera) -> None:
+    """The day's hand, after it was played, beside the others."""
+    for nickname, word in OTHERS:
+        other = Player(camera.url, nickname)
+        other.play(other.ask("POST", "/api/daily", {"day": None}), word)
+    ada = Player(camera.url, "Ada")
+    for back in (3, 2, 1, 0):
+        camera.house.now = FRIDAY - timedelta(days=back)
+        ada.play(ada.ask("POST", "/api/daily", {"day": None}), "inert")
+    page = camera.open(DESKTOP, ada.cookie, theme="light", language="en")
+    page.get_by_test_id("nav-daily").click()
+    page.get_by_test_id("board-row").first.wait_for()
+    page.locator("h1").blur()
+    camera.take(page, "daily")
+
+
+def statistics(camera: Camera) -> None:
+    """Two weeks of somebody's hands."""
+    grace = Player(camera.url, "Grace")
+    for n, (hand, *words) in enumerate(PLAYED):
+        camera.house.now = FRIDAY - timedelta(days=len(PLAYED) - n)
+        camera.house.hand = hand
+        asked = {"rules": "classic", "size": len(hand), "by": "you"}
+        grace.play(grace.ask("POST", "/api/rounds", asked), *words)
+    camera.house.now = FRIDAY
+    page = camera.open(DESKTOP, grace.cookie, theme="light", language="en")
+    page.get_by_test_id("nav-you").click()
+    page.get_by_test_id("best-word").first.wait_for()
+    page.locator("h1").blur()
+    camera.take(page, "statistics")
+
+
+def main() -> None:
+    """Take all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    scenes: list[Callable[[Camera], None]] = [playing, truth, daily, statistics]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        program = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        with house.open() as url:
+            for scene in scenes:
+                scene(Camera(browser, house, url))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
