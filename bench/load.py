@@ -26,9 +26,10 @@ __all__ = ["load_rows"]
 PLAYERS = 200
 WORKERS = 2
 SIZE = 7
-TIMES = 3
-HANDS = 8
-GREETINGS = 60
+TIMES = 5
+HANDS = 10
+HURRY = 2.5
+"""Seconds in which all players hurry."""
 SECONDS = 8.0
 THINKING = 2.0
 """Seconds between two moves of a player who thinks, on average; that is quick."""
@@ -137,26 +138,34 @@ async def _rates(bare: int, game: int, hands: _Hands) -> tuple[float, float]:
 
     rates: tuple[list[float], list[float]] = ([], [])
     for _ in range(TIMES):
-        rates[0].append(await _rate(others, greet, GREETINGS))
-        stock = {client: [await hands.deal(client) for _ in range(HANDS)] for client in players}
+        rates[0].append(await _rate(others, greet))
+        stocks = await asyncio.gather(*[_stock(hands, client) for client in players])
+        stock = dict(zip(players, stocks, strict=True))
 
         async def play(client: Client, stock: dict[Client, list[_Dealt]] = stock) -> int:
-            return await hands.play(client, stock[client].pop())
+            dealt = stock[client].pop() if stock[client] else await hands.deal(client)
+            return await hands.play(client, dealt)
 
-        rates[1].append(await _rate(players, play, HANDS))
+        rates[1].append(await _rate(players, play))
     for client in (*players, *others):
         client.close()
     return median(rates[0]), median(rates[1])
 
 
-async def _rate(clients: list[Client], act: Act, times: int) -> float:
+async def _stock(hands: _Hands, client: Client) -> list[_Dealt]:
+    """Hands that were dealt before the clock runs: moves are to be measured."""
+    return [await hands.deal(client) for _ in range(HANDS)]
+
+
+async def _rate(clients: list[Client], act: Act) -> float:
     """How many requests that count are answered in a second, when all clients hurry."""
     start = perf_counter()
+    stop = start + HURRY
     counted = 0
 
     async def hurry(client: Client) -> None:
         nonlocal counted
-        for _ in range(times):
+        while perf_counter() < stop:
             made = await act(client)  # not in the sum: others count while this one waits
             counted += made
 

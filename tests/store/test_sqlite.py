@@ -69,7 +69,7 @@ def test_connections_are_set_up_for_many_readers_and_a_writer(store: Store) -> N
     connection = store.database._connection()  # type: ignore[attr-defined]
     names = "journal_mode synchronous foreign_keys busy_timeout cache_size temp_store".split()
     values = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
-    assert values == ["wal", 1, 1, 5000, -65536, 2]
+    assert values == ["wal", 1, 1, 0, -65536, 2]
 
 
 def fill(store: Store) -> None:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 from weakref import WeakSet
 
@@ -22,8 +23,11 @@ from handful.store.error import BadDatabase, Unavailable
 
 __all__ = ["Sqlite"]
 
-PATIENCE = 5
+PATIENCE = 5.0
 """Seconds to wait for another writer."""
+SHORTEST, LONGEST = 0.0001, 0.01
+"""Seconds between two attempts. SQLite itself would sleep for a millisecond at least, and another
+writer is done in a twentieth of that."""
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",  # readers and the writer do not wait for each other
@@ -32,6 +36,7 @@ PRAGMAS = (
     "PRAGMA cache_size = -65536",  # KiB
     "PRAGMA temp_store = MEMORY",
     "PRAGMA wal_autocheckpoint = 4000",  # pages: fewer, larger tidyings of the log
+    "PRAGMA busy_timeout = 0",  # from here on `_run` does the waiting
 )
 
 DIALECT = dialect(paramstyle="named")
@@ -97,7 +102,7 @@ class Sqlite:
         with self._guard:
             try:
                 connection = self._connection()
-                connection.execute("BEGIN IMMEDIATE")
+                self._run("BEGIN IMMEDIATE", {})
                 try:
                     result = work(_Inside(self._execute))
                     connection.execute("COMMIT")
@@ -120,14 +125,14 @@ class Sqlite:
         with self._guard:
             try:
                 with engine.connect() as connection:
-                    connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    self._run("BEGIN IMMEDIATE", {})
                     try:
                         work(connection)
                         connection.exec_driver_sql("COMMIT")
                     finally:
                         _undo(self._connection())
-            except DBAPIError as error:
-                self._tell(error.orig or error)
+            except (DBAPIError, sqlite3.Error) as error:
+                self._tell(getattr(error, "orig", None) or error)
                 raise
 
     def close(self) -> None:
@@ -143,7 +148,22 @@ class Sqlite:
             compiled = statement.compile(dialect=DIALECT)  # type: ignore[attr-defined] # each has it
             fixed = {name: value for name, value in compiled.params.items() if value is not None}
             text, fixed = self._compiled[statement] = compiled.string, fixed
-        return self._connection().execute(text, {**fixed, **parameters} if fixed else parameters)
+        return self._run(text, {**fixed, **parameters} if fixed else parameters)
+
+    def _run(self, text: str, parameters: Parameters) -> sqlite3.Cursor:
+        """Run a statement as soon as no other process writes."""
+        connection = self._connection()
+        pause, deadline = SHORTEST, None
+        while True:
+            try:
+                return connection.execute(text, parameters)
+            except sqlite3.OperationalError as error:
+                now = monotonic()
+                deadline = now + PATIENCE if deadline is None else deadline
+                if code_of(error) != "SQLITE_BUSY" or now > deadline:
+                    raise
+            sleep(pause)
+            pause = min(2 * pause, LONGEST)
 
     def _connection(self) -> sqlite3.Connection:
         """The connection of this thread."""
