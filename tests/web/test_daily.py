@@ -205,6 +205,29 @@ def test_a_hand_not_begun_before_midnight_is_of_the_archive(house: House, player
     assert (played["kind"], played["counts"]) == ("archive", False)
 
 
+def test_a_try_that_ends_long_after_its_day_does_not_count(house: House, player: Player) -> None:
+    house.clock.set("2026-11-13T23:59:59Z")
+    played = player.move(player.begin_day(), "tie")
+    house.clock.set("2026-11-14T01:00:00Z")
+    played = player.move(played, "rain")
+    assert (played["over"], played["counts"]) == (True, False)
+    assert player.see(played)["counts"] is False
+    assert board_of(player)["you"] is None
+    assert player.get("/api/me")["streak"] == {"now": 0, "best": 0}
+    assert player.statistics()["hands"] == 0
+
+
+def test_the_archive_does_not_tell_what_to_play_in_a_try_that_goes_on(
+    house: House, player: Player
+) -> None:
+    begun = player.begin_day()
+    house.clock.set("2026-11-14T00:30:00Z")
+    response = player.ask("POST", "/api/daily", {"day": "2026-11-13"})
+    assert (response.status_code, response.json()["id"]) == (200, begun["id"])
+    player.move(begun, ".")
+    assert player.begin_day("2026-11-13")["kind"] == "archive"
+
+
 # The archive.
 
 

@@ -13,6 +13,7 @@ from starlette.types import Message, Scope
 
 from handful.web import Limits
 from handful.web.flood import MOST_BUCKETS, Flood
+from handful.web.identity import player_of
 from handful.web.solving import Solving
 from tests.web.house import CLASSIC_HAND, PLENTY, House, Player, opened, refused, told
 
@@ -291,7 +292,7 @@ def test_two_processes_know_the_same_rounds(tmp_path: Path, solving: Solving) ->
 
 
 def test_the_limits_of_a_server_let_people_play() -> None:
-    assert Limits() == Limits(20, 80, 200, 800, 300, 30, 600, 600)
+    assert Limits() == Limits(20, 80, 200, 800, 300, 30, 600, 240)
 
 
 # What every answer says.
@@ -376,3 +377,24 @@ def test_a_mistake_of_the_server_is_noted_and_told_without_details(
 def test_no_answer_names_what_the_server_runs_on(house: House, player: Player) -> None:
     for response in answers_of_all_kinds(house, player).values():
         assert not {"server", "x-powered-by"} & set(response.headers)
+
+
+@pytest.mark.parametrize("path", ["/metrics%0A", "/readyz%0a", "/api/about%00"])
+def test_an_address_with_a_line_end_is_none(house: House, path: str) -> None:
+    refused(house.ask("GET", path), 404, "not-found")
+
+
+def test_a_cookie_too_long_to_be_ours_is_not_kept(house: House) -> None:
+    known = player_of.cache_info().currsize
+    refused(house.ask("GET", "/api/me", cookie="x" * 5000), 401, "not-known")
+    assert player_of.cache_info().currsize == known
+
+
+def test_a_forged_cookie_does_not_hide_the_real_one(house: House, player: Player) -> None:
+    headers = {"cookie": f"handful=forged.one; handful={player.cookie}"}
+    assert house.ask("GET", "/api/me", headers=headers).status_code == 200
+
+
+def test_a_request_without_a_host_has_no_page_of_its_own(house: House) -> None:
+    response = house.ask("POST", "/api/me", headers={"origin": "null", "host": ""})
+    refused(response, 403, "wrong-origin")

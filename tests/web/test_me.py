@@ -222,11 +222,24 @@ def test_a_code_works_once(house: House, player: Player) -> None:
 
 
 def test_a_code_expires_after_a_day(house: House, player: Player) -> None:
-    first, second = [told(player.ask("POST", "/api/me/code"), 200)["code"] for _ in range(2)]
+    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
     house.clock.set("2026-11-14T09:59:59Z")
-    assert house.ask("POST", "/api/me/restore", {"code": first}).status_code == 200
+    assert house.ask("POST", "/api/me/restore", {"code": code}).status_code == 200
+    house.clock.set("2026-11-13T10:00:00Z")
+    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
     house.clock.set("2026-11-14T10:00:00Z")
-    refused(house.ask("POST", "/api/me/restore", {"code": second}), 400, "bad-code")
+    refused(house.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
+
+
+def test_a_new_code_ends_the_one_before(house: House, player: Player) -> None:
+    first, second = [told(player.ask("POST", "/api/me/code"), 200)["code"] for _ in range(2)]
+    refused(house.ask("POST", "/api/me/restore", {"code": first}), 400, "bad-code")
+    assert house.ask("POST", "/api/me/restore", {"code": second}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["\N{HANGUL FILLER}", "\N{HANGUL CHOSEONG FILLER}x"])
+def test_a_nickname_that_cannot_be_seen_is_refused(player: Player, name: str) -> None:
+    refused(player.ask("PATCH", "/api/me", {"nickname": name}), 422, "bad-request")
 
 
 @pytest.mark.parametrize("code", ["ABCD-EFGH-JKMN-PQRS", "x", "\N{GRINNING FACE}", "0" * 4000])

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from handful.store import Move
 from tests.web.house import (
     CLASSIC_HAND,
     FRIDAY,
@@ -640,3 +641,31 @@ def test_the_answers_are_short_and_in_utf8(player: Player) -> None:
     response = player.try_move(player.deal("classic", CLASSIC_HAND)["id"], 1, "word", "tie")
     content: Json = json.loads(response.content.decode())
     assert response.text == json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+
+
+def test_a_second_replay_tells_nothing_while_the_one_that_counts_goes_on(player: Player) -> None:
+    first = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    counting = player.replay(first)
+    other = player.move(player.replay(first), ".")
+    assert (counting["counts"], other["counts"]) == (True, False)
+    refused(player.ask("GET", f"/api/rounds/{other['id']}/share"), 409, "not-now")
+    assert player.statistics()["scores"] == []
+    assert player.see(counting)["revealed"] is False
+
+
+def test_a_round_played_with_another_list_is_what_it_was(house: House, player: Player) -> None:
+    begun = player.play("classic", "sttaz", "tats")
+    store = house.desk.store
+    stored = store.round(begun["id"])
+    assert stored is not None
+    older = stored._replace(id="0" * 26, root="0" * 26, lexicon="another", moves=())
+    assert store.begin(older)
+    # "zat" was a word of that list, and "tat" was not.
+    assert store.append(older.id, Move(1, "word", "tat"))
+    assert store.append(older.id, Move(2, "word", "zat", points=36))
+    seen = player.get(f"/api/rounds/{older.id}")
+    assert [turn["accepted"] for turn in seen["turns"]] == [False, True]
+    assert (seen["hand"], seen["total"]) == ("st", 36)
+    ended = player.move(seen, ".")
+    refused(player.ask("POST", f"/api/rounds/{ended['id']}/review"), 409, "not-now")
+    refused(player.ask("GET", f"/api/rounds/{ended['id']}/share"), 409, "not-now")

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from handful.lexicon import DEFAULT
+from handful.web.problem import Problem
 from handful.web.solving import MOST_DAYS, DayHand, Solving
 from tests.web.house import CLASSIC_HAND, Player
 
@@ -64,3 +65,35 @@ def test_a_large_hand_is_reviewed_within_a_players_patience(player: Player) -> N
     perfect = found["perfect"]
     assert perfect["score"] <= perfect["bound"]
     assert perfect["score"] >= found["skynet"]["score"]
+
+
+def test_nobody_keeps_the_solver_busy_for_all_others() -> None:
+    solving = Solving(DEFAULT)
+
+    async def ask(who: str) -> object:
+        return await solving.computer("classic", 7, CLASSIC_HAND, "skynet", who)
+
+    async def crowd() -> list[object]:
+        return await asyncio.gather(
+            *[ask("greedy") for _ in range(4)], ask("patient"), return_exceptions=True
+        )
+
+    try:
+        first, second, third, fourth, patient = asyncio.run(crowd())
+    finally:
+        solving.close()
+    assert first == second == patient == (("inertia",), False)
+    for problem in (third, fourth):
+        assert isinstance(problem, Problem)
+        assert (problem.code, problem.wait) == ("too-fast", 3)
+
+
+def test_a_solver_with_too_much_to_do_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.web.solving.MOST_WAITING", 0)
+    solving = Solving(DEFAULT)
+    try:
+        with pytest.raises(Problem, match="busy"):
+            asyncio.run(solving.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
+        asyncio.run(solving.warm())
+    finally:
+        solving.close()

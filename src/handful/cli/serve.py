@@ -94,6 +94,7 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
+        limit_concurrency=1000,  # connections of a process: those who only hold them keep out few
         timeout_worker_healthcheck=10,  # a process that starts on a busy machine is not hung
     )
     listening = _listen(host, port)

@@ -35,6 +35,7 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA cache_size = -65536",  # KiB
     "PRAGMA temp_store = MEMORY",
+    "PRAGMA secure_delete = ON",  # who is forgotten is not left in the file
     "PRAGMA wal_autocheckpoint = 4000",  # pages: fewer, larger tidyings of the log
     "PRAGMA busy_timeout = 0",  # from here on `_run` does the waiting
 )

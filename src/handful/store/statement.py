@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import (
     Alias,
+    Boolean,
     ColumnElement,
     Integer,
     Text,
@@ -48,7 +49,7 @@ def _finished(of: Alias | Any) -> ColumnElement[bool]:
 
 
 SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
-ON_BOARD = and_(SCORED, rounds.c.score.is_not(None))
+ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
 
 # Players and their codes.
 ADD_PLAYER = _insert("players", *players.c.keys())
@@ -65,6 +66,7 @@ ALL_ROUNDS = (
     .with_for_update()
 )
 FORGET = delete(players).where(players.c.id == bindparam("player"))
+DROP_CODES = delete(codes).where(codes.c.player == bindparam("player"))
 KEEP_CODE = _insert("codes", *codes.c.keys())
 USE_CODE = (
     delete(codes)
@@ -78,7 +80,11 @@ APPEND = _insert("turns", *turns.c.keys())
 FINISH = (
     update(rounds)
     .where(rounds.c.id == bindparam("round"))
-    .values(score=bindparam("score_"), finished=bindparam("at"))
+    .values(
+        score=bindparam("score_"),
+        finished=bindparam("at"),
+        counts=and_(rounds.c.counts, bindparam("counting", type_=Boolean)),
+    )
 )
 _WHOLE = select(
     *rounds.c, turns.c.number, turns.c.kind, turns.c.text, turns.c.drawn, turns.c.points
@@ -166,6 +172,7 @@ _AHEAD = (
         _others.c.kind == DAILY,
         _others.c.replay == ZERO,
         _others.c.score.is_not(None),
+        _others.c.counts,
     )
     .scalar_subquery()
 )

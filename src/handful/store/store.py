@@ -95,9 +95,17 @@ class Store:
             self.database.transact(forget)
 
     def keep_code(self, digest: str, player: str, expires: int) -> None:
-        """Let a code with this *digest* stand for the *player*, once."""
+        """Let a code with this *digest* stand for the *player*, once; earlier ones no longer do."""
+        code = {"digest": digest, "player": player, "expires": expires}
+
+        def keep(run: Runner) -> None:
+            run.change(sql.DROP_CODES, {"player": player})
+            run.change(sql.KEEP_CODE, code)
+
         try:
-            self._surely(sql.KEEP_CODE, {"digest": digest, "player": player, "expires": expires})
+            self.database.transact(keep)
+        except Lost:
+            self.database.transact(keep)
         except Dangling:
             return
 
@@ -125,16 +133,24 @@ class Store:
         """The round with this id and its moves, if there is one."""
         return _whole(self.database.rows(sql.ROUND, {"round": id}))
 
-    def append(self, id: str, move: Move, finished: tuple[int, int] | None = None) -> bool:  # noqa: A002
+    def append(
+        self,
+        id: str,  # noqa: A002
+        move: Move,
+        finished: tuple[int, int] | None = None,
+        counts: bool = True,
+    ) -> bool:
         """Keep the next move; *finished*, a score and a time, also ends the round.
+
+        Unless it *counts*, the round that ends so does not, whatever it did before.
 
         False if that number is taken, or there is no such round; then nothing is changed. Of
         several who append the same number, one is told True.
         """
         try:
-            return self._append(id, move, finished)
+            return self._append(id, move, finished, counts)
         except Lost:
-            return self._append(id, move, finished) or self._has(id, move)
+            return self._append(id, move, finished, counts) or self._has(id, move)
 
     def replay(
         self,
@@ -294,7 +310,13 @@ class Store:
         except Dangling:
             return False
 
-    def _append(self, id: str, move: Move, finished: tuple[int, int] | None) -> bool:  # noqa: A002
+    def _append(
+        self,
+        id: str,  # noqa: A002
+        move: Move,
+        finished: tuple[int, int] | None,
+        counts: bool,
+    ) -> bool:
         number, kind, text, drawn, points = move
         row = {
             "round": id,
@@ -309,7 +331,8 @@ class Store:
             if run.change(sql.APPEND, row) == 0:
                 return False
             score, at = finished or (0, 0)
-            run.change(sql.FINISH, {"round": id, "score_": score, "at": at})
+            ended = {"round": id, "score_": score, "at": at, "counting": counts}
+            run.change(sql.FINISH, ended)
             return True
 
         try:

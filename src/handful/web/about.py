@@ -8,6 +8,7 @@ from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
 from handful.version import __version__
 from handful.web import shape
+from handful.web.asked import LARGEST, SMALLEST, CodeRequest
 from handful.web.metric import CONTENT_TYPE_LATEST, exposition
 from handful.web.service import answers, failures, service_of
 from handful.web.share import verified_shape
@@ -36,7 +37,7 @@ async def about(request: Request) -> Response:
         {
             "version": __version__,
             "lexicon": words,
-            "sizes": [shape.SMALLEST, shape.LARGEST],
+            "sizes": [SMALLEST, LARGEST],
             "rules": [_rules(rules) for rules in RULE_SETS.values()],
             "players": [{"name": rung.name, "told": rung.told} for rung in LADDER.values()],
             "bonus": WHOLE_HAND_BONUS,
@@ -52,7 +53,7 @@ async def about(request: Request) -> Response:
     summary="Check a code",
     openapi_extra=EXAMPLE,
 )
-async def verify(asked: shape.CodeRequest, request: Request) -> Response:
+async def verify(asked: CodeRequest, request: Request) -> Response:
     """Replay the round that a share code tells, and confirm its score."""
     return answers(verified_shape(asked.code, service_of(request).desk.lexicon))
 

@@ -111,7 +111,7 @@ def create_app(
         assert "" not in lexicon, "a list has no empty word"
         migrating = asyncio.create_task(_migrate(store))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), solver.warm())
-        tidying = asyncio.create_task(_tidy(desk, migrating))
+        tidying = asyncio.create_task(_tidy(app.state.service, migrating))
         yield
         tidying.cancel()
         migrating.cancel()
@@ -150,12 +150,14 @@ async def _migrate(store: Store) -> None:
             return
 
 
-async def _tidy(desk: Desk, migrating: "asyncio.Task[None]") -> None:
-    """Tidy up every hour, once the database is there."""
-    await asyncio.wait([migrating])
+async def _tidy(service: Service, migrating: "asyncio.Task[None]") -> None:
+    """Every hour draw the next hands, so that nobody waits for them, and tidy up."""
     while True:
+        for day in service.desk.next_days:
+            await service.day_hand(day)
+        await asyncio.wait([migrating])
         try:
-            await run_in_threadpool(desk.tidy)
+            await run_in_threadpool(service.desk.tidy)
         except Unavailable as error:
             log.warning("%s; it is tidied up later", error)
         await asyncio.sleep(TIDY)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 
 from handful.web import shape
+from handful.web.asked import DayRequest
 from handful.web.day import Day
 from handful.web.service import Service, answers, failures, player_in, service_of
 
@@ -39,10 +40,11 @@ async def see(request: Request) -> Response:
     },
     summary="Play a day's hand",
 )
-async def begin(asked: shape.DayRequest, request: Request) -> Response:
+async def begin(asked: DayRequest, request: Request) -> Response:
     """Today's hand is your one scored try; hands of days gone by are for the pleasure."""
     service, player = service_of(request), player_in(request)
     desk = service.desk
+    await service.ask(desk.nickname, player)
     day = desk.today if asked.day is None else Day.parse(asked.day, desk.now)
     dealt = await service.day_hand(day)
     table, new = await service.ask(desk.begin_day, player, day, dealt.hand)

@@ -12,6 +12,8 @@ __all__ = ["Day", "days_before", "stamp", "streak", "today"]
 FIRST_DAY = date(2026, 1, 1)
 """There are no hands of earlier days."""
 SATURDAY = 5
+GRACE = 3600
+"""Seconds after its day in which a scored try may still be ended."""
 
 
 class Day(NamedTuple):
@@ -52,8 +54,19 @@ class Day(NamedTuple):
 
     def seconds_left(self, now: int) -> int:
         """How long it is until the next day begins."""
+        return max(0, int(self._end - now / 1000))
+
+    def counts_at(self, now: int) -> bool:
+        """Does a scored try of this day still count that ends *now*?
+
+        Who began before midnight has an hour to come to an end.
+        """
+        return now / 1000 < self._end + GRACE
+
+    @property
+    def _end(self) -> float:
         end = datetime.combine(self.when + timedelta(days=1), datetime.min.time(), UTC)
-        return max(0, int(end.timestamp() - now / 1000))
+        return end.timestamp()
 
     def __str__(self) -> str:
         return self.when.isoformat()

@@ -6,6 +6,7 @@ Nothing is remembered here between two calls: whatever another process needs is 
 import hashlib
 import secrets
 from collections.abc import Callable
+from datetime import date, timedelta
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from handful.web.identity import ALPHABET, new_id
 from handful.web.problem import Problem
 from handful.web.secret import Secret
 from handful.web.settings import Limits
-from handful.web.table import YOU, Table
+from handful.web.table import YOU, Table, accepted_in
 from handful.web.truth import Entered
 
 __all__ = ["Desk", "Standing"]
@@ -32,6 +33,7 @@ IN_ARCHIVE = 30
 IN_HISTORY = 100
 BEST_WORDS = 10
 CODE_LENGTH = 16
+CODES_AN_HOUR = 30
 
 
 class Standing(NamedTuple):
@@ -67,6 +69,12 @@ class Desk:
     def today(self) -> Day:
         """The day that it is."""
         return Day.of(today(self.now))
+
+    @property
+    def next_days(self) -> tuple[Day, Day]:
+        """Today and tomorrow."""
+        day = today(self.now)
+        return Day.of(day), Day.of(day + timedelta(days=1))
 
     def seed(self, day: Day) -> int:
         """What the hand of *day* is drawn from."""
@@ -104,6 +112,7 @@ class Desk:
     def carry(self, player: str) -> tuple[str, int]:
         """A code that makes another device this player's, and when it expires."""
         self.nickname(player)
+        self._count("codes", player, CODES_AN_HOUR)
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         expires = self.now + DAY_LONG
         self.store.keep_code(_code_digest(code), player, expires)
@@ -146,8 +155,10 @@ class Desk:
         """The round of *day*, scored on the day itself; and whether it is new."""
         self.nickname(player)
         current = day.when == today(self.now)
-        if current and (stored := self.store.scored(player, str(day))) is not None:
-            return self._table(stored), False
+        scored = self.store.scored(player, str(day))
+        # One that goes on is gone on with: else the archive would tell what to play there.
+        if scored is not None and (current or scored.finished is None):
+            return self._table(scored), False
         self._count("rounds", player, self._limits.rounds_an_hour)
         kind = Kind.DAILY if current else Kind.ARCHIVE
         stored = self._new(player, hand, day.rules, day.size, YOU)
@@ -183,11 +194,14 @@ class Desk:
             raise self._stale(table, f"The next move of this round is number {made + 1}.")
         return self.shape(self._make(table, move))
 
-    def replay(self, table: Table, by: str, entered: Entered | None = None) -> Table:
-        """The hand of *table* again; it counts where the rules have it count."""
+    def require_again(self, table: Table) -> None:
+        """Raise unless the hand of *table* may be played again: over, and not too often."""
         if not table.over:
             raise self._not_now(table, "This round goes on: end it before you play it again.")
         self._count("rounds", table.stored.player, self._limits.rounds_an_hour)
+
+    def replay(self, table: Table, by: str, entered: Entered | None = None) -> Table:
+        """The hand of *table* again; it counts where the rules have it count."""
         free = table.stored.kind is Kind.FREE and table.stored.by == YOU and table.stored.counts
         most = (table.rules.replays or 0) if free else 0
         dealt = str(table.round.dealt)
@@ -207,6 +221,7 @@ class Desk:
         """The table with the truth about its hand told: from now on nothing counts on it."""
         if not table.over:
             raise self._not_now(table, "The truth is told when the round is over.")
+        self._require_same_list(table)
         self._count("reviews", table.stored.player, self._limits.reviews_an_hour)
         if not table.stored.revealed:
             self.store.reveal(table.stored.root)
@@ -216,7 +231,8 @@ class Desk:
         """Raise unless the round is over, and was played by the player."""
         if not table.over or table.stored.by != YOU:
             raise self._not_now(table, "A round of your own can be shared when it is over.")
-        if table.can_replay:
+        self._require_same_list(table)
+        if not table.may_be_told:
             told = "Play the hand again or ask for its review, then share it: sharing tells a part."
             raise self._not_now(table, told)
 
@@ -266,7 +282,10 @@ class Desk:
     def unjudged(self, player: str) -> list[Table]:
         """Rounds of the player that count, and of which it is not known what they were worth."""
         found = [self.store.round(id_) for id_ in self.store.unjudged(player, IN_HISTORY)]
-        return [self._table(stored) for stored in found if stored is not None]
+        same = self.lexicon.sha256
+        return [
+            self._table(stored) for stored in found if stored is not None and stored.lexicon == same
+        ]
 
     def statistics(self, player: str) -> dict[str, Any]:
         """What the player has done so far."""
@@ -302,7 +321,9 @@ class Desk:
     # How it is done.
 
     def _table(self, stored: StoredRound) -> Table:
-        return Table.of(stored, self.lexicon)
+        # A round that was begun with another list is what it was then.
+        same = stored.lexicon == self.lexicon.sha256
+        return Table.of(stored, self.lexicon if same else accepted_in(stored))
 
     def _new(self, player: str, hand: str, rules: RuleSet, size: int, by: str) -> StoredRound:
         now = self.now
@@ -347,9 +368,12 @@ class Desk:
             told = f"A round has at most {MOST_MOVES} entries: end it."
             raise self._not_now(table, told, "too-many-moves")
         after = self._after(table, move)
-        finished = (after.round.total, self.now) if after.over else None
-        if self.store.append(table.stored.id, after.stored.moves[-1], finished):
-            return after
+        now = self.now
+        finished = (after.round.total, now) if after.over else None
+        counts = not after.over or _in_time(table.stored, now)
+        if self.store.append(table.stored.id, after.stored.moves[-1], finished, counts):
+            counted = counts and after.stored.counts
+            return after._replace(stored=after.stored._replace(counts=counted))
         latest = self.table(table.stored.player, table.stored.id)
         if len(latest.stored.moves) < move.number:
             raise self._stale(latest, "The move was not made; make it again.")
@@ -383,6 +407,11 @@ class Desk:
             raise self._stale(table, f"Move {move.number} of this round was another one.")
         return self.shape(table.until(move.number, self.lexicon))
 
+    def _require_same_list(self, table: Table) -> None:
+        if table.stored.lexicon != self.lexicon.sha256:
+            told = "This hand was played with another word list; its truth is not known here."
+            raise self._not_now(table, told)
+
     def _stale(self, table: Table, told: str) -> Problem:
         return Problem("stale-move", told, round_=self.shape(table))
 
@@ -402,6 +431,13 @@ class Desk:
 
 def _no_such_round() -> Problem:
     return Problem("not-found", "You have no such round.")
+
+
+def _in_time(stored: StoredRound, now: int) -> bool:
+    """Does the round count if it ends *now*? A scored try does so on its day only."""
+    if stored.kind is not Kind.DAILY or stored.day is None:
+        return True
+    return Day.of(date.fromisoformat(stored.day)).counts_at(now)
 
 
 def _computer_moves(entered: Entered | None) -> list[Move]:

@@ -24,6 +24,8 @@ log = logging.getLogger("handful.web")
 MOST_BYTES = 8192
 """The longest body; a share code is the longest thing that anybody sends."""
 MOST_DIGITS = 9
+MOST_COOKIE = 64
+"""The longest value of our cookie; others are not even looked at."""
 
 POLICY = "; ".join(
     [
@@ -85,6 +87,8 @@ class Guard:
 
         try:
             scope.setdefault("state", {})
+            if not scope["path"].isprintable():  # a line end in it may deceive a proxy's rules
+                raise Problem("not-found", "There is nothing at this address.")
             if api:
                 receive = self._checked(scope, receive)
             await self._app(scope, receive, answer)
@@ -129,8 +133,10 @@ def _player(headers: dict[bytes, bytes], secret: Secret) -> str | None:
     """Who asks, by the cookie; None for somebody unknown."""
     for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return player_of(value, secret)
+        if name == COOKIE and len(value) <= MOST_COOKIE:
+            player = player_of(value, secret)
+            if player is not None:
+                return player
     return None
 
 
@@ -139,7 +145,8 @@ def _require_own_page(scope: Scope, headers: dict[bytes, bytes]) -> None:
     origin = headers.get(b"origin")
     other = headers.get(b"sec-fetch-site") == b"cross-site"
     if origin is not None:
-        other = other or origin.partition(b"://")[2] != headers.get(b"host")
+        place = origin.partition(b"://")[2]
+        other = other or not place or place != headers.get(b"host")
     if other:
         raise Problem("wrong-origin", "Only this server's own page may ask for that.")
 

@@ -4,8 +4,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from starlette.concurrency import run_in_threadpool
 
 from handful.web import shape
+from handful.web.asked import CodeRequest, Empty, NicknameRequest
 from handful.web.daily import daily_shape
 from handful.web.day import stamp
 from handful.web.identity import COOKIE
@@ -33,7 +35,7 @@ WRITE = ("not-known", *OPEN)
     responses={**failures(*OPEN), 200: {"model": shape.Me, "description": "You are known."}},
     summary="Begin",
 )
-async def begin(request: Request, asked: shape.Empty | None = None) -> Response:
+async def begin(request: Request, asked: Empty | None = None) -> Response:
     """Make yourself known: you get a cookie that says who you are."""
     service = service_of(request)
     player: str | None = request.state.player
@@ -62,7 +64,7 @@ async def see(request: Request) -> Response:
     responses=failures(*WRITE),
     summary="Rename",
 )
-async def rename(asked: shape.NicknameRequest, request: Request) -> Response:
+async def rename(asked: NicknameRequest, request: Request) -> Response:
     """Choose what you are called on the board."""
     service, player = service_of(request), player_in(request)
     await service.ask(service.desk.rename, player, asked.nickname)
@@ -79,7 +81,8 @@ async def rename(asked: shape.NicknameRequest, request: Request) -> Response:
 async def forget(request: Request) -> Response:
     """Delete everything that is kept about you, on all your devices, for good."""
     service = service_of(request)
-    await service.ask(service.desk.store.forget, player_in(request))
+    # In a thread, whatever the database: there may be much to delete.
+    await run_in_threadpool(service.desk.store.forget, player_in(request))
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
@@ -106,7 +109,7 @@ async def carry(request: Request) -> Response:
     responses=failures(*OPEN, "bad-code"),
     summary="Restore",
 )
-async def restore(asked: shape.CodeRequest, request: Request) -> Response:
+async def restore(asked: CodeRequest, request: Request) -> Response:
     """Become the player for whom the code was made."""
     service = service_of(request)
     player = await service.ask(service.desk.restore, asked.code, request.state.address)
@@ -123,9 +126,11 @@ async def restore(asked: shape.CodeRequest, request: Request) -> Response:
 async def statistics(request: Request) -> Response:
     """What you have done so far."""
     service, player = service_of(request), player_in(request)
-    for table in await service.ask(service.desk.unjudged, player):
-        if not table.can_replay:  # else the truth would help with the replay that counts
-            await service.judge(table)
+    await service.ask(service.desk.nickname, player)
+    unjudged = await service.ask(service.desk.unjudged, player)
+    # Others are left out: the truth would help with a replay that counts.
+    for table in [table for table in unjudged if table.may_be_told]:
+        await service.judge(table)
     return answers(await service.ask(service.desk.statistics, player))
 
 

@@ -9,6 +9,8 @@ __all__ = ["checked", "drawn"]
 
 LONGEST = 24
 LETTER_MARK_NUMBER = "LMN"
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
+"""Letters and marks that nobody sees."""
 SIGNS = " .'_-"
 MANNERS = (
     "Bold Brisk Calm Clever Eager Gentle Happy Keen Lively Lucky Merry Nimble Patient Proud Quick "
@@ -34,6 +36,8 @@ def checked(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST:
         raise Problem("bad-request", f"A nickname has 1 to {LONGEST} characters.")
+    if not INVISIBLE.isdisjoint(name):
+        raise Problem("bad-request", "A nickname is made of letters that can be seen.")
     kinds = [unicodedata.category(letter)[0] for letter in name]
     allowed = all(
         kind in LETTER_MARK_NUMBER or letter in SIGNS

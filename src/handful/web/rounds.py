@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from handful.rules import RULE_SETS
 from handful.store import Move
 from handful.web import shape
+from handful.web.asked import MoveRequest, ReplayRequest, RoundRequest
 from handful.web.identity import ID_PATTERN
 from handful.web.metric import MOVES
 from handful.web.service import Service, answers, failures, player_in, service_of
@@ -33,7 +34,7 @@ WRITE = ("not-known", "wrong-origin", "too-large", "not-json")
     ),
     summary="Move",
 )
-async def move(id_: Id, asked: shape.MoveRequest, request: Request) -> Response:
+async def move(id_: Id, asked: MoveRequest, request: Request) -> Response:
     """Enter a word, exchange a letter, or end the round.
 
     The answer is the round after this move. The same move sent again gets the same answer; a
@@ -54,14 +55,14 @@ async def move(id_: Id, asked: shape.MoveRequest, request: Request) -> Response:
     responses=failures(*WRITE),
     summary="Deal",
 )
-async def begin(asked: shape.RoundRequest, request: Request) -> Response:
+async def begin(asked: RoundRequest, request: Request) -> Response:
     """Deal a new hand to yourself, or to a computer player, who plays it at once."""
     service, player = service_of(request), player_in(request)
     desk, rules = service.desk, RULE_SETS[asked.rules]
     hand = await service.ask(desk.deal, player, rules, asked.size)
     entered = None
     if asked.by != YOU:
-        entered = await service.solving.computer(asked.rules, asked.size, hand, asked.by)
+        entered = await service.solving.computer(asked.rules, asked.size, hand, asked.by, player)
     table = await service.ask(desk.begin, player, hand, rules, asked.size, asked.by, entered)
     return answers(table.shape(), 201)
 
@@ -88,14 +89,17 @@ async def see(id_: Id, request: Request) -> Response:
     responses=failures(*WRITE, "not-found", "not-now"),
     summary="Play again",
 )
-async def replay(id_: Id, asked: shape.ReplayRequest, request: Request) -> Response:
+async def replay(id_: Id, asked: ReplayRequest, request: Request) -> Response:
     """Play the same hand again, or let a computer play it."""
     service = service_of(request)
     table = await service.ask(service.desk.table, player_in(request), id_)
+    await service.ask(service.desk.require_again, table)
     entered = None
-    if asked.by != YOU and table.over:
+    if asked.by != YOU:
         stored, hand = table.stored, str(table.round.dealt)
-        entered = await service.solving.computer(stored.rules, stored.size, hand, asked.by)
+        entered = await service.solving.computer(
+            stored.rules, stored.size, hand, asked.by, stored.player
+        )
     again = await service.ask(service.desk.replay, table, asked.by, entered)
     return answers(await service.ask(service.desk.shape, again), 201)
 

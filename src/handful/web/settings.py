@@ -34,7 +34,7 @@ class Limits(NamedTuple):
     """New players from one address: a whole school may come from one."""
     restores_an_hour: int = 30
     rounds_an_hour: int = 600
-    reviews_an_hour: int = 600
+    reviews_an_hour: int = 240
 
 
 LIMITS = Limits()

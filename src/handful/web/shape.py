@@ -1,132 +1,43 @@
-"""The shapes of the JSON that goes in and out: what the documentation at /docs is made of."""
+"""The shapes of the JSON that goes out: what the documentation at /docs is made of.
 
-from typing import Annotated, Literal
+What comes in has its shapes in `asked`.
+"""
 
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
 
 __all__ = [
     "About",
     "Archive",
     "Board",
     "Code",
-    "CodeRequest",
     "Daily",
-    "DayRequest",
-    "Empty",
     "Failure",
     "Me",
-    "MoveRequest",
-    "NicknameRequest",
-    "ReplayRequest",
     "Review",
     "Round",
-    "RoundRequest",
+    "RulesName",
     "Share",
     "StaleMove",
     "Statistics",
+    "Told",
     "Verified",
+    "Who",
 ]
 
 RulesName = Literal["classic", "wildcard"]
 Who = Literal["you", "novice", "club", "expert", "skynet", "perfect"]
 Tier = Literal["common", "familiar", "uncommon", "rare"]
-DayText = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-SMALLEST, LARGEST = 4, 12
-"""The hand sizes that the page deals."""
 
 
-class _Told(BaseModel):
+class Told(BaseModel):
     """What /docs tells about a field stands under it."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
 
-class _Asked(_Told):
-    """What comes in is taken as it is, or refused."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Empty(_Asked):
-    """Nothing needs to be said."""
-
-
-class NicknameRequest(_Asked):
-    """What you want to be called; blanks around it are dropped."""
-
-    nickname: Annotated[str, Field(min_length=1, max_length=24, examples=["Quiet Heron"])]
-    """Letters and figures of any language, blanks, and the signs . ' _ - among them."""
-
-
-class CodeRequest(_Asked):
-    """A code as it was shown; blanks and dashes do not matter."""
-
-    code: Annotated[str, Field(min_length=1, max_length=4000, examples=["ABCD-EFGH-JKMN-PQRS"])]
-    """The code, in upper or lower case."""
-
-
-class RoundRequest(_Asked):
-    """The hand to deal, and who plays it."""
-
-    rules: RulesName = "classic"
-    """The rule set."""
-    size: Annotated[int, Field(ge=SMALLEST, le=LARGEST)] = 7
-    """How many letters are dealt."""
-    by: Who = "you"
-    """Who plays: you, or a computer player, who has finished when the answer comes."""
-
-
-class ReplayRequest(_Asked):
-    """Who plays the hand again."""
-
-    by: Who = "you"
-    """Who plays: you, or a computer player."""
-
-
-class DayRequest(_Asked):
-    """The day whose hand is wanted."""
-
-    day: DayText | None = None
-    """The day (UTC), as 2026-11-15 and not later than today; null for today."""
-
-
-class WordMove(_Asked):
-    """A word is entered."""
-
-    number: Annotated[int, Field(ge=1, le=1000, examples=[1])]
-    """The round's `moves` and one."""
-    kind: Literal["word"]
-    """What this move is."""
-    text: Annotated[str, Field(pattern=r"^[A-Za-z*]{1,50}$", examples=["stat"])]
-    """The word; `*` stands for any letter where the rules have a wildcard."""
-
-
-class SubstituteMove(_Asked):
-    """Every copy of a letter is exchanged for one that is drawn."""
-
-    number: Annotated[int, Field(ge=1, le=1000, examples=[1])]
-    """The round's `moves` and one."""
-    kind: Literal["substitute"]
-    """What this move is."""
-    text: Annotated[str, Field(pattern=r"^[A-Za-z*]$", examples=["q"])]
-    """The letter to give away."""
-
-
-class StopMove(_Asked):
-    """The round is ended."""
-
-    number: Annotated[int, Field(ge=1, le=1000, examples=[1])]
-    """The round's `moves` and one."""
-    kind: Literal["stop"]
-    """What this move is."""
-    text: Literal[""] = ""
-    """Nothing."""
-
-
-MoveRequest = Annotated[WordMove | SubstituteMove | StopMove, Field(discriminator="kind")]
-
-
-class Wrong(_Told):
+class Wrong(Told):
     """A code for programs, and a sentence for people."""
 
     code: str
@@ -135,14 +46,14 @@ class Wrong(_Told):
     """What was wrong, and what to do."""
 
 
-class Failure(_Told):
+class Failure(Told):
     """Why a request was not granted."""
 
     error: Wrong
     """What was wrong."""
 
 
-class Turn(_Told):
+class Turn(Told):
     """One entry: the points it earned, or why it was refused and which letters that cost."""
 
     number: int
@@ -161,7 +72,7 @@ class Turn(_Told):
     """The hand afterwards."""
 
 
-class Substituted(_Told):
+class Substituted(Told):
     """A letter, and the one that came for it; none where it was not held."""
 
     letter: str
@@ -170,7 +81,7 @@ class Substituted(_Told):
     """The letter that came for it."""
 
 
-class Round(_Told):
+class Round(Told):
     """A round as it stands; the next move carries the number moves + 1."""
 
     id: str
@@ -222,7 +133,7 @@ class StaleMove(Failure):
     """The round as it stands: carry on from here."""
 
 
-class Play(_Told):
+class Play(Told):
     """An entry of a line; a sacrifice is entered to be refused, and throws its letters away."""
 
     word: str
@@ -235,7 +146,7 @@ class Play(_Told):
     """How well known the word is; null for a sacrifice."""
 
 
-class Line(_Told):
+class Line(Told):
     """A sequence of words."""
 
     score: int
@@ -255,7 +166,7 @@ class Perfect(Line):
     """The best line in which nothing is thrown away."""
 
 
-class ReviewedTurn(_Told):
+class ReviewedTurn(Told):
     """An entry, with the totals that could be reached before it and after it."""
 
     word: str | None
@@ -276,7 +187,7 @@ class ReviewedTurn(_Told):
     """What to enter instead; null where nothing was lost."""
 
 
-class PlayableWord(_Told):
+class PlayableWord(Told):
     """A word that the hand spelled when it was dealt."""
 
     word: str
@@ -289,7 +200,7 @@ class PlayableWord(_Told):
     """Did you enter it?"""
 
 
-class Advice(_Told):
+class Advice(Told):
     """What can be expected when a letter is exchanged, or none."""
 
     letter: str | None
@@ -300,7 +211,7 @@ class Advice(_Told):
     """How much more that is than without exchanging."""
 
 
-class Review(_Told):
+class Review(Told):
     """The truth about a round."""
 
     round: Round
@@ -325,7 +236,7 @@ class Review(_Told):
     """What each substitution would have promised; empty where there was none to make."""
 
 
-class Streak(_Told):
+class Streak(Told):
     """Days in a row with the day's hand played: up to now, and the most ever."""
 
     now: int
@@ -334,7 +245,7 @@ class Streak(_Told):
     """The most ever."""
 
 
-class Daily(_Told):
+class Daily(Told):
     """The day's hand, before it is dealt, and your scored round if it was."""
 
     day: str
@@ -353,7 +264,7 @@ class Daily(_Told):
     """How long it is until the next day's hand."""
 
 
-class Me(_Told):
+class Me(Told):
     """You, and the round that you played last."""
 
     nickname: str
@@ -366,7 +277,7 @@ class Me(_Told):
     """Your days in a row."""
 
 
-class Code(_Told):
+class Code(Told):
     """A code that carries you to another device, once."""
 
     code: str
@@ -375,7 +286,7 @@ class Code(_Told):
     """When it stops working."""
 
 
-class BoardRow(_Told):
+class BoardRow(Told):
     """A place on the board."""
 
     place: int
@@ -390,7 +301,7 @@ class BoardRow(_Told):
     """Is it you?"""
 
 
-class Board(_Told):
+class Board(Told):
     """The best of a day, and your place."""
 
     day: str
@@ -403,7 +314,7 @@ class Board(_Told):
     """Your own row, wherever it is; null while you have not finished."""
 
 
-class PastDay(_Told):
+class PastDay(Told):
     """A day gone by: your scored try, and the best of those afterwards."""
 
     day: str
@@ -418,14 +329,14 @@ class PastDay(_Told):
     """The best of what you made of it later; null if you did not."""
 
 
-class Archive(_Told):
+class Archive(Told):
     """The days that can be played still, without score."""
 
     days: list[PastDay]
     """The last thirty, the newest first, without today."""
 
 
-class Scored(_Told):
+class Scored(Told):
     """A hand that you played, beside what it was worth."""
 
     at: str
@@ -444,7 +355,7 @@ class Scored(_Told):
     """Free; the day's own; or that of a day gone by."""
 
 
-class BestWord(_Told):
+class BestWord(Told):
     """One of your dearest words."""
 
     word: str
@@ -457,7 +368,7 @@ class BestWord(_Told):
     """The date (UTC)."""
 
 
-class Statistics(_Told):
+class Statistics(Told):
     """What you have done so far."""
 
     hands: int
@@ -480,7 +391,7 @@ class Statistics(_Told):
     """Your ten dearest."""
 
 
-class Share(_Told):
+class Share(Told):
     """A round to tell others of: no word of it is given away; the code proves it."""
 
     text: str
@@ -491,7 +402,7 @@ class Share(_Told):
     """What `POST /api/verify` and `handful verify` confirm."""
 
 
-class List(_Told):
+class List(Told):
     """A word list."""
 
     name: str
@@ -507,7 +418,7 @@ class WordList(List):
     """How many it has."""
 
 
-class Verified(_Told):
+class Verified(Told):
     """A round that a code told, replayed."""
 
     rules: RulesName
@@ -526,7 +437,7 @@ class Verified(_Told):
     """Was no letter left?"""
 
 
-class Rules(_Told):
+class Rules(Told):
     """A rule set."""
 
     name: RulesName
@@ -543,7 +454,7 @@ class Rules(_Told):
     """How many replays of a hand count; null for any number, none of which counts."""
 
 
-class Opponent(_Told):
+class Opponent(Told):
     """A computer player."""
 
     name: Who
@@ -552,7 +463,7 @@ class Opponent(_Told):
     """How it plays."""
 
 
-class About(_Told):
+class About(Told):
     """What there is to be played."""
 
     version: str

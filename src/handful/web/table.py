@@ -16,7 +16,7 @@ from handful.rules import (
 )
 from handful.store import Kind, Move, StoredRound
 
-__all__ = ["YOU", "Table", "turn_shapes"]
+__all__ = ["YOU", "Table", "accepted_in", "turn_shapes"]
 
 YOU = "you"
 """Who plays where it is not a computer."""
@@ -76,6 +76,14 @@ class Table(NamedTuple):
         limited = self.rules.replays is not None
         return own and limited and not stored.replay and not stored.revealed and self.over
 
+    @property
+    def may_be_told(self) -> bool:
+        """May something of the truth be told, since no replay that counts could profit?"""
+        stored = self.stored
+        unlimited = self.rules.replays is None
+        used = stored.replay > 0 and stored.counts  # this was the replay that counts
+        return self.over and (stored.revealed or stored.kind is not Kind.FREE or unlimited or used)
+
     def shape(self, earlier: Iterable[int] = ()) -> dict[str, Any]:
         """The round as JSON; *earlier* are the scores of the hand that counted before it."""
         stored, played = self.stored, self.round
@@ -105,6 +113,17 @@ class Table(NamedTuple):
             "revealed": stored.revealed,
             "best": max([*earlier, total] if stored.counts else earlier, default=total),
         }
+
+
+def accepted_in(stored: StoredRound) -> frozenset[str]:
+    """The words that were accepted in a round, in all readings: its log says which."""
+    rules = RULE_SETS[stored.rules]
+    return frozenset(
+        reading
+        for move in stored.moves
+        if move.kind == "word" and move.points is not None
+        for reading in rules.readings(rules.normal(move.text))
+    )
 
 
 def _moved(game: Game, move: Move, words: Container[str]) -> Game:
