@@ -21,7 +21,7 @@ serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqli
 
 test: $(VENV)/.installed-dev ## run the tests, and show what they cover
 	@tools/install-test-packages
-	$(BIN)/python -m pytest --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term
 
 check: lint types contracts test ## lint, types, contracts between the rooms, tests
 

@@ -6,6 +6,7 @@ Plain ASGI, for every request passes through it, and most are moves.
 import logging
 import math
 from collections.abc import Callable
+from ipaddress import IPv6Address
 from time import perf_counter
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -105,7 +106,7 @@ class Guard:
         """Raise unless the request may come in; what is left to read of it, bounded."""
         headers: dict[bytes, bytes] = dict(scope["headers"])
         client = scope.get("client")
-        address = client[0] if client else "unknown"
+        address = _place(client[0]) if client else "unknown"
         player = _player(headers, self._secret)
         scope["state"]["player"] = player
         scope["state"]["address"] = address
@@ -127,6 +128,23 @@ class Guard:
 def _route(scope: Scope) -> str:
     """The path of the route that was found for a request."""
     return getattr(scope.get("route"), "path", None) or "other"
+
+
+def _place(address: str) -> str:
+    """Where somebody is: an address of IPv6 stands for its whole network, which one person has.
+
+    >>> _place("192.0.2.7"), _place("::ffff:192.0.2.7"), _place("2001:db8:0:1:2::3")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:0:1::')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))
 
 
 def _player(headers: dict[bytes, bytes], secret: Secret) -> str | None:
