@@ -1,6 +1,7 @@
 """The application: the routes, the guard before them, and what they work with."""
 
 import asyncio
+import gc
 import logging
 import multiprocessing
 import os
@@ -38,6 +39,8 @@ PATIENCE = 2.0
 """Seconds after which a database that is not there is asked again."""
 MOST_TOLD = 200
 """Characters of what is wrong with a request."""
+GARBAGE = 20_000
+"""New objects after which garbage is looked for."""
 TIDY = 3600.0
 """Seconds after which is tidied up again."""
 TOLD = """
@@ -111,6 +114,10 @@ def create_app(
         assert "" not in lexicon, "a list has no empty word"
         migrating = asyncio.create_task(_migrate(store))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), solver.warm())
+        # What is there now stays: to look for garbage in it again and again would slow the moves.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(GARBAGE)
         tidying = asyncio.create_task(_tidy(app.state.service, migrating))
         yield
         tidying.cancel()
