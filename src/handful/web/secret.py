@@ -1,4 +1,4 @@
-"""The server's secret: what signs cookies, and what the day's hand is drawn from."""
+"""The server's secret key: it signs cookies and seeds the day's hands."""
 
 import hashlib
 import hmac
@@ -20,7 +20,7 @@ class BadSecret(HandfulError):
 
 
 class Secret:
-    """A key, and what is made with it; it never shows itself.
+    """A key, which is never printed, and what is made with it.
 
     >>> Secret("x" * 32).signature("cookie", "me") == Secret("y" * 32).signature("cookie", "me")
     False
@@ -39,7 +39,7 @@ class Secret:
         return urlsafe_b64encode(self._digest(parts)[:18]).decode()
 
     def seed(self, *parts: str) -> int:
-        """The number that chance begins with for *parts*."""
+        """The seed of a random generator for *parts*."""
         return int.from_bytes(self._digest(parts))
 
     def _digest(self, parts: tuple[str, ...]) -> bytes:

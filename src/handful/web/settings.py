@@ -1,10 +1,15 @@
-"""What a server is started with; it travels to the server's processes through the environment."""
+"""What a server is started with: options and the environment, read by pydantic-settings.
+
+Every setting is a variable `HANDFUL_NAME`. The settings travel to the server's processes through
+the environment.
+"""
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from handful.lexicon import DEFAULT
 from handful.rules import HandfulError
@@ -13,64 +18,67 @@ from handful.web.secret import find_secret
 __all__ = ["DATABASE", "BadSetting", "Limits", "Settings"]
 
 DATABASE = "sqlite:///handful.db"
+PREFIX = "HANDFUL_"
+
+Count = Annotated[int, Field(gt=0, lt=10**9)]
 
 
 class BadSetting(HandfulError):
-    """A setting that cannot be meant."""
+    """A setting that cannot be used."""
 
 
-class Limits(NamedTuple):
-    """How fast is too fast: requests a second and at once, and how many in an hour.
+class Limits(BaseSettings):
+    """Requests a second and in a burst, and how many in an hour.
 
-    The first four are kept by each process for itself, to protect it. The others are counted in
-    the database, so that they hold whatever process is asked.
+    The first four are counted by each process for itself, to protect it. The others are counted in
+    the database, for all processes together.
     """
 
-    player_rate: int = 20
-    player_burst: int = 80
-    address_rate: int = 200
-    address_burst: int = 800
-    players_an_hour: int = 300
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
+
+    player_rate: Count = 20
+    player_burst: Count = 80
+    address_rate: Count = 200
+    address_burst: Count = 800
+    players_an_hour: Count = 300
     """New players from one address: a whole school may come from one."""
-    restores_an_hour: int = 30
-    rounds_an_hour: int = 600
-    reviews_an_hour: int = 240
+    restores_an_hour: Count = 30
+    rounds_an_hour: Count = 600
+    reviews_an_hour: Count = 240
 
 
-LIMITS = Limits()
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Limits):
     """The database, the secret, the word list and the limits."""
 
-    secret: str = field(repr=False)
-    database: str = DATABASE
-    words: str = DEFAULT
-    limits: Limits = LIMITS
+    secret: SecretStr
+    database: Annotated[str, BeforeValidator(lambda url: url or DATABASE)] = DATABASE
+    words: Annotated[str, BeforeValidator(lambda words: words or DEFAULT)] = DEFAULT
 
     @classmethod
-    def find(cls, environment: Mapping[str, str], database: str | None = None) -> "Settings":
-        """What the *environment* says, and what is made where it says nothing."""
-        url = database or environment.get("HANDFUL_DATABASE") or DATABASE
-        secret = find_secret(_secret_file(url), environment.get("HANDFUL_SECRET"))
-        limits = {
-            name: _number(variable, environment[variable])
-            for name in Limits._fields
-            if (variable := f"HANDFUL_{name.upper()}") in environment
-        }
-        words = environment.get("HANDFUL_WORDS") or DEFAULT
-        return cls(secret=secret, database=url, words=words, limits=Limits(**limits))
+    def read(cls, **options: str) -> "Settings":
+        """The settings of *options* and the environment; a secret is made where there is none."""
+        if "secret" not in options and f"{PREFIX}SECRET" not in os.environ:
+            database = options.get("database") or os.environ.get(f"{PREFIX}DATABASE") or DATABASE
+            options["secret"] = find_secret(_secret_file(database))
+        try:
+            return cls.model_validate(options)
+        except ValidationError as error:
+            raise BadSetting(_sentence(error)) from error
 
     def as_environment(self) -> dict[str, str]:
-        """The settings as `find` reads them."""
-        limits = {f"HANDFUL_{name.upper()}": str(n) for name, n in self.limits._asdict().items()}
-        return {
-            "HANDFUL_DATABASE": self.database,
-            "HANDFUL_SECRET": self.secret,
-            "HANDFUL_WORDS": self.words,
-            **limits,
-        }
+        """The settings as `read` finds them in the environment."""
+        values = {**self.model_dump(), "secret": self.secret.get_secret_value()}
+        return {f"{PREFIX}{name.upper()}": str(value) for name, value in values.items()}
+
+
+def _sentence(error: ValidationError) -> str:
+    """What is wrong with the first setting that cannot be used."""
+    first = error.errors()[0]
+    name = str(first["loc"][0])
+    given = repr(str(first["input"])[:40])
+    if name in Limits.model_fields:
+        return f"{PREFIX}{name.upper()} is a number above 0, not {given}"
+    return f"{PREFIX}{name.upper()} cannot be used: {first['msg']}, not {given}"
 
 
 def _secret_file(url: str) -> Path:
@@ -79,9 +87,3 @@ def _secret_file(url: str) -> Path:
     if scheme == "sqlite" and file:
         return Path(os.path.splitext(file)[0] + ".secret")  # noqa: PTH122
     return Path("handful.secret")
-
-
-def _number(variable: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        raise BadSetting(f"{variable} is a number above 0, not {text[:40]!r}")
-    return int(text)

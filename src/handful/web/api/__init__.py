@@ -1,0 +1,19 @@
+"""The JSON API: one file a resource, with its request and response types beside its routes.
+
+A route parses the request, asks the game, the player's account or the solver (`services`), and
+answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy checks them where they
+are made, and the OpenAPI document comes from them (`schema`).
+"""
+
+from handful.web.api import daily, info, moves, player, rounds, statistics
+
+__all__ = ["ROUTERS"]
+
+ROUTERS = (
+    moves.router,  # first: routes are tried in this order, and most requests are moves
+    rounds.router,
+    daily.router,
+    player.router,
+    statistics.router,
+    info.router,
+)

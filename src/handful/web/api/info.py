@@ -1,0 +1,214 @@
+"""What needs no cookie: the rules, share codes to be verified, and the server's health."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+from typing_extensions import TypedDict
+
+from handful.players.ladder import LADDER
+from handful.rules import RULE_SETS, RuleSet
+from handful.rules.classic import WHOLE_HAND_BONUS
+from handful.solver.answer import TurnAnswer, turn_answers
+from handful.version import __version__
+from handful.web.api.player import CodeRequest
+from handful.web.api.response import OPEN_ERRORS, errors, respond
+from handful.web.api.rounds import LARGEST, SMALLEST
+from handful.web.api.schema import RulesText, WhoText, described
+from handful.web.api.services import services_of
+from handful.web.errors import ErrorCode
+from handful.web.game.sharing import verify
+from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["for everybody"])
+SHARE_CODE = "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C"
+EXAMPLE = {"requestBody": {"content": {"application/json": {"example": {"code": SHARE_CODE}}}}}
+UNAVAILABLE: dict[int | str, dict[str, Any]] = {
+    503: {
+        "description": errors()[503]["description"],
+        # In JSON, though the route answers in plain text.
+        "content": {
+            "application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}
+        },
+    }
+}
+
+
+@described
+class WordListAnswer(TypedDict):
+    """A word list."""
+
+    name: str
+    """What it is called."""
+    sha256: str
+    """The hash of its words."""
+
+
+@described
+class WordCountAnswer(WordListAnswer):
+    """A word list, and its length."""
+
+    words: int
+    """How many it has."""
+
+
+@described
+class VerifiedAnswer(TypedDict):
+    """The round of a share code, replayed."""
+
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters were dealt."""
+    lexicon: WordListAnswer
+    """The list that was played with."""
+    hand: str
+    """The hand before the first word."""
+    turns: list[TurnAnswer]
+    """The words, with what came of each."""
+    score: int
+    """The total, as the code claims it."""
+    ran_out: bool
+    """Was no letter left?"""
+
+
+@described
+class RulesAnswer(TypedDict):
+    """A rule set."""
+
+    name: RulesText
+    """What it is called."""
+    letters: dict[str, int]
+    """What each letter is worth."""
+    wildcard: str | None
+    """The sign that stands for any letter; null if there is none."""
+    vowels: str
+    """The letters that are dealt as vowels."""
+    substitutions: int
+    """How often a letter may be exchanged."""
+    replays: int | None
+    """How many replays of a hand count; null for any number, none of which counts."""
+
+
+@described
+class OpponentAnswer(TypedDict):
+    """A computer player."""
+
+    name: WhoText
+    """What it is called."""
+    told: str
+    """How it plays."""
+
+
+@described
+class AboutAnswer(TypedDict):
+    """What there is to be played."""
+
+    version: str
+    """The version of Handful."""
+    lexicon: WordCountAnswer
+    """The word list that is played with."""
+    sizes: tuple[int, int]
+    """The smallest hand that is dealt, and the largest."""
+    rules: list[RulesAnswer]
+    """The rule sets."""
+    players: list[OpponentAnswer]
+    """The computer players, from the weakest to the strongest."""
+    bonus: int
+    """What a word of the whole hand earns on top under the classic rules."""
+
+
+@router.get(
+    "/api/about",
+    response_model=AboutAnswer,
+    response_description="What there is.",
+    responses=errors(),
+    summary="About",
+)
+async def about(request: Request) -> Response:
+    """The rules, the hand sizes, the word list and the computer players."""
+    lexicon = services_of(request).lexicon
+    answer: AboutAnswer = {
+        "version": __version__,
+        "lexicon": {"name": lexicon.name, "words": len(lexicon), "sha256": lexicon.sha256},
+        "sizes": (SMALLEST, LARGEST),
+        "rules": [_rules(rules) for rules in RULE_SETS.values()],
+        "players": [{"name": rung.name, "told": rung.told} for rung in LADDER.values()],
+        "bonus": WHOLE_HAND_BONUS,
+    }
+    return respond(answer)
+
+
+@router.post(
+    "/api/verify",
+    response_model=VerifiedAnswer,
+    response_description="The code tells the truth.",
+    responses=errors(*OPEN_ERRORS, ErrorCode.BAD_CODE),
+    summary="Check a code",
+    openapi_extra=EXAMPLE,
+)
+async def verify_share_code(body: CodeRequest, request: Request) -> Response:
+    """Replay the round that a share code describes, and confirm its score."""
+    lexicon = services_of(request).lexicon
+    verified = verify(body.code, lexicon)
+    share_code, played = verified.share_code, verified.round
+    answer: VerifiedAnswer = {
+        "rules": share_code.rules,
+        "size": share_code.size,
+        "lexicon": {"name": lexicon.name, "sha256": lexicon.sha256},
+        "hand": str(share_code.hand),
+        "turns": turn_answers(played),
+        "score": played.total,
+        "ran_out": not played.hand,
+    }
+    return respond(answer)
+
+
+@router.get(
+    "/healthz",
+    response_class=PlainTextResponse,
+    response_description="It does.",
+    summary="Alive?",
+)
+async def healthz() -> str:
+    """The process answers."""
+    return "ok\n"
+
+
+@router.get(
+    "/readyz",
+    response_class=PlainTextResponse,
+    response_description="It is.",
+    responses=UNAVAILABLE,
+    summary="Ready to play?",
+)
+async def readyz(request: Request) -> str:
+    """The database answers too, and is up to date."""
+    services = services_of(request)
+    await services.run(services.store.check)
+    return "ok\n"
+
+
+@router.get(
+    "/metrics",
+    response_class=PlainTextResponse,
+    response_description="The figures, in the Prometheus text format.",
+    summary="Metrics",
+)
+async def metrics() -> Response:
+    """Figures for those who watch the server."""
+    return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _rules(rules: RuleSet) -> RulesAnswer:
+    alphabet = rules.alphabet
+    return {
+        "name": rules.name,
+        "letters": {letter: alphabet.values[letter] for letter in alphabet.letters},
+        "wildcard": alphabet.wildcard if rules.stands_for else None,
+        "vowels": alphabet.vowels,
+        "substitutions": rules.substitutions,
+        "replays": rules.replays,
+    }

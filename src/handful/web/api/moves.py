@@ -1,0 +1,87 @@
+"""Moves in a round: `/api/rounds/{id}/moves`."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from handful.store import Move
+from handful.web.api.response import CHANGE_ERRORS, errors, respond
+from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
+from handful.web.api.schema import RequestBody
+from handful.web.api.services import player_in, services_of
+from handful.web.errors import ErrorCode
+from handful.web.metrics import MOVES
+from handful.web.player.identity import ID_PATTERN
+
+__all__ = ["RoundId", "router"]
+
+router = APIRouter(prefix="/api/rounds", tags=["rounds"])
+RoundId = Annotated[str, Path(alias="id", pattern=ID_PATTERN, description="The round's id.")]
+
+
+class WordMove(RequestBody):
+    """A word is entered."""
+
+    number: Annotated[int, Field(ge=1, le=1000, examples=[1])]
+    """The round's `moves` and one."""
+    kind: Literal["word"]
+    """What this move is."""
+    text: Annotated[str, Field(pattern=r"^[A-Za-z*]{1,50}$", examples=["stat"])]
+    """The word; `*` stands for a vowel where the rules have a wildcard."""
+
+
+class SubstituteMove(RequestBody):
+    """Every copy of a letter is exchanged for one that is drawn."""
+
+    number: Annotated[int, Field(ge=1, le=1000, examples=[1])]
+    """The round's `moves` and one."""
+    kind: Literal["substitute"]
+    """What this move is."""
+    text: Annotated[str, Field(pattern=r"^[A-Za-z*]$", examples=["q"])]
+    """The letter to give away."""
+
+
+class StopMove(RequestBody):
+    """The round is ended."""
+
+    number: Annotated[int, Field(ge=1, le=1000, examples=[1])]
+    """The round's `moves` and one."""
+    kind: Literal["stop"]
+    """What this move is."""
+    text: Literal[""] = ""
+    """Nothing."""
+
+
+MoveRequest = Annotated[WordMove | SubstituteMove | StopMove, Field(discriminator="kind")]
+
+
+@router.post(
+    "/{id}/moves",
+    response_model=RoundAnswer,
+    response_description="The round after this move.",
+    responses=errors(
+        *CHANGE_ERRORS,
+        ErrorCode.NOT_FOUND,
+        ErrorCode.STALE_MOVE,
+        ErrorCode.ROUND_OVER,
+        ErrorCode.TOO_MANY_MOVES,
+        ErrorCode.NOT_NOW,
+        models={ErrorCode.STALE_MOVE.status: RoundErrorAnswer},
+    ),
+    summary="Move",
+)
+async def move(id_: RoundId, body: MoveRequest, request: Request) -> Response:
+    """Enter a word, exchange a letter, or end the round.
+
+    The answer is the round after this move. The same move sent again gets the same answer; a
+    number that is not the next one gets 409 and the round as it stands.
+    """
+    services, player = services_of(request), player_in(request)
+    entered = Move(body.number, body.kind, body.text.lower())
+    state = await services.run(services.moves.make, player, id_, entered)
+    MOVES[body.kind].inc()
+    if state.over:
+        services.benchmarks.finished(player)
+    return respond(round_answer(state))

@@ -1,0 +1,178 @@
+"""The player: `/api/me`."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+from starlette.concurrency import run_in_threadpool
+from typing_extensions import TypedDict
+
+from handful.web.api.daily import DailyAnswer, daily_answer
+from handful.web.api.response import CHANGE_ERRORS, OPEN_ERRORS, errors, respond
+from handful.web.api.response import delete_cookie, set_cookie
+from handful.web.api.round_answer import RoundAnswer, round_answer
+from handful.web.api.schema import Empty, RequestBody, described
+from handful.web.api.services import Services, address_in, player_in, services_of
+from handful.web.errors import ErrorCode
+from handful.web.game.day import stamp
+
+__all__ = ["CodeRequest", "StreakAnswer", "router", "streak_answer"]
+
+router = APIRouter(prefix="/api/me", tags=["you"])
+
+
+class NicknameRequest(RequestBody):
+    """What you want to be called; blanks around it are dropped."""
+
+    nickname: Annotated[str, Field(min_length=1, max_length=24, examples=["Quiet Heron"])]
+    """Letters and figures of any language, blanks, and the signs . ' _ - among them."""
+
+
+class CodeRequest(RequestBody):
+    """A device code or a share code, as it was shown; blanks and dashes do not matter."""
+
+    code: Annotated[str, Field(min_length=1, max_length=4000, examples=["ABCD-EFGH-JKMN-PQRS"])]
+    """The code, in upper or lower case."""
+
+
+@described
+class StreakAnswer(TypedDict):
+    """Days in a row with the day's hand played: up to now, and the most ever."""
+
+    now: int
+    """Up to today, or yesterday while today is not played."""
+    best: int
+    """The most ever."""
+
+
+@described
+class PlayerAnswer(TypedDict):
+    """You, and the round that you played last."""
+
+    nickname: str
+    """What you are called on the board."""
+    round: RoundAnswer | None
+    """The round that you began last, going on or over; null before the first."""
+    daily: DailyAnswer
+    """The day's hand."""
+    streak: StreakAnswer
+    """Your days in a row."""
+
+
+@described
+class DeviceCodeAnswer(TypedDict):
+    """A code that carries you to another device, once."""
+
+    code: str
+    """To be entered on the other device."""
+    expires: str
+    """When it stops working."""
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=PlayerAnswer,
+    response_description="You are new, and the cookie is set.",
+    responses={
+        **errors(*OPEN_ERRORS),
+        200: {"model": PlayerAnswer, "description": "You are known."},
+    },
+    summary="Begin",
+)
+async def begin(request: Request, body: Empty | None = None) -> Response:
+    """Make yourself known: you get a cookie that says who you are."""
+    services = services_of(request)
+    player: str | None = request.state.player
+    if player is not None and await services.run(services.accounts.exists, player):
+        return respond(await _player_answer(services, player))
+    player = await services.run(services.accounts.create, address_in(request))
+    response = respond(await _player_answer(services, player), 201)
+    return set_cookie(response, player, services.secret, request)
+
+
+@router.get(
+    "",
+    response_model=PlayerAnswer,
+    response_description="You.",
+    responses=errors(ErrorCode.NOT_KNOWN),
+    summary="You",
+)
+async def see(request: Request) -> Response:
+    """Your name, the round that you played last, and how you stand today."""
+    return respond(await _player_answer(services_of(request), player_in(request)))
+
+
+@router.patch(
+    "",
+    response_model=PlayerAnswer,
+    response_description="You, under the new name.",
+    responses=errors(*CHANGE_ERRORS),
+    summary="Rename",
+)
+async def rename(body: NicknameRequest, request: Request) -> Response:
+    """Choose what you are called on the board."""
+    services, player = services_of(request), player_in(request)
+    await services.run(services.accounts.rename, player, body.nickname)
+    return respond(await _player_answer(services, player))
+
+
+@router.delete(
+    "",
+    status_code=204,
+    response_description="It is gone, and the cookie too.",
+    responses=errors(*CHANGE_ERRORS),
+    summary="Delete everything",
+)
+async def delete(request: Request) -> Response:
+    """Delete everything that is kept about you, on all your devices, for good."""
+    # In a thread, whatever the database: there may be much to delete.
+    await run_in_threadpool(services_of(request).accounts.delete, player_in(request))
+    return delete_cookie(Response(status_code=204))
+
+
+@router.post(
+    "/code",
+    response_model=DeviceCodeAnswer,
+    response_description="The code.",
+    responses=errors(*CHANGE_ERRORS),
+    summary="Carry",
+)
+async def issue_device_code(request: Request) -> Response:
+    """A code that makes another device yours: once, within a day."""
+    services = services_of(request)
+    issued, expires = await services.run(services.device_codes.issue, player_in(request))
+    answer: DeviceCodeAnswer = {"code": issued, "expires": stamp(expires)}
+    return respond(answer)
+
+
+@router.post(
+    "/restore",
+    response_model=PlayerAnswer,
+    response_description="The player whom you are from now on; the cookie is set.",
+    responses=errors(*OPEN_ERRORS, ErrorCode.BAD_CODE),
+    summary="Restore",
+)
+async def restore(body: CodeRequest, request: Request) -> Response:
+    """Become the player for whom the device code was made."""
+    services = services_of(request)
+    player = await services.run(services.device_codes.redeem, body.code, address_in(request))
+    response = respond(await _player_answer(services, player))
+    return set_cookie(response, player, services.secret, request)
+
+
+async def _player_answer(services: Services, player: str) -> PlayerAnswer:
+    state = await services.run(services.rounds.newest, player)
+    return {
+        "nickname": await services.run(services.accounts.nickname, player),
+        "round": None if state is None else round_answer(state),
+        "daily": await daily_answer(services, player),
+        "streak": await streak_answer(services, player),
+    }
+
+
+async def streak_answer(services: Services, player: str) -> StreakAnswer:
+    """The days in a row of *player*."""
+    now, best = await services.run(services.daily.streak, player)
+    return {"now": now, "best": best}

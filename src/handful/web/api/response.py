@@ -1,0 +1,59 @@
+"""Responses: answers encoded as JSON, the cookie, and the documentation of errors."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from handful.web.api.schema import ErrorAnswer
+from handful.web.errors import ErrorCode
+from handful.web.player.identity import COOKIE, YEAR, cookie_of
+from handful.web.secret import Secret
+
+__all__ = ["CHANGE_ERRORS", "delete_cookie", "errors", "respond", "set_cookie"]
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+OPEN_ERRORS = (ErrorCode.WRONG_ORIGIN, ErrorCode.TOO_LARGE, ErrorCode.NOT_JSON)
+CHANGE_ERRORS = (ErrorCode.NOT_KNOWN, *OPEN_ERRORS)
+"""What may be wrong with every request that changes something."""
+
+
+def respond(answer: Mapping[str, object], status: int = 200) -> Response:
+    """*answer* as JSON. It was typed where it was made, so it is not validated again."""
+    return Response(_encode(answer).encode(), status, media_type="application/json")
+
+
+def set_cookie(response: Response, player: str, secret: Secret, request: Request) -> Response:
+    """*response*, which makes the browser the player's."""
+    response.set_cookie(
+        COOKIE,
+        cookie_of(player, secret),
+        max_age=YEAR,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return response
+
+
+def delete_cookie(response: Response) -> Response:
+    """*response*, after which the browser is nobody's."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+def errors(
+    *codes: ErrorCode, models: Mapping[int, type] | None = None
+) -> dict[int | str, dict[str, Any]]:
+    """The documentation of what may go wrong with a route; *models* by status, where not usual."""
+    found: dict[int | str, dict[str, Any]] = {}
+    for code in (*codes, ErrorCode.BAD_REQUEST, ErrorCode.TOO_FAST, ErrorCode.UNAVAILABLE):
+        description = f"`{code.value}`: {code.sentence}"
+        if code.status in found:
+            description = f"{found[code.status]['description']} {description}"
+        model = (models or {}).get(code.status, ErrorAnswer)
+        found[code.status] = {"model": model, "description": description}
+    return found

@@ -1,0 +1,120 @@
+"""A round as JSON: the answer to every move."""
+
+from typing import Literal
+
+from fastapi import Request
+from fastapi.responses import Response
+from typing_extensions import TypedDict
+
+from handful.solver.answer import TurnAnswer, turn_answers
+from handful.web.api.response import respond
+from handful.web.api.schema import ErrorAnswer, RulesText, WhoText, described
+from handful.web.game.replay import can_replay
+from handful.web.game.state import RoundError, RoundState
+
+__all__ = ["RoundAnswer", "RoundErrorAnswer", "RoundKind", "respond_round_error", "round_answer"]
+
+RoundKind = Literal["free", "daily", "archive"]
+
+
+@described
+class SubstitutionAnswer(TypedDict):
+    """A letter, and the one that was drawn for it; none where it was not held."""
+
+    letter: str
+    """The letter that was given away."""
+    drawn: str | None
+    """The letter that was drawn."""
+
+
+@described
+class RoundAnswer(TypedDict):
+    """A round as it stands; the next move carries the number moves + 1."""
+
+    id: str
+    """The round's id, as it stands in addresses."""
+    kind: RoundKind
+    """Free; the scored one of a day; or an unscored one of a day gone by."""
+    day: str | None
+    """The day whose hand it is; null for a free round."""
+    by: WhoText
+    """WhoText plays it."""
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters were dealt, which decides about bonuses."""
+    dealt: str
+    """The hand before the first word, after a substitution."""
+    hand: str
+    """The letters that are left."""
+    moves: int
+    """How many moves were made: words, a substitution, the end."""
+    substituted: SubstitutionAnswer | None
+    """The letter that was exchanged, if one was."""
+    turns: list[TurnAnswer]
+    """The words that were entered, with what came of each."""
+    total: int
+    """The points so far."""
+    over: bool
+    """Is the round at its end?"""
+    ran_out: bool
+    """Did it end because no letter was left?"""
+    can_substitute: bool
+    """May a letter be exchanged now?"""
+    can_replay: bool
+    """Would playing the hand again count?"""
+    counts: bool
+    """Does the round count in your statistics?"""
+    replay: int
+    """0 for the first round of a hand, then 1, 2, …"""
+    revealed: bool
+    """Has the truth about the hand been told?"""
+    best: int
+    """The better score of this hand, of the rounds that count."""
+
+
+@described
+class RoundErrorAnswer(ErrorAnswer):
+    """Why a move was refused, and the round as it stands."""
+
+    round: RoundAnswer
+    """The round as it stands: carry on from here."""
+
+
+def round_answer(state: RoundState) -> RoundAnswer:
+    """The answer for *state*."""
+    stored, played = state.stored, state.round
+    words = [move.number for move in stored.moves if move.kind == "word"]
+    swap = next((move for move in stored.moves if move.kind == "substitute"), None)
+    outcome = played.outcome
+    return {
+        "id": stored.id,
+        "kind": stored.kind.value,
+        "day": stored.day,
+        "by": stored.by,
+        "rules": stored.rules,
+        "size": stored.size,
+        "dealt": str(played.dealt),
+        "hand": str(played.hand),
+        "moves": len(stored.moves),
+        "substituted": None if swap is None else {"letter": swap.text, "drawn": swap.drawn},
+        "turns": turn_answers(played, words),
+        "total": played.total,
+        "over": outcome is not None,
+        "ran_out": outcome is not None and outcome.ran_out,
+        "can_substitute": state.own and state.game.can_substitute,
+        "can_replay": can_replay(state),
+        "counts": stored.counts,
+        "replay": stored.replay,
+        "revealed": stored.revealed,
+        "best": state.best,
+    }
+
+
+async def respond_round_error(request: Request, error: RoundError) -> Response:
+    """The response to a request about a round that was refused."""
+    answer: RoundErrorAnswer = {
+        "error": {"code": error.code.value, "message": str(error)},
+        "round": round_answer(error.state),
+    }
+    return respond(answer, error.code.status)

@@ -1,0 +1,183 @@
+"""Rounds: `/api/rounds`, a hand from the deal to the truth."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from handful.rules import RULE_SETS
+from handful.solver.answer import ReviewAnswer
+from handful.store import YOU
+from handful.web.api.moves import RoundId
+from handful.web.api.response import CHANGE_ERRORS, errors, respond
+from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
+from handful.web.api.schema import RequestBody, RulesName, Who, described
+from handful.web.api.services import Services, player_in, services_of
+from handful.web.errors import ErrorCode
+from handful.web.game.review import entered_words, has_advice
+from handful.web.game.sharing import require_shareable, share
+from handful.web.game.state import RoundError, RoundState
+from handful.web.solver.worker import Benchmark
+
+__all__ = ["LARGEST", "SMALLEST", "router"]
+
+router = APIRouter(prefix="/api/rounds", tags=["rounds"])
+SMALLEST, LARGEST = 4, 12
+"""The hand sizes that are dealt."""
+REFUSED = {ErrorCode.NOT_NOW.status: RoundErrorAnswer}
+
+
+class RoundRequest(RequestBody):
+    """The hand to deal, and who plays it."""
+
+    rules: RulesName = "classic"
+    """The rule set."""
+    size: Annotated[int, Field(ge=SMALLEST, le=LARGEST)] = 7
+    """How many letters are dealt."""
+    by: Who = "you"
+    """Who plays: you, or a computer player, who has finished when the answer comes."""
+
+
+class ReplayRequest(RequestBody):
+    """Who plays the hand again."""
+
+    by: Who = "you"
+    """Who plays: you, or a computer player."""
+
+
+@described
+class RoundReviewAnswer(ReviewAnswer):
+    """The truth about a round."""
+
+    round: RoundAnswer
+    """The round, now revealed."""
+
+
+@described
+class ShareAnswer(TypedDict):
+    """A round to be shared: no word of it is given away, and the code proves the score."""
+
+    text: str
+    """A few lines with squares, to be pasted."""
+    sentence: str
+    """The same as a sentence, for screen readers."""
+    code: str
+    """The share code, which `POST /api/verify` and `handful verify` confirm."""
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=RoundAnswer,
+    response_description="The new round; a computer's is over already.",
+    responses=errors(*CHANGE_ERRORS),
+    summary="Deal",
+)
+async def begin(body: RoundRequest, request: Request) -> Response:
+    """Deal a new hand to yourself, or to a computer player, who plays it at once."""
+    services, player = services_of(request), player_in(request)
+    rules = RULE_SETS[body.rules]
+    hand = await services.run(services.rounds.deal, player, rules, body.size)
+    entered = None
+    if body.by != YOU:
+        entered = await services.solver.computer(body.rules, body.size, hand, body.by, player)
+    state = await services.run(
+        services.rounds.begin, player, hand, rules, body.size, body.by, entered
+    )
+    return respond(round_answer(state), 201)
+
+
+@router.get(
+    "/{id}",
+    response_model=RoundAnswer,
+    response_description="The round.",
+    responses=errors(ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND),
+    summary="See a round",
+)
+async def see(id_: RoundId, request: Request) -> Response:
+    """The round as it stands."""
+    services = services_of(request)
+    return respond(
+        round_answer(await services.run(services.rounds.get, player_in(request), id_))
+    )
+
+
+@router.post(
+    "/{id}/replay",
+    status_code=201,
+    response_model=RoundAnswer,
+    response_description="The new round, with the hand as it was after a substitution.",
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED),
+    summary="Play again",
+)
+async def replay(id_: RoundId, body: ReplayRequest, request: Request) -> Response:
+    """Play the same hand again, or let a computer play it.
+
+    Sent again before the first move, the request gets the same round.
+    """
+    services, player = services_of(request), player_in(request)
+    state = await services.run(services.rounds.get, player, id_)
+    if not state.over:
+        message = "This round goes on: end it before you play it again."
+        raise RoundError(ErrorCode.NOT_NOW, message, state)
+    await services.run(services.rounds.count, player)
+    entered = None
+    if body.by != YOU:
+        stored = state.stored
+        entered = await services.solver.computer(
+            stored.rules, stored.size, state.dealt, body.by, player
+        )
+    again = await services.run(services.moves.replay, state, body.by, entered)
+    return respond(round_answer(again), 201)
+
+
+@router.post(
+    "/{id}/review",
+    response_model=RoundReviewAnswer,
+    response_description="The review.",
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED),
+    summary="Review",
+)
+async def review(id_: RoundId, request: Request) -> Response:
+    """What you, SkyNet and perfect play made of the hand; from now on nothing counts on it."""
+    services, player = services_of(request), player_in(request)
+    state = await services.run(services.reviews.reveal, player, id_)
+    stored = state.stored
+    entered = entered_words(state.round)
+    found = await services.solver.review(
+        stored.rules, stored.size, state.dealt, entered, has_advice(state), player
+    )
+    benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
+    await services.benchmarks.keep(state, benchmark)
+    answer: RoundReviewAnswer = {"round": round_answer(state), **found}
+    return respond(answer)
+
+
+@router.get(
+    "/{id}/share",
+    response_model=ShareAnswer,
+    response_description="The round, to be shared.",
+    responses=errors(
+        ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED
+    ),
+    summary="Share",
+)
+async def share_round(id_: RoundId, request: Request) -> Response:
+    """The round as a text that spoils nothing, a sentence, and a code that proves the score."""
+    services, player = services_of(request), player_in(request)
+    state = await services.run(_shareable, services, player, id_)
+    shared = share(state, services.lexicon, await services.benchmarks.of(state))
+    answer: ShareAnswer = {
+        "text": shared.text,
+        "sentence": shared.sentence,
+        "code": shared.share_code,
+    }
+    return respond(answer)
+
+
+def _shareable(services: Services, player: str, id_: str) -> RoundState:
+    state = services.rounds.get(player, id_)
+    require_shareable(state, services.rounds.same_words(state.stored))
+    return state

@@ -1,0 +1,110 @@
+"""What the routes work with, found through the request."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar, TypeVarTuple
+
+from fastapi import Request
+
+from handful.lexicon import Lexicon
+from handful.store import Store
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.benchmark import Benchmarks
+from handful.web.game.daily import Daily
+from handful.web.game.day import Day
+from handful.web.game.moves import Moves
+from handful.web.game.review import Reviews
+from handful.web.game.rounds import Rounds
+from handful.web.player.account import Accounts
+from handful.web.player.device_code import DeviceCodes
+from handful.web.player.quota import Quota
+from handful.web.secret import Secret
+from handful.web.settings import Limits
+from handful.web.solver.client import SolverClient
+from handful.web.solver.worker import DayHand
+from handful.web.store_call import store_call
+
+__all__ = ["Services", "address_in", "player_in", "services_of"]
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of the server, each of which knows only what it needs."""
+
+    store: Store
+    lexicon: Lexicon
+    secret: Secret
+    solver: SolverClient
+    quota: Quota
+    accounts: Accounts
+    device_codes: DeviceCodes
+    rounds: Rounds
+    moves: Moves
+    reviews: Reviews
+    daily: Daily
+    benchmarks: Benchmarks
+
+    @classmethod
+    def build(
+        cls,
+        store: Store,
+        lexicon: Lexicon,
+        secret: Secret,
+        solver: SolverClient,
+        limits: Limits,
+        clock: Callable[[], float] = time.time,
+    ) -> "Services":
+        """The parts, put together; *clock* tells the time in seconds."""
+
+        def now() -> int:
+            return int(clock() * 1000)
+
+        quota = Quota(store, secret, now)
+        accounts = Accounts(store, quota, now, limits.players_an_hour)
+        rounds = Rounds(store, lexicon, accounts, quota, now, limits.rounds_an_hour)
+        return cls(
+            store=store,
+            lexicon=lexicon,
+            secret=secret,
+            solver=solver,
+            quota=quota,
+            accounts=accounts,
+            device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
+            rounds=rounds,
+            moves=Moves(rounds, secret),
+            reviews=Reviews(rounds, quota, limits.reviews_an_hour),
+            daily=Daily(rounds, accounts, secret),
+            benchmarks=Benchmarks(rounds, solver),
+        )
+
+    async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:
+        """What *call* returns, which may wait for the store."""
+        return await store_call(self.store, call, *args)
+
+    async def day_hand(self, day: Day, who: str) -> DayHand:
+        """The hand of *day*, asked by *who*."""
+        return await self.solver.day(day.rules.name, day.size, self.daily.seed(day), who)
+
+
+def services_of(request: Request) -> Services:
+    """The services of the application that answers *request*."""
+    services: Services = request.app.state.services
+    return services
+
+
+def player_in(request: Request) -> str:
+    """The player who asks; ApiError for somebody unknown."""
+    player: str | None = request.state.player
+    if player is None:
+        raise ApiError(ErrorCode.NOT_KNOWN)
+    return player
+
+
+def address_in(request: Request) -> str:
+    """The address from which is asked."""
+    address: str = request.state.address
+    return address

@@ -1,0 +1,70 @@
+"""Error responses: every exception that leaves a route becomes a JSON answer of the same form."""
+
+import logging
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from handful.store import Unavailable
+from handful.web.api.round_answer import respond_round_error
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.state import RoundError
+from handful.web.metrics import UNAVAILABLE
+
+__all__ = ["add_error_responses"]
+
+log = logging.getLogger("handful.web")
+
+LONGEST_MESSAGE = 200
+"""Characters of what is wrong with a request, which may repeat all that was sent."""
+RETRY_AFTER = 2
+"""Seconds after which a database that is away may be back."""
+
+
+def add_error_responses(app: FastAPI) -> None:
+    """Register a handler for each kind of exception."""
+    app.add_exception_handler(RoundError, respond_round_error)  # type: ignore[arg-type]
+    app.add_exception_handler(ApiError, _api_error)  # type: ignore[arg-type]
+    app.add_exception_handler(Unavailable, _unavailable)
+    app.add_exception_handler(RequestValidationError, _bad_request)  # type: ignore[arg-type]
+    app.add_exception_handler(HTTPException, _http_error)  # type: ignore[arg-type]
+
+
+async def _api_error(request: Request, error: ApiError) -> Response:
+    return error.response()
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    UNAVAILABLE.inc()
+    log.warning("%s", error)
+    message = "The game's database is not available at the moment; nothing is lost. Try again."
+    return ApiError(ErrorCode.UNAVAILABLE, message, wait=RETRY_AFTER).response()
+
+
+async def _bad_request(request: Request, error: RequestValidationError) -> Response:
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
+    message = f"{where}: {first['msg']}"
+    return ApiError(ErrorCode.BAD_REQUEST, f"{message[:LONGEST_MESSAGE]}.").response()
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    if isinstance(error.__cause__, ApiError):  # raised by the middleware while the body was read
+        return error.__cause__.response()
+    refusal = ApiError(ErrorCode.BAD_REQUEST, "The request could not be read.")
+    if error.status_code == 405:
+        refusal = ApiError(ErrorCode.WRONG_METHOD)
+    if error.status_code == 404:
+        refusal = ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")
+    response = refusal.response()
+    response.headers.update(_allowed_methods(request) or error.headers or {})
+    return response
+
+
+def _allowed_methods(request: Request) -> dict[str, str]:
+    """All methods of an address of the API: the router knows only of one route."""
+    path = getattr(request.scope.get("route"), "path", None)
+    methods = request.app.openapi()["paths"].get(path, {})
+    return {"Allow": ", ".join(method.upper() for method in methods)} if methods else {}

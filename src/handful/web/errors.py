@@ -1,0 +1,76 @@
+"""What can go wrong with a request: one table of codes, statuses and sentences."""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from fastapi.responses import JSONResponse
+
+from handful.rules import HandfulError
+
+__all__ = ["ApiError", "ErrorCode"]
+
+
+class ErrorCode(Enum):
+    """A code for programs, the HTTP status that goes with it, and a sentence for people.
+
+    The sentence is what the documentation says, and the message where nothing more exact is known.
+
+    >>> ErrorCode.STALE_MOVE.value, ErrorCode.STALE_MOVE.status
+    ('stale-move', 409)
+    """
+
+    status: int
+    sentence: str
+
+    def __new__(cls, code: str, status: int, sentence: str) -> "ErrorCode":
+        """The member whose value is *code*."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.status = status
+        member.sentence = sentence
+        return member
+
+    BAD_REQUEST = "bad-request", 422, "The request is not as it is described here."
+    BAD_CODE = "bad-code", 400, "The code is unknown, used up or expired, or its claim is false."
+    NOT_KNOWN = "not-known", 401, "You are not known here: start with POST /api/me."
+    WRONG_ORIGIN = "wrong-origin", 403, "Only this server's own page may ask for that."
+    NOT_FOUND = "not-found", 404, "You have no such round."
+    DAY_NOT_OPEN = "day-not-open", 404, "That is not a date, or its hand is not dealt yet."
+    WRONG_METHOD = "wrong-method", 405, "This address does not answer that method."
+    STALE_MOVE = "stale-move", 409, "The number is not the next one, or belongs to another move."
+    ROUND_OVER = "round-over", 409, "This round is over: deal or replay a hand."
+    TOO_MANY_MOVES = "too-many-moves", 409, "The round has 200 moves, and can only be ended."
+    NOT_NOW = "not-now", 409, "The rules do not allow it at this point."
+    TOO_LARGE = "too-large", 413, "A request has at most 8192 bytes."
+    NOT_JSON = "not-json", 415, "Send JSON, with the header Content-Type: application/json."
+    TOO_FAST = "too-fast", 429, "Too many requests: wait as many seconds as Retry-After says."
+    BROKEN = "broken", 500, "The server made a mistake; it has been logged."
+    UNAVAILABLE = "unavailable", 503, "The database does not answer; nothing is lost. Try again."
+
+
+class ApiError(HandfulError):
+    """A request that is refused; with the round as it stands, if it was about one.
+
+    *wait* is after how many seconds the request may be sent again.
+    """
+
+    def __init__(
+        self,
+        code: ErrorCode,
+        message: str | None = None,
+        *,
+        round_: Mapping[str, object] | None = None,
+        wait: int = 0,
+    ) -> None:
+        super().__init__(message or code.sentence)
+        self.code = code
+        self.round = round_
+        self.wait = wait
+
+    def response(self) -> JSONResponse:
+        """The HTTP response that tells it."""
+        content: dict[str, object] = {"error": {"code": self.code.value, "message": str(self)}}
+        if self.round is not None:
+            content["round"] = self.round
+        headers = {"Retry-After": str(self.wait)} if self.wait else None
+        return JSONResponse(content, self.code.status, headers)

@@ -1,0 +1,98 @@
+"""Benchmarks: what perfect play and SkyNet earn with the hand of a finished round.
+
+They are worked out once for a round and stored: when its review or its share text is asked for,
+else soon after it ended, in the background and slowly, so that moves do not wait.
+"""
+
+import asyncio
+import logging
+
+from handful.store import Unavailable
+from handful.web.errors import ApiError
+from handful.web.game.replay import may_be_told
+from handful.web.game.rounds import Rounds
+from handful.web.game.state import RoundState
+from handful.web.solver.client import SERVER, SolverClient, SolverFailure
+from handful.web.solver.worker import Benchmark
+from handful.web.store_call import store_call
+
+__all__ = ["Benchmarks"]
+
+log = logging.getLogger("handful.web")
+
+PAUSE = 0.2
+"""Seconds between two hands."""
+MOST_PLAYERS = 1000
+"""Players who wait for their benchmarks; the others' follow when they finish another round."""
+HANDS_AT_A_TIME = 10
+MOST_LOOKED_AT = 40
+
+
+class Benchmarks:
+    """Finds benchmarks, and works through the rounds that have none yet."""
+
+    def __init__(self, rounds: Rounds, solver: SolverClient) -> None:
+        self._rounds = rounds
+        self._store = rounds.store
+        self._solver = solver
+        self._waiting: dict[str, None] = {}
+        """Players in the order in which they finished a round."""
+        self._awake = asyncio.Event()
+
+    async def of(self, state: RoundState, asked_by: str | None = None) -> Benchmark:
+        """The benchmark of a finished round, stored from now on."""
+        stored = state.stored
+        if stored.perfect is not None and stored.skynet is not None:
+            return Benchmark(stored.perfect, stored.skynet)
+        found = await self._solver.benchmark(
+            stored.rules, stored.size, state.dealt, stored.player if asked_by is None else asked_by
+        )
+        await self.keep(state, found)
+        return found
+
+    async def keep(self, state: RoundState, found: Benchmark) -> None:
+        """Store the benchmark of a round that has none."""
+        if state.stored.perfect is None:
+            await store_call(
+                self._store,
+                self._store.keep_benchmarks,
+                state.stored.id,
+                found.perfect,
+                found.skynet,
+            )
+
+    def finished(self, player: str) -> None:
+        """Note that *player* finished a round, which is looked at later."""
+        if len(self._waiting) < MOST_PLAYERS:
+            self._waiting[player] = None
+            self._awake.set()
+
+    async def work(self) -> None:
+        """Find the missing benchmarks of players who finished rounds, for as long as it runs."""
+        while True:
+            await self._awake.wait()
+            await asyncio.sleep(PAUSE)
+            player = next(iter(self._waiting))
+            del self._waiting[player]
+            if not self._waiting:
+                self._awake.clear()
+            try:
+                await self.complete(player)
+            except (ApiError, SolverFailure, Unavailable) as error:
+                log.warning("benchmarks are found later: %s", error)
+
+    async def complete(self, player: str) -> None:
+        """Find the missing benchmarks of the player's newest rounds."""
+        for state in await store_call(self._store, self._missing, player):
+            await self.of(state, asked_by=SERVER)
+            await asyncio.sleep(PAUSE)
+
+    def _missing(self, player: str) -> list[RoundState]:
+        """Rounds without a benchmark, whose truth would not help with a counting replay."""
+        found: list[RoundState] = []
+        for id_ in self._store.without_benchmarks(player, MOST_LOOKED_AT):
+            stored = self._store.round(id_)
+            if stored is not None and self._rounds.same_words(stored):
+                state = self._rounds.state(stored)
+                found += [state] if may_be_told(state) else []
+        return found[:HANDS_AT_A_TIME]

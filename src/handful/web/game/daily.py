@@ -1,0 +1,121 @@
+"""The day's hand: one scored try for everybody, the board, and the days gone by."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from handful.store import BoardRow, Forgotten, Kind
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.day import Day, days_before, streak, today
+from handful.web.game.rounds import Rounds
+from handful.web.game.state import RoundState
+from handful.web.player.account import Accounts
+from handful.web.secret import Secret
+
+__all__ = ["Board", "Daily", "PastDay", "Standing"]
+
+BOARD_ROWS = 50
+ARCHIVE_DAYS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A day as a player sees it: how many finished it, and the player's own scored round."""
+
+    players: int
+    state: RoundState | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The best of a day; *mine* is the player's own row."""
+
+    day: Day
+    players: int
+    top: list[BoardRow]
+    mine: BoardRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastDay:
+    """A day gone by: the player's scored try, and the best of later ones."""
+
+    day: Day
+    scored: int | None
+    archive: int | None
+
+
+class Daily:
+    """The hands of the days."""
+
+    def __init__(self, rounds: Rounds, accounts: Accounts, secret: Secret) -> None:
+        self._rounds = rounds
+        self._store = rounds.store
+        self._accounts = accounts
+        self._secret = secret
+
+    @property
+    def today(self) -> Day:
+        """The day that it is."""
+        return Day.of(today(self._rounds.clock()))
+
+    @property
+    def next_days(self) -> tuple[Day, Day]:
+        """Today and tomorrow."""
+        day = self.today
+        return day, Day.of(day.when + timedelta(days=1))
+
+    def seed(self, day: Day) -> int:
+        """The seed from which the hand of *day* is dealt."""
+        return day.seed(self._secret)
+
+    def begun(self, player: str, day: Day) -> RoundState | None:
+        """The scored round of *day* that is to be continued instead of a new one.
+
+        An unfinished one of an earlier day, too: a second round would tell what to play in it.
+        """
+        self._accounts.nickname(player)
+        scored = self._store.scored_round(player, str(day))
+        if scored is None or (scored.finished is not None and day != self.today):
+            return None
+        return self._rounds.state(scored)
+
+    def begin(self, player: str, day: Day, hand: str) -> RoundState:
+        """A new round of *day*, scored on the day itself; a begun one if another was quicker."""
+        kind = Kind.DAILY if day == self.today else Kind.ARCHIVE
+        stored = self._rounds.new(player, hand, day.rules, day.size, kind=kind, day=day)
+        try:
+            if self._store.begin(stored):
+                return self._rounds.state(stored)
+        except Forgotten as error:
+            raise ApiError(ErrorCode.NOT_KNOWN) from error
+        state = self.begun(player, day)
+        assert state is not None, "the store has a scored round of the day"
+        return state
+
+    def standing(self, player: str, day: Day) -> Standing:
+        """How *day* stands for the player."""
+        self._accounts.nickname(player)
+        stored = self._store.scored_round(player, str(day))
+        state = None if stored is None else self._rounds.state(stored)
+        return Standing(self._store.count_finished(str(day)), state)
+
+    def board(self, player: str, day: Day) -> Board:
+        """The best of *day*, and the player's place."""
+        self._accounts.nickname(player)
+        return Board(
+            day=day,
+            players=self._store.count_finished(str(day)),
+            top=self._store.board(str(day), BOARD_ROWS),
+            mine=self._store.place(player, str(day)),
+        )
+
+    def archive(self, player: str) -> list[PastDay]:
+        """The days gone by, with the player's results, the newest first."""
+        self._accounts.nickname(player)
+        days = days_before(self.today.when, ARCHIVE_DAYS)
+        played = self._store.archive(player, str(days[-1])) if days else {}
+        return [PastDay(day, *played.get(str(day), (None, None))) for day in days]
+
+    def streak(self, player: str) -> tuple[int, int]:
+        """Days in a row with the day's hand played: up to now, and the most ever."""
+        return streak(self._store.days(player), self.today.when)

@@ -1,0 +1,97 @@
+"""Moves: a word, a substitution or the end of a round, judged by the rules and stored."""
+
+from random import Random
+
+from handful.rules import NotNow, substitute
+from handful.store import YOU, Move
+from handful.web.errors import ErrorCode
+from handful.web.game.replay import counts_when_finished, store_replay
+from handful.web.game.rounds import Rounds, computer_moves
+from handful.web.game.state import RoundError, RoundState
+from handful.web.player.identity import new_id
+from handful.web.secret import Secret
+from handful.web.solver.worker import EnteredWords
+
+__all__ = ["Moves"]
+
+MOST_MOVES = 200
+"""Moves in a round: nobody who plays comes near, and the log stays short."""
+
+
+class Moves:
+    """Makes moves in rounds."""
+
+    def __init__(self, rounds: Rounds, secret: Secret) -> None:
+        self._rounds = rounds
+        self._store = rounds.store
+        self._lexicon = rounds.lexicon
+        self._secret = secret
+
+    def make(self, player: str, id_: str, move: Move) -> RoundState:
+        """The round after *move*; the same state again for a move that was made already."""
+        state = self._rounds.get(player, id_)
+        if not state.own:
+            raise RoundError(ErrorCode.NOT_NOW, "This round is the computer's.", state)
+        made = len(state.stored.moves)
+        if move.number <= made:
+            return self._made_before(state, move)
+        if move.number > made + 1:
+            message = f"The next move of this round is number {made + 1}."
+            raise RoundError(ErrorCode.STALE_MOVE, message, state)
+        return self._make(state, move)
+
+    def replay(self, state: RoundState, by: str, entered: EnteredWords | None) -> RoundState:
+        """The hand of *state* in a new round, with everything that a computer *entered*."""
+        now = self._rounds.clock()
+        again = self._rounds.state(store_replay(self._store, state, new_id(now), by, now))
+        if by != YOU:
+            for move in computer_moves(entered):
+                again = self._make(again, move)
+        return again
+
+    def _make(self, state: RoundState, move: Move) -> RoundState:
+        """The state after *move*, which is stored; if another request was first, as it left it."""
+        if state.over:
+            raise RoundError(ErrorCode.ROUND_OVER, None, state)
+        if len(state.stored.moves) >= MOST_MOVES and move.kind != "stop":
+            message = f"A round has at most {MOST_MOVES} entries: end it."
+            raise RoundError(ErrorCode.TOO_MANY_MOVES, message, state)
+        after = self._after(state, move)
+        now = self._rounds.clock()
+        finished = (after.round.total, now) if after.over else None
+        counts = not after.over or counts_when_finished(state.stored, now)
+        if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts):
+            return after if counts else after.updated(counts=False)
+        latest = self._rounds.get(state.stored.player, state.stored.id)
+        if len(latest.stored.moves) < move.number:
+            message = "The move was not made; make it again."
+            raise RoundError(ErrorCode.STALE_MOVE, message, latest)
+        return self._made_before(latest, move)
+
+    def _after(self, state: RoundState, move: Move) -> RoundState:
+        """The state after *move*, not stored yet."""
+        try:
+            return state.after(self._with_drawn_letter(state, move), self._lexicon)
+        except NotNow as error:
+            message = f"{error}."
+            if move.kind == "substitute":
+                message = "A letter can be exchanged once, before the first word of a new hand."
+            raise RoundError(ErrorCode.NOT_NOW, message, state) from error
+
+    def _with_drawn_letter(self, state: RoundState, move: Move) -> Move:
+        """A substitution with the letter that it draws: on a day the same for everybody."""
+        if move.kind != "substitute":
+            return move
+        hand = state.round.dealt
+        seed = self._secret.seed("draw", state.stored.day or state.stored.id, move.text)
+        after = substitute(hand, move.text, state.rules.alphabet, Random(seed))
+        drawn = [new for old, new in zip(hand, after, strict=True) if old == move.text]
+        return move._replace(drawn=drawn[0] if drawn else None)
+
+    def _made_before(self, state: RoundState, move: Move) -> RoundState:
+        """The state after the move of that number, if it was the same move."""
+        made = state.stored.moves[move.number - 1]
+        if (made.kind, made.text) != (move.kind, move.text):
+            message = f"Move {move.number} of this round was another one."
+            raise RoundError(ErrorCode.STALE_MOVE, message, state)
+        return state.until(move.number, self._lexicon)

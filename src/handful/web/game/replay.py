@@ -1,0 +1,67 @@
+"""Replays, and the one place that decides whether a round counts.
+
+A round counts in statistics and on the board when the player plays it and cannot know the truth
+about the hand yet: the free rounds that one deals oneself, the scored try of a day if it ends in
+time, and under the wildcard rules one replay of a free hand. Once the truth was told, nothing more
+counts on that hand.
+"""
+
+from handful.store import YOU, Forgotten, Kind, Store, StoredRound
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.day import Day
+from handful.web.game.state import RoundState
+
+__all__ = [
+    "can_replay",
+    "counted_replays",
+    "counts_when_begun",
+    "counts_when_finished",
+    "may_be_told",
+    "store_replay",
+]
+
+
+def counts_when_begun(kind: Kind, by: str) -> bool:
+    """Does the first round of a hand count, as long as it ends in time?"""
+    return by == YOU and kind is not Kind.ARCHIVE
+
+
+def counts_when_finished(stored: StoredRound, now: int) -> bool:
+    """Does the round still count if it ends *now*? A scored try must end on its day."""
+    if stored.kind is not Kind.DAILY or stored.day is None:
+        return True
+    return Day.parse(stored.day).counts_at(now)
+
+
+def counted_replays(state: RoundState) -> int:
+    """How many replays of the hand may count."""
+    free = state.stored.kind is Kind.FREE and state.own and state.stored.counts
+    return (state.rules.replays or 0) if free else 0
+
+
+def can_replay(state: RoundState) -> bool:
+    """Would a replay of the hand count: the rules allow one, and the truth is not told yet?"""
+    stored = state.stored
+    unspoilt = not stored.replay and not stored.revealed
+    return unspoilt and state.over and counted_replays(state) > 0
+
+
+def may_be_told(state: RoundState) -> bool:
+    """May something of the truth be told, because no counting replay could profit from it?"""
+    stored = state.stored
+    unlimited = state.rules.replays is None
+    used = stored.replay > 0 and stored.counts  # this was the replay that counts
+    return state.over and (stored.revealed or stored.kind is not Kind.FREE or unlimited or used)
+
+
+def store_replay(store: Store, state: RoundState, id_: str, by: str, now: int) -> StoredRound:
+    """A stored new round of the same hand; one of the player's own that has no move yet is reused.
+
+    So a request that is sent again after a lost answer does not use up a counting replay.
+    """
+    if by != YOU:
+        store.reveal(state.stored.root)  # a computer's round tells the truth about the hand
+    try:
+        return store.replay(state.stored, id_, by, state.dealt, now, counted_replays(state))
+    except Forgotten as error:
+        raise ApiError(ErrorCode.NOT_FOUND) from error

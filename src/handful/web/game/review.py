@@ -1,0 +1,43 @@
+"""Reviews: the truth about a finished round; once it was told, nothing more counts on the hand."""
+
+from handful.rules import Round
+from handful.web.errors import ErrorCode
+from handful.web.game.rounds import Rounds
+from handful.web.game.sharing import require_same_words
+from handful.web.game.state import RoundError, RoundState
+from handful.web.player.quota import Quota
+from handful.web.solver.worker import EnteredWords
+
+__all__ = ["Reviews", "entered_words", "has_advice"]
+
+
+class Reviews:
+    """Reveals hands."""
+
+    def __init__(self, rounds: Rounds, quota: Quota, reviews_an_hour: int) -> None:
+        self._rounds = rounds
+        self._quota = quota
+        self._reviews_an_hour = reviews_an_hour
+
+    def reveal(self, player: str, id_: str) -> RoundState:
+        """The player's round, with its hand revealed from now on."""
+        state = self._rounds.get(player, id_)
+        if not state.over:
+            message = "The truth is told when the round is over."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
+        require_same_words(state, self._rounds.same_words(state.stored))
+        self._quota.count("reviews", player, self._reviews_an_hour)
+        if not state.stored.revealed:
+            self._rounds.store.reveal(state.stored.root)
+        return state.updated(revealed=True)
+
+
+def entered_words(played: Round) -> EnteredWords:
+    """What was entered in a round."""
+    return EnteredWords(tuple([turn.word for turn in played.turns]), played.stopped)
+
+
+def has_advice(state: RoundState) -> bool:
+    """Was there a substitution to be advised about: a first round, in which none was made?"""
+    substituted = any(move.kind == "substitute" for move in state.stored.moves)
+    return not state.stored.replay and not substituted

@@ -1,0 +1,138 @@
+"""Rounds: found in the store for their player, and new ones created."""
+
+import secrets
+from collections.abc import Callable
+
+from handful.lexicon import Lexicon
+from handful.rules import RuleSet
+from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.day import Day
+from handful.web.game.replay import counts_when_begun
+from handful.web.game.state import RoundState, accepted_words
+from handful.web.player.account import Accounts
+from handful.web.player.identity import new_id
+from handful.web.player.quota import Quota
+from handful.web.solver.worker import EnteredWords
+
+__all__ = ["Rounds", "computer_moves"]
+
+
+class Rounds:
+    """The rounds of all players; *clock* tells the time in milliseconds."""
+
+    def __init__(
+        self,
+        store: Store,
+        lexicon: Lexicon,
+        accounts: Accounts,
+        quota: Quota,
+        clock: Callable[[], int],
+        rounds_an_hour: int,
+    ) -> None:
+        self.store = store
+        self.lexicon = lexicon
+        self.clock = clock
+        self._accounts = accounts
+        self._quota = quota
+        self._rounds_an_hour = rounds_an_hour
+
+    def get(self, player: str, id_: str) -> RoundState:
+        """The round called *id_*, if it is the player's own."""
+        stored = self.store.round(id_)
+        if stored is None or stored.player != player:
+            raise ApiError(ErrorCode.NOT_FOUND)
+        return self.state(stored)
+
+    def newest(self, player: str) -> RoundState | None:
+        """The round that the player began last."""
+        stored = self.store.newest(player)
+        return None if stored is None else self.state(stored)
+
+    def state(self, stored: StoredRound) -> RoundState:
+        """The *stored* round, replayed."""
+        earlier: tuple[int, ...] = ()
+        if stored.replay:
+            scores = self.store.hand_scores(stored.root)
+            earlier = tuple([score for number, score in scores if number < stored.replay])
+        # A round that was begun with another word list keeps the judgements of that list.
+        words = self.lexicon if self.same_words(stored) else accepted_words(stored)
+        return RoundState.replay(stored, words, earlier)
+
+    def same_words(self, stored: StoredRound) -> bool:
+        """Is the round played with the word list of this server?"""
+        return stored.lexicon == self.lexicon.sha256
+
+    def count(self, player: str) -> None:
+        """Count a new round of the player's; ApiError if there were too many in this hour."""
+        self._accounts.nickname(player)
+        self._quota.count("rounds", player, self._rounds_an_hour)
+
+    def deal(self, player: str, rules: RuleSet, size: int) -> str:
+        """A random hand for the player, counted as a new round."""
+        self.count(player)
+        return str(rules.deal(size, secrets.SystemRandom()))
+
+    def begin(
+        self,
+        player: str,
+        hand: str,
+        rules: RuleSet,
+        size: int,
+        by: str = YOU,
+        entered: EnteredWords | None = None,
+    ) -> RoundState:
+        """A new free round with *hand*, stored with everything that a computer *entered*."""
+        state = self.state(self.new(player, hand, rules, size, by))
+        for move in computer_moves(entered):
+            state = state.after(move, self.lexicon)
+        if state.over:
+            state = state.updated(finished=self.clock(), score=state.round.total)
+        try:
+            kept = self.store.begin(state.stored)
+        except Forgotten as error:
+            raise ApiError(ErrorCode.NOT_KNOWN) from error
+        assert kept, "only a scored round of a day can be there already"
+        return state
+
+    def new(
+        self,
+        player: str,
+        hand: str,
+        rules: RuleSet,
+        size: int,
+        by: str = YOU,
+        kind: Kind = Kind.FREE,
+        day: Day | None = None,
+    ) -> StoredRound:
+        """A new round, not stored yet."""
+        now = self.clock()
+        id_ = new_id(now)
+        return StoredRound(
+            id=id_,
+            player=player,
+            root=id_,
+            replay=0,
+            kind=kind,
+            day=None if day is None else str(day),
+            by=by,
+            rules=rules.name,
+            size=size,
+            dealt=hand,
+            lexicon=self.lexicon.sha256,
+            counts=counts_when_begun(kind, by),
+            begun=now,
+            finished=None,
+            score=None,
+            perfect=None,
+            skynet=None,
+            revealed=by != YOU,
+        )
+
+
+def computer_moves(entered: EnteredWords | None) -> list[Move]:
+    """The moves of a computer that *entered* these words; none where a person plays."""
+    if entered is None:
+        return []
+    moves = [Move(number, "word", word) for number, word in enumerate(entered.words, 1)]
+    return [*moves, Move(len(moves) + 1, "stop", "")] if entered.stopped else moves

@@ -1,0 +1,118 @@
+"""A stored round as the rules see it: its moves replayed."""
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSet
+from handful.store import YOU, Move, StoredRound
+from handful.web.errors import ApiError, ErrorCode
+
+__all__ = ["RoundError", "RoundState", "accepted_words"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A stored round, and the game that its moves make.
+
+    *earlier* are the scores of earlier rounds of the same hand that count.
+    """
+
+    stored: StoredRound
+    game: Game
+    earlier: tuple[int, ...] = ()
+
+    @classmethod
+    def replay(
+        cls, stored: StoredRound, words: Container[str], earlier: tuple[int, ...] = ()
+    ) -> "RoundState":
+        """The state after all moves of *stored*."""
+        rules = RULE_SETS[stored.rules]
+        # A hand that is played again comes as it was substituted, and is not again (rule 6.2).
+        used = rules.substitutions if stored.replay else 0
+        game = Game(rules, stored.size, hands=1, substituted=used).deal(Hand(stored.dealt))
+        for move in stored.moves:
+            game = _played(game, move, words)
+        return cls(stored, game, earlier)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the round."""
+        return self.game.rules
+
+    @property
+    def round(self) -> Round:
+        """The round itself."""
+        return self.game.last_round
+
+    @property
+    def dealt(self) -> str:
+        """The hand before the first word, after a substitution."""
+        return str(self.round.dealt)
+
+    @property
+    def over(self) -> bool:
+        """Is the round at its end?"""
+        return not self.game.playing
+
+    @property
+    def own(self) -> bool:
+        """Does the player play it, and not a computer?"""
+        return self.stored.by == YOU
+
+    @property
+    def best(self) -> int:
+        """The better score of this hand, of the rounds that count."""
+        total = self.round.total
+        scores = (*self.earlier, total) if self.stored.counts else self.earlier
+        return max(scores, default=total)
+
+    def after(self, move: Move, words: Container[str]) -> "RoundState":
+        """The state after one more *move*, with the points it earned."""
+        game = _played(self.game, move, words)
+        if move.kind == "word":
+            outcome = game.last_round.turns[-1].outcome
+            points = outcome.points if isinstance(outcome, Accepted) else None
+            move = move._replace(points=points)
+        stored = self.stored._replace(moves=(*self.stored.moves, move))
+        return RoundState(stored, game, self.earlier)
+
+    def until(self, number: int, words: Container[str]) -> "RoundState":
+        """The state as it was after that many moves."""
+        early = self.stored._replace(moves=self.stored.moves[:number])
+        return RoundState.replay(early, words, self.earlier)
+
+    def updated(self, **fields: object) -> "RoundState":
+        """The state with other values in these *fields* of the stored round."""
+        return replace(self, stored=self.stored._replace(**fields))
+
+
+class RoundError(ApiError):
+    """A request about a round that is refused; the answer tells the round as it stands."""
+
+    def __init__(self, code: ErrorCode, message: str | None, state: RoundState) -> None:
+        super().__init__(code, message)
+        self.state = state
+
+
+def accepted_words(stored: StoredRound) -> frozenset[str]:
+    """The words that were accepted in a round, in all readings, by its log."""
+    rules = RULE_SETS[stored.rules]
+    return frozenset(
+        reading
+        for move in stored.moves
+        if move.kind == "word" and move.points is not None
+        for reading in rules.readings(rules.normal(move.text))
+    )
+
+
+def _played(game: Game, move: Move, words: Container[str]) -> Game:
+    """The *game* after *move*."""
+    if move.kind == "word":
+        return game.play(move.text, words)
+    if move.kind == "substitute":
+        hand = game.last_round.dealt
+        substituted = hand if move.drawn is None else hand.replacing(move.text, move.drawn)
+        return game.substitute(substituted)
+    if not game.playing:
+        raise NotNow("this round is over")
+    return game.stop()

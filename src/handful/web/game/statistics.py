@@ -1,0 +1,77 @@
+"""A player's statistics, from the finished rounds that count."""
+
+from dataclasses import dataclass
+
+from handful.store import BestWord, FinishedRound, Store
+
+__all__ = ["ScoredHand", "Statistics", "statistics"]
+
+HANDS = 100
+"""The newest ones are looked at."""
+BEST_WORDS = 10
+BUCKETS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredHand:
+    """A finished round beside the perfect score of its hand."""
+
+    round: FinishedRound
+    perfect: int
+
+    @property
+    def skill(self) -> float:
+        """The score as a share of the perfect one, 0 to 1.
+
+        On a hand too large to search, a player may find more than the search did.
+        """
+        most = max(self.perfect, self.round.score)
+        return round(self.round.score / most, 4) if most else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The figures; *scored* are the hands whose perfect score is known, the oldest first."""
+
+    hands: int
+    days: int
+    beaten_skynet: int
+    scored: list[ScoredHand]
+    best_words: list[BestWord]
+
+    @property
+    def mean_skill(self) -> float | None:
+        """The mean of the skill; None before the first hand."""
+        skills = [hand.skill for hand in self.scored]
+        return round(sum(skills) / len(skills), 4) if skills else None
+
+    @property
+    def perfect_hands(self) -> int:
+        """How often nothing more could be earned."""
+        return sum(hand.skill >= 1 for hand in self.scored)
+
+    @property
+    def skill_histogram(self) -> list[int]:
+        """Hands with a skill below 10 %, below 20 %, and so on."""
+        counts = [0] * BUCKETS
+        for hand in self.scored:
+            counts[min(BUCKETS - 1, int(hand.skill * BUCKETS))] += 1
+        return counts
+
+
+def statistics(store: Store, player: str) -> Statistics:
+    """The figures of *player*."""
+    finished = store.history(player, HANDS)
+    return Statistics(
+        hands=len(finished),
+        days=len(store.days(player)),
+        beaten_skynet=sum(
+            each.skynet is not None and each.score > each.skynet for each in finished
+        ),
+        scored=[
+            ScoredHand(each, each.perfect)
+            for each in reversed(finished)
+            if each.perfect is not None
+        ],
+        best_words=store.best_words(player, BEST_WORDS),
+    )

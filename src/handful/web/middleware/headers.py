@@ -1,0 +1,45 @@
+"""ASGI middleware: the security headers of every response; answers of the API are not cached."""
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from handful.web.middleware.scope import is_api
+
+__all__ = ["SecurityHeaders"]
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        *[f"{kind}-src 'self'" for kind in ("script", "style", "img", "connect", "manifest")],
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+API_HEADERS = [*HEADERS, (b"cache-control", b"no-store")]
+
+
+class SecurityHeaders:
+    """Adds the headers to each response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, with a *send* that adds the headers."""
+        headers = API_HEADERS if is_api(scope) else HEADERS
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *headers]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

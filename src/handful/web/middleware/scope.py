@@ -1,0 +1,26 @@
+"""What the middleware asks of an ASGI scope."""
+
+from starlette.types import Scope
+
+__all__ = ["changes_state", "header", "is_api"]
+
+CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+def is_api(scope: Scope) -> bool:
+    """Is it a request to the API?"""
+    return scope["type"] == "http" and scope["path"].startswith("/api/")
+
+
+def changes_state(scope: Scope) -> bool:
+    """Is it a request to the API that may change something?"""
+    return is_api(scope) and scope["method"] in CHANGING
+
+
+def header(scope: Scope, name: bytes) -> bytes | None:
+    """The value of a header, None where it was not sent; of several the last one."""
+    found = None
+    for key, value in scope["headers"]:
+        if key == name:
+            found = value
+    return found

@@ -1,0 +1,61 @@
+"""Device codes: a code that makes another device the same player's, once, within a day."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+
+from handful.store import Store
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.player.account import Accounts
+from handful.web.player.identity import ALPHABET
+from handful.web.player.quota import HOUR, Quota
+
+__all__ = ["DeviceCodes"]
+
+LENGTH = 16
+GROUP = 4
+LIFETIME = 24 * HOUR
+CODES_AN_HOUR = 30
+
+
+class DeviceCodes:
+    """Issues codes and redeems them; the store knows only their hashes."""
+
+    def __init__(
+        self,
+        store: Store,
+        accounts: Accounts,
+        quota: Quota,
+        clock: Callable[[], int],
+        restores_an_hour: int,
+    ) -> None:
+        self._store = store
+        self._accounts = accounts
+        self._quota = quota
+        self._clock = clock
+        self._restores_an_hour = restores_an_hour
+
+    def issue(self, player: str) -> tuple[str, int]:
+        """A new code for the player, and when it expires; an earlier one is void."""
+        self._accounts.nickname(player)
+        self._quota.count("codes", player, CODES_AN_HOUR)
+        letters = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+        expires = self._clock() + LIFETIME
+        self._store.keep_device_code(_digest(letters), player, expires)
+        return "-".join([letters[n : n + GROUP] for n in range(0, LENGTH, GROUP)]), expires
+
+    def redeem(self, device_code: str, address: str) -> str:
+        """The player for whom the code was issued; it works once."""
+        self._quota.count("restores", address, self._restores_an_hour)
+        letters = "".join(device_code.replace("-", "").split()).upper()
+        player = self._store.use_device_code(_digest(letters), self._clock())
+        if player is None:
+            raise ApiError(
+                ErrorCode.BAD_CODE,
+                "This code is not valid: a code works once, for a day. Make a new one there.",
+            )
+        return player
+
+
+def _digest(letters: str) -> str:
+    return hashlib.sha256(letters.encode()).hexdigest()

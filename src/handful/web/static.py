@@ -1,0 +1,89 @@
+"""The page's own files: read once, sent compressed, with their hash as ETag."""
+
+import gzip
+import hashlib
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+__all__ = ["static_files"]
+
+FOLDER = Path(__file__).with_name("page")
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+COMPRESSED = frozenset({"image/png"})
+
+
+class StaticFile(NamedTuple):
+    """A file as it goes over the wire."""
+
+    media_type: str
+    plain: bytes
+    compressed: bytes | None
+    tag: str
+
+    @classmethod
+    def read(cls, file: Path) -> "StaticFile":
+        """The content of *file*."""
+        return cls.of(file.read_bytes(), MEDIA_TYPES[file.suffix])
+
+    @classmethod
+    def of(cls, plain: bytes, media_type: str) -> "StaticFile":
+        """A file with these bytes."""
+        # Without the time in it: the same file is the same bytes.
+        compressed = gzip.compress(plain, mtime=0) if media_type not in COMPRESSED else None
+        return cls(media_type, plain, compressed, f'"{hashlib.sha256(plain).hexdigest()[:20]}"')
+
+    def response(self, request: Request) -> Response:
+        """The file, or 304 where the browser has it already."""
+        headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if self.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(self.compressed, media_type=self.media_type, headers=headers)
+        return Response(self.plain, media_type=self.media_type, headers=headers)
+
+
+def static_files(otherwise: ASGIApp, folder: Path = FOLDER) -> ASGIApp:
+    """The page's files, and their list for the service worker; the rest is for *otherwise*.
+
+    Asked after all routes: these are tried one after another, and moves are to be quick.
+    """
+    files = {
+        _address(file.relative_to(folder)): StaticFile.read(file)
+        for file in sorted(folder.rglob("*"))
+        if file.suffix in MEDIA_TYPES
+    }
+    version = hashlib.sha256("".join([a.tag for a in files.values()]).encode()).hexdigest()[:20]
+    listed = {"version": version, "files": [path for path in files if path != "/worker.js"]}
+    files["/assets.json"] = StaticFile.of(json.dumps(listed).encode(), "application/json")
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        found = files.get(scope["path"])
+        if found is None or scope["type"] != "http":
+            await otherwise(scope, receive, send)
+        elif scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
+        else:
+            await found.response(Request(scope))(scope, receive, send)
+
+    return answer
+
+
+def _address(file: Path) -> str:
+    """Where a file is served: index.html at the root, docs.html at /docs."""
+    if file.name == "index.html":
+        return "/"
+    return f"/{file.with_suffix('') if file.suffix == '.html' else file}".replace("\\", "/")
