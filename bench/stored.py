@@ -34,8 +34,8 @@ SELECT printf('00%024d', i), printf('P%025d', i % :players), printf('00%024d', i
        1700000000000 + i, 1700000000000 + i, i % 200, 99, 99, 1
 FROM n
 """
-FILL_TURNS = """
-INSERT INTO turns (round, number, kind, text, points)
+FILL_MOVES = """
+INSERT INTO moves (round, number, kind, text, points)
 SELECT id, number, 'word', 'tin', 9 FROM rounds, (SELECT 1 AS number UNION SELECT 2 UNION SELECT 3)
 ORDER BY id, number
 """
@@ -71,7 +71,7 @@ class _Side:
         with sqlite3.connect(file) as filling:
             values = {"count": count, "players": PLAYERS, "lexicon": lexicon.sha256}
             filling.execute(FILL, values)
-            filling.execute(FILL_TURNS)
+            filling.execute(FILL_MOVES)
         filling.close()
         secret = Secret("a secret for measuring, known to all")
         self.desk = Desk(self.store, lexicon, secret, Limits(), time)

@@ -1,4 +1,4 @@
-"""Migrations: every step forwards, with data in the tables; and what the tables then refuse."""
+"""Migrations of a database with rows in it, and what the tables then refuse."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,14 +8,14 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from handful.store import BadDatabase, Store, Unavailable
+from handful.store import BadDatabase, BoardRow, Move, Store, Unavailable
 from handful.store.migration import migrate
-from handful.store.table import metadata
-from tests.store.made import LEXICON, a_round, a_word, add, id_of
+from handful.store.schema import metadata
+from tests.store.factories import DAY, LEXICON, a_daily, a_round, a_word, add, id_of
 
 
 class Raw:
-    """SQL on a store's database, past the store."""
+    """Executes SQL text on a store's database."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -41,7 +41,7 @@ def test_a_database_without_tables_is_not_ready(empty: Store) -> None:
     empty.check()
 
 
-def test_a_database_is_not_ready_before_the_last_step(empty: Store) -> None:
+def test_a_database_is_not_ready_before_the_last_migration(empty: Store) -> None:
     migrate(empty.database, "0001")
     with pytest.raises(Unavailable, match="migrate"):
         empty.check()
@@ -54,27 +54,98 @@ def test_migrating_again_changes_nothing(store: Store) -> None:
     assert store.nickname("ann") == "Ann"
 
 
-def test_what_was_kept_before_a_step_is_there_after_it(empty: Store) -> None:
-    migrate(empty.database, "0001")
-    raw = Raw(empty)
-    raw("INSERT INTO players (id, nickname, since) VALUES ('ann', 'Ann', 1)")
+def fill_0002(store: Store) -> None:
+    """Two players, three rounds, moves of each kind, device codes and counters, by SQL."""
+    migrate(store.database, "0002")
+    raw = Raw(store)
+    raw("INSERT INTO players VALUES ('ann', 'Ann', 1), ('bob', 'Bob', 1)")
+    values = f"'classic', 7, 'aretiin', '{LEXICON}', TRUE"
     raw(
-        'INSERT INTO rounds (id, player, root, replay, kind, day, "by", rules, size, dealt, '
-        "lexicon, counts, begun, finished, score, perfect, skynet, revealed) VALUES "
-        f"('{id_of(1)}', 'ann', '{id_of(1)}', 0, 'free', NULL, 'you', 'classic', 7, 'aretiin', "
-        f"'{LEXICON}', TRUE, 1000, NULL, NULL, NULL, NULL, FALSE)"
+        "INSERT INTO rounds VALUES "
+        f"('{id_of(1)}', 'ann', '{id_of(1)}', 0, 'daily', '{DAY}', 'you', {values}, 1000,"
+        " 5, 9, NULL, NULL, TRUE), "
+        f"('{id_of(2)}', 'ann', '{id_of(2)}', 0, 'free', NULL, 'you', {values}, 2000,"
+        " NULL, NULL, NULL, NULL, FALSE), "
+        f"('{id_of(3)}', 'bob', '{id_of(3)}', 0, 'daily', '{DAY}', 'you', {values}, 3000,"
+        " 7, 0, 60, 50, FALSE)"
     )
-    raw(f"INSERT INTO turns VALUES ('{id_of(1)}', 1, 'word', 'tin', NULL, 9)")
+    raw(
+        "INSERT INTO turns VALUES "
+        f"('{id_of(1)}', 1, 'substitute', 'r', 's', NULL), "
+        f"('{id_of(1)}', 2, 'word', 'x', NULL, NULL), "
+        f"('{id_of(1)}', 3, 'word', 'tin', NULL, 9), "
+        f"('{id_of(1)}', 4, 'stop', '', NULL, NULL), "
+        f"('{id_of(3)}', 1, 'stop', '', NULL, NULL)"
+    )
+    raw("INSERT INTO codes VALUES ('a', 'ann', 100), ('b', 'bob', 200), ('c', 'bob', 300)")
+    raw("INSERT INTO quotas VALUES ('k', 1, 5)")
+
+
+def test_every_row_of_0002_is_there_after_the_renames(empty: Store) -> None:
+    fill_0002(empty)
     empty.migrate()
-    assert empty.round(id_of(1)) == a_round(moves=(a_word(1),))
-    assert empty.append(id_of(1), a_word(2), (18, 5))
-    assert empty.hand_scores(id_of(1)) == [(0, 18)]
-    empty.keep_code("digest", "ann", 100)
-    assert empty.use_code("digest", 1) == "ann"
-    assert empty.count("k", 1) == 1
+    empty.check()
+    moves = (Move(1, "substitute", "r", "s"), a_word(2, "x", None), a_word(3), Move(4, "stop", ""))
+    first = a_daily(1, finished=5, score=9, revealed=True, moves=moves)
+    assert empty.round(id_of(1)) == first
+    assert empty.round(id_of(2)) == a_round(2)
+    assert empty.round(id_of(3)) == a_daily(
+        3, "bob", finished=7, score=0, perfect=60, skynet=50, moves=(Move(1, "stop", ""),)
+    )
+    assert empty.board(DAY, 5) == [BoardRow(1, "ann", "Ann", 9, 1), BoardRow(2, "bob", "Bob", 0, 0)]
+    assert empty.without_benchmarks("ann", 5) == [id_of(1)]
+    assert [empty.use_device_code(digest, 50) for digest in "abcd"] == ["ann", "bob", "bob", None]
+    assert empty.count("k", 1) == 6
 
 
-def test_the_steps_make_the_tables_that_the_statements_mean(store: Store) -> None:
+def test_what_0002_refused_is_refused_after_the_renames(empty: Store) -> None:
+    fill_0002(empty)
+    empty.migrate()
+    for statement, name in REFUSED:
+        with pytest.raises(Exception, match=name):
+            Raw(empty)(statement)
+    for statement in (
+        f"INSERT INTO moves VALUES ('{id_of(1)}', 1, 'word', 'tin', NULL, 9)",
+        f"INSERT INTO moves VALUES ('{id_of(1)}', 5, 'dance', 'tin', NULL, 9)",
+        "INSERT INTO device_codes VALUES ('a', 'bob', 1)",
+    ):
+        with pytest.raises(Exception, match=r"(?i)constraint"):
+            Raw(empty)(statement)
+    assert not empty.append(id_of(9), a_word(1))
+    assert empty.append(id_of(1), a_word(5))
+    empty.forget("ann")
+    assert empty.round(id_of(1)) is None
+    assert empty.use_device_code("a", 50) is None
+    assert empty.use_device_code("b", 50) == "bob"
+
+
+def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
+    fill_0002(empty)
+    empty.migrate()
+    found: dict[str, list[str]] = {}
+
+    def inspect(connection: sa.Connection) -> None:
+        for table in ("moves", "device_codes", "rounds"):
+            indices = sa.inspect(connection).get_indexes(table)
+            found[table] = sorted(str(index["name"]) for index in indices)
+
+    empty.database.upgrade(inspect)
+    assert found == {
+        "moves": [],
+        "device_codes": ["device_codes_expires", "device_codes_player"],
+        "rounds": [
+            "rounds_board",
+            "rounds_hand",
+            "rounds_history",
+            "rounds_player",
+            "rounds_player_day",
+            "rounds_scored",
+            "rounds_without_benchmarks",
+        ],
+    }
+
+
+def test_the_migrations_make_the_tables_of_the_schema(store: Store) -> None:
     found: list[Any] = []
 
     def compare(connection: sa.Connection) -> None:
@@ -96,8 +167,8 @@ def test_a_database_of_a_later_handful_is_refused(store: Store) -> None:
 
 
 REFUSED = [
-    ("UPDATE turns SET points = 99", "turns_stay_as_they_are"),
-    ("DELETE FROM turns", "turns_go_with_their_round"),
+    ("UPDATE moves SET points = 99", "moves_are_never_updated"),
+    ("DELETE FROM moves", "moves_are_deleted_with_their_round"),
     ("DELETE FROM rounds", "rounds_go_with_their_player"),
 ]
 
@@ -112,7 +183,7 @@ def test_the_log_refuses_to_be_changed(store: Store, statement: str, name: str) 
     assert store.round(id_of(1)) == a_round(moves=(a_word(1),))
 
 
-def test_a_step_that_fails_leaves_nothing_behind(empty: Store) -> None:
+def test_a_migration_that_fails_is_rolled_back(empty: Store) -> None:
     def fail(connection: sa.Connection) -> None:
         connection.exec_driver_sql("CREATE TABLE half (id INTEGER)")
         raise RuntimeError("in the middle")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from handful.store import Move, Store, Unavailable
+from handful.store import YOU, Move, Store, Unavailable
 from handful.store.postgresql import Postgresql
 from tests.postgres import PostgresServer
-from tests.store.made import a_daily, a_round, a_word, add, id_of, play
+from tests.store.factories import a_daily, a_round, a_word, add, id_of, play
 from tests.store.test_race import at_once
 
 
@@ -34,11 +34,11 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "append and finish": lambda store: store.append(id_of(1), a_word(1), (9, 9)),
     "begin": lambda store: store.begin(a_daily(2)),
     "begin with moves": lambda store: store.begin(a_daily(3, day="2026-11-16", moves=(a_word(1),))),
-    "replay": lambda store: store.replay(a_round(), id_of(4), "you", "aretiin", 5, 1),
+    "replay": lambda store: store.replay(a_round(), id_of(4), YOU, "aretiin", 5, 1),
     "reveal": lambda store: store.reveal(id_of(1)),
     "count": lambda store: store.count("k", 1),
     "rename": lambda store: store.rename("ann", "Ann"),
-    "use_code": lambda store: store.use_code("digest", 1),
+    "use_device_code": lambda store: store.use_device_code("digest", 1),
     "forget": lambda store: store.forget("ann"),
 }
 
@@ -96,7 +96,7 @@ def lose_the_answer(store: Store, sign: str) -> list[str]:
 
 
 def test_a_move_whose_answer_was_lost_counts_as_kept(store: Store) -> None:
-    lost = lose_the_answer(store, "INSERT INTO turns")
+    lost = lose_the_answer(store, "INSERT INTO moves")
     assert store.append(id_of(1), a_word(1))
     assert lost
     assert store.round(id_of(1)) == a_round(moves=(a_word(1),))
@@ -110,7 +110,7 @@ def test_a_last_move_whose_answer_was_lost_counts_as_kept(store: Store) -> None:
 
 
 def test_a_last_move_that_was_lost_is_made_again(store: Store) -> None:
-    lost = lose_the_answer(store, "INSERT INTO turns")
+    lost = lose_the_answer(store, "INSERT INTO moves")
     assert store.append(id_of(1), a_word(1), (9, 7))
     assert lost
     assert store.round(id_of(1)) == a_round(moves=(a_word(1),), score=9, finished=7)
@@ -128,7 +128,7 @@ def test_a_round_whose_answer_was_lost_counts_as_begun(store: Store, sign: str) 
 def test_a_replay_whose_answer_was_lost_is_the_one_that_was_kept(store: Store) -> None:
     first = play(store, a_round(2), 9, 5)
     lost = lose_the_answer(store, "COMMIT")
-    again = store.replay(first, id_of(3), "you", "aretiin", 6, 1)
+    again = store.replay(first, id_of(3), YOU, "aretiin", 6, 1)
     assert lost
     assert (again.id, again.replay, again.counts) == (id_of(3), 1, True)
     assert store.round(id_of(3)) == again

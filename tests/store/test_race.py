@@ -10,8 +10,8 @@ from typing import TypeVar
 
 import pytest
 
-from handful.store import Forgotten, Move, Store, StoredRound
-from tests.store.made import DAY, a_daily, a_round, a_word, add, id_of, play
+from handful.store import YOU, Forgotten, Move, Store, StoredRound
+from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
 T = TypeVar("T")
 
@@ -65,8 +65,8 @@ def test_of_two_scored_rounds_of_a_day_one_begins(store: Store) -> None:
 def test_a_code_is_good_for_one_of_three(store: Store) -> None:
     add(store, "ann")
     for n in range(10):
-        store.keep_code(f"d{n}", "ann", 100)
-        used = at_once(*[partial(store.use_code, f"d{n}", 1)] * 3)
+        store.keep_device_code(f"d{n}", "ann", 100)
+        used = at_once(*[partial(store.use_device_code, f"d{n}", 1)] * 3)
         assert sorted(used, key=str) == [None, None, "ann"]
 
 
@@ -74,7 +74,7 @@ def test_replays_at_once_get_numbers_of_their_own_and_one_counts(store: Store) -
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
     ids = [id_of(n) for n in range(2, 10)]
-    replays = at_once(*[partial(store.replay, first, new, "you", "aretiin", 6, 1) for new in ids])
+    replays = at_once(*[partial(store.replay, first, new, YOU, "aretiin", 6, 1) for new in ids])
     assert sorted(replay.replay for replay in replays) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [replay.replay for replay in replays if replay.counts] == [1]
     assert [store.round(replay.id) for replay in replays] == replays
@@ -85,7 +85,7 @@ def test_no_replay_counts_after_the_truth_however_close_they_come(store: Store) 
     for n in range(15):
         first = play(store, a_round(10 * n), 9, 5)
         new = id_of(10 * n + 1)
-        replay = partial(store.replay, first, new, "you", "aretiin", 6, 1)
+        replay = partial(store.replay, first, new, YOU, "aretiin", 6, 1)
         at_once(replay, partial(store.reveal, first.id))
         again = store.round(new)
         assert again is not None
@@ -115,7 +115,7 @@ def test_forgetting_in_the_middle_of_a_game_is_safe(store: Store) -> None:
 
 def _replay_if_possible(store: Store, first: StoredRound, new: str) -> None:
     try:
-        store.replay(first, new, "you", "aretiin", 6, 1)
+        store.replay(first, new, YOU, "aretiin", 6, 1)
     except Forgotten:
         return
 
@@ -173,7 +173,7 @@ def test_threads_come_and_go_without_leaving_connections(tmp_path: Path) -> None
         thread = threading.Thread(target=store.check)
         thread.start()
         thread.join()
-    assert len(store.database._seats) == 1  # type: ignore[attr-defined]
+    assert len(store.database._connections) == 1  # type: ignore[attr-defined]
     store.close()
 
 

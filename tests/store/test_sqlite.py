@@ -8,7 +8,7 @@ import pytest
 
 from handful.store import BadDatabase, Store, Unavailable
 from handful.store import sqlite as sqlite_module
-from tests.store.made import a_round, a_word, add, id_of
+from tests.store.factories import a_round, a_word, add, id_of
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ BAD = [
     ("mysql://localhost/game", "'mysql' is not a database that Handful knows"),
     ("sqlite+aiosqlite:///game.db", "not a database that Handful knows"),
     ("postgresql+asyncpg://localhost/game", "not a database that Handful knows"),
-    ("sqlite://game.db", "three strokes"),
+    ("sqlite://game.db", "three slashes"),
     ("sqlite:///game.db?mode=ro", "nothing after the name"),
     ("sqlite:////no/such/folder/game.db", "no folder /no/such/folder"),
     ("sqlite:////", "is a folder"),
@@ -117,7 +117,7 @@ def test_a_round_is_begun_as_a_whole_or_not_at_all(store: Store) -> None:
 def test_a_file_that_another_keeps_locked_is_busy(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_module, "TIMEOUT", 0.05)
     store = Store.open(f"sqlite:///{file}")
     store.migrate()
     add(store, "ann")

@@ -8,35 +8,35 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from handful.store import Store
+from handful.store import YOU, Store
 from handful.store.postgresql import Postgresql
 from handful.store.sqlite import Sqlite
-from tests.store.made import DAY, a_round, a_word, id_of
+from tests.store.factories import DAY, a_round, a_word, id_of
 
 MANY = 20_000
-SCAN = re.compile(r".*(SCAN|Seq Scan on) (rounds|turns|others)\b")
+SCAN = re.compile(r".*(SCAN|Seq Scan on) (rounds|moves|others)\b")
 
 CALLS: dict[str, Callable[[Store], object]] = {
     "nickname": lambda store: store.nickname("p7"),
     "round": lambda store: store.round(id_of(7)),
     "append": lambda store: store.append(id_of(7), a_word(99)),
     "append and finish": lambda store: store.append(id_of(7), a_word(98), (9, 9)),
-    "judged": lambda store: store.judged(id_of(7), 9, 9),
+    "keep_benchmarks": lambda store: store.keep_benchmarks(id_of(7), 9, 9),
     "newest": lambda store: store.newest("p7"),
-    "scored": lambda store: store.scored("p7", DAY),
-    "replay": lambda store: store.replay(a_round(7, "p7"), id_of(MANY + 1), "you", "aretiin", 1, 1),
+    "scored_round": lambda store: store.scored_round("p7", DAY),
+    "replay": lambda store: store.replay(a_round(7, "p7"), id_of(MANY + 1), YOU, "aretiin", 1, 1),
     "reveal": lambda store: store.reveal(id_of(7)),
     "hand_scores": lambda store: store.hand_scores(id_of(7)),
     "board": lambda store: store.board("2026-01-07", 10),
     "place": lambda store: store.place("p7", "2026-01-07"),
-    "finished": lambda store: store.finished("2026-01-07"),
+    "count_finished": lambda store: store.count_finished("2026-01-07"),
     "days": lambda store: store.days("p7"),
     "archive": lambda store: store.archive("p7", "2026-01-01"),
     "history": lambda store: store.history("p7", 100),
-    "unjudged": lambda store: store.unjudged("p7", 100),
+    "without_benchmarks": lambda store: store.without_benchmarks("p7", 100),
     "best_words": lambda store: store.best_words("p7", 10),
     "count": lambda store: store.count("k", 1),
-    "use_code": lambda store: store.use_code("digest", 1),
+    "use_device_code": lambda store: store.use_device_code("digest", 1),
     "forget": lambda store: store.forget("p8"),
 }
 
@@ -48,8 +48,8 @@ FILL = [
     " CASE WHEN n % 10 = 7 THEN '2026-01-0' || (n / 500) END,"
     " CASE WHEN n % 3 = 0 THEN 'skynet' ELSE 'you' END, 'classic', 7, 'aretiin', 'x', TRUE, n,"
     " n, n % 300, CASE WHEN n % 5 > 0 THEN 300 END, 131, FALSE FROM numbers",
-    "INSERT INTO turns SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
-    "INSERT INTO turns SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
+    "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
+    "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]
 
 

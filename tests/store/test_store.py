@@ -2,8 +2,8 @@
 
 import pytest
 
-from handful.store import BestWord, BoardRow, Forgotten, Kind, Move, Played, Store
-from tests.store.made import DAY, a_daily, a_round, a_word, add, id_of, play
+from handful.store import YOU, BestWord, BoardRow, FinishedRound, Forgotten, Kind, Move, Store
+from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
 # Players.
 
@@ -31,41 +31,41 @@ def test_a_player_is_renamed(store: Store) -> None:
 def test_forgetting_a_player_leaves_nothing_of_theirs(store: Store) -> None:
     add(store, "ann", "bob")
     played = play(store, a_daily(1), 9, 5, "tin")
-    store.replay(played, id_of(2), "you", "aretiin", 6, 0)
+    store.replay(played, id_of(2), YOU, "aretiin", 6, 0)
     others = play(store, a_daily(3, "bob"), 18, 5, "tin", "rat")
-    store.keep_code("d1", "ann", 100)
-    store.keep_code("d2", "bob", 100)
+    store.keep_device_code("d1", "ann", 100)
+    store.keep_device_code("d2", "bob", 100)
     store.forget("ann")
     assert store.nickname("ann") is None
     assert store.round(id_of(1)) is None
     assert store.round(id_of(2)) is None
     assert store.newest("ann") is None
-    assert store.use_code("d1", 5) is None
+    assert store.use_device_code("d1", 5) is None
     assert store.days("ann") == []
     assert store.round(id_of(3)) == others
-    assert store.use_code("d2", 5) == "bob"
-    assert store.finished(DAY) == 1
+    assert store.use_device_code("d2", 5) == "bob"
+    assert store.count_finished(DAY) == 1
     store.forget("ann")
 
 
 def test_a_code_is_good_once(store: Store) -> None:
     add(store, "ann")
-    store.keep_code("digest", "ann", expires=100)
-    assert store.use_code("another", 50) is None
-    assert store.use_code("digest", 50) == "ann"
-    assert store.use_code("digest", 50) is None
+    store.keep_device_code("digest", "ann", expires=100)
+    assert store.use_device_code("another", 50) is None
+    assert store.use_device_code("digest", 50) == "ann"
+    assert store.use_device_code("digest", 50) is None
 
 
 def test_a_code_is_not_good_after_its_time(store: Store) -> None:
     add(store, "ann")
-    store.keep_code("digest", "ann", expires=100)
-    assert store.use_code("digest", 101) is None
-    assert store.use_code("digest", 99) == "ann"
+    store.keep_device_code("digest", "ann", expires=100)
+    assert store.use_device_code("digest", 101) is None
+    assert store.use_device_code("digest", 99) == "ann"
 
 
 def test_a_code_for_nobody_is_not_kept(store: Store) -> None:
-    store.keep_code("digest", "nobody", expires=100)
-    assert store.use_code("digest", 50) is None
+    store.keep_device_code("digest", "nobody", expires=100)
+    assert store.use_device_code("digest", 50) is None
 
 
 # Rounds.
@@ -166,17 +166,17 @@ def test_the_newest_round_is_the_last_by_the_player(store: Store) -> None:
 def test_the_scored_round_is_found_by_its_day(store: Store) -> None:
     add(store, "ann", "bob")
     played = play(store, a_daily(1), 9, 5, "tin")
-    store.replay(played, id_of(2), "you", "aretiin", 6, 0)
+    store.replay(played, id_of(2), YOU, "aretiin", 6, 0)
     store.begin(a_daily(3, "bob"))
     store.begin(a_round(4, kind=Kind.ARCHIVE, day="2026-11-14"))
-    assert store.scored("ann", DAY) == played
-    assert store.scored("ann", "2026-11-14") is None
+    assert store.scored_round("ann", DAY) == played
+    assert store.scored_round("ann", "2026-11-14") is None
 
 
 def test_what_a_hand_is_worth_is_kept(store: Store) -> None:
     add(store, "ann")
     store.begin(a_round())
-    store.judged(id_of(1), perfect=160, skynet=131)
+    store.keep_benchmarks(id_of(1), perfect=160, skynet=131)
     assert store.round(id_of(1)) == a_round(perfect=160, skynet=131)
 
 
@@ -186,13 +186,13 @@ def test_what_a_hand_is_worth_is_kept(store: Store) -> None:
 def test_a_replay_is_a_new_round_of_the_same_hand(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_round(1, rules="wildcard"), 9, 5, "tin")
-    store.judged(id_of(1), 100, 50)
-    again = store.replay(first, id_of(2), "you", "aretion", now=6, most=1)
+    store.keep_benchmarks(id_of(1), 100, 50)
+    again = store.replay(first, id_of(2), YOU, "aretion", now=6, most=1)
     assert again == a_round(
         2, rules="wildcard", root=id_of(1), replay=1, dealt="aretion", begun=6, counts=True
     )
     assert store.round(id_of(2)) == again
-    third = store.replay(again, id_of(3), "you", "aretion", now=7, most=1)
+    third = store.replay(again, id_of(3), YOU, "aretion", now=7, most=1)
     assert (third.root, third.replay, third.counts) == (id_of(1), 2, False)
 
 
@@ -202,7 +202,7 @@ def test_a_replay_is_a_new_round_of_the_same_hand(store: Store) -> None:
 def test_so_many_replays_count(store: Store, most: int | None, counting: list[bool]) -> None:
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
-    replays = [store.replay(first, id_of(2 + n), "you", "aretiin", 6, most) for n in range(3)]
+    replays = [store.replay(first, id_of(2 + n), YOU, "aretiin", 6, most) for n in range(3)]
     assert [replay.counts for replay in replays] == counting
 
 
@@ -210,13 +210,13 @@ def test_a_replay_by_the_computer_does_not_count_nor_use_one_up(store: Store) ->
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
     assert not store.replay(first, id_of(2), "skynet", "aretiin", 6, 1).counts
-    assert store.replay(first, id_of(3), "you", "aretiin", 6, 1).counts
+    assert store.replay(first, id_of(3), YOU, "aretiin", 6, 1).counts
 
 
 def test_a_replay_of_a_scored_round_is_not_scored(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_daily(1), 9, 5)
-    again = store.replay(first, id_of(2), "you", "aretiin", 6, 0)
+    again = store.replay(first, id_of(2), YOU, "aretiin", 6, 0)
     assert (again.kind, again.day, again.counts) == (Kind.DAILY, DAY, False)
     assert store.append(id_of(2), Move(1, "stop", ""), (500, 9))
     assert store.board(DAY, 10) == [BoardRow(1, "ann", "Ann", 9, 0)]
@@ -226,7 +226,7 @@ def test_once_the_truth_is_told_replays_do_not_count(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
     store.reveal(id_of(1))
-    again = store.replay(first, id_of(2), "you", "aretiin", 6, None)
+    again = store.replay(first, id_of(2), YOU, "aretiin", 6, None)
     assert (again.counts, again.revealed) == (False, True)
     told = store.round(id_of(1))
     assert told is not None
@@ -237,7 +237,7 @@ def test_the_truth_ends_the_counting_of_replays_that_go_on(store: Store) -> None
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
     for number in (2, 3):
-        store.replay(first, id_of(number), "you", "aretiin", 6, None)
+        store.replay(first, id_of(number), YOU, "aretiin", 6, None)
     store.append(id_of(2), Move(1, "stop", ""), (12, 7))
     store.begin(a_round(4))
     store.reveal(id_of(1))
@@ -256,14 +256,14 @@ def test_a_hand_that_was_forgotten_cannot_be_replayed(store: Store) -> None:
     first = play(store, a_round(1), 9, 5)
     store.forget("ann")
     with pytest.raises(Forgotten, match="deal another"):
-        store.replay(first, id_of(2), "you", "aretiin", 6, 1)
+        store.replay(first, id_of(2), YOU, "aretiin", 6, 1)
     store.reveal(id_of(1))
 
 
 def test_the_scores_of_a_hand_are_those_that_count(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
-    for number, by, score in ((2, "you", 30), (3, "you", 40), (4, "skynet", 50)):
+    for number, by, score in ((2, YOU, 30), (3, YOU, 40), (4, "skynet", 50)):
         store.replay(first, id_of(number), by, "aretiin", 6, 1)
         store.append(id_of(number), Move(1, "stop", ""), (score, 7))
     assert store.hand_scores(id_of(1)) == [(0, 9), (1, 30)]
@@ -307,8 +307,8 @@ def test_a_place_is_known_without_the_board(store: Store) -> None:
 
 def test_players_are_counted_when_they_have_finished(store: Store) -> None:
     five_on_a_day(store)
-    assert store.finished(DAY) == 4
-    assert store.finished("2026-11-13") == 0
+    assert store.count_finished(DAY) == 4
+    assert store.count_finished("2026-11-13") == 0
 
 
 def test_only_accepted_words_are_counted_on_the_board(store: Store) -> None:
@@ -334,7 +334,7 @@ def test_days_are_those_with_a_finished_scored_round(store: Store) -> None:
 def test_the_archive_tells_the_scored_try_from_later_ones(store: Store) -> None:
     add(store, "ann", "bob")
     first = play(store, a_daily(1, day="2026-11-14"), 9, 5)
-    for number, by, score in ((2, "you", 40), (3, "you", 30), (4, "skynet", 90)):
+    for number, by, score in ((2, YOU, 40), (3, YOU, 30), (4, "skynet", 90)):
         store.replay(first, id_of(number), by, "aretiin", 6, 0)
         store.append(id_of(number), Move(1, "stop", ""), (score, 7))
     play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-13", counts=False), 0, 5)
@@ -356,30 +356,30 @@ def test_the_archive_tells_the_scored_try_from_later_ones(store: Store) -> None:
 def test_the_history_has_the_best_of_each_hand_newest_first(store: Store) -> None:
     add(store, "ann", "bob")
     first = play(store, a_round(1, rules="wildcard", size=8), 30, at=10)
-    store.judged(id_of(1), 160, 131)
-    second = store.replay(first, id_of(2), "you", "aretiin", 11, 1)
+    store.keep_benchmarks(id_of(1), 160, 131)
+    second = store.replay(first, id_of(2), YOU, "aretiin", 11, 1)
     store.append(second.id, Move(1, "stop", ""), (20, 12))
     hand = play(store, a_round(3), 5, at=20)
-    better = store.replay(hand, id_of(4), "you", "aretiin", 21, 1)
+    better = store.replay(hand, id_of(4), YOU, "aretiin", 21, 1)
     store.append(better.id, Move(1, "stop", ""), (6, 22))
     play(store, a_daily(5), 7, at=15)
     play(store, a_round(6, counts=False), 99, at=30)
     play(store, a_round(7, "bob"), 99, at=30)
     store.begin(a_round(8))
     assert store.history("ann", 10) == [
-        Played(id_of(4), 22, 6, None, None, "classic", 7, Kind.FREE),
-        Played(id_of(5), 15, 7, None, None, "classic", 7, Kind.DAILY),
-        Played(id_of(1), 10, 30, 160, 131, "wildcard", 8, Kind.FREE),
+        FinishedRound(id_of(4), 22, 6, None, None, "classic", 7, Kind.FREE),
+        FinishedRound(id_of(5), 15, 7, None, None, "classic", 7, Kind.DAILY),
+        FinishedRound(id_of(1), 10, 30, 160, 131, "wildcard", 8, Kind.FREE),
     ]
     assert [played.round for played in store.history("ann", 2)] == [id_of(4), id_of(5)]
-    assert store.unjudged("ann", 10) == [id_of(4), id_of(5)]
-    assert store.unjudged("ann", 1) == [id_of(4)]
+    assert store.without_benchmarks("ann", 10) == [id_of(4), id_of(5)]
+    assert store.without_benchmarks("ann", 1) == [id_of(4)]
 
 
 def test_of_two_equal_rounds_of_a_hand_the_first_is_in_the_history(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_round(1), 30, at=10)
-    again = store.replay(first, id_of(2), "you", "aretiin", 11, 1)
+    again = store.replay(first, id_of(2), YOU, "aretiin", 11, 1)
     store.append(again.id, Move(1, "stop", ""), (30, 12))
     assert [played.round for played in store.history("ann", 10)] == [id_of(1)]
 
@@ -425,10 +425,10 @@ def test_sweeping_drops_what_is_over(store: Store) -> None:
     add(store, "ann")
     store.count("k", 100)
     store.count("k", 200)
-    store.keep_code("old", "ann", expires=150)
-    store.keep_code("new", "ann", expires=250)
+    store.keep_device_code("old", "ann", expires=150)
+    store.keep_device_code("new", "ann", expires=250)
     store.sweep(before=200)
     assert store.count("k", 100) == 1
     assert store.count("k", 200) == 2
-    assert store.use_code("old", 0) is None
-    assert store.use_code("new", 0) == "ann"
+    assert store.use_device_code("old", 0) is None
+    assert store.use_device_code("new", 0) == "ann"

@@ -1,24 +1,25 @@
-"""Players, rounds and turns, kept in SQLite or PostgreSQL.
+"""Players, rounds and moves, stored in SQLite or PostgreSQL.
 
-A round's turns are a log that only grows; what a round looks like is found by playing the log
-again. Nothing here knows how a word is judged or shown. The room may know `rules`.
+The moves of a round are an append-only log; the state of a round is computed by replaying the log.
+Nothing here knows how a word is scored or shown. The room may import `rules`.
 
-Start reading at `record` (what is kept) and `store` (what can be asked), then `statement` (how it
-is asked), `sqlite` and `postgresql` (whom), and `migrations` (how the tables came to be).
+Start reading at `model` (the values) and `store` (the operations), then `statement` (the SQL),
+`sqlite` and `postgresql` (how it is executed), and `migrations` (the history of the schema).
 """
 
 from handful.store.error import BadDatabase, Forgotten, Unavailable
-from handful.store.record import BestWord, BoardRow, Kind, Move, Played, StoredRound
+from handful.store.model import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, StoredRound
 from handful.store.store import Store
 
 __all__ = [
+    "YOU",
     "BadDatabase",
     "BestWord",
     "BoardRow",
+    "FinishedRound",
     "Forgotten",
     "Kind",
     "Move",
-    "Played",
     "Store",
     "StoredRound",
     "Unavailable",

@@ -1,55 +1,66 @@
-"""What both databases have in common: the ways to run a statement, and how failures are told."""
+"""What both databases have in common: how statements are run, and how errors are translated."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Executable
 
-from handful.store.error import Dangling, Lost, Unavailable
+from handful.store.error import ConnectionLost, MissingReference, Unavailable
 
-__all__ = ["BUSY", "NO_TABLES", "Database", "Parameters", "Runner", "T", "told"]
+__all__ = [
+    "BUSY",
+    "NO_TABLES",
+    "UNREACHABLE",
+    "Database",
+    "Parameters",
+    "Runner",
+    "T",
+    "error_code",
+    "retry_lost",
+    "translate_error",
+]
 
 T = TypeVar("T")
 Parameters = Mapping[str, Any]
 
 
 class Runner(Protocol):
-    """Whatever runs a statement."""
+    """Something that runs SQL statements."""
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:
-        """What a statement finds, which may be run twice."""
+        """The rows that a query returns; it may be run twice."""
 
     def change(self, statement: Executable, parameters: Parameters) -> int:
-        """How many rows a statement changed; `Lost` if that cannot be known."""
+        """The number of rows that a statement changed; `ConnectionLost` if that is unknown."""
 
 
 class Database(Runner, Protocol):
-    """A database that is open. Any thread may use it; what fails is `Unavailable`."""
+    """An open database, to be shared by threads. Failures are raised as `Unavailable`."""
 
     @property
     def blocking(self) -> bool:
         """Does a call wait for a network?"""
 
     def transact(self, work: Callable[[Runner], T]) -> T:
-        """What *work* gives, done as a whole or not at all; `Lost` if that cannot be known.
+        """Run *work* in a transaction; `ConnectionLost` if it is unknown whether it committed.
 
-        It may be run a second time, if nothing of the first was kept.
+        *work* may be run a second time, after the first was rolled back.
         """
 
     def upgrade(self, work: Callable[[Connection], None]) -> None:
-        """Do *work* on the tables themselves, as a whole, while nobody else does."""
+        """Run *work*, which changes the schema, in a transaction and under an exclusive lock."""
 
     def close(self) -> None:
-        """Give back what the database holds."""
+        """Close all connections."""
 
 
-FULL = "the disk of the database is full, and nothing was kept; make room, and try again"
+FULL = "the disk of the database is full, and nothing was stored; make room, and try again"
 BUSY = "the database is busy and did not answer in time; try again in a moment"
-READ_ONLY = "the database may only be read; let this program write to it"
-NO_TABLES = "the database has no tables, or old ones; have them made by Store.migrate()"
-AWAY = "the database cannot be reached or used; see that it runs, and try again in a moment"
+READ_ONLY = "the database is read-only; give this program write access to it"
+NO_TABLES = "the database has no tables, or old ones; create them with Store.migrate()"
+UNREACHABLE = "the database cannot be reached or used; check that it runs, and try again later"
 
-# SQLite's own names, and the codes of the SQL standard that PostgreSQL gives.
+# SQLite's error names and PostgreSQL's SQLSTATE codes.
 SENTENCES = {
     "SQLITE_FULL": FULL,
     "SQLITE_BUSY": BUSY,
@@ -64,30 +75,41 @@ SENTENCES = {
     "42P01": NO_TABLES,
     "42703": NO_TABLES,
 }
-DANGLING = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
+FOREIGN_KEY_VIOLATIONS = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
 
-OURS = ("IntegrityError", "DataError", "ProgrammingError", "NotSupportedError")
-"""The kinds of failure that are no fault of the database, in the names of every driver."""
+PROGRAM_ERRORS = ("IntegrityError", "DataError", "ProgrammingError", "NotSupportedError")
+"""The DB-API's exceptions for mistakes of the program; every driver has them by these names."""
 
 
-def told(failure: BaseException, lost: bool = False) -> Unavailable | Dangling | None:
-    """A driver's *failure* in a sentence, or None if it is our own bug."""
+def retry_lost(call: Callable[[], T]) -> T:
+    """The result of *call*, repeated once if the connection was lost: it must be idempotent."""
+    try:
+        return call()
+    except ConnectionLost:
+        return call()
+
+
+def translate_error(
+    error: BaseException, lost: bool = False
+) -> Unavailable | MissingReference | None:
+    """A driver's *error* as one of the store's, or None if it is a bug of the program."""
     if lost:
-        return Lost(AWAY)
-    code = code_of(failure)
-    if code in DANGLING:
-        return Dangling(str(failure))
-    # An SQLITE_READONLY_DIRECTORY, for example, is a kind of SQLITE_READONLY.
+        return ConnectionLost(UNREACHABLE)
+    code = error_code(error)
+    if code in FOREIGN_KEY_VIOLATIONS:
+        return MissingReference(str(error))
+    # SQLITE_READONLY_DIRECTORY, for example, is a kind of SQLITE_READONLY.
     sentence = SENTENCES.get(code) or SENTENCES.get("_".join(code.split("_")[:2]))
-    if sentence is None and code == "SQLITE_ERROR":
-        sentence = NO_TABLES if "no such" in str(failure) else None
-        return None if sentence is None else Unavailable(sentence)
-    if sentence is None and any(kind.__name__ in OURS for kind in type(failure).__mro__):
+    if sentence is not None:
+        return Unavailable(sentence)
+    if code == "SQLITE_ERROR":
+        return Unavailable(NO_TABLES) if "no such" in str(error) else None
+    if any(kind.__name__ in PROGRAM_ERRORS for kind in type(error).__mro__):
         return None
-    return Unavailable(sentence or AWAY)
+    return Unavailable(UNREACHABLE)
 
 
-def code_of(failure: BaseException) -> str:
-    """The database's own name for a *failure*."""
-    code = getattr(failure, "sqlite_errorname", None) or getattr(failure, "sqlstate", None)
+def error_code(error: BaseException) -> str:
+    """SQLite's name or PostgreSQL's SQLSTATE of an *error*, or an empty text."""
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     return str(code or "")

@@ -1,25 +1,25 @@
-"""What can go wrong with a database."""
+"""Errors of the store."""
 
 from handful.rules import HandfulError
 
-__all__ = ["BadDatabase", "Dangling", "Forgotten", "Lost", "Unavailable"]
+__all__ = ["BadDatabase", "ConnectionLost", "Forgotten", "MissingReference", "Unavailable"]
 
 
 class BadDatabase(HandfulError):
-    """A URL that does not name a database which Handful can use."""
+    """A URL, file or schema that Handful cannot use."""
 
 
 class Unavailable(HandfulError):
-    """The database does not answer, or cannot keep anything now. Later it may."""
+    """The database does not respond or cannot write at the moment; a later call may succeed."""
 
 
-class Lost(Unavailable):
-    """The connection broke off, and nobody knows whether the last statement was carried out."""
+class ConnectionLost(Unavailable):
+    """The connection broke before the response: the last statement may have been executed."""
 
 
-class Dangling(HandfulError):
-    """A row that names another one which is not there; the store never lets it out."""
+class MissingReference(HandfulError):
+    """A foreign key that refers to no row; internal to the store."""
 
 
 class Forgotten(HandfulError):
-    """A hand that is no longer in the store: its player asked to be forgotten."""
+    """The player, or the hand to replay, is not in the database (any more)."""

@@ -1,4 +1,4 @@
-"""Bringing a database up to date: Alembic, run from inside the program."""
+"""Schema migrations: Alembic, run from inside the program."""
 
 from functools import cache
 from pathlib import Path
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 __all__ = ["migrate", "require_head"]
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-STEP = text("SELECT version_num FROM alembic_version")
+CURRENT = text("SELECT version_num FROM alembic_version")
 
 
 def migrate(database: Database, to: str = "head") -> None:
-    """Make every step that is missing, up to *to*, as a whole; other processes wait meanwhile."""
+    """Apply the missing migrations up to *to* in one transaction; other processes wait."""
 
     def upgrade(connection: Connection) -> None:
         from alembic import command
@@ -31,17 +31,17 @@ def migrate(database: Database, to: str = "head") -> None:
             command.upgrade(config, to)
         except CommandError as error:
             raise BadDatabase(
-                f"the database is of another Handful ({error}); use that one, or name another "
-                f"database"
+                f"the database is of another Handful version ({error}); use that version, or name "
+                f"another database"
             ) from error
 
     database.upgrade(upgrade)
 
 
 def require_head(database: Database) -> None:
-    """Raise unless the database answers, and every step was made."""
-    steps = [row[0] for row in database.rows(STEP, {})]
-    if steps != [_head()]:
+    """Raise `Unavailable` unless the database responds and every migration was applied."""
+    revisions = [row[0] for row in database.rows(CURRENT, {})]
+    if revisions != [_head()]:
         raise Unavailable(NO_TABLES)
 
 

@@ -1,36 +1,45 @@
-"""PostgreSQL through psycopg: a pool of connections, and what to do when one breaks."""
+"""PostgreSQL through psycopg: a pool of connections, with a retry when one is broken."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Executable, create_engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from handful.store.database import AWAY, BUSY, Parameters, Runner, T, code_of, told
-from handful.store.error import BadDatabase, Lost, Unavailable
+from handful.store.database import (
+    BUSY,
+    UNREACHABLE,
+    Parameters,
+    Runner,
+    T,
+    error_code,
+    retry_lost,
+    translate_error,
+)
+from handful.store.error import BadDatabase, Unavailable
 
 __all__ = ["Postgresql"]
 
-PATIENCE = 5
-"""Seconds to wait for a connection, or for an answer."""
+TIMEOUT = 5
+"""Seconds to wait for a connection, and for a response."""
 
-LOCK = 0x48616E6466756C
-"""The number of the lock for those who change the tables: "Handful"."""
+MIGRATION_LOCK = 0x48616E6466756C
+"""The key of the advisory lock that migrations take: "Handful" in ASCII."""
 
-BEATEN = ("40001", "40P01")
-"""Two transactions stood in each other's way, and this one was undone."""
+CONFLICTS = ("40001", "40P01")
+"""Serialization failure and deadlock: the transaction was rolled back."""
 
 
-class _Undone(Unavailable):
-    """A transaction of which nothing was kept: it may be tried again."""
+class _RolledBack(Unavailable):
+    """The transaction had no effect, and may be tried again."""
 
 
 class Postgresql:
-    """The database of a server.
+    """A database on a server.
 
-    A statement by itself is its own transaction. A longer one opens with a BEGIN of its own, which
-    also finds out whether the pooled connection is still good, before anything was done on it.
+    A single statement is committed by itself. A transaction is opened by an explicit BEGIN, which
+    also shows whether the pooled connection still works, before anything was done on it.
     """
 
     blocking = True
@@ -43,7 +52,7 @@ class Postgresql:
                 isolation_level="AUTOCOMMIT",
                 pool_size=20,
                 max_overflow=20,
-                pool_timeout=PATIENCE,
+                pool_timeout=TIMEOUT,
                 pool_use_lifo=True,
                 connect_args=_arguments(url),
             )
@@ -55,49 +64,48 @@ class Postgresql:
         _require_options(self.engine, url)
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:
-        """What a statement finds; asked once more, if the connection was lost."""
-        try:
-            return self._run(lambda connection: connection.rows(statement, parameters))
-        except Lost:
-            return self._run(lambda connection: connection.rows(statement, parameters))
+        """The rows that a query returns; repeated once if the connection was lost."""
+        return retry_lost(lambda: self._single(lambda run: run.rows(statement, parameters)))
 
     def change(self, statement: Executable, parameters: Parameters) -> int:
-        """How many rows a statement changed."""
-        return self._run(lambda connection: connection.change(statement, parameters))
+        """The number of rows that a statement changed."""
+        return self._single(lambda run: run.change(statement, parameters))
 
     def transact(self, work: Callable[[Runner], T]) -> T:
-        """What *work* gives, done as a whole or not at all."""
+        """Run *work* in a transaction."""
         return self._transact(lambda connection: work(_Runner(connection)))
 
     def upgrade(self, work: Callable[[Connection], None]) -> None:
-        """Do *work* on the tables themselves, as a whole, while nobody else does."""
+        """Run *work*, which changes the schema, in a transaction and under an advisory lock."""
 
-        def alone(connection: Connection) -> None:
+        def locked(connection: Connection) -> None:
             connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
             work(connection)
 
-        self._transact(alone)
+        self._transact(locked)
 
     def close(self) -> None:
-        """Close the connections."""
+        """Close all connections."""
         self.engine.dispose()
 
-    def _run(self, work: Callable[[Runner], T]) -> T:
-        return _again(lambda: self._single(work))
+    def _single(self, work: Callable[[Runner], T]) -> T:
+        """Run a *work* of one statement."""
+
+        def attempt() -> T:
+            try:
+                with self.engine.connect() as connection:
+                    return work(_Runner(connection))
+            except SQLAlchemyError as error:
+                _raise_translated(error)
+                raise
+
+        return _retry_rolled_back(attempt)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
-        return _again(lambda: self._whole(work))
+        return _retry_rolled_back(lambda: self._attempt(work))
 
-    def _single(self, work: Callable[[Runner], T]) -> T:
-        try:
-            with self.engine.connect() as connection:
-                return work(_Runner(connection))
-        except SQLAlchemyError as error:
-            _tell(error)
-            raise
-
-    def _whole(self, work: Callable[[Connection], T]) -> T:
+    def _attempt(self, work: Callable[[Connection], T]) -> T:
         committing = False
         try:
             with self.engine.connect() as connection:
@@ -112,12 +120,12 @@ class Postgresql:
                     raise
                 return result
         except SQLAlchemyError as error:
-            _tell(error, undone=not committing)
+            _raise_translated(error, rolled_back=not committing)
             raise
 
 
 class _Runner:
-    """One connection."""
+    """Runs statements on one connection."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -129,41 +137,44 @@ class _Runner:
         return self._connection.execute(statement, parameters).rowcount
 
 
-def _again(work: Callable[[], T]) -> T:
-    """What *work* gives, tried once more if nothing of it was kept."""
+def _retry_rolled_back(attempt: Callable[[], T]) -> T:
+    """The result of *attempt*, repeated once if it had no effect."""
     try:
-        return work()
-    except _Undone:
-        return work()
+        return attempt()
+    except _RolledBack:
+        return attempt()
 
 
-def _tell(error: SQLAlchemyError, undone: bool = False) -> None:
-    """Raise a sentence, if the database failed. Is it sure to be *undone*, if it was lost?"""
-    if isinstance(error, NoneFree):
+def _raise_translated(error: SQLAlchemyError, rolled_back: bool = False) -> None:
+    """Raise *error* as one of the store's, if it is none of the program's.
+
+    *rolled_back* says that a lost connection cannot have committed anything.
+    """
+    if isinstance(error, PoolTimeout):
         raise Unavailable(BUSY) from error
     if not isinstance(error, DBAPIError) or error.orig is None:
         return
     lost = error.connection_invalidated
-    if (lost and undone) or code_of(error.orig) in BEATEN:
-        raise _Undone(AWAY) from error
-    telling = told(error.orig, lost)
-    if telling is not None:
-        raise telling from error
+    if (lost and rolled_back) or error_code(error.orig) in CONFLICTS:
+        raise _RolledBack(UNREACHABLE) from error
+    translated = translate_error(error.orig, lost)
+    if translated is not None:
+        raise translated from error
 
 
 def _arguments(url: URL) -> dict[str, Any]:
-    """What a connection is asked for, where the URL does not say otherwise."""
+    """The default options of a connection, those in the URL left out."""
     arguments = {
-        "connect_timeout": PATIENCE,
-        "tcp_user_timeout": 2000 * PATIENCE,
+        "connect_timeout": TIMEOUT,
+        "tcp_user_timeout": 2000 * TIMEOUT,
         "application_name": "handful",
-        "options": f"-c statement_timeout={1000 * PATIENCE}",
+        "options": f"-c statement_timeout={1000 * TIMEOUT}",
     }
     return {name: value for name, value in arguments.items() if name not in url.query}
 
 
 def _require_options(engine: Engine, url: URL) -> None:
-    """Raise unless psycopg knows everything that the URL asks for."""
+    """Raise unless psycopg knows every option of the URL."""
     from psycopg import ProgrammingError
     from psycopg.conninfo import make_conninfo
 
@@ -172,6 +183,6 @@ def _require_options(engine: Engine, url: URL) -> None:
         make_conninfo(**{name: options[name] for name in options if name != "context"})
     except ProgrammingError as error:
         raise BadDatabase(
-            f"{url.render_as_string()} cannot be meant: {str(error).strip()}; "
+            f"{url.render_as_string()} is not a valid URL: {str(error).strip()}; "
             f"write postgresql://user:password@host/name"
         ) from error

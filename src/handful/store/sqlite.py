@@ -1,7 +1,7 @@
-"""SQLite: a file beside the program, or memory. A connection for each thread, and no waiting.
+"""SQLite: a file or memory, with a connection for each thread.
 
-Statements are compiled by SQLAlchemy, and run by Python's own driver: a move comes in the middle
-of a request, and SQLAlchemy's bookkeeping would take twice the time of SQLite's work.
+Statements are compiled by SQLAlchemy and executed by Python's `sqlite3` module: executing them
+through SQLAlchemy takes twice the time that SQLite itself needs, on every move.
 """
 
 import sqlite3
@@ -18,33 +18,33 @@ from sqlalchemy.dialects.sqlite.pysqlite import dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
-from handful.store.database import Parameters, Runner, T, code_of, told
+from handful.store.database import Parameters, Runner, T, error_code, translate_error
 from handful.store.error import BadDatabase, Unavailable
 
 __all__ = ["Sqlite"]
 
-PATIENCE = 5.0
+TIMEOUT = 5.0
 """Seconds to wait for another writer."""
-SHORTEST, LONGEST = 0.0001, 0.01
-"""Seconds between two attempts. SQLite itself would sleep for a millisecond at least, and another
-writer is done in a twentieth of that."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.0001, 0.01
+"""Seconds between two attempts. SQLite's own busy handler sleeps for at least a millisecond, twenty
+times as long as another writer takes."""
 
 PRAGMAS = (
-    "PRAGMA journal_mode = WAL",  # readers and the writer do not wait for each other
-    "PRAGMA synchronous = NORMAL",  # safe with WAL: only a power cut can take the last moves
+    "PRAGMA journal_mode = WAL",  # readers and the writer do not block each other
+    "PRAGMA synchronous = NORMAL",  # with WAL, only a power failure can lose the last moves
     "PRAGMA foreign_keys = ON",
     "PRAGMA cache_size = -65536",  # KiB
     "PRAGMA temp_store = MEMORY",
-    "PRAGMA secure_delete = ON",  # who is forgotten is not left in the file
-    "PRAGMA wal_autocheckpoint = 4000",  # pages: fewer, larger tidyings of the log
-    "PRAGMA busy_timeout = 0",  # from here on `_run` does the waiting
+    "PRAGMA secure_delete = ON",  # overwrite deleted rows
+    "PRAGMA wal_autocheckpoint = 4000",  # pages: fewer, larger checkpoints
+    "PRAGMA busy_timeout = 0",  # `_run` waits instead
 )
 
 DIALECT = dialect(paramstyle="named")
 
 
-class _Seat:
-    """The connection of a thread, closed when the thread is no more."""
+class _Connection:
+    """The connection of a thread, closed when the thread has ended."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -54,68 +54,68 @@ class _Seat:
 
 
 class Sqlite:
-    """The database in a file, or in memory, where all threads share one connection in turn."""
+    """A database in a file, or in memory, where all threads share one connection and a lock."""
 
     blocking = False
 
     def __init__(self, url: URL) -> None:
         self._name = url.database or ":memory:"
-        self._shared: _Seat | None = None
-        self._guard: AbstractContextManager[Any] = nullcontext()
-        self._held = threading.local()
-        self._seats: WeakSet[_Seat] = WeakSet()
+        self._shared: _Connection | None = None
+        self._lock: AbstractContextManager[Any] = nullcontext()
+        self._local = threading.local()
+        self._connections: WeakSet[_Connection] = WeakSet()
         self._compiled: dict[Executable, tuple[str, dict[str, Any]]] = {}
         if self._name != ":memory:":
             _require_folder(Path(self._name))
         try:
             self._connection()
         except sqlite3.Error as error:
-            if code_of(error).startswith(("SQLITE_CANTOPEN", "SQLITE_NOTADB", "SQLITE_CORRUPT")):
+            if error_code(error).startswith(("SQLITE_CANTOPEN", "SQLITE_NOTADB", "SQLITE_CORRUPT")):
                 raise BadDatabase(
                     f"{self._name} cannot be opened as an SQLite database; name a file that is "
                     f"one, or one that is not there yet"
                 ) from error
-            self._tell(error)
+            self._raise_translated(error)
             raise
         if self._name == ":memory:":
-            self._shared, self._guard = self._held.seat, threading.RLock()
+            self._shared, self._lock = self._local.connection, threading.RLock()
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:
-        """What a statement finds."""
-        with self._guard:
+        """The rows that a query returns."""
+        with self._lock:
             try:
                 return self._execute(statement, parameters).fetchall()
             except sqlite3.Error as error:
-                self._tell(error)
+                self._raise_translated(error)
                 raise
 
     def change(self, statement: Executable, parameters: Parameters) -> int:
-        """How many rows a statement changed."""
-        with self._guard:
+        """The number of rows that a statement changed."""
+        with self._lock:
             try:
                 return self._execute(statement, parameters).rowcount
             except sqlite3.Error as error:
-                self._tell(error)
+                self._raise_translated(error)
                 raise
 
     def transact(self, work: Callable[[Runner], T]) -> T:
-        """What *work* gives, done as a whole or not at all, while nobody else writes."""
-        with self._guard:
+        """Run *work* in a transaction that holds the write lock."""
+        with self._lock:
             try:
                 connection = self._connection()
                 self._run("BEGIN IMMEDIATE", {})
                 try:
-                    result = work(_Inside(self._execute))
+                    result = work(_Transaction(self._execute))
                     connection.execute("COMMIT")
                 finally:
-                    _undo(connection)
+                    _roll_back(connection)
                 return result
             except sqlite3.Error as error:
-                self._tell(error)
+                self._raise_translated(error)
                 raise
 
     def upgrade(self, work: Callable[[Connection], None]) -> None:
-        """Do *work* on the tables themselves, as a whole, while nobody else does."""
+        """Run *work*, which changes the schema, in a transaction that holds the write lock."""
         engine = create_engine(
             "sqlite://",
             creator=self._connection,
@@ -123,7 +123,7 @@ class Sqlite:
             pool_reset_on_return=None,
             isolation_level="AUTOCOMMIT",
         )
-        with self._guard:
+        with self._lock:
             try:
                 with engine.connect() as connection:
                     self._run("BEGIN IMMEDIATE", {})
@@ -131,16 +131,16 @@ class Sqlite:
                         work(connection)
                         connection.exec_driver_sql("COMMIT")
                     finally:
-                        _undo(self._connection())
+                        _roll_back(self._connection())
             except (DBAPIError, sqlite3.Error) as error:
-                self._tell(getattr(error, "orig", None) or error)
+                self._raise_translated(getattr(error, "orig", None) or error)
                 raise
 
     def close(self) -> None:
-        """Close the connections of all threads."""
-        for seat in list(self._seats):
-            seat.connection.close()
-        self._held = threading.local()
+        """Close the connections of all threads; the next call opens a new one."""
+        for opened in list(self._connections):
+            opened.connection.close()
+        self._local = threading.local()
 
     def _execute(self, statement: Executable, parameters: Parameters) -> sqlite3.Cursor:
         try:
@@ -152,34 +152,34 @@ class Sqlite:
         return self._run(text, {**fixed, **parameters} if fixed else parameters)
 
     def _run(self, text: str, parameters: Parameters) -> sqlite3.Cursor:
-        """Run a statement as soon as no other process writes."""
+        """Execute a statement as soon as no other process holds the write lock."""
         connection = self._connection()
-        pause, deadline = SHORTEST, None
+        pause, deadline = FIRST_PAUSE, None
         while True:
             try:
                 return connection.execute(text, parameters)
             except sqlite3.OperationalError as error:
                 now = monotonic()
-                deadline = now + PATIENCE if deadline is None else deadline
-                if code_of(error) != "SQLITE_BUSY" or now > deadline:
+                deadline = now + TIMEOUT if deadline is None else deadline
+                if error_code(error) != "SQLITE_BUSY" or now > deadline:
                     raise
             sleep(pause)
-            pause = min(2 * pause, LONGEST)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     def _connection(self) -> sqlite3.Connection:
         """The connection of this thread."""
         if self._shared is not None:
             return self._shared.connection
         try:
-            seat: _Seat = self._held.seat
+            opened: _Connection = self._local.connection
         except AttributeError:
-            seat = self._held.seat = self._sit_down()
-        return seat.connection
+            opened = self._local.connection = self._connect()
+        return opened.connection
 
-    def _sit_down(self) -> _Seat:
+    def _connect(self) -> _Connection:
         connection = sqlite3.connect(
             self._name,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             isolation_level=None,
             check_same_thread=False,  # another thread may close it
         )
@@ -189,21 +189,24 @@ class Sqlite:
         except sqlite3.Error:
             connection.close()
             raise
-        seat = _Seat(connection)
-        self._seats.add(seat)
-        return seat
+        opened = _Connection(connection)
+        self._connections.add(opened)
+        return opened
 
-    def _tell(self, error: BaseException) -> None:
-        """Raise a sentence, if the database failed; the next call takes a new connection."""
-        telling = told(error)
-        if isinstance(telling, Unavailable):
-            self._held.__dict__.pop("seat", None)
-        if telling is not None:
-            raise telling from error
+    def _raise_translated(self, error: BaseException) -> None:
+        """Raise *error* as one of the store's, if it is none of the program's.
+
+        After a failure of the database the next call opens a new connection.
+        """
+        translated = translate_error(error)
+        if isinstance(translated, Unavailable):
+            self._local.__dict__.pop("connection", None)
+        if translated is not None:
+            raise translated from error
 
 
-class _Inside:
-    """A transaction that goes on; its failures are told when it is over."""
+class _Transaction:
+    """Runs statements in the open transaction; `transact` translates their errors."""
 
     def __init__(self, execute: Callable[[Executable, Parameters], sqlite3.Cursor]) -> None:
         self._execute = execute
@@ -215,8 +218,8 @@ class _Inside:
         return self._execute(statement, parameters).rowcount
 
 
-def _undo(connection: sqlite3.Connection) -> None:
-    """Roll back what was not committed; a full disk may have done so already."""
+def _roll_back(connection: sqlite3.Connection) -> None:
+    """Roll back, unless the transaction is over: SQLite may end it itself on a full disk."""
     if connection.in_transaction:
         connection.execute("ROLLBACK")
 

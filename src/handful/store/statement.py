@@ -1,7 +1,7 @@
-"""Every statement that a store runs, made once: SQLAlchemy compiles each a single time.
+"""Every SQL statement of the store, built once, so that SQLAlchemy compiles each only once.
 
-What a partial index asks for stands in a statement as it stands in the index, never as a
-parameter: only then may the database use the index.
+The condition of a partial index is written into a statement literally, never with a parameter:
+otherwise the database cannot use the index.
 """
 
 from typing import Any
@@ -28,16 +28,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import TextClause
 
-from handful.store.table import codes, players, quotas, rounds, turns
+from handful.store.model import YOU, Kind
+from handful.store.schema import device_codes, moves, players, quotas, rounds
 
-YOU: ColumnElement[str] = literal_column("'you'", Text)
-DAILY: ColumnElement[str] = literal_column("'daily'", Text)
+BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
+DAILY: ColumnElement[str] = literal_column(f"'{Kind.DAILY.value}'", Text)
 WORD: ColumnElement[str] = literal_column("'word'", Text)
 ZERO: ColumnElement[int] = literal_column("0", Integer)
 
 
 def _insert(table: str, *columns: str) -> TextClause:
-    """Insert a row, unless its key is taken. The two databases agree on how this is written."""
+    """Insert a row, unless its key is taken. Both databases accept this syntax."""
     names = ", ".join([f'"{column}"' for column in columns])
     values = ", ".join([f":{column}" for column in columns])
     return text(f"INSERT INTO {table} ({names}) VALUES ({values}) ON CONFLICT DO NOTHING")  # noqa: S608 our own names
@@ -51,7 +52,7 @@ def _finished(of: Alias | Any) -> ColumnElement[bool]:
 SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
 ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
 
-# Players and their codes.
+# Players and their device codes.
 ADD_PLAYER = _insert("players", *players.c.keys())
 NICKNAME = select(players.c.nickname).where(players.c.id == bindparam("player"))
 RENAME = (
@@ -66,17 +67,17 @@ ALL_ROUNDS = (
     .with_for_update()
 )
 FORGET = delete(players).where(players.c.id == bindparam("player"))
-DROP_CODES = delete(codes).where(codes.c.player == bindparam("player"))
-KEEP_CODE = _insert("codes", *codes.c.keys())
-USE_CODE = (
-    delete(codes)
-    .where(codes.c.digest == bindparam("digest_"), codes.c.expires > bindparam("now"))
-    .returning(codes.c.player)
+DELETE_DEVICE_CODES = delete(device_codes).where(device_codes.c.player == bindparam("player"))
+KEEP_DEVICE_CODE = _insert("device_codes", *device_codes.c.keys())
+USE_DEVICE_CODE = (
+    delete(device_codes)
+    .where(device_codes.c.digest == bindparam("digest_"), device_codes.c.expires > bindparam("now"))
+    .returning(device_codes.c.player)
 )
 
-# Rounds and turns. A round comes with its turns: a row for each of them, or one without a turn.
+# Rounds and moves. Reading a round gives a row for each of its moves, or one row without a move.
 BEGIN = _insert("rounds", *rounds.c.keys())
-APPEND = _insert("turns", *turns.c.keys())
+APPEND = _insert("moves", *moves.c.keys())
 FINISH = (
     update(rounds)
     .where(rounds.c.id == bindparam("round"))
@@ -86,42 +87,35 @@ FINISH = (
         counts=and_(rounds.c.counts, bindparam("counting", type_=Boolean)),
     )
 )
-_WHOLE = select(
-    *rounds.c, turns.c.number, turns.c.kind, turns.c.text, turns.c.drawn, turns.c.points
+_MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.points)
+_ROUND_WITH_MOVES = (
+    select(*rounds.c, *_MOVE)
+    .select_from(rounds.outerjoin(moves, moves.c.round == rounds.c.id))
+    .order_by(moves.c.number)
 )
-ROUND = (
-    _WHOLE.select_from(rounds.outerjoin(turns, turns.c.round == rounds.c.id))
-    .where(rounds.c.id == bindparam("round"))
-    .order_by(turns.c.number)
-)
+ROUND = _ROUND_WITH_MOVES.where(rounds.c.id == bindparam("round"))
 _NEWEST = (
     select(rounds.c.id)
-    .where(rounds.c.player == bindparam("player"), rounds.c.by == YOU)
+    .where(rounds.c.player == bindparam("player"), BY_YOU)
     .order_by(rounds.c.id.desc())
     .limit(literal_column("1", Integer))
     .scalar_subquery()
 )
-NEWEST = (
-    _WHOLE.select_from(rounds.outerjoin(turns, turns.c.round == rounds.c.id))
-    .where(rounds.c.id == _NEWEST)
-    .order_by(turns.c.number)
-)
-SCORED_ROUND = (
-    _WHOLE.select_from(rounds.outerjoin(turns, turns.c.round == rounds.c.id))
-    .where(rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED)
-    .order_by(turns.c.number)
+NEWEST = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST)
+SCORED_ROUND = _ROUND_WITH_MOVES.where(
+    rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
 )
 HAS_ROUND = select(rounds.c.id).where(rounds.c.id == bindparam("round"))
-MOVE = select(turns.c.number, turns.c.kind, turns.c.text, turns.c.drawn, turns.c.points).where(
-    turns.c.round == bindparam("round"), turns.c.number == bindparam("number")
+MOVE = select(*_MOVE).where(
+    moves.c.round == bindparam("round"), moves.c.number == bindparam("number")
 )
-JUDGED = (
+KEEP_BENCHMARKS = (
     update(rounds)
     .where(rounds.c.id == bindparam("round"))
     .values(perfect=bindparam("perfect_"), skynet=bindparam("skynet_"))
 )
 
-# The rounds of a hand. Its first round is locked while its replays change.
+# The rounds of a hand. Its first round is locked while replays are added or changed.
 LOCK = (
     select(rounds.c.revealed)
     .where(rounds.c.id == bindparam("root_"))
@@ -148,11 +142,11 @@ HAND_SCORES = (
     .order_by(rounds.c.replay)
 )
 
-# What a day looks like.
+# A day: the board, places, how many have finished.
 _WORDS = (
     select(func.count())
-    .select_from(turns)
-    .where(turns.c.round == rounds.c.id, turns.c.kind == WORD, turns.c.points.is_not(None))
+    .select_from(moves)
+    .where(moves.c.round == rounds.c.id, moves.c.kind == WORD, moves.c.points.is_not(None))
     .scalar_subquery()
 )
 BOARD = (
@@ -181,11 +175,11 @@ PLACE = (
     .join_from(rounds, players, players.c.id == rounds.c.player)
     .where(rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), ON_BOARD)
 )
-FINISHED = (
+COUNT_FINISHED = (
     select(func.count()).select_from(rounds).where(rounds.c.day == bindparam("day"), ON_BOARD)
 )
 
-# What a player's rounds look like.
+# A player: days, archive, history, best words.
 DAYS = (
     select(rounds.c.day)
     .where(rounds.c.player == bindparam("player"), ON_BOARD)
@@ -201,13 +195,13 @@ ARCHIVE = (
         rounds.c.player == bindparam("player"),
         rounds.c.day >= bindparam("since"),
         rounds.c.day.is_not(None),
-        rounds.c.by == YOU,
+        BY_YOU,
         rounds.c.score.is_not(None),
     )
     .group_by(rounds.c.day)
     .order_by(rounds.c.day.desc())
 )
-_BEATEN = exists().where(
+_IS_BEATEN = exists().where(
     _others.c.root == rounds.c.root,
     _finished(_others),
     or_(
@@ -215,7 +209,7 @@ _BEATEN = exists().where(
         and_(_others.c.score == rounds.c.score, _others.c.replay < rounds.c.replay),
     ),
 )
-_BEST_OF_HAND = and_(rounds.c.player == bindparam("player"), _finished(rounds), ~_BEATEN)
+_BEST_OF_HAND = and_(rounds.c.player == bindparam("player"), _finished(rounds), ~_IS_BEATEN)
 HISTORY = (
     select(
         rounds.c.id,
@@ -231,39 +225,39 @@ HISTORY = (
     .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
     .limit(bindparam("most", type_=Integer))
 )
-UNJUDGED = (
+WITHOUT_BENCHMARKS = (
     select(rounds.c.id)
     .where(_BEST_OF_HAND, rounds.c.perfect.is_(None))
     .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
     .limit(bindparam("most", type_=Integer))
 )
-_spelt = func.lower(turns.c.text)
+_lower = func.lower(moves.c.text)
 _words = (
     select(
-        _spelt.label("word"),
-        turns.c.points,
+        _lower.label("word"),
+        moves.c.points,
         rounds.c.rules,
         rounds.c.begun,
         func.row_number()
         .over(
-            partition_by=[_spelt, rounds.c.rules],
-            order_by=[turns.c.points.desc(), rounds.c.begun, rounds.c.id],
+            partition_by=[_lower, rounds.c.rules],
+            order_by=[moves.c.points.desc(), rounds.c.begun, rounds.c.id],
         )
-        .label("turn"),
+        .label("rank"),
     )
-    .join_from(rounds, turns, turns.c.round == rounds.c.id)
+    .join_from(rounds, moves, moves.c.round == rounds.c.id)
     .where(
         rounds.c.player == bindparam("player"),
-        rounds.c.by == YOU,
+        BY_YOU,
         rounds.c.counts,
-        turns.c.kind == WORD,
-        turns.c.points.is_not(None),
+        moves.c.kind == WORD,
+        moves.c.points.is_not(None),
     )
     .subquery()
 )
 BEST_WORDS = (
     select(_words.c.word, _words.c.points, _words.c.rules, _words.c.begun)
-    .where(_words.c.turn == 1)
+    .where(_words.c.rank == 1)
     .order_by(_words.c.points.desc(), _words.c.begun, _words.c.word)
     .limit(bindparam("most", type_=Integer))
 )
@@ -274,4 +268,4 @@ COUNT = text(
     'ON CONFLICT (key, "window") DO UPDATE SET used = quotas.used + 1 RETURNING used'
 )
 SWEEP_QUOTAS = delete(quotas).where(quotas.c.window < bindparam("before"))
-SWEEP_CODES = delete(codes).where(codes.c.expires < bindparam("before"))
+SWEEP_DEVICE_CODES = delete(device_codes).where(device_codes.c.expires < bindparam("before"))

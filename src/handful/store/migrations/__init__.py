@@ -1,1 +1,1 @@
-"""How the tables came to be: Alembic's environment, and in `versions` one file a step."""
+"""The history of the schema: Alembic's environment, and in `versions` a file for each step."""

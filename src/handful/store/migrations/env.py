@@ -1,13 +1,13 @@
-"""What Alembic runs: every step that is missing, on the connection that it was handed.
+"""Alembic's environment: apply the missing migrations on the connection that the caller opened.
 
-Transactions and locks are the caller's affair (`handful.store.migration`).
+The caller also handles transactions and locks (`handful.store.migration`).
 """
 
 from alembic import context
 
-from handful.store.table import metadata
+from handful.store.schema import metadata
 
-if __name__ == "env_py":  # Alembic's name for this file; anybody else only reads it
+if __name__ == "env_py":  # Alembic runs this file under that name
     context.configure(
         connection=context.config.attributes["connection"],
         target_metadata=metadata,

@@ -1,1 +1,1 @@
-"""The steps, in the order of their numbers; a step that was published is never changed."""
+"""The migrations in the order of their numbers; one that was published is never changed."""

@@ -1,12 +1,12 @@
-"""The tables as they are now. How they came to be, their indices and triggers: `migrations`."""
+"""The current tables. Their history, indices and triggers: `migrations`."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
 
-__all__ = ["codes", "metadata", "players", "quotas", "rounds", "turns"]
+__all__ = ["device_codes", "metadata", "moves", "players", "quotas", "rounds"]
 
 metadata = MetaData()
 
-# Compared byte by byte on both databases, whatever language the server speaks.
+# Compared byte by byte on both databases, whatever the locale of the server is.
 KEY = Text().with_variant(Text(collation="C"), "postgresql")
 
 players = Table(
@@ -42,8 +42,8 @@ rounds = Table(
     sqlite_with_rowid=False,
 )
 
-turns = Table(
-    "turns",
+moves = Table(
+    "moves",
     metadata,
     Column("round", KEY, ForeignKey("rounds.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
@@ -54,8 +54,8 @@ turns = Table(
     sqlite_with_rowid=False,
 )
 
-codes = Table(
-    "codes",
+device_codes = Table(
+    "device_codes",
     metadata,
     Column("digest", KEY, primary_key=True),
     Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),

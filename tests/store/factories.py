@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handful.store import Kind, Move, Store, StoredRound
+from handful.store import YOU, Kind, Move, Store, StoredRound
 
 DAY = "2026-11-15"
 LEXICON = "5c6d" * 16
@@ -22,7 +22,7 @@ def a_round(number: int = 1, player: str = "ann", **fields: Any) -> StoredRound:
         replay=0,
         kind=Kind.FREE,
         day=None,
-        by="you",
+        by=YOU,
         rules="classic",
         size=7,
         dealt="aretiin",

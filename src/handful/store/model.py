@@ -1,0 +1,103 @@
+"""The values that are written to a store and read from it. Times are Unix milliseconds."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+__all__ = ["YOU", "BestWord", "BoardRow", "FinishedRound", "Kind", "Move", "StoredRound"]
+
+YOU = "you"
+"""The value of `StoredRound.by` in a round that the player plays; else a computer's name."""
+
+
+class Kind(Enum):
+    """What a round is played for."""
+
+    FREE = "free"
+    DAILY = "daily"
+    ARCHIVE = "archive"
+
+
+# Move and StoredRound are tuples because every request makes some: a frozen dataclass of this size
+# takes about six times as long to make and to copy with a change.
+
+
+class Move(NamedTuple):
+    """One entry of a round's log; *number* counts from one.
+
+    *kind* is "word", "substitute" or "stop". *drawn* is the letter that a substitution drew,
+    *points* the points of an accepted word, None for everything else.
+    """
+
+    number: int
+    kind: str
+    text: str
+    drawn: str | None = None
+    points: int | None = None
+
+
+class StoredRound(NamedTuple):
+    """A round with its moves in order.
+
+    *root* is the id of the first round of the same hand (its own id in that round), *replay* the
+    number of the replay, 0 in the first round. *by* is who plays, `YOU` or a computer. *lexicon* is
+    the hash of the word list. *counts* says whether the score counts, *revealed* whether the player
+    has seen what the hand is worth. *finished* and *score* are set by the last move, the benchmarks
+    *perfect* and *skynet* (what these two would score) once they are computed. The caller makes the
+    *id*; ids of later rounds are greater.
+    """
+
+    id: str
+    player: str
+    root: str
+    replay: int
+    kind: Kind
+    day: str | None
+    by: str
+    rules: str
+    size: int
+    dealt: str
+    lexicon: str
+    counts: bool
+    begun: int
+    finished: int | None
+    score: int | None
+    perfect: int | None
+    skynet: int | None
+    revealed: bool
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRound:
+    """A finished round as statistics need it; *at* is when it was finished."""
+
+    round: str
+    at: int
+    score: int
+    perfect: int | None
+    skynet: int | None
+    rules: str
+    size: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A player's rank on a day; *words* is the number of accepted words."""
+
+    place: int
+    player: str
+    nickname: str
+    score: int
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestWord:
+    """A word with the most points that a player scored with it; *at* is when that round began."""
+
+    word: str
+    points: int
+    rules: str
+    at: int

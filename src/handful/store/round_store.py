@@ -1,0 +1,205 @@
+"""Rounds: begun, continued by moves, replayed, read."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from handful.store import statement as sql
+from handful.store.database import Database, Runner, retry_lost
+from handful.store.error import ConnectionLost, Forgotten, MissingReference
+from handful.store.model import YOU, Kind, Move, StoredRound
+
+__all__ = ["RoundStore"]
+
+COLUMNS = len(StoredRound._fields) - 1  # all but the moves, which have rows of their own
+CONVERSIONS: list[tuple[int, Callable[[Any], Any]]] = [
+    (StoredRound._fields.index("kind"), {kind.value: kind for kind in Kind}.__getitem__),
+    (StoredRound._fields.index("counts"), bool),
+    (StoredRound._fields.index("revealed"), bool),
+]
+"""The columns whose type in the database is another one than in Python."""
+
+
+class RoundStore:
+    """The part of `Store` about rounds and their moves."""
+
+    database: Database
+
+    def begin(self, round: StoredRound) -> bool:  # noqa: A002 the word of the rules
+        """Keep a new round, with its moves. False if the player has a scored one for that day.
+
+        False too for a player who is not there.
+        """
+        try:
+            return self._begin(round)
+        except ConnectionLost:
+            return self._begin(round) or bool(
+                self.database.rows(sql.HAS_ROUND, {"round": round.id})
+            )
+
+    def round(self, id: str) -> StoredRound | None:  # noqa: A002
+        """The round with this id and its moves, if there is one."""
+        return _round(self.database.rows(sql.ROUND, {"round": id}))
+
+    def newest(self, player: str) -> StoredRound | None:
+        """The round that the player began last, computers' rounds left out."""
+        return _round(self.database.rows(sql.NEWEST, {"player": player}))
+
+    def scored_round(self, player: str, day: str) -> StoredRound | None:
+        """The player's scored round of a day."""
+        return _round(self.database.rows(sql.SCORED_ROUND, {"player": player, "day": day}))
+
+    def append(
+        self,
+        id: str,  # noqa: A002
+        move: Move,
+        finished: tuple[int, int] | None = None,
+        counts: bool = True,
+    ) -> bool:
+        """Insert the next move; *finished*, a score and a time, also ends the round.
+
+        A round that ends with *counts* False does not count, whatever it did before.
+
+        False if the move's number is taken or there is no such round; then nothing is changed. Of
+        several calls with the same number, one returns True.
+        """
+        try:
+            return self._append(id, move, finished, counts)
+        except ConnectionLost:
+            return self._append(id, move, finished, counts) or self._has(id, move)
+
+    def replay(
+        self,
+        of: StoredRound,
+        id: str,  # noqa: A002
+        by: str,
+        dealt: str,
+        now: int,
+        most: int | None,
+    ) -> StoredRound:
+        """A new round of the same hand, kept; at most *most* replays of a hand count.
+
+        None sets no limit. A replay counts if the player makes it and does not know the truth.
+        """
+
+        def insert(run: Runner) -> StoredRound:
+            root = {"root_": of.root}
+            locked = run.rows(sql.LOCK, root)
+            if not locked:
+                raise Forgotten(f"the hand of round {of.root} is not here any more; deal another")
+            revealed = bool(locked[0][0])
+            last, counted = run.rows(sql.REPLAYS, root)[0]
+            new = of._replace(
+                id=id,
+                replay=last + 1,
+                by=by,
+                dealt=dealt,
+                counts=by == YOU and not revealed and (most is None or counted < most),
+                begun=now,
+                finished=None,
+                score=None,
+                perfect=None,
+                skynet=None,
+                revealed=revealed,
+                moves=(),
+            )
+            inserted = run.change(sql.BEGIN, _row(new))
+            assert inserted, f"the id {id} is given to a second round"
+            return new
+
+        try:
+            return self.database.transact(insert)
+        except ConnectionLost:
+            return self.round(id) or self.database.transact(insert)
+
+    def reveal(self, root: str) -> None:
+        """Note that the player has seen what a hand is worth: unfinished replays stop counting."""
+
+        def reveal(run: Runner) -> None:
+            run.rows(sql.LOCK, {"root_": root})
+            run.change(sql.REVEAL, {"root_": root})
+
+        retry_lost(lambda: self.database.transact(reveal))
+
+    def hand_scores(self, root: str) -> list[tuple[int, int]]:
+        """Number and score of the hand's finished rounds that count."""
+        rows = self.database.rows(sql.HAND_SCORES, {"root_": root})
+        return [(replay, score) for replay, score in rows]
+
+    def keep_benchmarks(self, id: str, perfect: int, skynet: int) -> None:  # noqa: A002
+        """Store what a perfect player and SkyNet score with the hand of a round."""
+        row = {"round": id, "perfect_": perfect, "skynet_": skynet}
+        retry_lost(lambda: self.database.change(sql.KEEP_BENCHMARKS, row))
+
+    def _begin(self, new: StoredRound) -> bool:
+        row = _row(new)
+        moves = [{"round": new.id, **move._asdict()} for move in new.moves]
+
+        def insert(run: Runner) -> bool:
+            if run.change(sql.BEGIN, row) == 0:
+                return False
+            for move in moves:
+                run.change(sql.APPEND, move)
+            return True
+
+        try:
+            if moves:
+                return self.database.transact(insert)
+            return self.database.change(sql.BEGIN, row) == 1
+        except MissingReference:
+            return False
+
+    def _append(
+        self,
+        id: str,  # noqa: A002
+        move: Move,
+        finished: tuple[int, int] | None,
+        counts: bool,
+    ) -> bool:
+        number, kind, text, drawn, points = move
+        row = {
+            "round": id,
+            "number": number,
+            "kind": kind,
+            "text": text,
+            "drawn": drawn,
+            "points": points,
+        }
+
+        def insert_last(run: Runner) -> bool:
+            if run.change(sql.APPEND, row) == 0:
+                return False
+            score, at = finished or (0, 0)
+            run.change(sql.FINISH, {"round": id, "score_": score, "at": at, "counting": counts})
+            return True
+
+        try:
+            if finished is None:
+                return self.database.change(sql.APPEND, row) == 1
+            return self.database.transact(insert_last)
+        except MissingReference:
+            return False
+
+    def _has(self, id: str, move: Move) -> bool:  # noqa: A002
+        """Is exactly this move in the log?"""
+        rows = self.database.rows(sql.MOVE, {"round": id, "number": move.number})
+        return bool(rows) and Move._make(rows[0]) == move
+
+
+def _row(of: StoredRound) -> dict[str, Any]:
+    """The values of a row of `rounds`."""
+    row = of._asdict()
+    del row["moves"]
+    row["kind"] = of.kind.value
+    return row
+
+
+def _round(rows: Sequence[Any]) -> StoredRound | None:
+    """The round in the *rows* of a query, which has a row for each move."""
+    if not rows:
+        return None
+    columns = list(rows[0][:COLUMNS])
+    for place, convert in CONVERSIONS:
+        columns[place] = convert(columns[place])
+    has_moves = rows[0][COLUMNS] is not None
+    columns.append(tuple([Move._make(row[COLUMNS:]) for row in rows]) if has_moves else ())
+    return StoredRound._make(columns)
