@@ -1,6 +1,6 @@
 """The tree of callers' mistakes; each message says what was wrong and what to do instead."""
 
-__all__ = ["BadHand", "BadRecord", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
+__all__ = ["BadHand", "BadShareCode", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
 
 
 class HandfulError(Exception):
@@ -11,8 +11,8 @@ class BadHand(HandfulError):
     """Text that does not name a hand."""
 
 
-class BadRecord(HandfulError):
-    """Text that is not the code of a round, or a record that its words do not bear out."""
+class BadShareCode(HandfulError):
+    """Text that is not a share code, or a share code whose words do not earn its score."""
 
 
 class BadSize(HandfulError):
