@@ -77,9 +77,9 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     from handful.web import Settings
     from handful.web.secret import Secret
 
-    settings = Settings.find({**os.environ, "HANDFUL_WORDS": words}, database)
+    settings = Settings.read(database=database, words=words)
     # What cannot be used is told before anything starts.
-    Secret(settings.secret)
+    Secret(settings.secret.get_secret_value())
     find(settings.words)
     store = Store.open(settings.database)
     with suppress(Unavailable):  # the server waits for a database that is away

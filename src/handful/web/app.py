@@ -64,7 +64,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        assert "" not in lexicon, "a list has no empty word"  # splits the words before a player waits
+        assert "" not in lexicon, (
+            "a list has no empty word"
+        )  # splits the words before a player waits
         migrating = asyncio.create_task(migrate(store))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), asked.start())
         _collect_less_garbage()

@@ -29,9 +29,7 @@ UNAVAILABLE: dict[int | str, dict[str, Any]] = {
     503: {
         "description": errors()[503]["description"],
         # In JSON, though the route answers in plain text.
-        "content": {
-            "application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}
-        },
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}},
     }
 }
 

@@ -9,8 +9,14 @@ from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.web.api.daily import DailyAnswer, daily_answer
-from handful.web.api.response import CHANGE_ERRORS, OPEN_ERRORS, errors, respond
-from handful.web.api.response import delete_cookie, set_cookie
+from handful.web.api.response import (
+    CHANGE_ERRORS,
+    OPEN_ERRORS,
+    delete_cookie,
+    errors,
+    respond,
+    set_cookie,
+)
 from handful.web.api.round_answer import RoundAnswer, round_answer
 from handful.web.api.schema import Empty, RequestBody, described
 from handful.web.api.services import Services, address_in, player_in, services_of

@@ -99,9 +99,7 @@ async def begin(body: RoundRequest, request: Request) -> Response:
 async def see(id_: RoundId, request: Request) -> Response:
     """The round as it stands."""
     services = services_of(request)
-    return respond(
-        round_answer(await services.run(services.rounds.get, player_in(request), id_))
-    )
+    return respond(round_answer(await services.run(services.rounds.get, player_in(request), id_)))
 
 
 @router.post(
@@ -159,9 +157,7 @@ async def review(id_: RoundId, request: Request) -> Response:
     "/{id}/share",
     response_model=ShareAnswer,
     response_description="The round, to be shared.",
-    responses=errors(
-        ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED
-    ),
+    responses=errors(ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED),
     summary="Share",
 )
 async def share_round(id_: RoundId, request: Request) -> Response:

@@ -61,7 +61,7 @@ class Moves:
         finished = (after.round.total, now) if after.over else None
         counts = not after.over or counts_when_finished(state.stored, now)
         if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts):
-            return after if counts else after.updated(counts=False)
+            return after if counts else after.storing(after.stored._replace(counts=False))
         latest = self._rounds.get(state.stored.player, state.stored.id)
         if len(latest.stored.moves) < move.number:
             message = "The move was not made; make it again."

@@ -29,7 +29,7 @@ class Reviews:
         self._quota.count("reviews", player, self._reviews_an_hour)
         if not state.stored.revealed:
             self._rounds.store.reveal(state.stored.root)
-        return state.updated(revealed=True)
+        return state.storing(state.stored._replace(revealed=True))
 
 
 def entered_words(played: Round) -> EnteredWords:

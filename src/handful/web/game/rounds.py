@@ -87,7 +87,8 @@ class Rounds:
         for move in computer_moves(entered):
             state = state.after(move, self.lexicon)
         if state.over:
-            state = state.updated(finished=self.clock(), score=state.round.total)
+            now, score = self.clock(), state.round.total
+            state = state.storing(state.stored._replace(finished=now, score=score))
         try:
             kept = self.store.begin(state.stored)
         except Forgotten as error:

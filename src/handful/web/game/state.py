@@ -81,9 +81,9 @@ class RoundState:
         early = self.stored._replace(moves=self.stored.moves[:number])
         return RoundState.replay(early, words, self.earlier)
 
-    def updated(self, **fields: object) -> "RoundState":
-        """The state with other values in these *fields* of the stored round."""
-        return replace(self, stored=self.stored._replace(**fields))
+    def storing(self, stored: StoredRound) -> "RoundState":
+        """The state with *stored*, which differs from the old one in what the rules do not see."""
+        return replace(self, stored=stored)
 
 
 class RoundError(ApiError):

@@ -9,7 +9,8 @@ CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 def is_api(scope: Scope) -> bool:
     """Is it a request to the API?"""
-    return scope["type"] == "http" and scope["path"].startswith("/api/")
+    path: str = scope.get("path", "")
+    return scope["type"] == "http" and path.startswith("/api/")
 
 
 def changes_state(scope: Scope) -> bool:
