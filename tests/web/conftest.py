@@ -1,4 +1,4 @@
-"""The house in which the server's tests play, and the one solver that all of them ask."""
+"""The app in which the server's tests play, and the one solver that all of them ask."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,46 +6,46 @@ from pathlib import Path
 import pytest
 
 from handful.lexicon import DEFAULT
-from handful.web.solving import Solving
-from tests.web.house import FRIDAY, House, Player, deal_days, opened
+from handful.web.solver.client import SolverClient
+from tests.web.app import FRIDAY, App, Player, running_app, set_day_hands
 
 
 @pytest.fixture(scope="session")
-def solving(cache: Path) -> Iterator[Solving]:
+def solver(cache: Path) -> Iterator[SolverClient]:
     """The solver's process: starting it takes longer than most tests."""
-    solving = Solving(DEFAULT)
-    yield solving
-    solving.close()
+    solver = SolverClient(DEFAULT)
+    yield solver
+    solver.close()
 
 
 @pytest.fixture(scope="session")
-def shared_house(tmp_path_factory: pytest.TempPathFactory, solving: Solving) -> Iterator[House]:
+def shared_app(tmp_path_factory: pytest.TempPathFactory, solver: SolverClient) -> Iterator[App]:
     """A server for all tests that do not mind who else has played there."""
-    with opened(tmp_path_factory.mktemp("house"), solving) as house:
-        yield house
+    with running_app(tmp_path_factory.mktemp("app"), solver) as app:
+        yield app
 
 
 @pytest.fixture
-def house(shared_house: House) -> House:
+def app(shared_app: App) -> App:
     """The server; it is Friday, 13 November 2026, at ten."""
-    shared_house.clock.set(FRIDAY)
-    return shared_house
+    shared_app.clock.set(FRIDAY)
+    return shared_app
 
 
 @pytest.fixture
-def new_house(tmp_path: Path, solving: Solving) -> Iterator[House]:
+def new_app(tmp_path: Path, solver: SolverClient) -> Iterator[App]:
     """A server with a database in which nobody has played."""
-    with opened(tmp_path, solving) as house:
-        yield house
+    with running_app(tmp_path, solver) as app:
+        yield app
 
 
 @pytest.fixture
-def player(house: House) -> Player:
+def player(app: App) -> Player:
     """Somebody who came just now."""
-    return house.player()
+    return app.player()
 
 
 @pytest.fixture
-def days(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def days(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """The day's hand is aretiin on weekdays, and dd*loutx at the weekend."""
-    deal_days(monkeypatch, house, classic="aretiin", wildcard="dd*loutx")
+    set_day_hands(monkeypatch, app, classic="aretiin", wildcard="dd*loutx")

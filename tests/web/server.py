@@ -19,7 +19,7 @@ PATIENCE = 60
 """Seconds after which something that never comes is given up; no test measures time."""
 
 SECRET = "a secret that several servers know"
-PLENTY = {f"HANDFUL_{name.upper()}": "1000000" for name in Limits._fields}
+NO_LIMITS = {f"HANDFUL_{name.upper()}": "1000000" for name in Limits.model_fields}
 
 
 class Process(NamedTuple):
@@ -40,11 +40,11 @@ class Server:
         database: str,
         workers: int = 1,
         wait_for: str = "/readyz",
-        limits: Mapping[str, str] = PLENTY,
+        limits: Mapping[str, str] = NO_LIMITS,
     ) -> None:
         self._folder = folder
         self._options = ["--database", database, "--workers", str(workers)]
-        self._environment = {"HANDFUL_SECRET": SECRET, **PLENTY, **limits}
+        self._environment = {"HANDFUL_SECRET": SECRET, **NO_LIMITS, **limits}
         self.port = 0
         self.start(wait_for)
 
@@ -64,9 +64,9 @@ class Server:
             )
         assert self._process.stdout is not None, "there is a pipe"
         line = self._process.stdout.readline()
-        told = re.fullmatch(r"Handful is at http://127\.0\.0\.1:(\d+)/ .*\n", line)
-        assert told is not None, (line, self.errors)
-        self.port = int(told[1])
+        found = re.fullmatch(r"Handful is at http://127\.0\.0\.1:(\d+)/ .*\n", line)
+        assert found is not None, (line, self.errors)
+        self.port = int(found[1])
         if wait_for:
             until(lambda: self._answers(wait_for), self._how_it_stands)
 
@@ -186,11 +186,11 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         server.close()
 
 
-def until(happened: Callable[[], bool], told: Callable[[], str]) -> None:
-    """Wait until something has *happened*; *told* says how things stand if it never does."""
+def until(happened: Callable[[], bool], situation: Callable[[], str]) -> None:
+    """Wait until something has *happened*; *situation* tells how things stand if it never does."""
     end = time.monotonic() + PATIENCE
     while not happened():
-        assert time.monotonic() < end, told()
+        assert time.monotonic() < end, situation()
         time.sleep(0.02)
 
 

@@ -5,31 +5,31 @@ import json
 
 import pytest
 
-from tests.web.house import House, refused
+from tests.web.app import App, refused
 
 
-def test_the_page_is_at_the_root(house: House) -> None:
-    response = house.ask("GET", "/")
+def test_the_page_is_at_the_root(app: App) -> None:
+    response = app.ask("GET", "/")
     assert response.status_code == 200
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert "<title>" in response.text
 
 
 @pytest.mark.parametrize("path", ["/", "/api.js"])
-def test_a_browser_that_has_a_file_is_told_so(house: House, path: str) -> None:
-    first = house.ask("GET", path)
+def test_a_browser_that_has_a_file_is_told_so(app: App, path: str) -> None:
+    first = app.ask("GET", path)
     tag = first.headers["etag"]
-    again = house.ask("GET", path, headers={"if-none-match": tag})
+    again = app.ask("GET", path, headers={"if-none-match": tag})
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
     assert first.headers["cache-control"] == again.headers["cache-control"] == "no-cache"
     for had in ('"another"', "", tag.strip('"')[:5]):
-        assert house.ask("GET", path, headers={"if-none-match": had}).status_code == 200
+        assert app.ask("GET", path, headers={"if-none-match": had}).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/api.js"])
-def test_a_file_is_packed_for_those_who_can_unpack_it(house: House, path: str) -> None:
-    plain = house.ask("GET", path, headers={"accept-encoding": "identity"})
-    packed = house.ask("GET", path, headers={"accept-encoding": "br, gzip"})
+def test_a_file_is_packed_for_those_who_can_unpack_it(app: App, path: str) -> None:
+    plain = app.ask("GET", path, headers={"accept-encoding": "identity"})
+    packed = app.ask("GET", path, headers={"accept-encoding": "br, gzip"})
     assert "content-encoding" not in plain.headers
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
@@ -37,19 +37,19 @@ def test_a_file_is_packed_for_those_who_can_unpack_it(house: House, path: str) -
     assert packed.content == plain.content
 
 
-def test_a_script_has_the_kind_that_browsers_ask_for(house: House) -> None:
-    assert house.ask("GET", "/api.js").headers["content-type"] == "text/javascript; charset=utf-8"
+def test_a_script_has_the_kind_that_browsers_ask_for(app: App) -> None:
+    assert app.ask("GET", "/api.js").headers["content-type"] == "text/javascript; charset=utf-8"
 
 
-def test_every_file_in_the_list_can_be_had(house: House) -> None:
-    listed = json.loads(house.ask("GET", "/assets.json").text)
+def test_every_file_in_the_list_can_be_had(app: App) -> None:
+    listed = json.loads(app.ask("GET", "/assets.json").text)
     assert "/" in listed["files"]
     assert "/api.js" in listed["files"]
     for path in listed["files"]:
-        assert house.ask("GET", path).status_code == 200
+        assert app.ask("GET", path).status_code == 200
 
 
-def test_files_that_are_not_the_pages_are_not_served(house: House) -> None:
+def test_files_that_are_not_the_pages_are_not_served(app: App) -> None:
     for path in (
         "/README.md",
         "/jsconfig.json",
@@ -61,19 +61,19 @@ def test_files_that_are_not_the_pages_are_not_served(house: House) -> None:
         "//etc/passwd",
         "/%00",
     ):
-        refused(house.ask("GET", path), 404, "not-found")
+        refused(app.ask("GET", path), 404, "not-found")
 
 
-def test_the_head_of_a_file_has_no_body(house: House) -> None:
-    response = house.ask("HEAD", "/")
+def test_the_head_of_a_file_has_no_body(app: App) -> None:
+    response = app.ask("HEAD", "/")
     assert (response.status_code, response.content) == (200, b"")
 
 
-def test_the_same_file_is_packed_into_the_same_bytes(house: House) -> None:
+def test_the_same_file_is_packed_into_the_same_bytes(app: App) -> None:
     headers = {"accept-encoding": "gzip"}
-    with house.client.stream("GET", "/", headers=headers) as first:
+    with app.client.stream("GET", "/", headers=headers) as first:
         one = b"".join(first.iter_raw())
-    with house.client.stream("GET", "/", headers=headers) as second:
+    with app.client.stream("GET", "/", headers=headers) as second:
         two = b"".join(second.iter_raw())
     assert one == two
     assert b"<title>" in gzip.decompress(one)

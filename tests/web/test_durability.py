@@ -22,7 +22,7 @@ from handful.rules import RULE_SETS, Hand, Round
 from handful.solver import Index, index_of, playable_words
 from handful.store import Kind, Move, Store, StoredRound
 from handful.store.migration import migrate
-from handful.web.identity import cookie_of, new_id
+from handful.web.player.identity import cookie_of, new_id
 from handful.web.secret import Secret
 from tests.postgres import PostgresServer
 from tests.web.server import PATIENCE, SECRET, Browser, Serve, Server, until
@@ -69,7 +69,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture(scope="session")
 def index(lexicon: Lexicon) -> Index:
-    """The index, with all of it at hand: an index that is still opened is for one thread."""
+    """The index, with all of it at hand: an index that is still running_app is for one thread."""
     index = index_of(lexicon)
     index.open_all()
     return index

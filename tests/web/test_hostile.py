@@ -6,7 +6,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from tests.web.house import CLASSIC_HAND, House, Json, Player
+from tests.web.app import CLASSIC_HAND, App, Json, Player
 
 SMILE = "\N{GRINNING FACE}"
 TEXTS = {
@@ -225,10 +225,10 @@ def test_a_query_is_not_read(player: Player, played: Json, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_a_hostile_cookie_is_nobodys(house: House, text: str) -> None:
+def test_a_hostile_cookie_is_nobodys(app: App, text: str) -> None:
     raw = text.replace("\r\n", "").encode()
     for cookie in (raw, b"handful=" + raw, b"handful=" + raw + b"." + raw, b"handful=.;;=;" + raw):
-        response = house.ask("GET", "/api/me", headers={"cookie": cookie})
+        response = app.ask("GET", "/api/me", headers={"cookie": cookie})
         check_refused(response)
         assert response.status_code == 401
 
@@ -262,11 +262,11 @@ def test_a_hostile_header_that_is_read_is_refused(
 
 
 def test_a_stranger_with_the_id_of_a_round_does_no_harm(
-    house: House, player: Player, played: Json
+    app: App, player: Player, played: Json
 ) -> None:
-    stranger = house.player()
+    stranger = app.player()
     for cookie in (None, "", "x.y", stranger.cookie, f"{player.cookie}x"):
-        thief = Player(house, cookie)
+        thief = Player(app, cookie)
         for method, path, body in FIELDS[1:5]:
             check_refused(thief.ask(method, path.format(id=played["id"]), body))
         check_refused(thief.ask("POST", f"/api/rounds/{played['id']}/review"))
@@ -275,7 +275,7 @@ def test_a_stranger_with_the_id_of_a_round_does_no_harm(
     assert player.see(played) == played
 
 
-def test_nothing_that_was_sent_comes_back_as_html(house: House, player: Player) -> None:
+def test_nothing_that_was_sent_comes_back_as_html(app: App, player: Player) -> None:
     for path in ("/<script>alert(1)</script>", "/api/daily/<script>/board"):
         response = player.ask("GET", path)
         assert response.headers["content-type"] == "application/json"

@@ -19,7 +19,7 @@ TRIES = 20
 """How often two are sent at once: whoever would be wrong now and then is wrong once."""
 
 
-class House(NamedTuple):
+class App(NamedTuple):
     """Two ways to the same players and rounds: two servers, or twice the one with two workers."""
 
     one: Server
@@ -31,14 +31,12 @@ class House(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=["two servers on PostgreSQL", "two workers on SQLite"])
-def house(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
+def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    folder = tmp_path_factory.mktemp("app")
     limits = {"HANDFUL_PLAYERS_AN_HOUR": str(PLAYERS_AN_HOUR)}
     if request.param == "two workers on SQLite":
         server = Server(folder, f"sqlite:///{folder}/game.db", workers=2, limits=limits)
-        yield House(server, server)
+        yield App(server, server)
         server.close()
         return
     postgres: PostgresServer = request.getfixturevalue("postgres_server")
@@ -47,104 +45,104 @@ def house(
     for name in ("one", "other"):
         (folder / name).mkdir()
         servers.append(Server(folder / name, url, limits=limits))
-    yield House(*servers)
+    yield App(*servers)
     for server in servers:
         server.close()
 
 
-def test_a_round_is_played_on_both_in_turn(house: House) -> None:
-    browser, dealt = dealt_by(house.one)
+def test_a_round_is_played_on_both_in_turn(app: App) -> None:
+    browser, dealt = dealt_by(app.one)
     for number in range(1, 9):
-        server = house.both[number % 2]
-        assert told(make(browser, server, dealt, number, "zzz"))["moves"] == number
-    ended = told(make(browser, house.other, dealt, 9, kind="stop"))
+        server = app.both[number % 2]
+        assert answer(make(browser, server, dealt, number, "zzz"))["moves"] == number
+    ended = answer(make(browser, app.other, dealt, 9, kind="stop"))
     assert ended["over"]
-    for server in house.both:
-        assert told(browser.ask(server, "GET", f"/api/rounds/{dealt['id']}")) == ended
-        assert told(browser.ask(server, "GET", "/api/me"))["round"] == ended
+    for server in app.both:
+        assert answer(browser.ask(server, "GET", f"/api/rounds/{dealt['id']}")) == ended
+        assert answer(browser.ask(server, "GET", "/api/me"))["round"] == ended
 
 
-def test_the_same_move_sent_to_both_at_once_is_made_once(house: House) -> None:
-    browser, dealt = dealt_by(house.one)
+def test_the_same_move_sent_to_both_at_once_is_made_once(app: App) -> None:
+    browser, dealt = dealt_by(app.one)
     with Twins(browser) as twins:
         for number in range(1, TRIES + 1):
-            first, second = twins.make(house, dealt, number, "zzz", "zzz")
-            assert told(first) == told(second)
-            assert told(first)["moves"] == number
-    seen = told(browser.ask(house.one, "GET", f"/api/rounds/{dealt['id']}"))
+            first, second = twins.make(app, dealt, number, "zzz", "zzz")
+            assert answer(first) == answer(second)
+            assert answer(first)["moves"] == number
+    seen = answer(browser.ask(app.one, "GET", f"/api/rounds/{dealt['id']}"))
     assert [turn["number"] for turn in seen["turns"]] == list(range(1, TRIES + 1))
 
 
-def test_of_two_moves_with_one_number_one_is_made_and_the_other_told(house: House) -> None:
-    browser, dealt = dealt_by(house.one)
+def test_of_two_moves_with_one_number_one_is_made_and_the_other_told(app: App) -> None:
+    browser, dealt = dealt_by(app.one)
     words = []
     with Twins(browser) as twins:
         for number in range(1, TRIES + 1):
-            answers = twins.make(house, dealt, number, "qqq", "zzz")
+            answers = twins.make(app, dealt, number, "qqq", "zzz")
             assert sorted([answer.status_code for answer in answers]) == [200, 409]
             made, refused = sorted(answers, key=lambda answer: answer.status_code)
             assert refused.json()["error"]["code"] == "stale-move"
             assert refused.json()["round"] == made.json()
             words.append(made.json()["turns"][-1]["word"])
-    seen = told(browser.ask(house.other, "GET", f"/api/rounds/{dealt['id']}"))
+    seen = answer(browser.ask(app.other, "GET", f"/api/rounds/{dealt['id']}"))
     assert [turn["word"] for turn in seen["turns"]] == words
 
 
-def test_the_end_of_a_round_is_kept_once(house: House) -> None:
+def test_the_end_of_a_round_is_kept_once(app: App) -> None:
     with Twins(Browser()) as twins:
         browser = twins.browser
-        assert browser.ask(house.one, "POST", "/api/me").status_code == 201
-        before = told(browser.ask(house.one, "GET", "/api/me/statistics"))["hands"]
-        dealt = deal(browser, house.one)
+        assert browser.ask(app.one, "POST", "/api/me").status_code == 201
+        before = answer(browser.ask(app.one, "GET", "/api/me/statistics"))["hands"]
+        dealt = deal(browser, app.one)
         first, second = twins.at_once(
-            lambda who: make(who, house.one, dealt, 1, kind="stop"),
-            lambda who: make(who, house.other, dealt, 1, kind="stop"),
+            lambda who: make(who, app.one, dealt, 1, kind="stop"),
+            lambda who: make(who, app.other, dealt, 1, kind="stop"),
         )
-        assert told(first) == told(second)
-        assert told(browser.ask(house.one, "GET", "/api/me/statistics"))["hands"] == before + 1
+        assert answer(first) == answer(second)
+        assert answer(browser.ask(app.one, "GET", "/api/me/statistics"))["hands"] == before + 1
 
 
-def test_a_day_deals_the_same_hand_on_both(house: House) -> None:
+def test_a_day_deals_the_same_hand_on_both(app: App) -> None:
     hands = set()
-    for server in house.both:
+    for server in app.both:
         browser = Browser()
         assert browser.ask(server, "POST", "/api/me").status_code == 201
         begun = browser.ask(server, "POST", "/api/daily", {"day": "2026-11-13"})
-        hands.add(told(begun, 201)["hand"])
+        hands.add(answer(begun, 201)["hand"])
     assert len(hands) == 1
 
 
-def test_a_day_has_one_scored_round_wherever_it_is_begun(house: House) -> None:
+def test_a_day_has_one_scored_round_wherever_it_is_begun(app: App) -> None:
     with Twins(Browser()) as twins:
-        assert twins.browser.ask(house.one, "POST", "/api/me").status_code == 201
-        first, second = twins.begun(house)
+        assert twins.browser.ask(app.one, "POST", "/api/me").status_code == 201
+        first, second = twins.begun(app)
         if first.json()["day"] != second.json()["day"]:  # it was midnight
-            first, second = twins.begun(house)
+            first, second = twins.begun(app)
         assert first.json()["id"] == second.json()["id"]
 
 
-def test_the_board_is_the_same_on_both(house: House) -> None:
+def test_the_board_is_the_same_on_both(app: App) -> None:
     browsers = []
-    for server in house.both:
+    for server in app.both:
         browser = Browser()
         assert browser.ask(server, "POST", "/api/me").status_code == 201
-        begun = told(browser.ask(server, "POST", "/api/daily", {"day": None}), 201)
+        begun = answer(browser.ask(server, "POST", "/api/daily", {"day": None}), 201)
         make(browser, server, begun, 1, kind="stop")
         browsers.append(browser)
     path = f"/api/daily/{begun['day']}/board"
     for browser in browsers:
-        boards = [told(browser.ask(server, "GET", path)) for server in house.both]
+        boards = [answer(browser.ask(server, "GET", path)) for server in app.both]
         assert boards[0] == boards[1]
         assert boards[0]["you"]["score"] == 0
 
 
-def test_a_code_made_on_one_is_good_for_the_other_once(house: House) -> None:
-    browser, dealt = dealt_by(house.one)
-    code = told(browser.ask(house.one, "POST", "/api/me/code"))["code"]
+def test_a_code_made_on_one_is_good_for_the_other_once(app: App) -> None:
+    browser, dealt = dealt_by(app.one)
+    code = answer(browser.ask(app.one, "POST", "/api/me/code"))["code"]
     with Twins(Browser()) as twins:
         answers = twins.at_once(
-            lambda who: who.ask(house.one, "POST", "/api/me/restore", {"code": code}),
-            lambda who: who.ask(house.other, "POST", "/api/me/restore", {"code": code}),
+            lambda who: who.ask(app.one, "POST", "/api/me/restore", {"code": code}),
+            lambda who: who.ask(app.other, "POST", "/api/me/restore", {"code": code}),
         )
     assert sorted([answer.status_code for answer in answers]) == [200, 400]
     restored, refused = sorted(answers, key=lambda answer: answer.status_code)
@@ -153,13 +151,13 @@ def test_a_code_made_on_one_is_good_for_the_other_once(house: House) -> None:
     assert refused.json()["error"]["code"] == "bad-code"
 
 
-def test_both_together_let_in_no_more_players_than_one_may(house: House) -> None:
+def test_both_together_let_in_no_more_players_than_one_may(app: App) -> None:
     for address in ("127.0.0.2", "127.0.0.3"):
         hour = time.time() // 3600
         statuses = []
         for number in range(PLAYERS_AN_HOUR + 4):
             browser = Browser(address)
-            statuses.append(browser.ask(house.both[number % 2], "POST", "/api/me").status_code)
+            statuses.append(browser.ask(app.both[number % 2], "POST", "/api/me").status_code)
             browser.close()
         if time.time() // 3600 == hour:  # else it began anew with the hour
             break
@@ -188,19 +186,19 @@ class Twins:
         return one, other
 
     def make(
-        self, house: House, dealt: Json, number: int, one: str, other: str
+        self, app: App, dealt: Json, number: int, one: str, other: str
     ) -> tuple[httpx.Response, httpx.Response]:
         """The answers to two words that are sent to both servers."""
         return self.at_once(
-            lambda who: make(who, house.one, dealt, number, one),
-            lambda who: make(who, house.other, dealt, number, other),
+            lambda who: make(who, app.one, dealt, number, one),
+            lambda who: make(who, app.other, dealt, number, other),
         )
 
-    def begun(self, house: House) -> tuple[httpx.Response, httpx.Response]:
+    def begun(self, app: App) -> tuple[httpx.Response, httpx.Response]:
         """The answers of both servers to who plays the hand of today."""
         return self.at_once(
-            lambda who: who.ask(house.one, "POST", "/api/daily", {"day": None}),
-            lambda who: who.ask(house.other, "POST", "/api/daily", {"day": None}),
+            lambda who: who.ask(app.one, "POST", "/api/daily", {"day": None}),
+            lambda who: who.ask(app.other, "POST", "/api/daily", {"day": None}),
         )
 
     def __enter__(self) -> "Twins":
@@ -219,7 +217,7 @@ def dealt_by(server: Server) -> tuple[Browser, Json]:
 
 
 def deal(browser: Browser, server: Server) -> Json:
-    return told(browser.ask(server, "POST", "/api/rounds", {"rules": "classic", "size": 7}), 201)
+    return answer(browser.ask(server, "POST", "/api/rounds", {"rules": "classic", "size": 7}), 201)
 
 
 def make(
@@ -235,7 +233,7 @@ def make(
     return browser.ask(server, "POST", f"/api/rounds/{dealt['id']}/moves", asked)
 
 
-def told(response: httpx.Response, status: int = 200) -> Json:
+def answer(response: httpx.Response, status: int = 200) -> Json:
     assert response.status_code == status, response.text
     content: Json = response.json()
     return content

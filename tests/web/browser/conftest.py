@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from handful.web.desk import Desk
+from handful.web.solving import Solving
 from playwright.sync_api import BrowserContext, expect
+from tests.web.house import FRIDAY, deal_days
 
 from handful.lexicon import DEFAULT, find
 from handful.solver import Index, index_of
-from handful.web.desk import Desk
-from handful.web.solving import Solving
 from tests.web.browser.inn import Inn
 from tests.web.browser.seat import Seat
-from tests.web.house import FRIDAY, deal_days
 
 PATIENCE = 15_000
 """Milliseconds after which something that never comes is given up; no test measures time."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import httpx
 import uvicorn
+from handful.web.solving import Solving
+from tests.web.house import PLENTY, SECRET, Clock, House
 
 from handful.web import Settings
 from handful.web.app import create_app
-from handful.web.solving import Solving
-from tests.web.house import PLENTY, SECRET, Clock, House
 
 PATIENCE = 60
 """Seconds after which a server that does not come, or go, is given up."""

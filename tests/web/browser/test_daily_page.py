@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
-
 from handful.web.solving import DayHand
+from playwright.sync_api import expect
+from tests.web.house import MONDAY, SATURDAY, SUNDAY
+
 from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
 from tests.web.browser.inn import Inn
 from tests.web.browser.seat import Seat
-from tests.web.house import MONDAY, SATURDAY, SUNDAY
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A server in this process, with a clock that can be set, and the players who come to it."""
+"""An application in this process, with a clock that can be set, and players who use it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,23 +11,35 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from handful.store import Store
 from handful.web import Limits, Settings
+from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.desk import Desk
-from handful.web.solving import DayHand, Solving
+from handful.web.solver.client import SolverClient
+from handful.web.solver.worker import DayHand
 
 Json = dict[str, Any]
 
-SECRET = "the secret of the house in which tests play"
+SECRET = "the secret of the server in the tests"
 FRIDAY = "2026-11-13T10:00:00Z"
 SATURDAY = "2026-11-14T10:00:00Z"
 SUNDAY = "2026-11-15T10:00:00Z"
 MONDAY = "2026-11-16T10:00:00Z"
 
-PLENTY = Limits(*[1_000_000] * len(Limits._fields))
+NO_LIMITS = dict.fromkeys(Limits.model_fields, 1_000_000)
 CLASSIC_HAND = "aretiin"
 WILDCARD_HAND = "dd*lout"
+
+CHANGES: list[tuple[str, str, object]] = [
+    ("POST", "/api/me", {}),
+    ("PATCH", "/api/me", {"nickname": "Mallory"}),
+    ("DELETE", "/api/me", None),
+    ("POST", "/api/me/code", None),
+    ("POST", "/api/me/restore", {"code": "x"}),
+    ("POST", "/api/rounds", {}),
+    ("POST", "/api/daily", {"day": None}),
+    ("POST", "/api/verify", {"code": "x"}),
+]
+"""One request of each kind that changes something."""
 
 
 class Clock:
@@ -43,16 +55,15 @@ class Clock:
         return self.seconds
 
 
-class House:
-    """An application with its clock, its store and a client for those who are nobody."""
+class App:
+    """An application with its clock, its services and a client without a cookie."""
 
     def __init__(self, app: FastAPI, client: httpx.Client, clock: Clock) -> None:
-        self.app = app
+        self.asgi = app
         self.client = client
         self.clock = clock
-        self.desk: Desk = app.state.service.desk
-        self.store: Store = self.desk.store
-        self.solving: Solving = app.state.service.solving
+        self.services: Services = app.state.services
+        self.store = self.services.store
 
     def ask(
         self, method: str, path: str, json: object = None, cookie: str | None = None, **more: Any
@@ -80,21 +91,21 @@ class House:
 class Player:
     """Somebody with a browser: what the server told it to keep is sent again."""
 
-    def __init__(self, house: House, cookie: str | None = None) -> None:
-        self.house = house
+    def __init__(self, app: App, cookie: str | None = None) -> None:
+        self.app = app
         self.cookie = cookie
-        self.heard: list[httpx.Response] = []
+        self.responses: list[httpx.Response] = []
 
     def ask(self, method: str, path: str, json: object = None, **more: Any) -> httpx.Response:
-        response = self.house.ask(method, path, json, self.cookie, **more)
+        response = self.app.ask(method, path, json, self.cookie, **more)
         if "handful" in response.cookies:
             self.cookie = response.cookies["handful"]
-        self.heard.append(response)
+        self.responses.append(response)
         return response
 
     def get(self, path: str) -> Json:
         """What stands at an address."""
-        return told(self.ask("GET", path), 200)
+        return json_of(self.ask("GET", path), 200)
 
     def deal(self, rules: str = "classic", hand: str | None = None, **more: object) -> Json:
         """A new round; with the *hand*, where one is named."""
@@ -102,8 +113,8 @@ class Player:
         asked = {"rules": rules, "size": size, **more}
         with pytest.MonkeyPatch.context() as patch:
             if hand is not None:
-                patch.setattr(self.house.desk, "deal", lambda *_: hand)
-            return told(self.ask("POST", "/api/rounds", asked), 201)
+                patch.setattr(self.app.services.rounds, "deal", lambda *_: hand)
+            return json_of(self.ask("POST", "/api/rounds", asked), 201)
 
     def try_move(self, id_: str, number: int, kind: str, text: str = "") -> httpx.Response:
         """The answer to a move, whatever it is."""
@@ -118,7 +129,7 @@ class Player:
                 kind, text = "stop", ""
             elif word.startswith("="):
                 kind, text = "substitute", word[1:]
-            played = told(self.try_move(played["id"], played["moves"] + 1, kind, text), 200)
+            played = json_of(self.try_move(played["id"], played["moves"] + 1, kind, text), 200)
         return played
 
     def play(self, rules: str, hand: str, *words: str) -> Json:
@@ -126,24 +137,24 @@ class Player:
         return self.move(self.deal(rules, hand), *words)
 
     def replay(self, played: Json, by: str = "you") -> Json:
-        return told(self.ask("POST", f"/api/rounds/{played['id']}/replay", {"by": by}), 201)
+        return json_of(self.ask("POST", f"/api/rounds/{played['id']}/replay", {"by": by}), 201)
 
     def see(self, played: Json) -> Json:
         return self.get(f"/api/rounds/{played['id']}")
 
     def review(self, played: Json) -> Json:
-        return told(self.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+        return json_of(self.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
 
     def begin_day(self, day: str | None = None) -> Json:
         response = self.ask("POST", "/api/daily", {"day": day})
         assert response.status_code in (200, 201), response.text
-        return told(response, response.status_code)
+        return json_of(response, response.status_code)
 
     def statistics(self) -> Json:
         return self.get("/api/me/statistics")
 
 
-def told(response: httpx.Response, status: int) -> Json:
+def json_of(response: httpx.Response, status: int) -> Json:
     """The JSON of an answer that has this status."""
     assert response.status_code == status, (response.status_code, response.text)
     content: Json = response.json()
@@ -153,7 +164,7 @@ def told(response: httpx.Response, status: int) -> Json:
 def refused(response: httpx.Response, status: int, code: str) -> str:
     """The sentence of a refusal of this kind, told in the way in which all are told."""
     assert response.headers["content-type"] == "application/json", response.text
-    content = told(response, status)
+    content = json_of(response, status)
     assert set(content) <= {"error", "round"}
     assert set(content["error"]) == {"code", "message"}
     assert content["error"]["code"] == code
@@ -161,27 +172,40 @@ def refused(response: httpx.Response, status: int, code: str) -> str:
     return message
 
 
+def padded(size: int) -> bytes:
+    """An empty JSON object of that many bytes."""
+    return b"{" + b" " * (size - 2) + b"}"
+
+
 @contextmanager
-def opened(
+def running_app(
     folder: Path,
-    solving: Solving,
-    limits: Limits = PLENTY,
+    solver: SolverClient,
     secret: str = SECRET,
     url: str | None = None,
     base_url: str = "http://testserver",
-) -> Iterator[House]:
-    """A house with its database in *folder*."""
+    **limits: int,
+) -> Iterator[App]:
+    """An application with its database in *folder*, and only the *limits* that are given."""
     clock = Clock()
-    settings = Settings(secret, url or f"sqlite:///{folder / 'handful.db'}", limits=limits)
-    app = create_app(settings, clock, solving)
+    settings = settings_for(folder, secret, url, **limits)
+    app = create_app(settings, clock, solver)
     with TestClient(app, base_url=base_url, raise_server_exceptions=False) as client:
-        yield House(app, client, clock)
+        yield App(app, client, clock)
 
 
-def deal_days(patch: pytest.MonkeyPatch, house: House, **hands: str) -> None:
-    """Have the days' hands be these, one for each rule set."""
+def settings_for(
+    folder: Path, secret: str = SECRET, url: str | None = None, **limits: int
+) -> Settings:
+    """The settings of an application with its database in *folder*."""
+    database = url or f"sqlite:///{folder / 'handful.db'}"
+    return Settings.model_validate({"secret": secret, "database": database, **NO_LIMITS, **limits})
 
-    async def day(rules: str, size: int, seed: int) -> DayHand:
+
+def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
+    """Make these the days' hands, one for each rule set."""
+
+    async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
         return DayHand(hands[rules], True)
 
-    patch.setattr(house.solving, "day", day)
+    patch.setattr(app.services.solver, "day", day)

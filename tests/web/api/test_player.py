@@ -9,10 +9,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from handful.web.identity import cookie_of, new_id
+from handful.web.player.identity import cookie_of, new_id
 from handful.web.secret import Secret
-from handful.web.solving import Solving
-from tests.web.house import (
+from handful.web.solver.client import SolverClient
+from tests.web.app import (
     CLASSIC_HAND,
     FRIDAY,
     MONDAY,
@@ -20,11 +20,11 @@ from tests.web.house import (
     SECRET,
     SUNDAY,
     WILDCARD_HAND,
-    House,
+    App,
     Player,
-    opened,
+    json_of,
     refused,
-    told,
+    running_app,
 )
 
 KNOWN_ONLY = [
@@ -48,9 +48,9 @@ def cookie_in(response: httpx.Response) -> "Morsel[str]":
 # Coming and being known.
 
 
-def test_somebody_new_gets_a_name_and_a_cookie(house: House) -> None:
-    response = house.ask("POST", "/api/me", {})
-    me = told(response, 201)
+def test_somebody_new_gets_a_name_and_a_cookie(app: App) -> None:
+    response = app.ask("POST", "/api/me", {})
+    me = json_of(response, 201)
     assert set(me) == {"nickname", "round", "daily", "streak"}
     assert len(me["nickname"].split()) == 2
     assert (me["round"], me["daily"]["round"]) == (None, None)
@@ -58,41 +58,41 @@ def test_somebody_new_gets_a_name_and_a_cookie(house: House) -> None:
     assert "handful" in response.cookies
 
 
-def test_a_body_is_not_needed_to_begin(house: House) -> None:
-    assert house.ask("POST", "/api/me").status_code == 201
+def test_a_body_is_not_needed_to_begin(app: App) -> None:
+    assert app.ask("POST", "/api/me").status_code == 201
 
 
 def test_who_is_known_stays_who_they_are(player: Player) -> None:
     before = player.cookie
     nickname = player.get("/api/me")["nickname"]
     response = player.ask("POST", "/api/me")
-    assert told(response, 200)["nickname"] == nickname
+    assert json_of(response, 200)["nickname"] == nickname
     assert "set-cookie" not in response.headers
     assert player.cookie == before
 
 
-def test_the_cookie_is_for_this_server_alone(house: House) -> None:
-    cookie = cookie_in(house.ask("POST", "/api/me"))
+def test_the_cookie_is_for_this_server_alone(app: App) -> None:
+    cookie = cookie_in(app.ask("POST", "/api/me"))
     assert cookie["httponly"] is True
     assert cookie["samesite"].lower() == "lax"
     assert (cookie["path"], cookie["max-age"], cookie["domain"]) == ("/", "31536000", "")
     assert cookie["secure"] == ""
 
 
-def test_the_cookie_is_secure_over_https(tmp_path: Path, solving: Solving) -> None:
-    with opened(tmp_path, solving, base_url="https://testserver") as house:
-        assert cookie_in(house.ask("POST", "/api/me"))["secure"] is True
+def test_the_cookie_is_secure_over_https(tmp_path: Path, solver: SolverClient) -> None:
+    with running_app(tmp_path, solver, base_url="https://testserver") as app:
+        assert cookie_in(app.ask("POST", "/api/me"))["secure"] is True
 
 
 @pytest.mark.parametrize(("method", "path", "asked"), KNOWN_ONLY)
-def test_nobody_is_told_to_begin(house: House, method: str, path: str, asked: object) -> None:
-    assert "POST /api/me" in refused(house.ask(method, path, asked), 401, "not-known")
+def test_nobody_is_told_to_begin(app: App, method: str, path: str, asked: object) -> None:
+    assert "POST /api/me" in refused(app.ask(method, path, asked), 401, "not-known")
 
 
-def test_a_forged_cookie_is_nobodys(house: House, player: Player) -> None:
+def test_a_forged_cookie_is_nobodys(app: App, player: Player) -> None:
     assert player.cookie is not None
     id_, _, signature = player.cookie.partition(".")
-    other, _, others = str(house.player().cookie).partition(".")
+    other, _, others = str(app.player().cookie).partition(".")
     for forged in [
         id_,
         f"{id_}.",
@@ -106,35 +106,35 @@ def test_a_forged_cookie_is_nobodys(house: House, player: Player) -> None:
         "",
         cookie_of(id_, Secret("another secret, which is long enough")),
     ]:
-        refused(house.ask("GET", "/api/me", cookie=forged), 401, "not-known")
+        refused(app.ask("GET", "/api/me", cookie=forged), 401, "not-known")
 
 
-def test_a_signed_cookie_of_nobody_is_nobodys(house: House) -> None:
+def test_a_signed_cookie_of_nobody_is_nobodys(app: App) -> None:
     cookie = cookie_of(new_id(0), Secret(SECRET))
     for method, path, asked in KNOWN_ONLY:
         if method != "DELETE":
-            refused(house.ask(method, path, asked, cookie), 401, "not-known")
+            refused(app.ask(method, path, asked, cookie), 401, "not-known")
 
 
-def test_a_forged_cookie_is_replaced_when_somebody_begins(house: House) -> None:
-    response = house.ask("POST", "/api/me", cookie="forged.forged")
+def test_a_forged_cookie_is_replaced_when_somebody_begins(app: App) -> None:
+    response = app.ask("POST", "/api/me", cookie="forged.forged")
     assert response.status_code == 201
     assert response.cookies["handful"] != "forged.forged"
 
 
-def test_the_cookie_is_found_among_others(house: House, player: Player) -> None:
+def test_the_cookie_is_found_among_others(app: App, player: Player) -> None:
     header = {"cookie": f"a=b; handful={player.cookie}; c=d"}
-    assert house.ask("GET", "/api/me", headers=header).status_code == 200
+    assert app.ask("GET", "/api/me", headers=header).status_code == 200
 
 
 # Me.
 
 
-def test_the_newest_round_comes_with_me(house: House, player: Player) -> None:
+def test_the_newest_round_comes_with_me(app: App, player: Player) -> None:
     player.play("classic", CLASSIC_HAND, ".")
-    house.clock.seconds += 1
+    app.clock.seconds += 1
     newest = player.play("classic", CLASSIC_HAND, "tie")
-    house.clock.seconds += 1
+    app.clock.seconds += 1
     player.deal("classic", CLASSIC_HAND, by="skynet")
     assert player.get("/api/me")["round"] == newest
 
@@ -157,7 +157,7 @@ def test_the_newest_round_comes_with_me(house: House, player: Player) -> None:
     ],
 )
 def test_a_nickname_in_any_language(player: Player, text: str, name: str) -> None:
-    assert told(player.ask("PATCH", "/api/me", {"nickname": text}), 200)["nickname"] == name
+    assert json_of(player.ask("PATCH", "/api/me", {"nickname": text}), 200)["nickname"] == name
     assert player.get("/api/me")["nickname"] == name
 
 
@@ -192,13 +192,13 @@ def test_a_nickname_that_is_refused_changes_nothing(player: Player, text: object
 # Another device.
 
 
-def test_a_code_carries_a_player_to_another_device(house: House, player: Player) -> None:
+def test_a_code_carries_a_player_to_another_device(app: App, player: Player) -> None:
     played = player.play("classic", CLASSIC_HAND, "tie")
-    made = told(player.ask("POST", "/api/me/code"), 200)
+    made = json_of(player.ask("POST", "/api/me/code"), 200)
     assert [len(part) for part in made["code"].split("-")] == [4, 4, 4, 4]
     assert made["expires"] == "2026-11-14T10:00:00Z"
-    other = house.player()
-    restored = told(other.ask("POST", "/api/me/restore", {"code": made["code"]}), 200)
+    other = app.player()
+    restored = json_of(other.ask("POST", "/api/me/restore", {"code": made["code"]}), 200)
     assert restored == player.get("/api/me")
     assert other.see(played) == played
     assert other.move(played, "rain") == player.see(played)
@@ -206,35 +206,35 @@ def test_a_code_carries_a_player_to_another_device(house: House, player: Player)
 
 @pytest.mark.parametrize("change", [str.lower, lambda code: code.replace("-", " "), str.strip])
 def test_a_code_may_be_written_in_several_ways(
-    house: House, player: Player, change: Callable[[str], str]
+    app: App, player: Player, change: Callable[[str], str]
 ) -> None:
-    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
-    device = Player(house)
+    code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
+    device = Player(app)
     asked = {"code": f" {change(code)} "}
     assert device.ask("POST", "/api/me/restore", asked).status_code == 200
     assert device.get("/api/me")["nickname"] == player.get("/api/me")["nickname"]
 
 
-def test_a_code_works_once(house: House, player: Player) -> None:
-    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
-    assert house.ask("POST", "/api/me/restore", {"code": code}).status_code == 200
-    refused(house.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
+def test_a_code_works_once(app: App, player: Player) -> None:
+    code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
+    assert app.ask("POST", "/api/me/restore", {"code": code}).status_code == 200
+    refused(app.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
 
 
-def test_a_code_expires_after_a_day(house: House, player: Player) -> None:
-    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
-    house.clock.set("2026-11-14T09:59:59Z")
-    assert house.ask("POST", "/api/me/restore", {"code": code}).status_code == 200
-    house.clock.set("2026-11-13T10:00:00Z")
-    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
-    house.clock.set("2026-11-14T10:00:00Z")
-    refused(house.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
+def test_a_code_expires_after_a_day(app: App, player: Player) -> None:
+    code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
+    app.clock.set("2026-11-14T09:59:59Z")
+    assert app.ask("POST", "/api/me/restore", {"code": code}).status_code == 200
+    app.clock.set("2026-11-13T10:00:00Z")
+    code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
+    app.clock.set("2026-11-14T10:00:00Z")
+    refused(app.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
 
 
-def test_a_new_code_ends_the_one_before(house: House, player: Player) -> None:
-    first, second = [told(player.ask("POST", "/api/me/code"), 200)["code"] for _ in range(2)]
-    refused(house.ask("POST", "/api/me/restore", {"code": first}), 400, "bad-code")
-    assert house.ask("POST", "/api/me/restore", {"code": second}).status_code == 200
+def test_a_new_code_ends_the_one_before(app: App, player: Player) -> None:
+    first, second = [json_of(player.ask("POST", "/api/me/code"), 200)["code"] for _ in range(2)]
+    refused(app.ask("POST", "/api/me/restore", {"code": first}), 400, "bad-code")
+    assert app.ask("POST", "/api/me/restore", {"code": second}).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["\N{HANGUL FILLER}", "\N{HANGUL CHOSEONG FILLER}x"])
@@ -243,8 +243,8 @@ def test_a_nickname_that_cannot_be_seen_is_refused(player: Player, name: str) ->
 
 
 @pytest.mark.parametrize("code", ["ABCD-EFGH-JKMN-PQRS", "x", "\N{GRINNING FACE}", "0" * 4000])
-def test_a_wrong_code_is_told_and_sets_no_cookie(house: House, code: str) -> None:
-    response = house.ask("POST", "/api/me/restore", {"code": code})
+def test_a_wrong_code_is_told_and_sets_no_cookie(app: App, code: str) -> None:
+    response = app.ask("POST", "/api/me/restore", {"code": code})
     assert "Make a new one" in refused(response, 400, "bad-code")
     assert "set-cookie" not in response.headers
 
@@ -252,13 +252,13 @@ def test_a_wrong_code_is_told_and_sets_no_cookie(house: House, code: str) -> Non
 # Being forgotten.
 
 
-def test_everything_about_a_player_is_deleted(new_house: House, tmp_path: Path) -> None:
-    player, other = new_house.player("Ada"), new_house.player("Bob")
-    device = Player(new_house, player.cookie)
+def test_everything_about_a_player_is_deleted(new_app: App, tmp_path: Path) -> None:
+    player, other = new_app.player("Ada"), new_app.player("Bob")
+    device = Player(new_app, player.cookie)
     played = player.play("classic", CLASSIC_HAND, "tie", ".")
     for each in (player, other):
         each.move(each.begin_day(), ".")
-    code = told(player.ask("POST", "/api/me/code"), 200)["code"]
+    code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
     response = player.ask("DELETE", "/api/me")
     assert (response.status_code, response.content) == (204, b"")
     assert cookie_in(response)["max-age"] == "0"
@@ -266,7 +266,7 @@ def test_everything_about_a_player_is_deleted(new_house: House, tmp_path: Path) 
         if method != "DELETE":
             refused(device.ask(method, path, asked), 401, "not-known")
     assert device.ask("GET", f"/api/rounds/{played['id']}").status_code in (401, 404)
-    refused(new_house.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
+    refused(new_app.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
     board = other.get("/api/daily/2026-11-13/board")
     assert (board["players"], [row["nickname"] for row in board["top"]]) == (1, ["Bob"])
     with closing(sqlite3.connect(tmp_path / "handful.db")) as database:
@@ -278,9 +278,9 @@ def test_everything_about_a_player_is_deleted(new_house: House, tmp_path: Path) 
 
 def test_who_was_forgotten_may_begin_anew(player: Player) -> None:
     before = player.cookie
-    device = Player(player.house, before)
+    device = Player(player.app, before)
     player.ask("DELETE", "/api/me")
-    assert told(device.ask("POST", "/api/me"), 201)["round"] is None
+    assert json_of(device.ask("POST", "/api/me"), 201)["round"] is None
     assert device.cookie != before
 
 
@@ -301,13 +301,13 @@ def test_statistics_of_somebody_who_has_not_played(player: Player) -> None:
     }
 
 
-def test_statistics_tell_what_was_done(new_house: House) -> None:
-    house, player = new_house, new_house.player()
+def test_statistics_tell_what_was_done(new_app: App) -> None:
+    app, player = new_app, new_app.player()
     player.play("classic", CLASSIC_HAND, "tie", "rain")
-    house.clock.set(SATURDAY)
+    app.clock.set(SATURDAY)
     player.review(player.play("wildcard", WILDCARD_HAND, "l", "out*dd"))
     player.play("classic", CLASSIC_HAND, "tie")
-    house.clock.set(SUNDAY)
+    app.clock.set(SUNDAY)
     player.play("classic", CLASSIC_HAND, "inertia")
     assert player.statistics() == {
         "hands": 3,
@@ -368,7 +368,7 @@ def test_a_hand_without_words_is_played_perfectly_by_stopping(player: Player) ->
     assert (statistics["mean_skill"], statistics["perfect_hands"]) == (1.0, 1)
 
 
-def test_statistics_look_at_the_last_hundred_hands(house: House, player: Player) -> None:
+def test_statistics_look_at_the_last_hundred_hands(app: App, player: Player) -> None:
     for _ in range(101):
         player.play("classic", "qqjx", ".")
     statistics = player.statistics()
@@ -383,9 +383,9 @@ def test_ten_best_words_are_told(player: Player) -> None:
     assert [each["points"] for each in best] == [36, 36, 36, 25, 25, 25, 25, 16, 16, 16]
 
 
-def test_the_days_of_the_streak_are_in_the_statistics(house: House, player: Player) -> None:
+def test_the_days_of_the_streak_are_in_the_statistics(app: App, player: Player) -> None:
     for day in (FRIDAY, SATURDAY, MONDAY):
-        house.clock.set(day)
+        app.clock.set(day)
         player.move(player.begin_day(), ".")
     statistics = player.statistics()
     assert (statistics["days"], statistics["streak"]) == (3, {"now": 1, "best": 2})

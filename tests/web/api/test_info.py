@@ -12,14 +12,14 @@ from prometheus_client.parser import text_string_to_metric_families
 from handful.lexicon import DEFAULT, find
 from handful.store import Store, Unavailable
 from handful.version import __version__
-from handful.web.solving import Solving
-from tests.web.house import CLASSIC_HAND, House, Player, opened, refused, told
+from handful.web.solver.client import SolverClient
+from tests.web.app import CLASSIC_HAND, App, Player, json_of, refused, running_app
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 
 
-def test_everybody_may_know_what_is_played(house: House) -> None:
-    about = told(house.ask("GET", "/api/about"), 200)
+def test_everybody_may_know_what_is_played(app: App) -> None:
+    about = json_of(app.ask("GET", "/api/about"), 200)
     assert set(about) == {"version", "lexicon", "sizes", "rules", "players", "bonus"}
     lexicon = find(DEFAULT)
     assert about["version"] == __version__
@@ -31,8 +31,8 @@ def test_everybody_may_know_what_is_played(house: House) -> None:
     assert (about["sizes"], about["bonus"]) == ([4, 12], 50)
 
 
-def test_the_rules_are_told_as_data(house: House) -> None:
-    classic, wildcard = told(house.ask("GET", "/api/about"), 200)["rules"]
+def test_the_rules_are_told_as_data(app: App) -> None:
+    classic, wildcard = json_of(app.ask("GET", "/api/about"), 200)["rules"]
     letters = classic.pop("letters")
     assert (len(letters), letters["a"], letters["q"]) == (26, 1, 10)
     assert classic == {
@@ -52,8 +52,8 @@ def test_the_rules_are_told_as_data(house: House) -> None:
     }
 
 
-def test_the_computers_are_told_from_the_weakest_to_the_strongest(house: House) -> None:
-    players = told(house.ask("GET", "/api/about"), 200)["players"]
+def test_the_computers_are_told_from_the_weakest_to_the_strongest(app: App) -> None:
+    players = json_of(app.ask("GET", "/api/about"), 200)["players"]
     names = [each["name"] for each in players]
     assert names == ["novice", "club", "expert", "skynet", "perfect"]
     assert all(each["told"] for each in players)
@@ -63,8 +63,8 @@ def test_the_computers_are_told_from_the_weakest_to_the_strongest(house: House) 
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_a_server_that_runs_says_so(house: House, path: str) -> None:
-    response = house.ask("GET", path)
+def test_a_server_that_runs_says_so(app: App, path: str) -> None:
+    response = app.ask("GET", path)
     assert (response.status_code, response.text) == (200, "ok\n")
     assert response.headers["content-type"].startswith("text/plain")
 
@@ -81,17 +81,17 @@ def without_tables(folder: Path) -> Iterator[None]:
             database.execute(f"ALTER TABLE away_{name} RENAME TO {name}")
 
 
-def test_without_tables_the_server_is_alive_but_not_ready(new_house: House, tmp_path: Path) -> None:
+def test_without_tables_the_server_is_alive_but_not_ready(new_app: App, tmp_path: Path) -> None:
     with without_tables(tmp_path):
-        alive, ready = new_house.ask("GET", "/healthz"), new_house.ask("GET", "/readyz")
+        alive, ready = new_app.ask("GET", "/healthz"), new_app.ask("GET", "/readyz")
     assert alive.status_code == 200
     refused(ready, 503, "unavailable")
     assert ready.headers["retry-after"] == "2"
-    assert new_house.ask("GET", "/readyz").status_code == 200
+    assert new_app.ask("GET", "/readyz").status_code == 200
 
 
-def test_a_database_that_fails_is_told_to_players(new_house: House, tmp_path: Path) -> None:
-    player = new_house.player()
+def test_a_database_that_fails_is_told_to_players(new_app: App, tmp_path: Path) -> None:
+    player = new_app.player()
     played = player.deal("classic", CLASSIC_HAND)
     with without_tables(tmp_path):
         for response in (
@@ -101,9 +101,9 @@ def test_a_database_that_fails_is_told_to_players(new_house: House, tmp_path: Pa
             player.ask("POST", f"/api/rounds/{played['id']}/review"),
             player.ask("GET", "/api/me/statistics"),
             player.ask("DELETE", "/api/me"),
-            new_house.ask("POST", "/api/me"),
-            new_house.ask("POST", "/api/me/restore", {"code": "x"}),
-            new_house.ask("GET", "/readyz"),
+            new_app.ask("POST", "/api/me"),
+            new_app.ask("POST", "/api/me/restore", {"code": "x"}),
+            new_app.ask("GET", "/readyz"),
         ):
             assert "nothing is lost" in refused(response, 503, "unavailable")
             assert response.headers["retry-after"] == "2"
@@ -112,7 +112,7 @@ def test_a_database_that_fails_is_told_to_players(new_house: House, tmp_path: Pa
 
 def test_a_server_starts_before_its_database_does(
     tmp_path: Path,
-    solving: Solving,
+    solver: SolverClient,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -127,19 +127,19 @@ def test_a_server_starts_before_its_database_does(
 
     monkeypatch.setattr(Store, "migrate", late)
     monkeypatch.setattr("handful.web.app.PATIENCE", 0.05)
-    with caplog.at_level(logging.WARNING, "handful.web"), opened(tmp_path, solving) as house:
+    with caplog.at_level(logging.WARNING, "handful.web"), running_app(tmp_path, solver) as app:
         for _ in range(100):
-            if house.ask("GET", "/readyz").status_code == 200:
+            if app.ask("GET", "/readyz").status_code == 200:
                 break
-        house.player()
+        app.player()
     assert "the database cannot be reached; players are told so until it is back" in caplog.text
 
 
 # Metrics.
 
 
-def figures(house: House) -> dict[tuple[str, ...], float]:
-    response = house.ask("GET", "/metrics")
+def figures(app: App) -> dict[tuple[str, ...], float]:
+    response = app.ask("GET", "/metrics")
     assert response.headers["content-type"].startswith("text/plain; version=")
     return {
         (sample.name, *sample.labels.values()): sample.value
@@ -148,13 +148,13 @@ def figures(house: House) -> dict[tuple[str, ...], float]:
     }
 
 
-def test_requests_and_moves_are_counted(house: House, player: Player) -> None:
+def test_requests_and_moves_are_counted(app: App, player: Player) -> None:
     moves = ("handful_requests_total", "/api/rounds/{id}/moves", "200")
-    before = figures(house)
+    before = figures(app)
     played = player.play("classic", CLASSIC_HAND, "tie", ".")
     player.try_move(played["id"], 9, "stop")
-    house.ask("GET", "/api/me")
-    after = figures(house)
+    app.ask("GET", "/api/me")
+    after = figures(app)
 
     def more(*key: str) -> float:
         return after[key] - before.get(key, 0.0)
@@ -167,32 +167,32 @@ def test_requests_and_moves_are_counted(house: House, player: Player) -> None:
     assert more("handful_request_seconds_count", "/api/rounds/{id}/moves") == 3
 
 
-def test_no_address_that_somebody_made_up_is_a_label(house: House) -> None:
+def test_no_address_that_somebody_made_up_is_a_label(app: App) -> None:
     for number in range(3):
-        house.ask("GET", f"/made/up/{number}")
-    assert not any("made" in label for key in figures(house) for label in key)
+        app.ask("GET", f"/made/up/{number}")
+    assert not any("made" in label for key in figures(app) for label in key)
 
 
-def test_failures_of_the_database_are_counted(new_house: House, tmp_path: Path) -> None:
-    player = new_house.player()
-    before = figures(new_house)
+def test_failures_of_the_database_are_counted(new_app: App, tmp_path: Path) -> None:
+    player = new_app.player()
+    before = figures(new_app)
     with without_tables(tmp_path):
         player.ask("GET", "/api/me")
     key = ("handful_database_failures_total",)
-    assert figures(new_house)[key] - before[key] == 1
+    assert figures(new_app)[key] - before[key] == 1
 
 
 # What is not there.
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/api/", "/api/me/", "/../secret"])
-def test_nothing_is_at_an_address_that_was_made_up(house: House, path: str) -> None:
-    refused(house.ask("GET", path), 404, "not-found")
+def test_nothing_is_at_an_address_that_was_made_up(app: App, path: str) -> None:
+    refused(app.ask("GET", path), 404, "not-found")
 
 
 @pytest.mark.parametrize("path", ["/api/nothing", "/api/rounds/x/y/z"])
-def test_nothing_can_be_sent_there(house: House, path: str) -> None:
-    refused(house.ask("POST", path, {}), 404, "not-found")
+def test_nothing_can_be_sent_there(app: App, path: str) -> None:
+    refused(app.ask("POST", path, {}), 404, "not-found")
 
 
 @pytest.mark.parametrize(
@@ -210,14 +210,14 @@ def test_nothing_can_be_sent_there(house: House, path: str) -> None:
     ],
 )
 def test_an_address_asked_in_another_way_says_how_it_is_asked(
-    house: House, method: str, path: str, allowed: set[str]
+    app: App, method: str, path: str, allowed: set[str]
 ) -> None:
-    response = house.ask(method, path)
+    response = app.ask(method, path)
     refused(response, 405, "wrong-method")
     assert set(response.headers["allow"].split(", ")) == allowed
 
 
-def test_the_description_of_the_api_is_there(house: House) -> None:
-    described = told(house.ask("GET", "/openapi.json"), 200)
+def test_the_description_of_the_api_is_there(app: App) -> None:
+    described = json_of(app.ask("GET", "/openapi.json"), 200)
     assert described["info"]["title"] == "Handful"
     assert "/api/rounds/{id}/moves" in described["paths"]

@@ -1,10 +1,12 @@
 """Sharing: a round as a text, and as a code that proves it."""
 
+from dataclasses import replace
+
 import pytest
 
 from handful.lexicon import DEFAULT, find
-from handful.rules.record import Record
-from tests.web.house import CLASSIC_HAND, WILDCARD_HAND, House, Json, Player, refused, told
+from handful.rules.share_code import ShareCode
+from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Json, Player, json_of, refused
 
 
 def shared(player: Player, played: Json) -> Json:
@@ -13,8 +15,8 @@ def shared(player: Player, played: Json) -> Json:
     return player.get(f"/api/rounds/{played['id']}/share")
 
 
-def verified(house: House, code: str) -> Json:
-    return told(house.ask("POST", "/api/verify", {"code": code}), 200)
+def verified(app: App, code: str) -> Json:
+    return json_of(app.ask("POST", "/api/verify", {"code": code}), 200)
 
 
 def test_a_round_is_told_without_its_words(player: Player) -> None:
@@ -28,24 +30,24 @@ def test_a_round_is_told_without_its_words(player: Player) -> None:
 
 
 def test_a_day_is_told_with_its_date(player: Player, days: None) -> None:
-    told_ = shared(player, player.move(player.begin_day(), "inertia"))
-    assert told_["text"] == (
+    found = shared(player, player.move(player.begin_day(), "inertia"))
+    assert found["text"] == (
         "Handful 2026-11-13 \N{MIDDLE DOT} classic 7\n■■■■■■■■■■ 100 %\n99 of 99 points, SkyNet 99"
     )
-    assert told_["sentence"] == (
+    assert found["sentence"] == (
         "Handful, 2026-11-13, classic rules, 7 letters: 99 of 99 points, 100 percent, "
         "with 1 word; as much as SkyNet."
     )
 
 
 def test_who_beats_skynet_may_say_so(player: Player) -> None:
-    told_ = shared(player, player.play("wildcard", WILDCARD_HAND, "l", "out*dd"))
-    assert told_["sentence"].endswith("with 1 word; SkyNet was beaten, it made 273.")
+    found = shared(player, player.play("wildcard", WILDCARD_HAND, "l", "out*dd"))
+    assert found["sentence"].endswith("with 1 word; SkyNet was beaten, it made 273.")
 
 
 def test_a_hand_without_words_is_told_as_perfect(player: Player) -> None:
-    told_ = shared(player, player.play("classic", "qqjx", "."))
-    assert told_["text"].endswith("■■■■■■■■■■ 100 %\n0 of 0 points, SkyNet 0")
+    found = shared(player, player.play("classic", "qqjx", "."))
+    assert found["text"].endswith("■■■■■■■■■■ 100 %\n0 of 0 points, SkyNet 0")
 
 
 @pytest.mark.parametrize(
@@ -61,23 +63,23 @@ def test_a_hand_without_words_is_told_as_perfect(player: Player) -> None:
     ],
 )
 def test_a_share_code_is_confirmed(
-    house: House, player: Player, rules: str, hand: str, words: list[str]
+    app: App, player: Player, rules: str, hand: str, words: list[str]
 ) -> None:
     played = player.play(rules, hand, *words)
     code = shared(player, played)["code"]
-    found = verified(house, code)
+    found = verified(app, code)
     assert (found["rules"], found["size"], found["score"]) == (rules, len(hand), played["total"])
     assert (found["hand"], found["ran_out"]) == (played["dealt"], played["ran_out"])
     earned = [(turn["word"], turn["points"]) for turn in played["turns"] if turn["accepted"]]
     assert [(turn["word"], turn["points"]) for turn in found["turns"] if turn["accepted"]] == earned
     lexicon = find(DEFAULT)
     assert found["lexicon"] == {"name": lexicon.name, "sha256": lexicon.sha256}
-    assert Record.parse(code).replay(lexicon).total == played["total"]
+    assert ShareCode.parse(code).replay(lexicon).total == played["total"]
 
 
-def test_a_confirmed_round_is_told_turn_by_turn(house: House, player: Player) -> None:
+def test_a_confirmed_round_is_told_turn_by_turn(app: App, player: Player) -> None:
     code = shared(player, player.play("classic", CLASSIC_HAND, "tie", "."))["code"]
-    assert verified(house, code)["turns"] == [
+    assert verified(app, code)["turns"] == [
         {
             "number": 1,
             "word": "tie",
@@ -90,48 +92,48 @@ def test_a_confirmed_round_is_told_turn_by_turn(house: House, player: Player) ->
     ]
 
 
-def test_a_code_claims_no_more_than_its_words_earn(house: House, player: Player) -> None:
+def test_a_code_claims_no_more_than_its_words_earn(app: App, player: Player) -> None:
     code = shared(player, player.play("classic", CLASSIC_HAND, "tie", "."))["code"]
-    forged = str(Record.parse(code)._replace(score=999))
-    message = refused(house.ask("POST", "/api/verify", {"code": forged}), 400, "bad-code")
+    forged = str(replace(ShareCode.parse(code), score=999))
+    message = refused(app.ask("POST", "/api/verify", {"code": forged}), 400, "bad-code")
     assert message == "The code claims 999 points, and its words earn 9."
 
 
-def test_a_code_with_a_word_that_is_none_is_not_confirmed(house: House, player: Player) -> None:
+def test_a_code_with_a_word_that_is_none_is_not_confirmed(app: App, player: Player) -> None:
     code = shared(player, player.play("classic", CLASSIC_HAND, "tie", "."))["code"]
-    forged = str(Record.parse(code)._replace(words=("tiera",)))
-    message = refused(house.ask("POST", "/api/verify", {"code": forged}), 400, "bad-code")
+    forged = str(replace(ShareCode.parse(code), words=("tiera",)))
+    message = refused(app.ask("POST", "/api/verify", {"code": forged}), 400, "bad-code")
     assert message == "'tiera' does not count: it is not in the word list."
 
 
-def test_a_code_of_another_list_is_told_to_be_one(house: House, player: Player) -> None:
+def test_a_code_of_another_list_is_told_to_be_one(app: App, player: Player) -> None:
     code = shared(player, player.play("classic", CLASSIC_HAND, "tie", "."))["code"]
-    other = str(Record.parse(code)._replace(lexicon="0123456789abcdef"))
-    message = refused(house.ask("POST", "/api/verify", {"code": other}), 400, "bad-code")
+    other = str(replace(ShareCode.parse(code), lexicon="0123456789abcdef"))
+    message = refused(app.ask("POST", "/api/verify", {"code": other}), 400, "bad-code")
     assert "another word list, with the hash 0123456789abcdef" in message
 
 
-def test_a_damaged_code_is_told_to_be_one(house: House, player: Player) -> None:
+def test_a_damaged_code_is_told_to_be_one(app: App, player: Player) -> None:
     code = shared(player, player.play("classic", CLASSIC_HAND, "tie", "."))["code"]
     for damaged in (code[:-1], code + "0", code[:9] + ("0" if code[9] != "0" else "1") + code[10:]):
-        message = refused(house.ask("POST", "/api/verify", {"code": damaged}), 400, "bad-code")
+        message = refused(app.ask("POST", "/api/verify", {"code": damaged}), 400, "bad-code")
         assert "damaged" in message
 
 
 @pytest.mark.parametrize("code", ["x", "H1-", "H9-00000", " ", "\N{GRINNING FACE}", "H1-" * 1300])
-def test_what_is_no_code_is_told_to_be_none(house: House, code: str) -> None:
-    refused(house.ask("POST", "/api/verify", {"code": code}), 400, "bad-code")
+def test_what_is_no_code_is_told_to_be_none(app: App, code: str) -> None:
+    refused(app.ask("POST", "/api/verify", {"code": code}), 400, "bad-code")
 
 
 @pytest.mark.parametrize("code", ["", "0" * 4001, None, 5, ["H1"]])
-def test_what_cannot_be_a_code_is_refused(house: House, code: object) -> None:
-    refused(house.ask("POST", "/api/verify", {"code": code}), 422, "bad-request")
+def test_what_cannot_be_a_code_is_refused(app: App, code: object) -> None:
+    refused(app.ask("POST", "/api/verify", {"code": code}), 422, "bad-request")
 
 
-def test_the_longest_code_of_a_round_fits_into_a_request(house: House, player: Player) -> None:
+def test_the_longest_code_of_a_round_fits_into_a_request(app: App, player: Player) -> None:
     played = player.play("wildcard", "dd*loutstren", *"dd*loutstren")
     assert (played["over"], played["moves"]) == (True, 12)
-    verified(house, shared(player, played)["code"])
+    verified(app, shared(player, played)["code"])
 
 
 def test_a_round_is_not_shared_while_a_replay_would_count(player: Player) -> None:

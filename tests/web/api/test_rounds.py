@@ -1,21 +1,22 @@
 """Playing: the routes under /api/rounds."""
 
 import json
+from typing import Any
 
 import pytest
 
-from handful.store import Move
-from tests.web.house import (
+from handful.store import Move, StoredRound
+from tests.web.app import (
     CLASSIC_HAND,
     FRIDAY,
     SATURDAY,
     WILDCARD_HAND,
-    House,
+    App,
     Json,
     Player,
-    deal_days,
+    json_of,
     refused,
-    told,
+    set_day_hands,
 )
 
 ROUND_CALLS = [
@@ -33,7 +34,7 @@ ROUND_CALLS = [
 @pytest.mark.parametrize("size", range(4, 13))
 @pytest.mark.parametrize("rules", ["classic", "wildcard"])
 def test_a_hand_of_every_size_is_dealt(player: Player, rules: str, size: int) -> None:
-    played = told(player.ask("POST", "/api/rounds", {"rules": rules, "size": size}), 201)
+    played = json_of(player.ask("POST", "/api/rounds", {"rules": rules, "size": size}), 201)
     assert (played["rules"], played["size"], len(played["hand"])) == (rules, size, size)
     assert played["hand"].count("*") == (rules == "wildcard")
 
@@ -65,7 +66,7 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
 
 
 def test_a_request_that_says_nothing_gets_a_classic_hand_of_seven(player: Player) -> None:
-    played = told(player.ask("POST", "/api/rounds", {}), 201)
+    played = json_of(player.ask("POST", "/api/rounds", {}), 201)
     assert (played["rules"], played["size"], played["by"]) == ("classic", 7, "you")
 
 
@@ -91,8 +92,8 @@ def test_a_hand_that_is_not_dealt_here_is_refused(player: Player, asked: object)
     assert player.get("/api/me")["round"] is None
 
 
-def test_nobody_is_dealt_nothing(house: House) -> None:
-    refused(house.ask("POST", "/api/rounds", {}), 401, "not-known")
+def test_nobody_is_dealt_nothing(app: App) -> None:
+    refused(app.ask("POST", "/api/rounds", {}), 401, "not-known")
 
 
 # Words.
@@ -324,18 +325,18 @@ def test_after_two_hundred_entries_a_round_can_only_be_ended(player: Player) -> 
 
 
 def test_of_two_who_make_the_same_move_the_slower_hears_what_the_quicker_did(
-    house: House, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = player.deal("classic", CLASSIC_HAND)
-    append = house.store.append
+    append = app.store.append
 
-    def slow(*args: object) -> bool:
+    def slow(*args: Any) -> bool:
         """Another process makes the move between looking and writing."""
-        append(*args)  # type: ignore[arg-type]
-        return append(*args)  # type: ignore[arg-type]
+        append(*args)
+        return append(*args)
 
-    monkeypatch.setattr(house.store, "append", slow)
-    answer = told(player.try_move(played["id"], 1, "word", "tie"), 200)
+    monkeypatch.setattr(app.store, "append", slow)
+    answer = json_of(player.try_move(played["id"], 1, "word", "tie"), 200)
     assert (answer["moves"], answer["total"]) == (1, 9)
 
 
@@ -399,8 +400,8 @@ def test_a_round_that_goes_on_is_not_replayed(player: Player) -> None:
 
 def test_nothing_counts_on_a_hand_whose_truth_was_told(player: Player) -> None:
     first = player.play("wildcard", WILDCARD_HAND, "out", ".")
-    told_round = player.review(first)["round"]
-    assert (told_round["revealed"], told_round["can_replay"]) == (True, False)
+    revealed = player.review(first)["round"]
+    assert (revealed["revealed"], revealed["can_replay"]) == (True, False)
     again = player.replay(first)
     assert (again["counts"], again["revealed"]) == (False, True)
     player.move(again, "out*dd", ".")
@@ -567,11 +568,11 @@ def test_the_truth_is_not_told_while_the_round_goes_on(player: Player) -> None:
 
 @pytest.mark.parametrize(("rules", "hand"), [("classic", CLASSIC_HAND), ("wildcard", "dd*loutx")])
 def test_no_answer_during_play_holds_a_word_of_the_truth(
-    new_house: House, monkeypatch: pytest.MonkeyPatch, rules: str, hand: str
+    new_app: App, monkeypatch: pytest.MonkeyPatch, rules: str, hand: str
 ) -> None:
-    deal_days(monkeypatch, new_house, **{rules: hand})
-    new_house.clock.set(FRIDAY if rules == "classic" else SATURDAY)
-    player = new_house.player()
+    set_day_hands(monkeypatch, new_app, **{rules: hand})
+    new_app.clock.set(FRIDAY if rules == "classic" else SATURDAY)
+    player = new_app.player()
     played = player.begin_day()
     assert played["dealt"] == hand
     player.try_move(played["id"], 1, "word", "zzz")
@@ -583,8 +584,8 @@ def test_no_answer_during_play_holds_a_word_of_the_truth(
     day = played["day"]
     for path in ("me", "daily", "daily/archive", f"daily/{day}/board", "me/statistics"):
         player.get(f"/api/{path}")
-    assert len(player.heard) > 10
-    for response in player.heard:
+    assert len(player.responses) > 10
+    for response in player.responses:
         text = response.text.replace('"words":0', "")
         for spoiler in ("inertia", "retain", "out*dd", "toddl*", "skynet", "perfect_", '"words"'):
             found = text.replace("perfect_hands", "").replace("beaten_skynet", "")
@@ -597,10 +598,10 @@ def test_no_answer_during_play_holds_a_word_of_the_truth(
 @pytest.mark.parametrize(("method", "path", "asked"), ROUND_CALLS)
 @pytest.mark.parametrize("ended", [False, True])
 def test_anothers_round_looks_like_none(
-    house: House, player: Player, method: str, path: str, asked: object, ended: bool
+    app: App, player: Player, method: str, path: str, asked: object, ended: bool
 ) -> None:
     played = player.play("classic", CLASSIC_HAND, *["."] * ended)
-    other = house.player()
+    other = app.player()
     theirs = other.ask(method, f"/api/rounds/{played['id']}{path}", asked)
     none = other.ask(method, f"/api/rounds/{'0' * 26}{path}", asked)
     refused(theirs, 404, "not-found")
@@ -610,10 +611,10 @@ def test_anothers_round_looks_like_none(
 
 @pytest.mark.parametrize(("method", "path", "asked"), ROUND_CALLS)
 def test_nobody_has_no_rounds(
-    house: House, player: Player, method: str, path: str, asked: object
+    app: App, player: Player, method: str, path: str, asked: object
 ) -> None:
     played = player.deal()
-    response = house.ask(method, f"/api/rounds/{played['id']}{path}", asked)
+    response = app.ask(method, f"/api/rounds/{played['id']}{path}", asked)
     refused(response, 401, "not-known")
 
 
@@ -623,16 +624,16 @@ def test_what_is_no_id_is_refused(player: Player, id_: str) -> None:
 
 
 def test_a_round_that_was_forgotten_while_it_is_replayed_is_not_found(
-    house: House, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = player.play("wildcard", WILDCARD_HAND, ".")
-    replay = house.store.replay
+    replay = app.store.replay
 
-    def late(of: object, *args: object) -> object:
-        house.store.forget(of.player)  # type: ignore[attr-defined]
-        return replay(of, *args)  # type: ignore[arg-type]
+    def late(of: StoredRound, *args: Any) -> StoredRound:
+        app.store.forget(of.player)
+        return replay(of, *args)
 
-    monkeypatch.setattr(house.store, "replay", late)
+    monkeypatch.setattr(app.store, "replay", late)
     response = player.ask("POST", f"/api/rounds/{played['id']}/replay", {"by": "you"})
     refused(response, 404, "not-found")
 
@@ -645,7 +646,7 @@ def test_the_answers_are_short_and_in_utf8(player: Player) -> None:
 
 def test_a_second_replay_tells_nothing_while_the_one_that_counts_goes_on(player: Player) -> None:
     first = player.play("wildcard", WILDCARD_HAND, "out", ".")
-    counting = player.replay(first)
+    counting = player.move(player.replay(first), "dad")
     other = player.move(player.replay(first), ".")
     assert (counting["counts"], other["counts"]) == (True, False)
     refused(player.ask("GET", f"/api/rounds/{other['id']}/share"), 409, "not-now")
@@ -653,9 +654,9 @@ def test_a_second_replay_tells_nothing_while_the_one_that_counts_goes_on(player:
     assert player.see(counting)["revealed"] is False
 
 
-def test_a_round_played_with_another_list_is_what_it_was(house: House, player: Player) -> None:
+def test_a_round_played_with_another_list_is_what_it_was(app: App, player: Player) -> None:
     begun = player.play("classic", "sttaz", "tats")
-    store = house.desk.store
+    store = app.store
     stored = store.round(begun["id"])
     assert stored is not None
     older = stored._replace(id="0" * 26, root="0" * 26, lexicon="another", moves=())

@@ -14,15 +14,14 @@ from schemathesis.schemas import BaseSchema
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
 from handful.store import Move
-from handful.web import Settings
+from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.desk import Desk
-from handful.web.identity import cookie_of
+from handful.web.player.identity import cookie_of
 from handful.web.secret import Secret
-from handful.web.solving import Solving
-from tests.web.house import PLENTY, SECRET, Clock
+from handful.web.solver.client import SolverClient
+from tests.web.app import SECRET, Clock, settings_for
 
-SHAPES = ("Failure", "StaleMove")
+ERRORS = ("ErrorAnswer", "RoundErrorAnswer")
 CHECKED: dict[str, Any] = {
     "seed": 20261115,
     "generation": {"max-examples": 10, "deterministic": True, "database": "none"},
@@ -40,18 +39,17 @@ CHECKED: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, solving: Solving) -> FastAPI:
+def app(tmp_path_factory: pytest.TempPathFactory, solver: SolverClient) -> FastAPI:
     folder = tmp_path_factory.mktemp("schema")
-    settings = Settings(SECRET, f"sqlite:///{folder / 'handful.db'}", limits=PLENTY)
-    app = create_app(settings, Clock(), solving)
-    app.state.service.desk.store.migrate()
+    app = create_app(settings_for(folder), Clock(), solver)
+    app.state.services.store.migrate()
     return app
 
 
 @pytest.fixture(scope="module")
 def player(app: FastAPI) -> str:
-    desk: Desk = app.state.service.desk
-    return desk.new_player("schema")
+    services: Services = app.state.services
+    return services.accounts.create("schema")
 
 
 def labels(app: FastAPI) -> list[str]:
@@ -107,10 +105,10 @@ def test_a_player_gets_only_answers_that_are_described(app: FastAPI, player: str
 def test_so_do_those_who_ask_about_a_round(
     app: FastAPI, player: str, rules: RuleSet, hand: str, over: bool
 ) -> None:
-    desk: Desk = app.state.service.desk
-    stored = desk.begin(player, hand, rules, 7).stored
+    services: Services = app.state.services
+    stored = services.rounds.begin(player, hand, rules, 7).stored
     if over:
-        desk.move(player, stored.id, Move(1, "stop", ""))
+        services.moves.make(player, stored.id, Move(1, "stop", ""))
     others = [label for label in labels(app) if "{id}" not in label]
     seen = check(app, player, *others, id=stored.id)
     assert {200, 409} <= set(seen)
@@ -129,7 +127,7 @@ def test_every_refusal_is_described_as_the_same_json(app: FastAPI) -> None:
     assert len(refusals) > 100
     for content in refusals:
         assert list(content) == ["application/json"]
-        assert content["application/json"]["schema"]["$ref"].split("/")[-1] in SHAPES
+        assert content["application/json"]["schema"]["$ref"].split("/")[-1] in ERRORS
 
 
 @pytest.mark.parametrize("forget", ["status", "kind", "field"])
@@ -143,7 +141,9 @@ def test_an_answer_that_is_not_described_would_be_noticed(
     if forget == "kind":
         answers["200"]["content"] = {"text/plain": {}}
     if forget == "field":
-        described["components"]["schemas"]["About"]["properties"]["version"]["type"] = "integer"
+        described["components"]["schemas"]["AboutAnswer"]["properties"]["version"]["type"] = (
+            "integer"
+        )
     monkeypatch.setattr(app, "openapi_schema", described)
     others = [label for label in labels(app) if label != "GET /api/about"]
     with pytest.raises(AssertionError, match="GET /api/about: "):

@@ -5,30 +5,30 @@ from pathlib import Path
 import pytest
 
 from handful.store import StoredRound
-from handful.web.solving import Solving
-from tests.web.house import (
+from handful.web.solver.client import SolverClient
+from tests.web.app import (
     FRIDAY,
     MONDAY,
     SATURDAY,
     SUNDAY,
-    House,
+    App,
     Json,
     Player,
-    deal_days,
-    opened,
+    json_of,
     refused,
-    told,
+    running_app,
+    set_day_hands,
 )
 
 
 @pytest.fixture
-def house(new_house: House, monkeypatch: pytest.MonkeyPatch) -> House:
+def app(new_app: App, monkeypatch: pytest.MonkeyPatch) -> App:
     """A server where nobody has played, and where it is known what the days bring.
 
-    Tests of what they really bring ask for the `new_house` instead.
+    Tests of what they really bring ask for the `new_app` instead.
     """
-    deal_days(monkeypatch, new_house, classic="aretiin", wildcard="dd*loutx")
-    return new_house
+    set_day_hands(monkeypatch, new_app, classic="aretiin", wildcard="dd*loutx")
+    return new_app
 
 
 def board_of(player: Player, day: str = "2026-11-13") -> Json:
@@ -61,47 +61,47 @@ def test_today_before_it_is_played(player: Player) -> None:
     ],
 )
 def test_weekdays_are_classic_and_weekends_wildcard(
-    house: House, player: Player, now: str, rules: str, size: int
+    app: App, player: Player, now: str, rules: str, size: int
 ) -> None:
-    house.clock.set(now)
+    app.clock.set(now)
     day = player.get("/api/daily")
     assert (day["day"], day["rules"], day["size"]) == (now[:10], rules, size)
     played = player.begin_day()
     assert (played["rules"], played["size"], len(played["hand"])) == (rules, size, size)
 
 
-def test_everybody_gets_the_same_hand(new_house: House) -> None:
-    hands = {new_house.player().begin_day()["hand"] for _ in range(5)}
+def test_everybody_gets_the_same_hand(new_app: App) -> None:
+    hands = {new_app.player().begin_day()["hand"] for _ in range(5)}
     assert len(hands) == 1
 
 
-def test_another_day_another_hand(new_house: House) -> None:
-    player, hands = new_house.player(), set()
+def test_another_day_another_hand(new_app: App) -> None:
+    player, hands = new_app.player(), set()
     for day in ("2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12", "2026-11-13"):
-        new_house.clock.set(f"{day}T12:00:00Z")
+        new_app.clock.set(f"{day}T12:00:00Z")
         hands.add(player.begin_day()["hand"])
     assert len(hands) == 5
 
 
-def test_the_hand_of_a_day_stays_the_same(new_house: House) -> None:
-    player = new_house.player()
+def test_the_hand_of_a_day_stays_the_same(new_app: App) -> None:
+    player = new_app.player()
     hand = player.begin_day()["dealt"]
-    new_house.clock.set(MONDAY)
+    new_app.clock.set(MONDAY)
     assert player.begin_day("2026-11-13")["dealt"] == hand
 
 
-def test_another_secret_draws_another_hand(tmp_path: Path, solving: Solving) -> None:
+def test_another_secret_draws_another_hand(tmp_path: Path, solver: SolverClient) -> None:
     hands = []
     for number, secret in enumerate(["one" * 20, "one" * 20, "two" * 20]):
         (folder := tmp_path / str(number)).mkdir()
-        with opened(folder, solving, secret=secret) as house:
-            hands.append(house.player().begin_day()["hand"])
+        with running_app(folder, solver, secret=secret) as app:
+            hands.append(app.player().begin_day()["hand"])
     assert hands[0] == hands[1] != hands[2]
 
 
-def test_everybody_draws_the_same_letter_for_the_same_one(house: House) -> None:
-    house.clock.set(SATURDAY)
-    ada, bob, eve = house.player(), house.player(), house.player()
+def test_everybody_draws_the_same_letter_for_the_same_one(app: App) -> None:
+    app.clock.set(SATURDAY)
+    ada, bob, eve = app.player(), app.player(), app.player()
     first = ada.move(ada.begin_day(), "=x")
     assert bob.move(bob.begin_day(), "=x")["substituted"] == first["substituted"]
     assert eve.move(eve.begin_day(), "=d")["substituted"]["letter"] == "d"
@@ -112,30 +112,30 @@ def test_everybody_draws_the_same_letter_for_the_same_one(house: House) -> None:
 
 def test_a_day_is_begun_once(player: Player) -> None:
     first = player.ask("POST", "/api/daily", {"day": None})
-    played = told(first, 201)
+    played = json_of(first, 201)
     assert (played["kind"], played["day"], played["counts"]) == ("daily", "2026-11-13", True)
     played = player.move(played, "tie")
     for day in (None, "2026-11-13"):
-        assert told(player.ask("POST", "/api/daily", {"day": day}), 200) == played
+        assert json_of(player.ask("POST", "/api/daily", {"day": day}), 200) == played
     played = player.move(played, ".")
-    assert told(player.ask("POST", "/api/daily", {"day": None}), 200) == played
+    assert json_of(player.ask("POST", "/api/daily", {"day": None}), 200) == played
     assert player.get("/api/daily")["round"] == played
     assert player.get("/api/me")["daily"]["round"] == played
 
 
 def test_of_two_who_begin_a_day_at_once_the_slower_gets_the_quickers_round(
-    house: House, player: Player, monkeypatch: pytest.MonkeyPatch
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quicker = player.begin_day()
-    looked, scored = [], house.store.scored
+    looked, scored = [], app.store.scored
 
     def too_early(player: str, day: str) -> StoredRound | None:
         """The slower one looks before the quicker one has written."""
         looked.append(day)
         return scored(player, day) if len(looked) > 1 else None
 
-    monkeypatch.setattr(house.store, "scored", too_early)
-    assert told(player.ask("POST", "/api/daily", {"day": None}), 200) == quicker
+    monkeypatch.setattr(app.store, "scored_round", too_early)
+    assert json_of(player.ask("POST", "/api/daily", {"day": None}), 200) == quicker
 
 
 def test_the_day_is_not_replayed_while_it_goes_on(player: Player) -> None:
@@ -154,8 +154,8 @@ def test_a_replay_of_the_day_does_not_count(player: Player) -> None:
     assert [each["score"] for each in player.statistics()["scores"]] == [9]
 
 
-def test_a_replay_of_a_wildcard_day_does_not_count_either(house: House, player: Player) -> None:
-    house.clock.set(SATURDAY)
+def test_a_replay_of_a_wildcard_day_does_not_count_either(app: App, player: Player) -> None:
+    app.clock.set(SATURDAY)
     played = player.move(player.begin_day(), "out", ".")
     assert not played["can_replay"]
     assert not player.replay(played)["counts"]
@@ -185,11 +185,11 @@ def test_the_first_hand_was_dealt_on_the_first_of_january(player: Player) -> Non
 # Midnight.
 
 
-def test_a_hand_begun_before_midnight_counts_for_its_day(house: House, player: Player) -> None:
-    house.clock.set("2026-11-13T23:59:59Z")
+def test_a_hand_begun_before_midnight_counts_for_its_day(app: App, player: Player) -> None:
+    app.clock.set("2026-11-13T23:59:59Z")
     assert player.get("/api/daily")["seconds_left"] == 1
     played = player.move(player.begin_day(), "tie")
-    house.clock.set("2026-11-14T00:00:01Z")
+    app.clock.set("2026-11-14T00:00:01Z")
     played = player.move(played, "rain")
     assert (played["day"], played["counts"], played["over"]) == ("2026-11-13", True, True)
     assert board_of(player)["you"]["score"] == 25
@@ -199,16 +199,16 @@ def test_a_hand_begun_before_midnight_counts_for_its_day(house: House, player: P
     assert player.begin_day()["day"] == "2026-11-14"
 
 
-def test_a_hand_not_begun_before_midnight_is_of_the_archive(house: House, player: Player) -> None:
-    house.clock.set("2026-11-14T00:00:00Z")
+def test_a_hand_not_begun_before_midnight_is_of_the_archive(app: App, player: Player) -> None:
+    app.clock.set("2026-11-14T00:00:00Z")
     played = player.begin_day("2026-11-13")
     assert (played["kind"], played["counts"]) == ("archive", False)
 
 
-def test_a_try_that_ends_long_after_its_day_does_not_count(house: House, player: Player) -> None:
-    house.clock.set("2026-11-13T23:59:59Z")
+def test_a_try_that_ends_long_after_its_day_does_not_count(app: App, player: Player) -> None:
+    app.clock.set("2026-11-13T23:59:59Z")
     played = player.move(player.begin_day(), "tie")
-    house.clock.set("2026-11-14T01:00:00Z")
+    app.clock.set("2026-11-14T01:00:00Z")
     played = player.move(played, "rain")
     assert (played["over"], played["counts"]) == (True, False)
     assert player.see(played)["counts"] is False
@@ -218,10 +218,10 @@ def test_a_try_that_ends_long_after_its_day_does_not_count(house: House, player:
 
 
 def test_the_archive_does_not_tell_what_to_play_in_a_try_that_goes_on(
-    house: House, player: Player
+    app: App, player: Player
 ) -> None:
     begun = player.begin_day()
-    house.clock.set("2026-11-14T00:30:00Z")
+    app.clock.set("2026-11-14T00:30:00Z")
     response = player.ask("POST", "/api/daily", {"day": "2026-11-13"})
     assert (response.status_code, response.json()["id"]) == (200, begun["id"])
     player.move(begun, ".")
@@ -244,17 +244,17 @@ def test_the_archive_holds_the_last_thirty_days(player: Player) -> None:
     }
 
 
-def test_the_archive_ends_with_the_first_day(house: House, player: Player) -> None:
-    house.clock.set("2026-01-03T10:00:00Z")
+def test_the_archive_ends_with_the_first_day(app: App, player: Player) -> None:
+    app.clock.set("2026-01-03T10:00:00Z")
     days = [each["day"] for each in player.get("/api/daily/archive")["days"]]
     assert days == ["2026-01-02", "2026-01-01"]
 
 
 def test_the_archive_tells_the_scored_try_and_the_best_of_the_later_ones(
-    house: House, player: Player
+    app: App, player: Player
 ) -> None:
     player.move(player.begin_day(), "tie", ".")
-    house.clock.set(MONDAY)
+    app.clock.set(MONDAY)
     for words in (["rain", "."], ["inertia"], ["it", "."]):
         player.move(player.begin_day("2026-11-13"), *words)
     [friday] = [
@@ -263,8 +263,8 @@ def test_the_archive_tells_the_scored_try_and_the_best_of_the_later_ones(
     assert (friday["scored"], friday["archive"]) == (9, 99)
 
 
-def test_an_archive_round_touches_neither_streak_nor_board(house: House, player: Player) -> None:
-    house.clock.set(MONDAY)
+def test_an_archive_round_touches_neither_streak_nor_board(app: App, player: Player) -> None:
+    app.clock.set(MONDAY)
     for day in ("2026-11-13", "2026-11-14", "2026-11-15"):
         played = player.move(player.begin_day(day), ".")
         assert (played["kind"], played["counts"], played["can_replay"]) == ("archive", False, False)
@@ -276,7 +276,7 @@ def test_an_archive_round_touches_neither_streak_nor_board(house: House, player:
 # The board.
 
 
-def test_the_board_is_ordered_and_equal_scores_share_a_place(house: House) -> None:
+def test_the_board_is_ordered_and_equal_scores_share_a_place(app: App) -> None:
     games = {
         "Ada": ["tie", "."],
         "Bob": ["inertia"],
@@ -284,9 +284,9 @@ def test_the_board_is_ordered_and_equal_scores_share_a_place(house: House) -> No
         "Dan": ["rain", "tie"],
         "Eve": ["."],
     }
-    players = {name: house.player(name) for name in games}
+    players = {name: app.player(name) for name in games}
     for name, words in games.items():
-        house.clock.seconds += 60
+        app.clock.seconds += 60
         players[name].move(players[name].begin_day(), *words)
     board = board_of(players["Dan"])
     assert board["players"] == 5
@@ -301,30 +301,30 @@ def test_the_board_is_ordered_and_equal_scores_share_a_place(house: House) -> No
     assert players["Eve"].get("/api/daily")["players"] == 5
 
 
-def test_who_goes_on_playing_is_not_on_the_board(house: House, player: Player) -> None:
+def test_who_goes_on_playing_is_not_on_the_board(app: App, player: Player) -> None:
     player.move(player.begin_day(), "tie")
     assert board_of(player) == {"day": "2026-11-13", "players": 0, "top": [], "you": None}
 
 
-def test_the_board_has_fifty_rows_and_your_own(house: House) -> None:
+def test_the_board_has_fifty_rows_and_your_own(app: App) -> None:
     for _ in range(51):
-        other = house.player()
+        other = app.player()
         other.move(other.begin_day(), "tie", ".")
-    player = house.player("Ada")
+    player = app.player("Ada")
     player.move(player.begin_day(), ".")
     board = board_of(player)
     assert (board["players"], len(board["top"])) == (52, 50)
     assert board["you"] == {"place": 52, "nickname": "Ada", "score": 0, "words": 0, "you": True}
 
 
-def test_a_new_name_is_the_name_on_the_board(house: House) -> None:
-    player = house.player("Ada")
+def test_a_new_name_is_the_name_on_the_board(app: App) -> None:
+    player = app.player("Ada")
     player.move(player.begin_day(), ".")
     player.ask("PATCH", "/api/me", {"nickname": "Grace"})
     assert board_of(player)["top"][0]["nickname"] == "Grace"
 
 
-def test_free_rounds_are_not_on_the_board(house: House, player: Player) -> None:
+def test_free_rounds_are_not_on_the_board(app: App, player: Player) -> None:
     player.play("classic", "aretiin", "inertia")
     assert board_of(player)["players"] == 0
 
@@ -343,19 +343,19 @@ def test_free_rounds_are_not_on_the_board(house: House, player: Player) -> None:
     ],
 )
 def test_a_streak_is_days_in_a_row(
-    house: House, player: Player, days: list[str], now: int, best: int
+    app: App, player: Player, days: list[str], now: int, best: int
 ) -> None:
     for day in days:
-        house.clock.set(day)
+        app.clock.set(day)
         player.move(player.begin_day(), ".")
     assert player.get("/api/me")["streak"] == {"now": now, "best": best}
 
 
-def test_a_streak_holds_until_the_end_of_the_next_day(house: House, player: Player) -> None:
+def test_a_streak_holds_until_the_end_of_the_next_day(app: App, player: Player) -> None:
     player.move(player.begin_day(), ".")
-    house.clock.set("2026-11-14T23:59:59Z")
+    app.clock.set("2026-11-14T23:59:59Z")
     assert player.get("/api/me")["streak"] == {"now": 1, "best": 1}
-    house.clock.set("2026-11-15T00:00:00Z")
+    app.clock.set("2026-11-15T00:00:00Z")
     assert player.get("/api/me")["streak"] == {"now": 0, "best": 1}
 
 
@@ -367,8 +367,8 @@ def test_a_hand_that_is_not_finished_is_not_in_the_streak(player: Player) -> Non
 # What a hand of a day is like.
 
 
-def test_a_days_hand_has_ten_common_words(new_house: House) -> None:
-    player = new_house.player()
+def test_a_days_hand_has_ten_common_words(new_app: App) -> None:
+    player = new_app.player()
     found = player.review(player.move(player.begin_day(), "."))
     assert sum(word["tier"] == "common" for word in found["words"]) >= 10
     perfect, skynet = found["perfect"]["score"], found["skynet"]["score"]

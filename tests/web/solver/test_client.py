@@ -1,0 +1,104 @@
+"""The solver's own process."""
+
+import asyncio
+
+import pytest
+
+from handful.lexicon import DEFAULT
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.solver.client import MOST_DAYS, SolverClient, SolverFailure
+from handful.web.solver.worker import DayHand, EnteredWords
+from tests.web.app import CLASSIC_HAND, Player
+
+
+def test_a_solver_that_was_killed_is_started_again() -> None:
+    solver = SolverClient(DEFAULT)
+    try:
+        asyncio.run(solver.start())
+        assert solver._process is not None
+        first = solver._process.pid
+        solver._process.kill()
+        solver._process.wait()
+        entered = asyncio.run(solver.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
+        assert entered == EnteredWords(("inertia",), stopped=False)
+        assert solver._process.pid != first
+    finally:
+        solver.close()
+
+
+def test_a_solver_ends_with_the_server() -> None:
+    solver = SolverClient(DEFAULT)
+    asyncio.run(solver.start())
+    process = solver._process
+    assert process is not None
+    solver.close()
+    assert process.poll() is not None
+
+
+def test_a_mistake_in_the_solver_does_not_end_it(solver: SolverClient) -> None:
+    process = solver._process
+    with pytest.raises(SolverFailure, match="the solver failed: "):
+        asyncio.run(solver.computer("chess", 7, CLASSIC_HAND, "skynet", "ada"))
+    assert asyncio.run(solver.computer("classic", 4, "qqjx", "skynet", "ada")) == EnteredWords(
+        (), stopped=True
+    )
+    assert process is None or solver._process is process
+
+
+def test_the_hand_of_a_day_is_drawn_once(
+    solver: SolverClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    async def ask(*args: object) -> DayHand:
+        asked.append(args)
+        return DayHand("aretiin", False)
+
+    monkeypatch.setattr(solver, "_ask", ask)
+    monkeypatch.setattr(solver, "_days", {})
+    for _ in range(3):
+        assert asyncio.run(solver.day("classic", 7, 1, "ada")) == DayHand("aretiin", False)
+    assert len(asked) == 1
+    for seed in range(2 * MOST_DAYS):
+        asyncio.run(solver.day("classic", 7, seed, "ada"))
+        assert len(solver._days) <= MOST_DAYS
+
+
+def test_a_large_hand_is_reviewed_within_a_players_patience(player: Player) -> None:
+    played = player.play("wildcard", "aeo*stbrldcn", "stbrl", ".")
+    found = player.review(played)
+    perfect = found["perfect"]
+    assert perfect["score"] <= perfect["bound"]
+    assert perfect["score"] >= found["skynet"]["score"]
+
+
+def test_nobody_keeps_the_solver_busy_for_all_others() -> None:
+    solver = SolverClient(DEFAULT)
+
+    async def ask(who: str) -> object:
+        return await solver.computer("classic", 7, CLASSIC_HAND, "skynet", who)
+
+    async def crowd() -> list[object]:
+        return await asyncio.gather(
+            *[ask("greedy") for _ in range(4)], ask("patient"), return_exceptions=True
+        )
+
+    try:
+        first, second, third, fourth, patient = asyncio.run(crowd())
+    finally:
+        solver.close()
+    assert first == second == patient == EnteredWords(("inertia",), stopped=False)
+    for problem in (third, fourth):
+        assert isinstance(problem, ApiError)
+        assert (problem.code, problem.wait) == (ErrorCode.TOO_FAST, 3)
+
+
+def test_a_solver_with_too_much_to_do_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.web.solver.client.MOST_WAITING", 0)
+    solver = SolverClient(DEFAULT)
+    try:
+        with pytest.raises(ApiError, match="busy"):
+            asyncio.run(solver.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
+        asyncio.run(solver.start())
+    finally:
+        solver.close()
