@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from handful.store import YOU, Forgotten, Move, Store, StoredRound
+from handful.store import YOU, Forgotten, Move, Store
 from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
 T = TypeVar("T")
@@ -70,13 +70,26 @@ def test_a_code_is_good_for_one_of_three(store: Store) -> None:
         assert sorted(used, key=str) == [None, None, "ann"]
 
 
-def test_replays_at_once_get_numbers_of_their_own_and_one_counts(store: Store) -> None:
+def test_replays_that_a_player_asks_for_at_once_are_one_that_counts(store: Store) -> None:
+    add(store, "ann")
+    for n in range(0, 100, 10):
+        first = play(store, a_round(n), 9, 5)
+        ids = [id_of(n + k) for k in range(1, 5)]
+        replays = at_once(*[partial(store.replay, first, new, YOU, "aretiin", 6, 1) for new in ids])
+        assert replays == [replays[0]] * 4
+        assert (replays[0].replay, replays[0].counts) == (1, True)
+        assert [found for new in ids if (found := store.round(new))] == replays[:1]
+
+
+def test_replays_of_computers_at_once_get_numbers_of_their_own(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
-    ids = [id_of(n) for n in range(2, 10)]
-    replays = at_once(*[partial(store.replay, first, new, YOU, "aretiin", 6, 1) for new in ids])
+    asked = [(YOU, id_of(2)), *[("skynet", id_of(n)) for n in range(3, 10)]]
+    replays = at_once(
+        *[partial(store.replay, first, new, by, "aretiin", 6, 1) for by, new in asked]
+    )
     assert sorted(replay.replay for replay in replays) == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert [replay.replay for replay in replays if replay.counts] == [1]
+    assert [replay.id for replay in replays if replay.counts] == [id_of(2)]
     assert [store.round(replay.id) for replay in replays] == replays
 
 
@@ -105,17 +118,17 @@ def test_forgetting_in_the_middle_of_a_game_is_safe(store: Store) -> None:
         store.begin(a_round(n + 1))
         at_once(
             partial(store.forget, "ann"),
-            partial(_replay_if_possible, store, first, id_of(n + 2)),
+            partial(_if_possible, partial(store.replay, first, id_of(n + 2), YOU, "aretiin", 6, 1)),
             partial(store.append, id_of(n + 1), a_word(1), (9, 9)),
-            partial(store.begin, a_round(n + 3)),
+            partial(_if_possible, partial(store.begin, a_round(n + 3))),
             partial(store.reveal, first.id),
         )
         assert [store.round(id_of(n + k)) for k in range(4)] == [None] * 4
 
 
-def _replay_if_possible(store: Store, first: StoredRound, new: str) -> None:
+def _if_possible(call: Callable[[], object]) -> None:
     try:
-        store.replay(first, new, YOU, "aretiin", 6, 1)
+        call()
     except Forgotten:
         return
 

@@ -2,7 +2,17 @@
 
 import pytest
 
-from handful.store import YOU, BestWord, BoardRow, FinishedRound, Forgotten, Kind, Move, Store
+from handful.store import (
+    YOU,
+    BestWord,
+    BoardRow,
+    FinishedRound,
+    Forgotten,
+    Kind,
+    Move,
+    Store,
+    StoredRound,
+)
 from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
 # Players.
@@ -103,10 +113,28 @@ def test_a_player_has_one_scored_round_a_day(store: Store) -> None:
     assert store.begin(a_round(7, kind=Kind.ARCHIVE, day=DAY))
 
 
-def test_a_round_of_nobody_does_not_begin(store: Store) -> None:
-    assert not store.begin(a_round())
-    assert not store.begin(a_round(moves=(a_word(1),)))
+@pytest.mark.parametrize("begun", [a_round(), a_round(moves=(a_word(1),)), a_daily()])
+def test_a_round_of_a_player_who_is_not_there_is_refused(store: Store, begun: StoredRound) -> None:
+    with pytest.raises(Forgotten, match="ann is not here any more"):
+        store.begin(begun)
     assert store.round(id_of(1)) is None
+
+
+def test_a_round_of_a_player_who_was_forgotten_is_refused(store: Store) -> None:
+    add(store, "ann")
+    assert store.begin(a_daily())
+    store.forget("ann")
+    with pytest.raises(Forgotten):
+        store.begin(a_daily(2))
+
+
+@pytest.mark.parametrize("moves", [(), (a_word(1),)])
+def test_an_id_that_is_given_twice_is_a_bug(store: Store, moves: tuple[Move, ...]) -> None:
+    add(store, "ann")
+    assert store.begin(a_round())
+    with pytest.raises(AssertionError, match="second round"):
+        store.begin(a_round(moves=moves))
+    assert store.round(id_of(1)) == a_round()
 
 
 def test_moves_come_back_in_order(store: Store) -> None:
@@ -192,8 +220,59 @@ def test_a_replay_is_a_new_round_of_the_same_hand(store: Store) -> None:
         2, rules="wildcard", root=id_of(1), replay=1, dealt="aretion", begun=6, counts=True
     )
     assert store.round(id_of(2)) == again
+    store.append(id_of(2), Move(1, "stop", ""), (0, 7))
     third = store.replay(again, id_of(3), YOU, "aretion", now=7, most=1)
     assert (third.root, third.replay, third.counts) == (id_of(1), 2, False)
+
+
+def replay_begun(store: Store, first: StoredRound, number: int, most: int | None) -> StoredRound:
+    """A replay by the player with a move in it: the next call begins another one."""
+    replay = store.replay(first, id_of(number), YOU, "aretiin", 6, most)
+    assert replay.id == id_of(number)
+    assert store.append(replay.id, a_word(1))
+    return replay
+
+
+def test_asking_again_for_a_replay_returns_the_one_that_has_no_move(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    asked = store.replay(first, id_of(2), YOU, "aretiin", 6, 1)
+    again = store.replay(first, id_of(3), YOU, "aretiin", 7, 1)
+    assert again == asked
+    assert asked.counts
+    assert store.round(id_of(3)) is None
+    assert store.append(id_of(2), Move(1, "stop", ""), (20, 8))
+    assert store.hand_scores(id_of(1)) == [(0, 9), (1, 20)]
+    third = store.replay(first, id_of(4), YOU, "aretiin", 9, 1)
+    assert (third.id, third.replay, third.counts) == (id_of(4), 2, False)
+
+
+def test_a_computer_in_between_does_not_make_a_second_replay(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    asked = store.replay(first, id_of(2), YOU, "aretiin", 6, 1)
+    computers = store.replay(first, id_of(3), "skynet", "aretiin", 7, 1)
+    assert (computers.id, computers.replay) == (id_of(3), 2)
+    assert store.replay(first, id_of(4), YOU, "aretiin", 8, 1) == asked
+    another = store.replay(first, id_of(5), "skynet", "aretiin", 9, 1)
+    assert (another.id, another.replay) == (id_of(5), 3)
+
+
+def test_asking_again_after_the_hand_was_revealed_does_not_count(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5)
+    store.replay(first, id_of(2), YOU, "aretiin", 6, 1)
+    store.reveal(id_of(1))
+    again = store.replay(first, id_of(3), YOU, "aretiin", 7, 1)
+    assert (again.id, again.counts, again.revealed) == (id_of(2), False, True)
+
+
+def test_a_replay_with_other_letters_is_another_round(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1, rules="wildcard"), 9, 5)
+    store.replay(first, id_of(2), YOU, "aretion", 6, 1)
+    other = store.replay(first, id_of(3), YOU, "aretiin", 7, 1)
+    assert (other.id, other.dealt, other.counts) == (id_of(3), "aretiin", False)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +281,7 @@ def test_a_replay_is_a_new_round_of_the_same_hand(store: Store) -> None:
 def test_so_many_replays_count(store: Store, most: int | None, counting: list[bool]) -> None:
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
-    replays = [store.replay(first, id_of(2 + n), YOU, "aretiin", 6, most) for n in range(3)]
+    replays = [replay_begun(store, first, 2 + n, most) for n in range(3)]
     assert [replay.counts for replay in replays] == counting
 
 
@@ -237,8 +316,8 @@ def test_the_truth_ends_the_counting_of_replays_that_go_on(store: Store) -> None
     add(store, "ann")
     first = play(store, a_round(1), 9, 5)
     for number in (2, 3):
-        store.replay(first, id_of(number), YOU, "aretiin", 6, None)
-    store.append(id_of(2), Move(1, "stop", ""), (12, 7))
+        replay_begun(store, first, number, most=None)
+    store.append(id_of(2), Move(2, "stop", ""), (12, 7))
     store.begin(a_round(4))
     store.reveal(id_of(1))
     rounds = [store.round(id_of(number)) for number in (1, 2, 3, 4)]

@@ -25,16 +25,19 @@ class RoundStore:
     database: Database
 
     def begin(self, round: StoredRound) -> bool:  # noqa: A002 the word of the rules
-        """Keep a new round, with its moves. False if the player has a scored one for that day.
+        """Insert a new round with its moves.
 
-        False too for a player who is not there.
+        False, with nothing inserted, if it is a scored round and the player has one for that day;
+        any other round is inserted, or an exception is raised. `Forgotten` says that there is no
+        such player.
         """
         try:
-            return self._begin(round)
+            inserted = self._begin(round)
         except ConnectionLost:
-            return self._begin(round) or bool(
-                self.database.rows(sql.HAS_ROUND, {"round": round.id})
-            )
+            found = {"round": round.id}
+            inserted = self._begin(round) or bool(self.database.rows(sql.HAS_ROUND, found))
+        assert inserted or round.kind is Kind.DAILY, f"the id {round.id} is given to a second round"
+        return inserted
 
     def round(self, id: str) -> StoredRound | None:  # noqa: A002
         """The round with this id and its moves, if there is one."""
@@ -76,9 +79,14 @@ class RoundStore:
         now: int,
         most: int | None,
     ) -> StoredRound:
-        """A new round of the same hand, kept; at most *most* replays of a hand count.
+        """Insert a new round of the same hand, in which *dealt* is dealt, and return it.
 
-        None sets no limit. A replay counts if the player makes it and does not know the truth.
+        A replay counts if it is played by `YOU`, the hand is not revealed, and fewer than *most*
+        replays of the hand count (None is no limit).
+
+        Asking again is idempotent for `YOU`: while the player's newest replay of the hand has the
+        same letters and no move, it is returned, with its own id instead of *id*. `Forgotten` says
+        that the hand is not there.
         """
 
         def insert(run: Runner) -> StoredRound:
@@ -87,6 +95,9 @@ class RoundStore:
             if not locked:
                 raise Forgotten(f"the hand of round {of.root} is not here any more; deal another")
             revealed = bool(locked[0][0])
+            newest = _round(run.rows(sql.NEWEST_REPLAY, root)) if by == YOU else None
+            if newest is not None and not newest.moves and newest.dealt == dealt:
+                return newest
             last, counted = run.rows(sql.REPLAYS, root)[0]
             new = of._replace(
                 id=id,
@@ -145,8 +156,10 @@ class RoundStore:
             if moves:
                 return self.database.transact(insert)
             return self.database.change(sql.BEGIN, row) == 1
-        except MissingReference:
-            return False
+        except MissingReference as error:
+            raise Forgotten(
+                f"the player {new.player} is not here any more; begin as a new one"
+            ) from error
 
     def _append(
         self,

@@ -125,6 +125,14 @@ REPLAYS = select(
     func.max(rounds.c.replay),
     func.sum(case((and_(rounds.c.counts, rounds.c.replay > ZERO), 1), else_=0)),
 ).where(rounds.c.root == bindparam("root_"))
+_NEWEST_REPLAY = (
+    select(rounds.c.id)
+    .where(rounds.c.root == bindparam("root_"), BY_YOU, rounds.c.replay > ZERO)
+    .order_by(rounds.c.replay.desc())
+    .limit(literal_column("1", Integer))
+    .scalar_subquery()
+)
+NEWEST_REPLAY = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST_REPLAY)
 REVEAL = (
     update(rounds)
     .where(rounds.c.root == bindparam("root_"))
