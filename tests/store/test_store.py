@@ -208,6 +208,16 @@ def test_what_a_hand_is_worth_is_kept(store: Store) -> None:
     assert store.round(id_of(1)) == a_round(perfect=160, skynet=131)
 
 
+def test_the_benchmarks_of_a_hand_are_those_of_all_its_rounds(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5, "tin")
+    store.replay(first, id_of(2), YOU, "aretiin", now=6, most=1)
+    store.begin(a_round(3))
+    store.keep_benchmarks(id_of(1), perfect=160, skynet=131)
+    kept = [store.round(id_of(number)) for number in (1, 2, 3)]
+    assert [each and each.perfect for each in kept] == [160, 160, None]
+
+
 # Replays.
 
 

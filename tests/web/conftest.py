@@ -1,4 +1,4 @@
-"""The app in which the server's tests play, and the one solver that all of them ask."""
+"""The application that the tests use, and the one solver that all of them ask."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,12 @@ import pytest
 from handful.lexicon import DEFAULT
 from handful.web.solver.client import SolverClient
 from tests.web.app import FRIDAY, App, Player, running_app, set_day_hands
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done in the background is done without pauses."""
+    monkeypatch.setattr("handful.web.game.benchmark.PAUSE", 0.0)
 
 
 @pytest.fixture(scope="session")

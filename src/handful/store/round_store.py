@@ -136,9 +136,9 @@ class RoundStore:
         rows = self.database.rows(sql.HAND_SCORES, {"root_": root})
         return [(replay, score) for replay, score in rows]
 
-    def keep_benchmarks(self, id: str, perfect: int, skynet: int) -> None:  # noqa: A002
-        """Store what a perfect player and SkyNet score with the hand of a round."""
-        row = {"round": id, "perfect_": perfect, "skynet_": skynet}
+    def keep_benchmarks(self, root: str, perfect: int, skynet: int) -> None:
+        """Store what a perfect player and SkyNet score with a hand, in all of its rounds."""
+        row = {"root_": root, "perfect_": perfect, "skynet_": skynet}
         retry_lost(lambda: self.database.change(sql.KEEP_BENCHMARKS, row))
 
     def _begin(self, new: StoredRound) -> bool:

@@ -111,7 +111,7 @@ MOVE = select(*_MOVE).where(
 )
 KEEP_BENCHMARKS = (
     update(rounds)
-    .where(rounds.c.id == bindparam("round"))
+    .where(rounds.c.root == bindparam("root_"))
     .values(perfect=bindparam("perfect_"), skynet=bindparam("skynet_"))
 )
 

@@ -127,7 +127,7 @@ def test_of_two_who_begin_a_day_at_once_the_slower_gets_the_quickers_round(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quicker = player.begin_day()
-    looked, scored = [], app.store.scored
+    looked, scored = [], app.store.scored_round
 
     def too_early(player: str, day: str) -> StoredRound | None:
         """The slower one looks before the quicker one has written."""

@@ -127,6 +127,7 @@ def test_a_server_starts_before_its_database_does(
 
     monkeypatch.setattr(Store, "migrate", late)
     monkeypatch.setattr("handful.web.app.PATIENCE", 0.05)
+    monkeypatch.setattr("handful.web.background.RETRY", 0.05)
     with caplog.at_level(logging.WARNING, "handful.web"), running_app(tmp_path, solver) as app:
         for _ in range(100):
             if app.ask("GET", "/readyz").status_code == 200:

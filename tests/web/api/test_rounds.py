@@ -333,7 +333,8 @@ def test_of_two_who_make_the_same_move_the_slower_hears_what_the_quicker_did(
     def slow(*args: Any) -> bool:
         """Another process makes the move between looking and writing."""
         append(*args)
-        return append(*args)
+        kept: bool = append(*args)
+        return kept
 
     monkeypatch.setattr(app.store, "append", slow)
     answer = json_of(player.try_move(played["id"], 1, "word", "tie"), 200)
@@ -631,7 +632,8 @@ def test_a_round_that_was_forgotten_while_it_is_replayed_is_not_found(
 
     def late(of: StoredRound, *args: Any) -> StoredRound:
         app.store.forget(of.player)
-        return replay(of, *args)
+        again: StoredRound = replay(of, *args)
+        return again
 
     monkeypatch.setattr(app.store, "replay", late)
     response = player.ask("POST", f"/api/rounds/{played['id']}/replay", {"by": "you"})

@@ -137,8 +137,8 @@ async def begin(body: DayRequest, request: Request) -> Response:
         return respond(round_answer(begun))
     await services.run(services.rounds.count, player)
     dealt = await services.day_hand(day, player)
-    state = await services.run(daily.begin, player, day, dealt.hand)
-    return respond(round_answer(state), 201)
+    state, new = await services.run(daily.begin, player, day, dealt.hand)
+    return respond(round_answer(state), 201 if new else 200)
 
 
 @router.get(

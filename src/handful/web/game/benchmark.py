@@ -1,7 +1,8 @@
 """Benchmarks: what perfect play and SkyNet earn with the hand of a finished round.
 
-They are worked out once for a round and stored: when its review or its share text is asked for,
-else soon after it ended, in the background and slowly, so that moves do not wait.
+They are worked out once for a hand and stored with all of its rounds: when a review or a share
+text is asked for, else soon after a round ended, in the background and slowly, so that moves do not
+wait.
 """
 
 import asyncio
@@ -56,7 +57,7 @@ class Benchmarks:
             await store_call(
                 self._store,
                 self._store.keep_benchmarks,
-                state.stored.id,
+                state.stored.root,
                 found.perfect,
                 found.skynet,
             )

@@ -79,18 +79,21 @@ class Daily:
             return None
         return self._rounds.state(scored)
 
-    def begin(self, player: str, day: Day, hand: str) -> RoundState:
-        """A new round of *day*, scored on the day itself; a begun one if another was quicker."""
+    def begin(self, player: str, day: Day, hand: str) -> tuple[RoundState, bool]:
+        """A round of *day*, scored on the day itself, and whether it is new.
+
+        It is not if another request was quicker.
+        """
         kind = Kind.DAILY if day == self.today else Kind.ARCHIVE
         stored = self._rounds.new(player, hand, day.rules, day.size, kind=kind, day=day)
         try:
             if self._store.begin(stored):
-                return self._rounds.state(stored)
+                return self._rounds.state(stored), True
         except Forgotten as error:
             raise ApiError(ErrorCode.NOT_KNOWN) from error
         state = self.begun(player, day)
         assert state is not None, "the store has a scored round of the day"
-        return state
+        return state, False
 
     def standing(self, player: str, day: Day) -> Standing:
         """How *day* stands for the player."""

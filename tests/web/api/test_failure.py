@@ -1,0 +1,205 @@
+"""What happens when something fails or comes in between: nothing is lost, and nothing blocks."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from handful.web.solver.client import SolverFailure
+from handful.web.solver.worker import DayHand, EnteredWords
+from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
+
+
+def player_id(player: Player) -> str:
+    assert player.cookie is not None
+    return player.cookie.partition(".")[0]
+
+
+def test_a_replay_that_is_asked_for_again_after_a_lost_answer_still_counts(
+    player: Player,
+) -> None:
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    first = player.replay(played)
+    assert player.replay(played) == first
+    assert first["counts"] is True
+    ended = player.move(first, "l", "out*dd")
+    assert (ended["counts"], ended["best"]) == (True, ended["total"])
+
+
+def test_a_replay_that_has_begun_is_not_given_again(player: Player) -> None:
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    begun = player.move(player.replay(played), "dad")
+    other = player.replay(played)
+    assert (other["id"] != begun["id"], other["counts"]) == (True, False)
+
+
+def test_a_player_without_quota_does_not_reach_the_solver_for_a_days_hand(
+    app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    with running_app(tmp_path, app.services.solver, rounds_an_hour=1) as limited:
+        player = limited.player()
+        player.deal()
+        asked: list[str] = []
+
+        async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
+            asked.append(who)
+            return DayHand(CLASSIC_HAND, True)
+
+        monkeypatch.setattr(limited.services.solver, "day", day)
+        for text in ("2026-11-12", None):
+            response = player.ask("POST", "/api/daily", {"day": text})
+            refused(response, 429, "too-fast")
+        assert asked == []
+
+
+def test_a_days_hand_is_asked_for_in_the_players_name(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
+        asked.append(who)
+        return DayHand(CLASSIC_HAND, True)
+
+    monkeypatch.setattr(app.services.solver, "day", day)
+    player.begin_day("2026-11-12")
+    assert asked == [player_id(player)]
+
+
+def test_a_round_that_the_store_refused_is_not_answered_with_one(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player is deleted on another device while the computer thinks."""
+
+    async def computer(*args: object) -> EnteredWords:
+        app.store.forget(player_id(player))
+        return EnteredWords((), stopped=True)
+
+    monkeypatch.setattr(app.services.solver, "computer", computer)
+    refused(player.ask("POST", "/api/rounds", {"by": "skynet"}), 401, "not-known")
+
+
+def test_so_is_a_days_round(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def day(*args: object) -> DayHand:
+        app.store.forget(player_id(player))
+        return DayHand(CLASSIC_HAND, True)
+
+    monkeypatch.setattr(app.services.solver, "day", day)
+    refused(player.ask("POST", "/api/daily", {"day": None}), 401, "not-known")
+
+
+def test_looking_at_statistics_changes_nothing_and_asks_no_solver(
+    new_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = new_app.player()
+    player.play("classic", CLASSIC_HAND, "tie", ".")
+    # Rounds whose benchmarks were not found yet, as after a restart.
+    new_app.store.keep_benchmarks(player.get("/api/me")["round"]["id"], 99, 99)
+    player.play("classic", "qqjx", ".")
+
+    def forbidden(*args: object) -> None:
+        raise AssertionError("a GET neither writes nor solves")
+
+    async def busy(*args: object) -> None:
+        forbidden()
+
+    monkeypatch.setattr(new_app.services.solver, "_ask", busy)
+    monkeypatch.setattr(new_app.store.database, "change", forbidden)
+    monkeypatch.setattr(new_app.store.database, "transact", forbidden)
+    found = player.get("/api/me/statistics")
+    assert found["hands"] == 2
+
+
+def test_the_benchmarks_of_finished_rounds_are_found_in_the_background(new_app: App) -> None:
+    player = new_app.player()
+    player.play("classic", CLASSIC_HAND, "tie", ".")
+    for _ in range(1000):
+        scores = player.get("/api/me/statistics")["scores"]
+        if scores:
+            break
+    assert [(each["score"], each["perfect"]) for each in scores] == [(9, 99)]
+
+
+def test_a_solver_that_fails_in_the_background_is_asked_again_later(
+    new_app: App, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = new_app.player()
+    benchmark = new_app.services.solver.benchmark
+
+    async def broken(*args: object) -> None:
+        raise SolverFailure("it was killed")
+
+    monkeypatch.setattr(new_app.services.solver, "benchmark", broken)
+    player.play("classic", CLASSIC_HAND, "tie", ".")
+    for _ in range(1000):
+        if "benchmarks are found later: it was killed" in caplog.text:
+            break
+        player.get("/api/me")
+    monkeypatch.setattr(new_app.services.solver, "benchmark", benchmark)
+    player.play("classic", "qqjx", ".")
+    for _ in range(1000):
+        scores = player.get("/api/me/statistics")["scores"]
+        if len(scores) == 2:
+            break
+    assert sorted(each["score"] for each in scores) == [0, 9]
+
+
+def every_request(player: Player) -> list[httpx.Response]:
+    """Each kind of request about rounds, days and oneself, good and refused."""
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    again = player.move(player.replay(played), "l", ".")
+    path = f"/api/rounds/{again['id']}"
+    return [
+        player.ask("GET", f"/api/rounds/{played['id']}/share"),
+        player.ask("GET", f"{path}/share"),
+        player.ask("POST", f"{path}/moves", {"number": 9, "kind": "stop"}),
+        player.ask("POST", f"{path}/review"),
+        player.ask("GET", path),
+        player.ask("POST", "/api/daily", {"day": None}),
+        player.ask("GET", "/api/daily/archive"),
+        player.ask("GET", "/api/daily/2026-11-13/board"),
+        player.ask("GET", "/api/me"),
+        player.ask("GET", "/api/me/statistics"),
+        player.ask("PATCH", "/api/me", {"nickname": "Ada"}),
+        player.ask("POST", "/api/me/code"),
+        player.ask("GET", "/readyz"),
+        player.ask("DELETE", "/api/me"),
+    ]
+
+
+def test_a_database_on_the_network_is_never_waited_for_in_the_event_loop(
+    new_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = new_app.store.database
+    monkeypatch.setattr(type(database), "blocking", True)
+    player = new_app.player()
+    portal = new_app.client.portal  # type: ignore[attr-defined]
+    loop_thread = portal.call(threading.get_ident)
+    in_loop: list[str] = []
+
+    def watched(name: str) -> Callable[..., Any]:
+        call = getattr(database, name)
+
+        def watch(*args: Any) -> Any:
+            if threading.get_ident() == loop_thread:
+                in_loop.append(f"{name}: {args}")
+            return call(*args)
+
+        return watch
+
+    for name in ("rows", "change", "transact"):
+        monkeypatch.setattr(database, name, watched(name))
+    statuses = [response.status_code for response in every_request(player)]
+    assert statuses == [409, 200, 409, 200, 200, 201, 200, 200, 200, 200, 200, 200, 200, 204]
+    assert in_loop == []
+
+
+def test_a_share_of_a_round_that_goes_on_is_refused_with_the_round(player: Player) -> None:
+    played = player.play("classic", CLASSIC_HAND, "tie")
+    response = player.ask("GET", f"/api/rounds/{played['id']}/share")
+    refused(response, 409, "not-now")
+    assert json_of(response, 409)["round"] == played
+
+

@@ -1,0 +1,61 @@
+"""What the server does every hour goes on, whatever fails."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from handful.store import Unavailable
+from handful.web.api.services import Services
+from handful.web.background import keep_tidy
+from handful.web.solver.client import SERVER, SolverFailure
+
+
+class Enough(Exception):
+    """Ends the loop of a test."""
+
+
+def test_tidying_goes_on_after_the_solver_and_the_database_failed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawn: list[tuple[str, str]] = []
+    swept: list[int] = []
+    hours: list[float] = []
+
+    async def day_hand(day: str, who: str) -> None:
+        drawn.append((day, who))
+        if len(drawn) == 1:
+            raise SolverFailure("it was killed")
+
+    def sweep() -> None:
+        swept.append(1)
+        if len(swept) == 1:
+            raise Unavailable("the disk is full")
+
+    async def sleep(seconds: float) -> None:
+        hours.append(seconds)
+        if len(hours) == 2:
+            raise Enough
+
+    services = SimpleNamespace(
+        day_hand=day_hand,
+        daily=SimpleNamespace(next_days=("today", "tomorrow")),
+        quota=SimpleNamespace(sweep=sweep),
+    )
+    monkeypatch.setattr("handful.web.background.asyncio.sleep", sleep)
+
+    async def run() -> None:
+        migrated: Any = asyncio.ensure_future(asyncio.wait_for(_nothing(), None))
+        await keep_tidy(cast(Services, services), migrated)
+
+    with pytest.raises(Enough):
+        asyncio.run(run())
+    assert drawn == [("today", SERVER), ("tomorrow", SERVER)] * 2
+    assert (len(swept), hours) == (2, [3600.0, 3600.0])
+    assert "the hand of today is drawn when it is asked for" in caplog.text
+    assert "the disk is full; old counters are dropped later" in caplog.text
+
+
+async def _nothing() -> None:
+    return
