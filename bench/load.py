@@ -210,7 +210,7 @@ def _bare() -> Iterator[int]:
 def _game(folder: str) -> Iterator[int]:
     command = [str(Path(sys.executable).with_name("handful")), "serve", "--port", "0"]
     command += ["--workers", str(WORKERS), "--database", f"sqlite:///{folder}/handful.db"]
-    limits = {f"HANDFUL_{name.upper()}": UNLIMITED for name in Limits._fields}
+    limits = {f"HANDFUL_{name.upper()}": UNLIMITED for name in Limits.model_fields}
     with _server(command, limits) as port:
         yield port
 

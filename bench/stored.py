@@ -4,16 +4,16 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import time
 
 from bench.measure import Series, take_turns
 from bench.table import Row, at_most
-from handful.lexicon import find
+from handful.lexicon import DEFAULT, find
 from handful.rules import CLASSIC
 from handful.store import Move, Store
-from handful.web.desk import Desk
+from handful.web import Limits
+from handful.web.api.services import Services
 from handful.web.secret import Secret
-from handful.web.settings import Limits
+from handful.web.solver.client import SolverClient
 
 __all__ = ["stored_rows"]
 
@@ -74,9 +74,10 @@ class _Side:
             filling.execute(FILL_MOVES)
         filling.close()
         secret = Secret("a secret for measuring, known to all")
-        self.desk = Desk(self.store, lexicon, secret, Limits(), time)
+        solver = SolverClient(DEFAULT)  # never started
+        self.services = Services.build(self.store, lexicon, secret, solver, Limits())
         self.rounds = [
-            self.desk.begin(f"P{number * 7 % PLAYERS:025}", "aretiin", CLASSIC, 7).stored
+            self.services.rounds.begin(f"P{number * 7 % PLAYERS:025}", "aretiin", CLASSIC, 7).stored
             for number in range(-(-MOVES // len(WORDS)))
         ]
 
@@ -84,4 +85,5 @@ class _Side:
         """One move, in one of the rounds that are going on."""
         which, word = divmod(number, len(WORDS))
         stored = self.rounds[which]
-        self.desk.move(stored.player, stored.id, Move(word + 1, "word", WORDS[word]))
+        move = Move(word + 1, "word", WORDS[word])
+        self.services.moves.make(stored.player, stored.id, move)
