@@ -1,4 +1,4 @@
-"""What only a file can do: be full, locked, missing, or something else."""
+"""An SQLite file that is full, locked, missing or no database; and URLs that are refused."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("url", "sentence"), BAD)
-def test_a_url_that_cannot_be_meant_is_refused_in_a_sentence(url: str, sentence: str) -> None:
+def test_a_bad_url_is_refused_in_a_sentence(url: str, sentence: str) -> None:
     with pytest.raises(BadDatabase, match=sentence):
         Store.open(url)
 
@@ -49,7 +49,7 @@ def test_a_url_that_cannot_be_meant_is_refused_in_a_sentence(url: str, sentence:
 @pytest.mark.parametrize(
     "url", ["postgresql://ann:secret@host/game?colour=red", "postgres ql://ann:secret@host/game"]
 )
-def test_a_password_is_never_told(url: str) -> None:
+def test_a_password_is_not_in_the_message(url: str) -> None:
     with pytest.raises(BadDatabase) as refused:
         Store.open(url)
     assert "secret" not in str(refused.value)
@@ -61,7 +61,7 @@ def test_a_file_of_another_kind_is_refused(file: Path) -> None:
         Store.open(f"sqlite:///{file}")
 
 
-def test_a_file_says_that_no_call_waits(store: Store) -> None:
+def test_a_file_does_not_block(store: Store) -> None:
     assert store.blocking is False
 
 
@@ -73,7 +73,7 @@ def test_connections_are_set_up_for_many_readers_and_a_writer(store: Store) -> N
 
 
 def fill(store: Store) -> None:
-    """Let the file grow no more; a new connection may."""
+    """Limit the file to its present size, on this connection."""
     connection = store.database._connection()  # type: ignore[attr-defined]
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -93,11 +93,11 @@ FILLING: dict[str, Callable[[Store, int], object]] = {
 
 
 @pytest.mark.parametrize("name", FILLING)
-def test_a_full_disk_is_told_and_got_over(store: Store, name: str) -> None:
+def test_a_full_disk_is_reported_and_calls_work_once_there_is_room(store: Store, name: str) -> None:
     fill(store)
-    with pytest.raises(Unavailable, match="full") as told:
+    with pytest.raises(Unavailable, match="full") as raised:
         until_full(lambda number: FILLING[name](store, number))
-    assert isinstance(told.value.__cause__, sqlite3.OperationalError)
+    assert isinstance(raised.value.__cause__, sqlite3.OperationalError)
     kept = store.round(id_of(1))
     assert kept is not None
     assert store.append(id_of(1), a_word(len(kept.moves) + 1, "room again"))
