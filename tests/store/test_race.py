@@ -62,7 +62,7 @@ def test_of_two_scored_rounds_of_a_day_one_begins(store: Store) -> None:
         assert sorted(at_once(*[partial(store.begin, one) for one in two])) == [False, True]
 
 
-def test_a_code_is_good_for_one_of_three(store: Store) -> None:
+def test_of_three_who_use_a_device_code_one_succeeds(store: Store) -> None:
     add(store, "ann")
     for n in range(10):
         store.keep_device_code(f"d{n}", "ann", 100)
@@ -93,7 +93,7 @@ def test_replays_of_computers_at_once_get_numbers_of_their_own(store: Store) -> 
     assert [store.round(replay.id) for replay in replays] == replays
 
 
-def test_no_replay_counts_after_the_truth_however_close_they_come(store: Store) -> None:
+def test_no_replay_counts_that_is_asked_for_while_the_hand_is_revealed(store: Store) -> None:
     add(store, "ann")
     for n in range(15):
         first = play(store, a_round(10 * n), 9, 5)

@@ -1,4 +1,4 @@
-"""An SQLite file that is full, locked, missing or no database; and URLs that are refused."""
+"""An SQLite file that is full, locked or no database."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -24,35 +24,6 @@ def store(file: Path) -> Iterator[Store]:
     opened.begin(a_round())
     yield opened
     opened.close()
-
-
-BAD = [
-    ("", "not the URL"),
-    ("game.db", "not the URL"),
-    ("mysql://localhost/game", "'mysql' is not a database that Handful knows"),
-    ("sqlite+aiosqlite:///game.db", "not a database that Handful knows"),
-    ("postgresql+asyncpg://localhost/game", "not a database that Handful knows"),
-    ("sqlite://game.db", "three slashes"),
-    ("sqlite:///game.db?mode=ro", "nothing after the name"),
-    ("sqlite:////no/such/folder/game.db", "no folder /no/such/folder"),
-    ("sqlite:////", "is a folder"),
-    ("postgresql://localhost/game?colour=red", 'invalid connection option "colour"'),
-]
-
-
-@pytest.mark.parametrize(("url", "sentence"), BAD)
-def test_a_bad_url_is_refused_in_a_sentence(url: str, sentence: str) -> None:
-    with pytest.raises(BadDatabase, match=sentence):
-        Store.open(url)
-
-
-@pytest.mark.parametrize(
-    "url", ["postgresql://ann:secret@host/game?colour=red", "postgres ql://ann:secret@host/game"]
-)
-def test_a_password_is_not_in_the_message(url: str) -> None:
-    with pytest.raises(BadDatabase) as refused:
-        Store.open(url)
-    assert "secret" not in str(refused.value)
 
 
 def test_a_file_of_another_kind_is_refused(file: Path) -> None:
