@@ -60,7 +60,7 @@ def fill(store: Store, numbers: str) -> None:
     store.database.change(sa.text("ANALYZE"), {})
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def filled_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     folder: Path = tmp_path_factory.mktemp("filled")
     store = Store.open(f"sqlite:///{folder}/game.db")
@@ -74,7 +74,7 @@ def filled_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     store.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     store = Store.open(f"sqlite:///{tmp_path_factory.mktemp('empty')}/game.db")
     store.migrate()
@@ -109,7 +109,7 @@ class _Anything(dict[str, Any]):
         return "1"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def filled_server(request: pytest.FixtureRequest) -> Iterator[Store]:
     store = Store.open(request.getfixturevalue("postgres_server").url("filled"))
     store.migrate()
