@@ -4,23 +4,54 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from handful.store import Store
+from tests.postgres import PostgresServer
 
 
 @pytest.fixture(params=["sqlite", "memory", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database."""
-    if request.param == "postgresql":
-        address: str = request.getfixturevalue("postgres_url")
-        return address
-    return f"sqlite:///{tmp_path}/game.db" if request.param == "sqlite" else "sqlite://"
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """The name of a kind of database."""
+    kind: str = request.param
+    return kind
 
 
 @pytest.fixture
-def store(url: str) -> Iterator[Store]:
+def url(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a new database without tables."""
+    if database_kind == "postgresql":
+        address: str = request.getfixturevalue("postgres_url")
+        return address
+    return f"sqlite:///{tmp_path}/game.db" if database_kind == "sqlite" else "sqlite://"
+
+
+@pytest.fixture
+def store(database_kind: str, request: pytest.FixtureRequest) -> Iterator[Store]:
     """A store with its tables, and nothing in them."""
-    opened = Store.open(url)
+    if database_kind == "postgresql":
+        opened: Store = request.getfixturevalue("postgres_store")
+    else:
+        opened = Store.open(request.getfixturevalue("url"))
+        opened.migrate()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres_url(postgres_server: PostgresServer) -> str:
+    """The URL of a database on the server with its tables, made once: that takes a while."""
+    address = postgres_server.url("migrated")
+    opened = Store.open(address)
     opened.migrate()
+    opened.close()
+    return address
+
+
+@pytest.fixture
+def postgres_store(migrated_postgres_url: str) -> Iterator[Store]:
+    """A store on the server, all of whose tables are empty."""
+    opened = Store.open(migrated_postgres_url)
+    opened.database.change(text("TRUNCATE players, rounds, moves, device_codes, quotas"), {})
     yield opened
     opened.close()

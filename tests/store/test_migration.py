@@ -158,12 +158,13 @@ def test_the_migrations_make_the_tables_of_the_schema(store: Store) -> None:
     assert found == []
 
 
-def test_a_database_of_a_later_handful_is_refused(store: Store) -> None:
-    Raw(store)("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(BadDatabase, match="another Handful"):
-        store.migrate()
+def test_a_database_of_a_later_version_is_refused(empty: Store) -> None:
+    empty.migrate()
+    Raw(empty)("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(BadDatabase, match="another Handful version"):
+        empty.migrate()
     with pytest.raises(Unavailable):
-        store.check()
+        empty.check()
 
 
 REFUSED = [

@@ -1,4 +1,4 @@
-"""What only a server can do: go away, and come back."""
+"""A PostgreSQL server that is stopped, killed or restarted while a store uses it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,17 +14,12 @@ from tests.store.test_race import at_once
 
 
 @pytest.fixture
-def store(postgres_url: str, postgres_server: PostgresServer) -> Iterator[Store]:
-    opened = Store.open(postgres_url)
-    opened.migrate()
-    add(opened, "ann")
-    opened.begin(a_round())
-    try:
-        yield opened
-    finally:
-        opened.close()
-        if not postgres_server.running:
-            postgres_server.start()
+def store(postgres_store: Store, postgres_server: PostgresServer) -> Iterator[Store]:
+    add(postgres_store, "ann")
+    postgres_store.begin(a_round())
+    yield postgres_store
+    if not postgres_server.running:
+        postgres_server.start()
 
 
 CALLS: dict[str, Callable[[Store], object]] = {
@@ -48,7 +43,7 @@ def test_a_call_waits_for_a_network(store: Store) -> None:
 
 
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_server_that_is_away_is_told_and_got_over(
+def test_calls_fail_while_the_server_is_down_and_work_afterwards(
     store: Store, postgres_server: PostgresServer, end: str
 ) -> None:
     at_once(*[lambda: store.round(id_of(1))] * 4)  # several connections in the pool
@@ -62,31 +57,31 @@ def test_a_server_that_is_away_is_told_and_got_over(
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_no_call_notices_that_the_server_was_started_anew(store: Store, name: str) -> None:
+def test_no_call_notices_that_the_server_was_restarted(store: Store, name: str) -> None:
     at_once(*[lambda: store.round(id_of(1))] * 4)
-    cut_all(store)
+    end_connections(store)
     CALLS[name](store)
     assert CALLS["check"](store) is None
 
 
-def cut_all(store: Store) -> None:
-    """Have the server end every connection of the store, as it does when it is started anew."""
+def end_connections(store: Store) -> None:
+    """Have the server end every connection of the store, as when it is restarted."""
     assert isinstance(store.database, Postgresql)
     engine = sa.create_engine(store.database.engine.url, poolclass=sa.NullPool)
     with engine.connect() as connection:
         connection.exec_driver_sql(
-            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
 
 
-def lose_the_answer(store: Store, sign: str) -> list[str]:
-    """Have the connection break right after a statement with this *sign* was carried out, once."""
+def lose_the_answer(store: Store, part: str) -> list[str]:
+    """Break the connection once, right after a statement with this *part* was executed."""
     assert isinstance(store.database, Postgresql)
     lost: list[str] = []
 
     def cut(connection: sa.Connection, cursor: Any, statement: str, *_: object) -> None:
-        if sign in statement and not lost:
+        if part in statement and not lost:
             lost.append(statement)
             cursor.connection.pgconn.finish()
             cursor.execute("SELECT 1")  # fails as a broken connection does

@@ -1,7 +1,7 @@
 """SQLite: a file or memory, with a connection for each thread.
 
-Statements are compiled by SQLAlchemy and executed by Python's `sqlite3` module: executing them
-through SQLAlchemy takes twice the time that SQLite itself needs, on every move.
+Statements are compiled by SQLAlchemy and executed by Python's `sqlite3` module: on every move, the
+overhead of SQLAlchemy would be twice the time that SQLite itself takes.
 """
 
 import sqlite3

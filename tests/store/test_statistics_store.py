@@ -1,0 +1,140 @@
+"""Boards, days, histories and best words, the same on every database."""
+
+from handful.store import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, Store
+from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
+
+
+def five_on_a_day(store: Store) -> None:
+    add(store, "ann", "bob", "cy", "dee", "eve")
+    play(store, a_daily(1, "ann"), 50, 9, "tin", "rate")
+    play(store, a_daily(2, "bob"), 70, 8, "retina")
+    play(store, a_daily(3, "cy"), 50, 7, "tin")
+    play(store, a_daily(4, "dee"), 20, 6)
+    store.begin(a_daily(5, "eve"))
+    play(store, a_daily(6, "eve", day="2026-11-14"), 90, 6)
+    play(store, a_round(7, "eve", kind=Kind.ARCHIVE, day=DAY), 99, 9)
+
+
+def test_equal_scores_share_a_place_and_the_earlier_stands_first(store: Store) -> None:
+    five_on_a_day(store)
+    assert store.board(DAY, 10) == [
+        BoardRow(1, "bob", "Bob", 70, 1),
+        BoardRow(2, "cy", "Cy", 50, 1),
+        BoardRow(2, "ann", "Ann", 50, 2),
+        BoardRow(4, "dee", "Dee", 20, 0),
+    ]
+    assert [row.player for row in store.board(DAY, 2)] == ["bob", "cy"]
+    assert store.board("2026-11-13", 10) == []
+
+
+def test_a_place_is_known_without_the_board(store: Store) -> None:
+    five_on_a_day(store)
+    assert store.place("ann", DAY) == BoardRow(2, "ann", "Ann", 50, 2)
+    assert store.place("cy", DAY) == BoardRow(2, "cy", "Cy", 50, 1)
+    assert store.place("dee", DAY) == BoardRow(4, "dee", "Dee", 20, 0)
+    assert store.place("eve", DAY) is None
+    assert store.place("nobody", DAY) is None
+
+
+def test_players_are_counted_when_they_have_finished(store: Store) -> None:
+    five_on_a_day(store)
+    assert store.count_finished(DAY) == 4
+    assert store.count_finished("2026-11-13") == 0
+
+
+def test_only_accepted_words_are_counted_on_the_board(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_daily(1))
+    store.append(id_of(1), Move(1, "substitute", "r", "s"))
+    store.append(id_of(1), a_word(2, "xyz", None))
+    store.append(id_of(1), a_word(3, "tin", 0))
+    store.append(id_of(1), a_word(4, "tea", 9), (9, 5))
+    assert store.board(DAY, 1) == [BoardRow(1, "ann", "Ann", 9, 2)]
+
+
+def test_days_are_those_with_a_finished_scored_round(store: Store) -> None:
+    add(store, "ann")
+    for number, day in enumerate(("2026-11-13", "2026-11-15", "2026-11-14"), 1):
+        play(store, a_daily(number, day=day), 9, 5)
+    store.begin(a_daily(4, day="2026-11-16"))
+    play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-12"), 9, 5)
+    assert store.days("ann") == ["2026-11-15", "2026-11-14", "2026-11-13"]
+    assert store.days("bob") == []
+
+
+def test_the_archive_has_the_scored_result_and_the_best_later_one(store: Store) -> None:
+    add(store, "ann", "bob")
+    first = play(store, a_daily(1, day="2026-11-14"), 9, 5)
+    for number, by, score in ((2, YOU, 40), (3, YOU, 30), (4, "skynet", 90)):
+        store.replay(first, id_of(number), by, "aretiin", 6, 0)
+        store.append(id_of(number), Move(1, "stop", ""), (score, 7))
+    play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-13", counts=False), 0, 5)
+    play(store, a_daily(6, day="2026-11-12"), 15, 5)
+    play(store, a_daily(7, day="2026-11-10"), 15, 5)
+    store.begin(a_daily(8, day="2026-11-11"))
+    play(store, a_daily(9, "bob", day="2026-11-13"), 70, 5)
+    play(store, a_round(10), 70, 5)
+    assert store.archive("ann", "2026-11-11") == {
+        "2026-11-14": (9, 40),
+        "2026-11-13": (None, 0),
+        "2026-11-12": (15, None),
+    }
+
+
+def test_the_history_has_the_best_of_each_hand_newest_first(store: Store) -> None:
+    add(store, "ann", "bob")
+    first = play(store, a_round(1, rules="wildcard", size=8), 30, at=10)
+    store.keep_benchmarks(id_of(1), 160, 131)
+    second = store.replay(first, id_of(2), YOU, "aretiin", 11, 1)
+    store.append(second.id, Move(1, "stop", ""), (20, 12))
+    hand = play(store, a_round(3), 5, at=20)
+    better = store.replay(hand, id_of(4), YOU, "aretiin", 21, 1)
+    store.append(better.id, Move(1, "stop", ""), (6, 22))
+    play(store, a_daily(5), 7, at=15)
+    play(store, a_round(6, counts=False), 99, at=30)
+    play(store, a_round(7, "bob"), 99, at=30)
+    store.begin(a_round(8))
+    assert store.history("ann", 10) == [
+        FinishedRound(id_of(4), 22, 6, None, None, "classic", 7, Kind.FREE),
+        FinishedRound(id_of(5), 15, 7, None, None, "classic", 7, Kind.DAILY),
+        FinishedRound(id_of(1), 10, 30, 160, 131, "wildcard", 8, Kind.FREE),
+    ]
+    assert [played.round for played in store.history("ann", 2)] == [id_of(4), id_of(5)]
+    assert store.without_benchmarks("ann", 10) == [id_of(4), id_of(5)]
+    assert store.without_benchmarks("ann", 1) == [id_of(4)]
+
+
+def test_of_two_equal_rounds_of_a_hand_the_first_is_in_the_history(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 30, at=10)
+    again = store.replay(first, id_of(2), YOU, "aretiin", 11, 1)
+    store.append(again.id, Move(1, "stop", ""), (30, 12))
+    assert [played.round for played in store.history("ann", 10)] == [id_of(1)]
+
+
+def test_each_best_word_is_listed_once_for_a_rule_set(store: Store) -> None:
+    add(store, "ann", "bob")
+    store.begin(a_round(1))
+    store.begin(a_round(2, rules="wildcard"))
+    store.begin(a_round(3, by="skynet", counts=False))
+    store.begin(a_round(4, counts=False))
+    store.begin(a_round(5, "bob"))
+    for number, text, points in (
+        (1, "retina", 36),
+        (1, "tin", 9),
+        (1, "zzz", None),
+        (2, "TIN", 63),
+        (2, "tin", 60),
+        (3, "retinae", 99),
+        (4, "retinas", 99),
+        (5, "retain", 99),
+    ):
+        kept = store.round(id_of(number))
+        assert kept is not None
+        assert store.append(kept.id, a_word(len(kept.moves) + 1, text, points))
+    assert store.best_words("ann", 10) == [
+        BestWord("tin", 63, "wildcard", 2000),
+        BestWord("retina", 36, "classic", 1000),
+        BestWord("tin", 9, "classic", 1000),
+    ]
+    assert store.best_words("ann", 1) == [BestWord("tin", 63, "wildcard", 2000)]
