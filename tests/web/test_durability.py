@@ -20,7 +20,7 @@ from sqlalchemy import text
 from handful.lexicon import Lexicon, find
 from handful.rules import RULE_SETS, Hand, Round
 from handful.solver import Index, index_of, playable_words
-from handful.store import Kind, Move, Store, StoredRound
+from handful.store import Kind, Store, StoredRound
 from handful.store.migration import migrate
 from handful.web.player.identity import cookie_of, new_id
 from handful.web.secret import Secret
@@ -242,7 +242,8 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
     )
     old_moves = (
         "INSERT INTO turns (round, number, kind, text, drawn, points) "
-        f"VALUES ('{round_}', 1, 'word', 'zzz', NULL, NULL), ('{round_}', 2, 'word', 'tea', NULL, 9)"
+        f"VALUES ('{round_}', 1, 'word', 'zzz', NULL, NULL), "
+        f"('{round_}', 2, 'word', 'tea', NULL, 9)"
     )
     store.database.change(text(old_moves), {})
     store.close()

@@ -201,5 +201,3 @@ def test_a_share_of_a_round_that_goes_on_is_refused_with_the_round(player: Playe
     response = player.ask("GET", f"/api/rounds/{played['id']}/share")
     refused(response, 409, "not-now")
     assert json_of(response, 409)["round"] == played
-
-
