@@ -148,16 +148,6 @@ def test_another_list_gives_other_words(handful: Run) -> None:
     assert enable == ["emf", "fem", "ef", "fe", "em", "me"]
 
 
-def test_the_index_that_was_kept_gives_the_same_document(handful: Run, tmp_path: Path) -> None:
-    folder = str(tmp_path / "cache")
-    first, again = (
-        handful("solve", "aci*prt", "--rules=wildcard", "--json", HANDFUL_CACHE=folder).stdout
-        for _ in range(2)
-    )
-    assert first == again
-    assert len(list((tmp_path / "cache").glob("index-*.txt"))) == 1
-
-
 # For people
 
 
@@ -193,6 +183,41 @@ def test_a_wildcard_hand_as_a_table(handful: Run, words: str) -> None:
         "points  common  familiar  uncommon  rare",
         "    88                    qi",
     ]
+
+
+def test_a_narrow_terminal_gets_a_row_a_tier_and_no_word_is_cut(handful: Run) -> None:
+    ended = handful("solve", "dd*lout", "--rules=wildcard", COLUMNS="40")
+    assert [line.rstrip() for line in ended.stdout.splitlines()[:17]] == [
+        "D  D  *  L  O  U  T    wildcard rules",
+        "",
+        "SkyNet  273",
+        "  out*dd 273",
+        "Perfect  294",
+        "  l (thrown away) + out*dd 294",
+        "nothing thrown away  273",
+        "  out*dd 273",
+        "SkyNet gives 21 points away: this hand",
+        "can be won.",
+        "",
+        "points  tier      words",
+        "   273  common    outd*d toddl*",
+        "        rare      out*dd",
+        "   234  rare      lout*d outl*d tolu*d",
+        "   174  common    dol*d dot*d",
+        "        familiar  d*ldo",
+    ]
+
+
+@pytest.mark.parametrize("columns", ["40", "50", "60", "80", "200"])
+@pytest.mark.parametrize("letters", ["aretiin", "abdeilmrstu"])
+def test_every_word_is_whole_at_every_width(letters: str, columns: str, handful: Run) -> None:
+    found = {word["word"] for word in solved(handful, letters)["words"]}
+    shown = handful("solve", letters, "--all", COLUMNS=columns).stdout
+    table = shown.split("\npoints")[1]
+    named = {"common", "familiar", "uncommon", "rare", "tier", "words"}
+    words = {text for text in table.split() if text.isalpha()} - named
+    assert words | (found & named) == found
+    assert max(map(len, shown.splitlines())) <= int(columns)
 
 
 def test_a_hand_without_words_is_told_in_a_sentence(handful: Run) -> None:

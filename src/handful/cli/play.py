@@ -144,9 +144,10 @@ def _opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
 
 
 def _review(lexicon: Lexicon, played: Round, who: str) -> str:
+    from handful.console.layout import terminal_width
     from handful.console.review import reviewed
 
-    return reviewed(played, lexicon, who)
+    return reviewed(played, lexicon, who, terminal_width())
 
 
 def _fitting(hand: Hand, size: int) -> Hand:

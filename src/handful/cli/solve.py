@@ -1,11 +1,12 @@
 """`handful solve`: everything that a hand holds."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from handful.cli.option import example, rules_option, words_option
+from handful.console.layout import KEEP, column_widths, wrapped
 from handful.lexicon import Lexicon, find
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import MOST_LETTERS, RULE_SETS, BadSize, Hand, RuleSet
@@ -19,9 +20,18 @@ from handful.solver import (
     playable_words,
 )
 
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
 __all__ = ["command"]
 
+Row: TypeAlias = tuple[int, dict[Tier, list[str]]]
+"""Points, and the words that earn them by tier."""
+
 ROWS = 20
+LEAST_WIDTH = 24
+"""So many columns a line's words need beside its name and score."""
 COLOURS = {
     Tier.COMMON: "green",
     Tier.FAMILIAR: "cyan",
@@ -99,29 +109,67 @@ def _show(
 ) -> None:
     """Print what was found for people."""
     from rich.console import Console
-    from rich.table import Table
     from rich.text import Text
 
     console = Console(highlight=False)
     console.print(Text.assemble(("  ".join(hand).upper(), "bold"), f"    {rules.name} rules"))
     console.print()
-    lines = Table.grid(padding=(0, 2))
-    for name, line in _lines(greedy, perfect):
-        lines.add_row(name, Text(str(line.score), style="bold", justify="right"), _told(line))
-    console.print(lines)
+    _print_lines(console, _lines(greedy, perfect))
     console.print(_verdict(greedy, perfect))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("points", justify="right")
-    for tier in Tier:
-        table.add_column(tier.value, style=COLOURS[tier], overflow="fold")
     rows = _rows(playable, rules, lexicon)
     shown = rows if show_all else rows[:ROWS]
-    for points, tiers in shown:
-        table.add_row(str(points), *[" ".join(tiers.get(tier, [])) for tier in Tier])
-    console.print(table if rows else "There is no word in this hand.")
+    console.print(_word_table(shown, console.width) if rows else "There is no word in this hand.")
     if len(shown) < len(rows):
         more = sum(len(words) for _, tiers in rows[len(shown) :] for words in tiers.values())
         console.print(f"and {more} cheaper words; --all shows them", style="dim")
+
+
+def _print_lines(console: "Console", lines: list[tuple[str, Line]]) -> None:
+    """Print each line with its name and score beside it, or above it where the screen is narrow."""
+    from rich.text import Text
+
+    names, scores = (
+        max(len(name) for name, _ in lines),
+        max(len(str(line.score)) for _, line in lines),
+    )
+    beside = names + scores + 4
+    narrow = console.width - beside < LEAST_WIDTH
+    for name, line in lines:
+        score = f"{line.score:>{scores}}"
+        plays = wrapped(_plays(line), console.width - (2 if narrow else beside))
+        first = f"{name}  " if narrow else f"{name:<{names}}  "
+        console.print(Text.assemble(first, (score, "bold"), "" if narrow else f"  {plays.pop(0)}"))
+        for more in plays:
+            console.print(Text(" " * (2 if narrow else beside) + more))
+
+
+def _word_table(rows: list[Row], width: int) -> "Table":
+    """The words, a row for their points and a column for their tier; a row each where that is wide.
+
+    Widths are settled here: rich would cut words in a column that is too narrow.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("points", justify="right")
+    cells = [[" ".join(tiers.get(tier, [])) for tier in Tier] for _, tiers in rows]
+    columns = [[tier.value, *[row[place] for row in cells]] for place, tier in enumerate(Tier)]
+    widths = column_widths(columns, width - len("points  ") - 2 * len(Tier))
+    if widths is not None:
+        for tier, column in zip(Tier, widths, strict=True):
+            table.add_column(tier.value, style=COLOURS[tier], width=column)
+        for (points, _), row in zip(rows, cells, strict=True):
+            table.add_row(str(points), *row)
+        return table
+    table.add_column("tier")
+    table.add_column("words", overflow="fold")
+    for points, tiers in rows:
+        shown = str(points)
+        for tier in [tier for tier in Tier if tier in tiers]:
+            table.add_row(shown, tier.value, Text(" ".join(tiers[tier]), style=COLOURS[tier]))
+            shown = ""
+    return table
 
 
 def _lines(greedy: Line, perfect: Perfect) -> list[tuple[str, Line]]:
@@ -131,12 +179,14 @@ def _lines(greedy: Line, perfect: Perfect) -> list[tuple[str, Line]]:
     return lines
 
 
-def _told(line: Line) -> str:
+def _plays(line: Line) -> str:
     plays = [
-        f"{play.word} (thrown away)" if play.sacrifice else f"{play.word} {play.points}"
+        f"{play.word}{KEEP}(thrown{KEEP}away)"
+        if play.sacrifice
+        else f"{play.word}{KEEP}{play.points}"
         for play in line.plays
     ]
-    return " + ".join(plays) or "no word"
+    return f"{KEEP}+ ".join(plays) or "no word"
 
 
 def _verdict(greedy: Line, perfect: Perfect) -> str:
@@ -149,9 +199,7 @@ def _verdict(greedy: Line, perfect: Perfect) -> str:
     return f"SkyNet gives {perfect.score - greedy.score} points away: this hand can be won.\n"
 
 
-def _rows(
-    playable: list[Play], rules: RuleSet, lexicon: Lexicon
-) -> list[tuple[int, dict[Tier, list[str]]]]:
+def _rows(playable: list[Play], rules: RuleSet, lexicon: Lexicon) -> list[Row]:
     """Points, the highest first, and the words by tier; of a word's spellings the dearest only."""
     rows: dict[int, dict[Tier, list[str]]] = {}
     seen: set[str] = set()

@@ -1,7 +1,7 @@
 """An edition's game, of whichever family it is, and a hand played by itself."""
 
 from handful.console.flow import Flow
-from handful.console.hand import play_hand, watch_hand
+from handful.console.hand import play_hand, review_hand, watch_hand
 from handful.console.menu import play_menu
 from handful.console.series import play_series
 from handful.console.table import Table
@@ -21,6 +21,12 @@ def whole_game(table: Table) -> Flow[Game]:
 
 def one_hand(hand: Hand, table: Table, *, computer: bool = False) -> Flow[Game]:
     """Play one given hand, or let the computer play it; the game of that hand."""
-    play = watch_hand if computer else play_hand
     game = Game(table.edition.rules, table.size, hands=1).deal(hand)
-    return play(game, table, table.edition.alone)
+    return _one_round(game, table, computer)
+
+
+def _one_round(game: Game, table: Table, computer: bool) -> Flow[Game]:
+    play = watch_hand if computer else play_hand
+    game = yield from play(game, table, table.edition.alone)
+    yield from review_hand(game.last_round, table, computer=computer)
+    return game

@@ -1,7 +1,7 @@
 """The classic family of games: deal, replay or end, as often as the player likes."""
 
 from handful.console.flow import Ask, Flow
-from handful.console.hand import play_hand, watch_hand
+from handful.console.hand import play_hand, review_hand, watch_hand
 from handful.console.table import Table
 from handful.console.wording import MenuWording
 from handful.rules import Game
@@ -30,7 +30,7 @@ def play_menu(table: Table, say: MenuWording) -> Flow[Game]:
 
 def _play_round(game: Game, table: Table, say: MenuWording) -> Flow[Game]:
     """Play the round that was just begun, by whoever is to play it."""
-    play = play_hand
+    computer = False
     if say.who is not None:
         yield "\n"
         while (who := (yield Ask(say.who))) not in ("u", "c", None):
@@ -38,7 +38,9 @@ def _play_round(game: Game, table: Table, say: MenuWording) -> Flow[Game]:
         if who is None:
             return game.end()
         yield "\n"
-        play = watch_hand if who == "c" else play_hand
+        computer = who == "c"
+    play = watch_hand if computer else play_hand
     game = yield from play(game, table, table.edition.inside)
+    yield from review_hand(game.last_round, table, computer=computer)
     yield say.after_hand
     return game

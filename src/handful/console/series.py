@@ -1,7 +1,7 @@
 """The wildcard family of games: a number of hands, one substitution and one replay in all."""
 
 from handful.console.flow import Ask, Flow
-from handful.console.hand import play_hand
+from handful.console.hand import play_hand, review_hand
 from handful.console.table import Table
 from handful.console.wording import SeriesWording
 from handful.rules import Game, substitute
@@ -22,6 +22,9 @@ def play_series(table: Table, say: SeriesWording) -> Flow[Game]:
         game = yield from play_hand(game, table, table.edition.inside)
         if game.can_replay:
             game = yield from _offer_replay(game, table, say)
+        # Only now: a review tells the perfect line, and the better score of a hand counts.
+        for played in game.deals[-1]:
+            yield from review_hand(played, table)
     yield say.total.format(total=game.total)
     return game
 
