@@ -14,7 +14,7 @@ from handful.lexicon import Lexicon, find
 from handful.players.ladder import LADDER
 from handful.rules import ENGLISH
 from handful.study.figure import figures
-from handful.study.table import scores_of
+from handful.study.player_scores import scores_of
 
 Figures: TypeAlias = dict[str, Any]
 

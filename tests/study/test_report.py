@@ -18,8 +18,8 @@ import matplotlib as mpl
 from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.study.figure import figures
+from handful.study.player_scores import scores_of
 from handful.study.report import headline, report
-from handful.study.table import scores_of
 
 Figures = dict[str, Any]
 SIZE = 4

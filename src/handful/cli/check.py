@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from handful.cli.option import example
-from handful.cli.progress import Progress
 from handful.course.checker import (
     BadSubmission,
     NoJail,
@@ -168,6 +167,8 @@ def _grader(name: str, jobs: int | None, cluster: str | None, many: bool) -> Ite
 
 
 def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> list[Report]:
+    from handful.cli.progress import Progress
+
     total = len(many.paths)
     with Progress("graded", total) as progress:
         try:
@@ -240,6 +241,8 @@ def _tell_changes(many: Many) -> None:
 
 
 def _tell_similar(found: list[Path], name: str) -> None:
+    from handful.cli.progress import Progress
+
     with Progress("compared", len(found)) as progress:
         pairs = similar(_readable(found, name), name, ready=progress.advance)
     if not pairs:

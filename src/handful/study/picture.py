@@ -7,8 +7,8 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from handful.study.canvas import COLOURS, DASHES, VALUES, drawn
+from handful.study.distribution import binned, quantile, reached
 from handful.study.markup import number, percent, player_name, signed
-from handful.study.spread import binned, quantile, reached
 
 __all__ = ["histogram", "ladder", "last_shown", "letters", "of_a_hundred", "reach"]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from handful.rules import RULE_SETS
 from handful.study import picture
+from handful.study.distribution import quantile, reached
 from handful.study.markup import line, number, percent, player_name, signed, table, tiles
-from handful.study.spread import quantile, reached
 
 __all__ = [
     "SECTIONS",
