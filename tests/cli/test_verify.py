@@ -10,7 +10,7 @@ import pytest
 
 from handful.lexicon import find
 from handful.rules import Hand
-from handful.rules.record import Record
+from handful.rules.share_code import ShareCode
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 
@@ -18,7 +18,7 @@ COURSE = "48f71d6e83b649b9"
 CLASSIC_CODE = "H1-074HX-RXDT1-VCJDS-P4M4S-ABKSV-BMKSV-S4AZ7-N9C4"
 WILDCARD_CODE = "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C"
 ENABLE_CODE = "H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"
-FALSE_CODE = str(Record("classic", 7, COURSE, Hand("uezkltz"), ("lutz", "zek"), 101))
+FALSE_CODE = str(ShareCode("classic", 7, COURSE, Hand("uezkltz"), ("lutz", "zek"), 101))
 
 
 def test_a_classic_round_is_confirmed(handful: Run) -> None:
@@ -50,7 +50,7 @@ def test_a_wildcard_round_with_letters_thrown_away_is_confirmed(handful: Run) ->
 
 
 def test_a_round_without_words_is_confirmed(handful: Run) -> None:
-    code = str(Record("classic", 7, COURSE, Hand("zzz"), (), 0))
+    code = str(ShareCode("classic", 7, COURSE, Hand("zzz"), (), 0))
     assert handful("verify", code).stdout.splitlines()[3:] == [
         "",
         "Total          0",
@@ -62,7 +62,7 @@ def test_a_round_without_words_is_confirmed(handful: Run) -> None:
 def test_one_point_is_one_point(handful: Run, tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("a\n")
-    code = str(Record("classic", 7, find(str(own)).sha256[:16], Hand("ab"), ("a",), 1))
+    code = str(ShareCode("classic", 7, find(str(own)).sha256[:16], Hand("ab"), ("a",), 1))
     ended = handful("verify", code, "--words", str(own))
     assert ended.stdout.splitlines()[-1] == "Confirmed: 1 point."
     assert "Word list  own.txt\n" in ended.stdout
@@ -122,7 +122,7 @@ def test_a_false_claim_is_not_confirmed(handful: Run) -> None:
 
 
 def test_a_word_that_is_in_no_list_is_not_confirmed(handful: Run) -> None:
-    ended = handful("verify", str(Record("classic", 7, COURSE, Hand("uezkltz"), ("zutz",), 84)))
+    ended = handful("verify", str(ShareCode("classic", 7, COURSE, Hand("uezkltz"), ("zutz",), 84)))
     assert ended.stdout.splitlines()[-1] == (
         "Not confirmed: 'zutz' does not count: it is not in the word list."
     )
@@ -159,7 +159,7 @@ def test_a_false_claim_as_json(handful: Run) -> None:
             "the code is damaged: its checksum does not fit; copy it again, from H1 to its end",
         ),
         (
-            [str(Record("classic", 7, "0123456789abcdef", Hand("uezkltz"), (), 0))],
+            [str(ShareCode("classic", 7, "0123456789abcdef", Hand("uezkltz"), (), 0))],
             "the round was played with a word list whose sha256 begins 0123456789abcdef, and "
             "neither that of course nor that of enable does; name the file with --words",
         ),
@@ -194,10 +194,10 @@ def test_any_bytes_on_standard_input_are_told_in_a_sentence(handful: Run) -> Non
     assert long.returncode == 2
 
 
-def test_a_game_starts_without_records(python: Run) -> None:
+def test_a_game_starts_without_share_codes(python: Run) -> None:
     program = (
         "import sys; from handful.cli import main\n"
         "try: main(['play'])\n"
-        "finally: print('handful.rules.record' in sys.modules, 'handful.rules' in sys.modules)"
+        "finally: print('handful.rules.share_code' in sys.modules, 'handful.rules' in sys.modules)"
     )
     assert python("-c", program).stdout.splitlines()[-1].endswith("False True")

@@ -6,7 +6,7 @@ pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful
 
 from handful.lexicon import Lexicon, find
 from handful.players.ladder import LADDER
-from handful.solver.whole import Scores
+from handful.solver.all_hands import Scores
 from handful.study import player_scores
 from handful.study.player_scores import all_scores, scores_of
 

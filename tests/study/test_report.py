@@ -207,7 +207,7 @@ def test_players_and_hands_are_told_in_full() -> None:
         {"hand": "aixxzz*", "ways": 12, "scores": scores, "perfect": perfect, "skynet": []}
     ]
     text = Page(known).text
-    assert f"Club {LADDER['club'].told} 52.6 51 20.1 80.9 % 35.0 % 0.44 %" in text
+    assert f"Club {LADDER['club'].description} 52.6 51 20.1 80.9 % 35.0 % 0.44 %" in text
     line = "i thrown away, z*x 216 + zax 1,399 = 1,615 no word \u22121,425 0 82 189 190 1,615"
     assert line in text
 

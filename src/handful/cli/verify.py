@@ -7,8 +7,8 @@ import click
 
 from handful.cli.option import example
 from handful.lexicon import NAMED, Lexicon, LexiconMissing, find
-from handful.rules import BadRecord, Refused, Round
-from handful.rules.record import MOST_TEXT, Record
+from handful.rules import BadShareCode, Refused, Round
+from handful.rules.share_code import MOST_TEXT, ShareCode
 
 __all__ = ["command"]
 
@@ -28,11 +28,11 @@ def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_jso
     Blanks, line ends and hyphens in the code do not count; - reads it from standard input. Ends
     with exit code 1 if the words do not earn what the code claims.
     """
-    record = Record.parse(_typed() if code == ("-",) else " ".join(code))
+    record = ShareCode.parse(_typed() if code == ("-",) else " ".join(code))
     lexicon = _lexicon(record, words)
     try:
         played = record.replay(lexicon)
-    except BadRecord as error:
+    except BadShareCode as error:
         _tell(record, lexicon, None, str(error), as_json)
         ctx.exit(1)
     _tell(record, lexicon, played, None, as_json)
@@ -44,7 +44,7 @@ def _typed() -> str:
         return str(typed.read(MOST_TEXT + 1))
 
 
-def _lexicon(record: Record, words: str | None) -> Lexicon:
+def _lexicon(record: ShareCode, words: str | None) -> Lexicon:
     """The list that the round was played with, and no other."""
     played_with = f"the round was played with a word list whose sha256 begins {record.lexicon}"
     if words is not None:
@@ -65,7 +65,7 @@ def _lexicon(record: Record, words: str | None) -> Lexicon:
 
 
 def _tell(
-    record: Record, lexicon: Lexicon, played: Round | None, reason: str | None, as_json: bool
+    record: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, as_json: bool
 ) -> None:
     """Print the round, if the record gave one, and the verdict."""
     if as_json:
@@ -91,7 +91,7 @@ def _tell(
 
 
 def _document(
-    record: Record, lexicon: Lexicon, played: Round | None, reason: str | None
+    record: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None
 ) -> dict[str, Any]:
     words: list[dict[str, Any]]
     if played is None:

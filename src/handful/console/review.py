@@ -7,12 +7,18 @@ from handful.console.layout import KEEP, wrapped
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Round, RuleSet
-from handful.solver import Advice, Line, Review, ReviewedTurn, coach, index_of, review
+from handful.solver import (
+    MOST_ADVISED_LETTERS,
+    Advice,
+    Line,
+    Review,
+    ReviewedTurn,
+    coach,
+    index_of,
+    review,
+)
 
 __all__ = ["review_text", "reviewed"]
-
-MOST_ADVISED = 10
-"""Beyond so many letters the coach's answer takes longer than a player waits."""
 
 _HEAD = ("entered", "points", "reachable", "lost", "slip", "better")
 _ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}"
@@ -25,7 +31,7 @@ def reviewed(played: Round, lexicon: Lexicon, who: str = "You", width: int = 80)
     index = index_of(lexicon)
     found = review(played, index)
     advice = []
-    if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED:
+    if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED_LETTERS:
         advice = coach(played.dealt, played.rules, index, played.size)
     return review_text(found, advice, played.rules, lexicon, who, width)
 

@@ -5,13 +5,14 @@ of any container of strings, chance of a `Chooser`. Numbers like "rule 2.2" poin
 
 Start reading at `hand`, then `classic` and `wildcard` (the two rule sets, of the shape that
 `ruleset` names), then `turn`, `round` and `game`, each a value that knows the one before it. One
-file is imported by its own name, for a game starts without it: `record` (a round as a share code).
+module is imported by its own name, for a game starts without it: `share_code` (a finished round as
+a text that proves its score).
 """
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.classic import CLASSIC, Classic
 from handful.rules.dealing import candidates, substitute
-from handful.rules.error import BadHand, BadRecord, BadSize, HandfulError, NotNow, UnknownLetter
+from handful.rules.error import BadHand, BadShareCode, BadSize, HandfulError, NotNow, UnknownLetter
 from handful.rules.game import Game
 from handful.rules.hand import MOST_LETTERS, Hand
 from handful.rules.round import Outcome, Round
@@ -28,7 +29,7 @@ __all__ = [
     "Accepted",
     "Alphabet",
     "BadHand",
-    "BadRecord",
+    "BadShareCode",
     "BadSize",
     "Chooser",
     "Classic",

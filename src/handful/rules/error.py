@@ -1,18 +1,18 @@
 """The tree of callers' mistakes; each message says what was wrong and what to do instead."""
 
-__all__ = ["BadHand", "BadRecord", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
+__all__ = ["BadHand", "BadShareCode", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
 
 
 class HandfulError(Exception):
-    """A caller's mistake, told in a sentence. A refused word is not one: that is a value."""
+    """A caller's mistake, explained in a sentence. A refused word is a value, not an error."""
 
 
 class BadHand(HandfulError):
     """Text that does not name a hand."""
 
 
-class BadRecord(HandfulError):
-    """Text that is not the code of a round, or a record that its words do not bear out."""
+class BadShareCode(HandfulError):
+    """Text that is not a share code, or a share code whose words do not earn its score."""
 
 
 class BadSize(HandfulError):

@@ -1,23 +1,27 @@
 """What a hand is worth: its words, the best one now, the greedy line and the perfect line.
 
-Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `layer` and `whole`
-solve all hands at once, need numpy, and are imported by their own names. An answer is exact, or
-says that it is not.
+Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `hand_numbering`
+and `all_hands` solve all hands at once, need numpy, and are imported by their own names. An answer
+is exact, or says that it is not.
 
 Start reading at `index` (words by their letters), then `choice` (what a hand can spell), `word`
 (best word, greedy line) and `exact` (the perfect line, by `partition` or by `sequence`); `large`
-serves hands too large to search; `review` and `coach` tell a player the truth afterwards.
+serves hands too large to search; `review` and `coach` judge a round afterwards; `solution` has
+everything about a hand in one value. `answer` turns all of these into JSON, and is imported by its
+own name.
 """
 
-from handful.solver.coach import Advice, coach
+from handful.solver.coach import MOST_ADVISED_LETTERS, Advice, coach
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.luck import luck
 from handful.solver.perfect import perfect_line
 from handful.solver.review import Review, ReviewedTurn, Slip, review
+from handful.solver.solution import Solution, solve
 from handful.solver.word import best_word, greedy_line, playable_words, scan
 
 __all__ = [
+    "MOST_ADVISED_LETTERS",
     "Advice",
     "Index",
     "Line",
@@ -26,6 +30,7 @@ __all__ = [
     "Review",
     "ReviewedTurn",
     "Slip",
+    "Solution",
     "best_word",
     "coach",
     "greedy_line",
@@ -35,4 +40,5 @@ __all__ = [
     "playable_words",
     "review",
     "scan",
+    "solve",
 ]

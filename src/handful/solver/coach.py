@@ -1,4 +1,4 @@
-"""The substitution coach: what replacing each letter is worth, over all letters that could come."""
+"""The substitution coach: the mean score after replacing each letter, over all that could come."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,7 +7,10 @@ from handful.rules import Hand, RuleSet, candidates
 from handful.solver.index import Index
 from handful.solver.perfect import perfect_line
 
-__all__ = ["Advice", "coach"]
+__all__ = ["MOST_ADVISED_LETTERS", "Advice", "coach"]
+
+MOST_ADVISED_LETTERS = 10
+"""The largest hand on which advice is given; on larger ones it takes longer than a player waits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver import Line, greedy_line, index_of, perfect_line
-from handful.solver.layer import Layers
-from handful.solver.whole import Scores
+from handful.solver.all_hands import Scores
+from handful.solver.hand_numbering import HandNumbering
 from handful.study.deal import ways
 
 __all__ = ["FORMAT", "distribution", "figures"]
@@ -26,7 +26,7 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
     """All figures as one document, ready for JSON."""
     rule_set = RULE_SETS[rules]
     others = size - 1 if rule_set.stands_for else size
-    rows = Layers(len(rule_set.alphabet.letters), others).rows(others)
+    rows = HandNumbering(len(rule_set.alphabet.letters), others).rows(others)
     dealt = ways(rule_set, size, rows)
     perfect, skynet = tables["perfect"], tables["skynet"]
     hands = _Hands(lexicon, rule_set, size, rows, dealt, tables)
@@ -39,7 +39,7 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
         "hands_dealt": int((dealt > 0).sum()),
         "ways": int(dealt.sum()),
         "players": {
-            player: {"knows": LADDER[player].told, **_strength(scores, perfect, dealt)}
+            player: {"knows": LADDER[player].description, **_strength(scores, perfect, dealt)}
             for player, scores in tables.items()
         },
         "skynet_beatable": {

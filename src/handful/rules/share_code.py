@@ -1,4 +1,4 @@
-"""The record: a played round as a short text that proves its own score, a share code.
+"""The share code: a finished round as a short text that proves its own score.
 
 A code is made of digits that stand for 5 bits each, so a letter of the hand or of a word is one
 digit of the code. The digits are Crockford's: no I, L, O or U, and upper and lower case are one.
@@ -8,15 +8,15 @@ code", and may only change together with the version.
 """
 
 from collections.abc import Container, Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from handful.rules import RULE_SETS
-from handful.rules.error import BadHand, BadRecord, NotNow
+from handful.rules.error import BadHand, BadShareCode, NotNow
 from handful.rules.hand import MOST_LETTERS, Hand
 from handful.rules.round import Round
 from handful.rules.turn import Refused
 
-__all__ = ["MOST_TEXT", "MOST_WORDS", "Record"]
+__all__ = ["MOST_TEXT", "MOST_WORDS", "ShareCode"]
 
 MOST_WORDS = 200
 """The most words in a code; every word costs a letter, so a round never comes near."""
@@ -34,7 +34,7 @@ SPELLING = LETTERS + "\n" + STRANGE
 
 HASH = 16  # hexadecimal digits of the lexicon's sha256, that is 64 bits
 HASH_DIGITS = 13
-NUMBER_DIGITS = 6  # of 4 bits each; the dearest round of 50 letters needs 5
+NUMBER_DIGITS = 6  # of 4 bits each; the highest score of 50 letters needs 5
 MOST_SCORE = (1 << 4 * NUMBER_DIGITS) - 1
 CHECK_DIGITS = 6
 GROUP = 5
@@ -50,18 +50,20 @@ READ_AS = (
 PASSED_OVER = frozenset("-\xad\u2010\u2011\u2012\u2013\u2014\u2212\u200b\u2060\ufeff")
 
 
-class Record(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ShareCode:
     """A round that is over: the hand as it was played, the words that counted, and the score.
 
     *lexicon* is the first 16 hexadecimal digits of the list's sha256. The words are those that
     changed the hand; a refused word is among them only if it cost letters.
 
-    >>> record = Record("classic", 7, "d76e852f357a0bb6", Hand.parse("uezkltz"), ("lute",), 16)
-    >>> str(record)
+    >>> hand = Hand.parse("uezkltz")
+    >>> share_code = ShareCode("classic", 7, "d76e852f357a0bb6", hand, ("lute",), 16)
+    >>> str(share_code)
     'H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70'
-    >>> Record.parse(str(record)) == record
+    >>> ShareCode.parse(str(share_code)) == share_code
     True
-    >>> record.replay({"lute"}).outcome
+    >>> share_code.replay({"lute"}).outcome
     Outcome(total=16, ran_out=False)
     """
 
@@ -73,16 +75,16 @@ class Record(NamedTuple):
     score: int
 
     @classmethod
-    def of(cls, played: Round, lexicon_sha256: str) -> "Record":
-        """The record of *played*, a round that is over, by the list with this hash.
+    def of(cls, played: Round, lexicon_sha256: str) -> "ShareCode":
+        """The share code of *played*, a round that is over, by the list with this hash.
 
-        Words are told as the rules read them. Of a refused word with characters that are no
-        letters, what it cost is told, and a question mark.
+        Words are written as the rules read them. A refused word with characters that are no
+        letters is written as the letters that it cost and a question mark.
         """
         if played.outcome is None:
-            raise NotNow("this round still goes on; a record is made when it is over")
+            raise NotNow("this round still goes on; it has a share code when it is over")
         if RULE_SETS.get(played.rules.name) != played.rules:
-            raise BadRecord("a code tells only of rounds by the rules and letters of the game")
+            raise BadShareCode("only rounds by the rules and letters of the game have a share code")
         words: list[str] = []
         before = played.dealt
         for turn in played.turns:
@@ -91,7 +93,7 @@ class Record(NamedTuple):
                 plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
                 words.append(word if plain else f"{before.without(str(turn.left))}{STRANGE}")
             before = turn.left
-        record = cls(
+        share_code = cls(
             played.rules.name,
             played.size,
             lexicon_sha256[:HASH],
@@ -99,19 +101,19 @@ class Record(NamedTuple):
             tuple(words),
             played.total,
         )
-        _require_sound(record)
-        return record
+        _require_sound(share_code)
+        return share_code
 
     @classmethod
-    def parse(cls, text: str) -> "Record":
-        """The record that *text* is the code of; blanks, line ends and hyphens do not count."""
+    def parse(cls, text: str) -> "ShareCode":
+        """The share code in *text*; blanks, line ends and hyphens do not count."""
         values = _values(text)
         if _remainder(values) != REMAINDER:
             raise _damaged("its checksum does not fit")
         reader = _Reader(values[2:-CHECK_DIGITS])
         number = reader.take()
         if number >= len(NUMBERED):
-            raise BadRecord("the code is of a rule set that is not known here; update Handful")
+            raise BadShareCode("the code is of a rule set that is not known here; update Handful")
         size = reader.number()
         lexicon = 0
         for _ in range(HASH_DIGITS):
@@ -120,26 +122,28 @@ class Record(NamedTuple):
             raise _damaged("the hash of its word list is too large")
         score = reader.number()
         hand, *words = reader.spelled()
-        record = cls(NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(hand), tuple(words), score)
-        _require_sound(record)
-        return record
+        share_code = cls(
+            NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(hand), tuple(words), score
+        )
+        _require_sound(share_code)
+        return share_code
 
     def replay(self, words: Container[str]) -> Round:
-        """The round, played again by the rules; an error if it does not go as the record tells."""
+        """The round, played again by the rules; an error if the claimed score is not earned."""
         _require_sound(self)
         played = Round(RULE_SETS[self.rules], self.hand, self.size)
         for word in self.words:
             if played.outcome is not None:
-                raise BadRecord(f"{word!r} comes too late: the letters have run out before it")
+                raise BadShareCode(f"{word!r} comes too late: the letters have run out before it")
             before, played = played.hand, played.play(word, words)
             if played.hand == before:
                 outcome = played.turns[-1].outcome
                 assert isinstance(outcome, Refused), "an accepted word uses letters"
-                raise BadRecord(f"{word!r} does not count: it is {outcome.reason.value}")
+                raise BadShareCode(f"{word!r} does not count: it is {outcome.reason.value}")
         if played.outcome is None:
             played = played.stop()
         if played.total != self.score:
-            raise BadRecord(
+            raise BadShareCode(
                 f"the code claims {self.score} points, and its words earn {played.total}"
             )
         return played
@@ -163,44 +167,44 @@ class Record(NamedTuple):
         return "-".join([code[:2], *groups])
 
 
-def _require_sound(record: Record) -> None:
-    """Raise unless a round could have such a record, whatever the words."""
-    rules = RULE_SETS.get(record.rules)
-    if rules is None or record.rules not in NUMBERED:
-        raise BadRecord(f"no rule set in a code is called {record.rules[:40]!r}")
+def _require_sound(shared: ShareCode) -> None:
+    """Raise unless some round could have such a share code, whatever the word list."""
+    rules = RULE_SETS.get(shared.rules)
+    if rules is None or shared.rules not in NUMBERED:
+        raise BadShareCode(f"no rule set in a code is called {shared.rules[:40]!r}")
     try:
-        hand = rules.parse(str(record.hand))
+        hand = rules.parse(str(shared.hand))
     except BadHand as error:
-        raise BadRecord(f"the hand of the code cannot be: {error}") from error
-    if hand != record.hand or any(letter not in LETTERS for letter in hand):
-        raise BadRecord(f"the hand of the code cannot be: {record.hand} is not in small letters")
-    if not len(hand) <= record.size <= MOST_LETTERS:
-        raise BadRecord(f"a hand of {len(hand)} letters cannot have the hand size {record.size}")
-    if len(record.lexicon) != HASH or any(c not in "0123456789abcdef" for c in record.lexicon):
-        raise BadRecord(f"{record.lexicon[:40]!r} is not how the hash of a word list begins")
-    if len(record.words) > MOST_WORDS:
-        raise BadRecord(f"a code has at most {MOST_WORDS} words, and not {len(record.words)}")
-    for word in record.words:
+        raise BadShareCode(f"the hand of the code cannot be: {error}") from error
+    if hand != shared.hand or any(letter not in LETTERS for letter in hand):
+        raise BadShareCode(f"the hand of the code cannot be: {shared.hand} is not in small letters")
+    if not len(hand) <= shared.size <= MOST_LETTERS:
+        raise BadShareCode(f"a hand of {len(hand)} letters cannot have the hand size {shared.size}")
+    if len(shared.lexicon) != HASH or any(c not in "0123456789abcdef" for c in shared.lexicon):
+        raise BadShareCode(f"{shared.lexicon[:40]!r} is not how the hash of a word list begins")
+    if len(shared.words) > MOST_WORDS:
+        raise BadShareCode(f"a code has at most {MOST_WORDS} words, and not {len(shared.words)}")
+    for word in shared.words:
         letters = word.removesuffix(STRANGE)
         if not 0 < len(letters) <= MOST_LETTERS or any(letter not in LETTERS for letter in letters):
-            raise BadRecord(f"{word[:40]!r} cannot be a word of a code")
-    if not 0 <= record.score <= MOST_SCORE:
-        raise BadRecord(f"a round cannot earn {record.score} points")
+            raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
+    if not 0 <= shared.score <= MOST_SCORE:
+        raise BadShareCode(f"a round cannot earn {shared.score} points")
 
 
 def _values(text: str) -> list[int]:
     """What the digits of *text* stand for, if it looks like a code of this version."""
     if len(text) > MOST_TEXT:
-        raise BadRecord(
+        raise BadShareCode(
             f"a text of more than {MOST_TEXT} characters is too long for the code of a round"
         )
     written = [sign for sign in text if not sign.isspace() and sign not in PASSED_OVER]
     values = [READ_AS.get(sign, -1) for sign in written]
     if values[:1] != [MARK] or values[1:2] not in [[version] for version in range(1, 10)]:
         short = text if len(text) <= 40 else text[:40] + "…"
-        raise BadRecord(f"{short!r} is not the code of a round; such a code begins with H1-")
+        raise BadShareCode(f"{short!r} is not the code of a round; such a code begins with H1-")
     if values[1] != VERSION:
-        raise BadRecord("the code was made by a newer version of Handful; update this one")
+        raise BadShareCode("the code was made by a newer version of Handful; update this one")
     for sign, value in zip(written, values, strict=True):
         if value < 0:
             raise _damaged(f"{sign!r} does not occur in one")
@@ -251,8 +255,8 @@ def _number(number: int) -> list[int]:
     return values[::-1]
 
 
-def _damaged(how: str) -> BadRecord:
-    return BadRecord(f"the code is damaged: {how}; copy it again, from H1 to its end")
+def _damaged(how: str) -> BadShareCode:
+    return BadShareCode(f"the code is damaged: {how}; copy it again, from H1 to its end")
 
 
 # The generator of bech32's checksum, and the remainder that BIP 350 chose so that a digit

@@ -1,7 +1,8 @@
-"""Records: codes go back and forth, notice what was done to them, and prove their score."""
+"""Share codes go back and forth, notice what was done to them, and prove their score."""
 
 import random
 from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -13,39 +14,41 @@ from handful.rules import (
     ENGLISH,
     RULE_SETS,
     WILDCARD,
-    BadRecord,
+    BadShareCode,
     Hand,
     NotNow,
     Round,
     RuleSet,
 )
-from handful.rules.record import DIGITS, MOST_TEXT, NUMBERED, REMAINDER, Record, _remainder
+from handful.rules.share_code import DIGITS, MOST_TEXT, NUMBERED, REMAINDER, ShareCode, _remainder
 
 SHA256 = "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292"
 WORDS = frozenset("klutz lute lutz touzle out dad zek".split())
 
 
 class Example(NamedTuple):
-    """A record and the code that it has had since the first version."""
+    """A share code and the text that it has had since the first version."""
 
-    record: Record
+    share_code: ShareCode
     code: str
 
 
 EXAMPLES = [
     Example(
-        Record("classic", 7, SHA256[:16], Hand("uezkltz"), ("lutz", "zek"), 100),
+        ShareCode("classic", 7, SHA256[:16], Hand("uezkltz"), ("lutz", "zek"), 100),
         "H1-074HX-RXDT1-VCJDS-P4M4S-ABKSV-BMKSV-S4AZ7-N9C4",
     ),
     Example(
-        Record("wildcard", 7, SHA256[:16], Hand("ue*ltzw"), ("w?", "t*uzle"), 588),
+        ShareCode("wildcard", 7, SHA256[:16], Hand("ue*ltzw"), ("w?", "t*uzle"), 588),
         "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C",
     ),
     Example(
-        Record("classic", 7, "d76e852f357a0bb6", Hand("uezkltz"), ("lute",), 16),
+        ShareCode("classic", 7, "d76e852f357a0bb6", Hand("uezkltz"), ("lute",), 16),
         "H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70",
     ),
-    Example(Record("classic", 50, "0" * 16, Hand("a"), (), 0), "H1-0K200-00000-00000-000P8-39JR"),
+    Example(
+        ShareCode("classic", 50, "0" * 16, Hand("a"), (), 0), "H1-0K200-00000-00000-000P8-39JR"
+    ),
 ]
 every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.code)
 
@@ -63,13 +66,13 @@ def played(rules: RuleSet, hand: str, *words: str, size: int = 7) -> Round:
 
 @every_example
 def test_the_format_has_not_changed(example: Example) -> None:
-    assert str(example.record) == example.code
-    assert Record.parse(example.code) == example.record
+    assert str(example.share_code) == example.code
+    assert ShareCode.parse(example.code) == example.share_code
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
-    """Records of either rule set; the words need not fit the hand."""
+def share_codes(draw: st.DrawFn) -> ShareCode:
+    """Share codes of either rule set; the words need not fit the hand."""
     rules = draw(st.sampled_from(sorted(RULE_SETS)))
     hand = draw(st.text(ENGLISH.letters, min_size=1, max_size=49))
     if rules == "wildcard" and draw(st.booleans()):
@@ -77,7 +80,7 @@ def records(draw: st.DrawFn) -> Record:
         hand = f"{hand[:place]}*{hand[place:]}"
     word = st.text(ENGLISH.letters + "*", min_size=1, max_size=50)
     words = st.one_of(word, word.map(lambda plain: plain + "?"))
-    return Record(
+    return ShareCode(
         rules,
         draw(st.integers(len(hand), 50)),
         draw(st.text("0123456789abcdef", min_size=16, max_size=16)),
@@ -87,20 +90,20 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
-@given(records())
-def test_a_code_is_read_as_the_record_that_it_was_made_of(record: Record) -> None:
-    assert Record.parse(str(record)) == record
+@given(share_codes())
+def test_a_text_is_read_as_the_share_code_that_it_was_made_of(share_code: ShareCode) -> None:
+    assert ShareCode.parse(str(share_code)) == share_code
 
 
-@given(records(), records())
-def test_two_records_never_share_a_code(one: Record, other: Record) -> None:
+@given(share_codes(), share_codes())
+def test_two_share_codes_never_share_a_text(one: ShareCode, other: ShareCode) -> None:
     assert (str(one) == str(other)) == (one == other)
 
 
-def test_the_longest_record_is_read_too() -> None:
-    longest = Record("classic", 50, "f" * 16, Hand("z" * 50), ("z" * 50 + "?",) * 200, 2**24 - 1)
+def test_the_longest_share_code_is_read_too() -> None:
+    longest = ShareCode("classic", 50, "f" * 16, Hand("z" * 50), ("z" * 50 + "?",) * 200, 2**24 - 1)
     assert len(str(longest)) <= MOST_TEXT
-    assert Record.parse(str(longest)) == longest
+    assert ShareCode.parse(str(longest)) == longest
 
 
 @pytest.mark.parametrize(
@@ -114,7 +117,7 @@ def test_the_longest_record_is_read_too() -> None:
     ],
 )
 def test_what_copying_does_to_a_code_does_not_count(copied: str) -> None:
-    assert Record.parse(copied) == EXAMPLES[2].record
+    assert ShareCode.parse(copied) == EXAMPLES[2].share_code
 
 
 @pytest.mark.parametrize(
@@ -128,7 +131,7 @@ def test_what_copying_does_to_a_code_does_not_count(copied: str) -> None:
 def test_a_usual_code_is_short(
     rules: RuleSet, hand: str, words: tuple[str, ...], longest: int
 ) -> None:
-    assert len(str(Record.of(played(rules, hand, *words, size=8), SHA256))) <= longest
+    assert len(str(ShareCode.of(played(rules, hand, *words, size=8), SHA256))) <= longest
 
 
 def test_every_rule_set_has_a_number_in_the_code() -> None:
@@ -139,10 +142,10 @@ def test_every_rule_set_has_a_number_in_the_code() -> None:
 # What a code notices
 
 
-def require_noticed(changed: str, record: Record) -> None:
-    """Check that *changed* is refused, or still means *record*."""
-    with suppress(BadRecord):
-        assert Record.parse(changed) == record
+def require_noticed(changed: str, share_code: ShareCode) -> None:
+    """Check that *changed* is refused, or still means *share_code*."""
+    with suppress(BadShareCode):
+        assert ShareCode.parse(changed) == share_code
 
 
 @every_example
@@ -150,7 +153,7 @@ def test_any_single_character_that_is_wrong_is_noticed(example: Example) -> None
     code = example.code
     for place in range(len(code)):
         for sign in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-* é":
-            require_noticed(code[:place] + sign + code[place + 1 :], example.record)
+            require_noticed(code[:place] + sign + code[place + 1 :], example.share_code)
 
 
 @every_example
@@ -160,35 +163,35 @@ def test_any_two_characters_that_are_swapped_are_noticed(example: Example) -> No
         for second in range(first):
             swapped = list(code)
             swapped[first], swapped[second] = swapped[second], swapped[first]
-            require_noticed("".join(swapped), example.record)
+            require_noticed("".join(swapped), example.share_code)
 
 
 @every_example
 def test_a_character_more_or_less_is_noticed(example: Example) -> None:
     code = example.code
     for place in range(len(code) + 1):
-        require_noticed(code[:place] + code[place + 1 :], example.record)
+        require_noticed(code[:place] + code[place + 1 :], example.share_code)
         for sign in "0123456789ABCDEFGHJKMNPQRSTVWXYZ":
-            require_noticed(code[:place] + sign + code[place:], example.record)
+            require_noticed(code[:place] + sign + code[place:], example.share_code)
 
 
 @every_example
 def test_a_code_cut_off_anywhere_is_noticed(example: Example) -> None:
     for end in range(len(example.code)):
-        with pytest.raises(BadRecord):
-            Record.parse(example.code[:end])
+        with pytest.raises(BadShareCode):
+            ShareCode.parse(example.code[:end])
 
 
-@given(records(), st.randoms(use_true_random=False))
+@given(share_codes(), st.randoms(use_true_random=False))
 def test_one_wrong_digit_is_noticed_in_codes_of_any_length(
-    record: Record, chance: random.Random
+    share_code: ShareCode, chance: random.Random
 ) -> None:
-    code = str(record)
+    code = str(share_code)
     place = chance.randrange(len(code))
     wrong = chance.choice("23456789ABCDEFGHJKMNPQRSTVWXYZ")
     assume(code[place] not in ("-", wrong))
-    with pytest.raises(BadRecord):
-        Record.parse(code[:place] + wrong + code[place + 1 :])
+    with pytest.raises(BadShareCode):
+        ShareCode.parse(code[:place] + wrong + code[place + 1 :])
 
 
 def test_the_checksum_is_that_of_bech32m() -> None:
@@ -201,13 +204,13 @@ def test_the_checksum_is_that_of_bech32m() -> None:
 
 
 @given(st.one_of(st.text(), st.text("H10Z-?").map("H1-".__add__), st.text().map("H1".__add__)))
-def test_any_text_is_a_record_or_a_mistake_told_in_a_sentence(text: str) -> None:
+def test_any_text_is_a_share_code_or_a_mistake_told_in_a_sentence(text: str) -> None:
     try:
-        record = Record.parse(text)
-    except BadRecord as error:
+        share_code = ShareCode.parse(text)
+    except BadShareCode as error:
         sentence = str(error)
     else:
-        sentence = f"the code is that of {Record.parse(str(record)).hand}"
+        sentence = f"the code is that of {ShareCode.parse(str(share_code)).hand}"
     assert 20 < len(sentence) < 300
 
 
@@ -219,23 +222,23 @@ def code_of(*values: int) -> str:
 
 
 @given(st.lists(st.integers(0, 31), max_size=60))
-def test_any_values_with_a_right_checksum_are_a_record_or_a_mistake(values: list[int]) -> None:
+def test_any_values_with_a_right_checksum_are_a_share_code_or_a_mistake(values: list[int]) -> None:
     code = code_of(*values)
     try:
-        record = Record.parse(code)
-    except BadRecord:
+        share_code = ShareCode.parse(code)
+    except BadShareCode:
         return
-    assert str(record).replace("-", "") == code
+    assert str(share_code).replace("-", "") == code
 
 
 @given(st.lists(st.integers(0, 31), max_size=60), st.integers(0, 1), st.integers(0, 15))
 def test_whatever_is_read_is_written_the_same(values: list[int], rules: int, size: int) -> None:
     code = code_of(rules, size, *[0] * 13, *values)
     try:
-        record = Record.parse(code)
-    except BadRecord:
+        share_code = ShareCode.parse(code)
+    except BadShareCode:
         return
-    assert str(record).replace("-", "") == code
+    assert str(share_code).replace("-", "") == code
 
 
 HASH = [0] * 13
@@ -308,8 +311,8 @@ HASH = [0] * 13
     ],
 )
 def test_text_that_is_no_code_is_told_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(BadRecord) as caught:
-        Record.parse(text)
+    with pytest.raises(BadShareCode) as caught:
+        ShareCode.parse(text)
     assert str(caught.value) == sentence
 
 
@@ -336,53 +339,55 @@ def test_text_that_is_no_code_is_told_in_a_sentence(text: str, sentence: str) ->
     ],
     ids=str,
 )
-def test_a_record_that_cannot_be_has_no_code_and_no_round(change: dict[str, object]) -> None:
-    record = EXAMPLES[0].record._replace(**change)  # type: ignore[arg-type]
-    with pytest.raises(BadRecord):
-        str(record)
-    with pytest.raises(BadRecord):
-        record.replay(WORDS)
+def test_a_share_code_that_cannot_be_has_no_code_and_no_round(change: dict[str, object]) -> None:
+    share_code = replace(EXAMPLES[0].share_code, **change)  # type: ignore[arg-type]
+    with pytest.raises(BadShareCode):
+        str(share_code)
+    with pytest.raises(BadShareCode):
+        share_code.replay(WORDS)
 
 
 # From a round, and back to it
 
 
 def test_refused_words_that_cost_nothing_are_left_out() -> None:
-    record = Record.of(played(CLASSIC, "uezkltz", "zutz", "LUTE", "", "lutz", "qi", "zek"), SHA256)
-    assert record == EXAMPLES[0].record
+    share_code = ShareCode.of(
+        played(CLASSIC, "uezkltz", "zutz", "LUTE", "", "lutz", "qi", "zek"), SHA256
+    )
+    assert share_code == EXAMPLES[0].share_code
 
 
 def test_refused_words_that_cost_letters_are_kept_as_the_rules_read_them() -> None:
-    record = Record.of(played(WILDCARD, "ue*ltzw", "", "Wq", "q", "T*UZLE"), SHA256)
-    assert (record.words, record.score) == (("wq", "t*uzle"), 588)
+    share_code = ShareCode.of(played(WILDCARD, "ue*ltzw", "", "Wq", "q", "T*UZLE"), SHA256)
+    assert (share_code.words, share_code.score) == (("wq", "t*uzle"), 588)
 
 
 @pytest.mark.parametrize("entered", ["w1", "wé", "?w", "W\N{COMBINING ACUTE ACCENT}", "w" * 51])
 def test_of_a_strange_word_that_was_refused_the_letters_it_cost_are_told(entered: str) -> None:
-    record = Record.of(played(WILDCARD, "ue*ltzw", entered, "t*uzle"), SHA256)
-    assert record == EXAMPLES[1].record
+    share_code = ShareCode.of(played(WILDCARD, "ue*ltzw", entered, "t*uzle"), SHA256)
+    assert share_code == EXAMPLES[1].share_code
 
 
 def test_a_strange_word_stays_refused_though_its_letters_are_a_word() -> None:
-    record = Record.of(played(WILDCARD, "lutexyz", "lute1"), SHA256)
-    assert (record.words, record.score) == (("lute?",), 0)
-    assert record.replay(WORDS).hand == Hand("xyz")
+    share_code = ShareCode.of(played(WILDCARD, "lutexyz", "lute1"), SHA256)
+    assert (share_code.words, share_code.score) == (("lute?",), 0)
+    assert share_code.replay(WORDS).hand == Hand("xyz")
 
 
-def test_a_round_that_goes_on_has_no_record_yet() -> None:
-    with pytest.raises(NotNow, match="a record is made when it is over"):
-        Record.of(Round(CLASSIC, Hand("uezkltz"), 7).play("lute", WORDS), SHA256)
+def test_a_round_that_goes_on_has_no_share_code_yet() -> None:
+    with pytest.raises(NotNow, match="it has a share code when it is over"):
+        ShareCode.of(Round(CLASSIC, Hand("uezkltz"), 7).play("lute", WORDS), SHA256)
 
 
-def test_rounds_by_other_letters_have_no_record() -> None:
+def test_rounds_by_other_letters_have_no_share_code() -> None:
     other = CLASSIC.using(ENGLISH.__class__("a", "b", {"a": 100, "b": 100}))
-    with pytest.raises(BadRecord, match="by the rules and letters of the game"):
-        Record.of(played(other, "ab"), SHA256)
+    with pytest.raises(BadShareCode, match="by the rules and letters of the game"):
+        ShareCode.of(played(other, "ab"), SHA256)
 
 
 def test_a_hash_that_is_none_is_a_mistake() -> None:
-    with pytest.raises(BadRecord, match="'course' is not how the hash of a word list begins"):
-        Record.of(played(CLASSIC, "uezkltz"), "course")
+    with pytest.raises(BadShareCode, match="'course' is not how the hash of a word list begins"):
+        ShareCode.of(played(CLASSIC, "uezkltz"), "course")
 
 
 @given(
@@ -400,7 +405,7 @@ def test_a_round_played_again_from_its_code_ends_the_same(
         if first.outcome is None:
             first = first.play(word, words)
     first = first if first.outcome else first.stop()
-    again = Record.parse(str(Record.of(first, SHA256))).replay(words)
+    again = ShareCode.parse(str(ShareCode.of(first, SHA256))).replay(words)
     assert (again.outcome, again.hand, again.dealt) == (first.outcome, first.hand, first.dealt)
 
 
@@ -419,13 +424,13 @@ def test_a_round_played_again_from_its_code_ends_the_same(
     ids=str,
 )
 def test_a_false_claim_is_told_in_a_sentence(change: dict[str, object], sentence: str) -> None:
-    record = EXAMPLES[0].record._replace(**change)  # type: ignore[arg-type]
-    with pytest.raises(BadRecord) as caught:
-        Record.parse(str(record)).replay(WORDS)
+    share_code = replace(EXAMPLES[0].share_code, **change)  # type: ignore[arg-type]
+    with pytest.raises(BadShareCode) as caught:
+        ShareCode.parse(str(share_code)).replay(WORDS)
     assert str(caught.value) == sentence
 
 
 def test_the_round_is_over_when_it_was_played_again() -> None:
-    assert EXAMPLES[2].record.replay(WORDS).stopped
-    ran_out = EXAMPLES[0].record._replace(hand=Hand("lutzzek")).replay(WORDS)
+    assert EXAMPLES[2].share_code.replay(WORDS).stopped
+    ran_out = replace(EXAMPLES[0].share_code, hand=Hand("lutzzek")).replay(WORDS)
     assert (ran_out.stopped, ran_out.hand) == (False, Hand())

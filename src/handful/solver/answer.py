@@ -1,0 +1,321 @@
+"""The solver's values as JSON: plays, lines, reviews, solutions and the turns of a round.
+
+`handful solve --json` and the web API give the same answers, from here. The types are those of
+`typing_extensions`, since pydantic accepts no other TypedDict on Python 3.11. Import this module by
+its own name: a game starts without it.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from handful.lexicon import Lexicon
+from handful.lexicon.tier import tier_of_any
+from handful.rules import Accepted, Hand, Reason, Refused, Round, RuleSet, Turn
+from handful.solver.coach import Advice
+from handful.solver.index import Index
+from handful.solver.line import Line, Perfect, Play
+from handful.solver.review import Review, ReviewedTurn
+from handful.solver.solution import Solution
+from handful.solver.word import playable_words
+
+__all__ = [
+    "AdviceAnswer",
+    "LineAnswer",
+    "PerfectAnswer",
+    "PlayAnswer",
+    "ReasonName",
+    "ReviewAnswer",
+    "ReviewedTurnAnswer",
+    "ReviewedWordAnswer",
+    "SlipName",
+    "SolutionAnswer",
+    "TierName",
+    "TurnAnswer",
+    "WordAnswer",
+    "advice_answer",
+    "line_answer",
+    "perfect_answer",
+    "play_answer",
+    "review_answer",
+    "solution_answer",
+    "turn_answers",
+]
+
+TierName = Literal["common", "familiar", "uncommon", "rare"]
+SlipName = Literal["perfect", "small", "medium", "large"]
+ReasonName = Literal["empty", "not-in-hand", "not-in-list"]
+
+REASONS: dict[Reason, ReasonName] = {
+    Reason.EMPTY: "empty",
+    Reason.NOT_IN_HAND: "not-in-hand",
+    Reason.NOT_IN_LIST: "not-in-list",
+}
+
+
+class PlayAnswer(TypedDict):
+    """An entry of a line; a sacrifice is entered to be refused, which throws its letters away."""
+
+    word: str
+    """What is entered."""
+    points: int
+    """The points that it earns."""
+    sacrifice: bool
+    """Is it entered to be refused?"""
+    tier: TierName | None
+    """How well known the word is; null for a sacrifice."""
+
+
+class LineAnswer(TypedDict):
+    """A sequence of words."""
+
+    score: int
+    """The points of all its words."""
+    plays: list[PlayAnswer]
+    """The words, in the order in which they are entered."""
+
+
+class PerfectAnswer(LineAnswer):
+    """The best line; where it is not exact, no line scores more than the bound."""
+
+    exact: bool
+    """Is it proved that no line scores more? For very large hands it is not."""
+    bound: int
+    """The score that no line exceeds; the line's own score where the answer is exact."""
+    without_sacrifice: LineAnswer
+    """The best line that throws no letter away."""
+
+
+class WordAnswer(TypedDict):
+    """A word that a hand can spell."""
+
+    word: str
+    """The word, as it is entered."""
+    points: int
+    """The points that it earns as the first word."""
+    tier: TierName
+    """How well known the word is."""
+
+
+class ReviewedWordAnswer(WordAnswer):
+    """A word that the hand could spell when it was dealt."""
+
+    yours: bool
+    """Did the player enter it?"""
+
+
+class ReviewedTurnAnswer(TypedDict):
+    """A turn, with the best totals that could be reached before it and after it."""
+
+    word: str | None
+    """What was entered; null for ending the round while words were left."""
+    points: int
+    """The points that it earned."""
+    accepted: bool
+    """Was it accepted?"""
+    before: int
+    """The best total of the round that could be reached before the turn."""
+    after: int
+    """The best total of the round that could be reached after the turn."""
+    lost: int
+    """The difference between the two."""
+    slip: SlipName
+    """The size of the loss beside the perfect score: none, up to a tenth, up to a quarter, more."""
+    better: PlayAnswer | None
+    """What to enter instead; null where nothing was lost."""
+
+
+class AdviceAnswer(TypedDict):
+    """The score to expect when a letter is exchanged, or none is."""
+
+    letter: str | None
+    """The letter to exchange; null for none."""
+    expected: float
+    """The mean score of perfect play afterwards."""
+    gain: float
+    """The difference from exchanging nothing."""
+
+
+class ReviewAnswer(TypedDict):
+    """The review of a round."""
+
+    score: int
+    """The points that the player earned."""
+    skill: float
+    """The score as a share of the perfect score, from 0 to 1."""
+    luck: float | None
+    """The percentage of deals with a lower perfect score; null where it is not known."""
+    beats_skynet: bool
+    """Did the player score more than SkyNet?"""
+    skynet: LineAnswer
+    """SkyNet's line: the best word at each turn."""
+    perfect: PerfectAnswer
+    """The line with the highest score."""
+    turns: list[ReviewedTurnAnswer]
+    """The turns, with the points that each gave away."""
+    words: list[ReviewedWordAnswer]
+    """Every word that could be entered first, highest-scoring first."""
+    advice: list[AdviceAnswer]
+    """What each exchange of a letter would have promised; empty where none was possible."""
+
+
+class SolutionAnswer(TypedDict):
+    """Everything about a hand."""
+
+    hand: str
+    """The letters of the hand."""
+    rules: str
+    """The name of the rule set."""
+    size: int
+    """The hand size of the game, which decides about the bonus."""
+    words: list[WordAnswer]
+    """Every word that can be entered first, highest-scoring first."""
+    best: WordAnswer | None
+    """The word with the highest score; null where no word scores."""
+    greedy: LineAnswer
+    """The best word at each turn."""
+    perfect: PerfectAnswer
+    """The line with the highest score."""
+
+
+class TurnAnswer(TypedDict):
+    """One entry: the points it earned, or why it was refused and the letters that this cost."""
+
+    number: int
+    """The number of the move."""
+    word: str
+    """What was entered."""
+    accepted: bool
+    """Was it accepted?"""
+    points: int
+    """The points that it earned; 0 if it was refused."""
+    reason: ReasonName | None
+    """Why it was refused; null if it was accepted."""
+    cost: str
+    """The letters that a refusal cost; none under the classic rules."""
+    left: str
+    """The hand afterwards."""
+
+
+def play_answer(play: Play, rules: RuleSet, lexicon: Lexicon) -> PlayAnswer:
+    """The answer for *play*."""
+    return {
+        "word": play.word,
+        "points": play.points,
+        "sacrifice": play.sacrifice,
+        "tier": None if play.sacrifice else _tier(play.word, rules, lexicon),
+    }
+
+
+def line_answer(line: Line, rules: RuleSet, lexicon: Lexicon) -> LineAnswer:
+    """The answer for *line*."""
+    plays = [play_answer(play, rules, lexicon) for play in line.plays]
+    return {"score": line.score, "plays": plays}
+
+
+def perfect_answer(perfect: Perfect, rules: RuleSet, lexicon: Lexicon) -> PerfectAnswer:
+    """The answer for *perfect*."""
+    return {
+        **line_answer(perfect.line, rules, lexicon),
+        "exact": perfect.exact,
+        "bound": perfect.bound,
+        "without_sacrifice": line_answer(perfect.without_sacrifice, rules, lexicon),
+    }
+
+
+def review_answer(
+    review: Review, played: Round, index: Index, advice: Sequence[Advice] = ()
+) -> ReviewAnswer:
+    """The answer for the *review* of *played*, with the coach's *advice* if there is any."""
+    rules, lexicon = played.rules, index.lexicon
+    accepted = [turn.word for turn in played.turns if isinstance(turn.outcome, Accepted)]
+    yours = {rules.normal(word) for word in accepted}
+    return {
+        "score": review.score,
+        "skill": round(review.skill, 4),
+        "luck": None if review.luck is None else round(review.luck, 1),
+        "beats_skynet": review.score > review.skynet.score,
+        "skynet": line_answer(review.skynet, rules, lexicon),
+        "perfect": perfect_answer(review.perfect, rules, lexicon),
+        "turns": [_reviewed_turn(turn, rules, lexicon) for turn in review.turns],
+        "words": [
+            {**_word(play, rules, lexicon), "yours": play.word in yours}
+            for play in playable_words(played.dealt, rules, index, played.size)
+        ],
+        "advice": [advice_answer(option) for option in advice],
+    }
+
+
+def advice_answer(advice: Advice) -> AdviceAnswer:
+    """The answer for one option of the coach's *advice*."""
+    return {
+        "letter": advice.letter,
+        "expected": round(float(advice.expected), 2),
+        "gain": round(float(advice.gain), 2),
+    }
+
+
+def solution_answer(solution: Solution) -> SolutionAnswer:
+    """The answer for *solution*."""
+    rules, lexicon, best = solution.rules, solution.lexicon, solution.best
+    return {
+        "hand": str(solution.hand),
+        "rules": rules.name,
+        "size": solution.size,
+        "words": [_word(play, rules, lexicon) for play in solution.words],
+        "best": None if best is None else _word(best, rules, lexicon),
+        "greedy": line_answer(solution.greedy, rules, lexicon),
+        "perfect": perfect_answer(solution.perfect, rules, lexicon),
+    }
+
+
+def turn_answers(played: Round, numbers: Iterable[int] | None = None) -> list[TurnAnswer]:
+    """The answers for the turns of *played*, each with its number: 1, 2, 3 … by default."""
+    before = played.dealt
+    answers = []
+    if numbers is None:
+        numbers = range(1, len(played.turns) + 1)
+    for number, turn in zip(numbers, played.turns, strict=True):
+        answers.append(_turn(number, turn, before))
+        before = turn.left
+    return answers
+
+
+def _turn(number: int, turn: Turn, before: Hand) -> TurnAnswer:
+    refused = turn.outcome if isinstance(turn.outcome, Refused) else None
+    return {
+        "number": number,
+        "word": turn.word,
+        "accepted": refused is None,
+        "points": turn.points,
+        "reason": None if refused is None else REASONS[refused.reason],
+        "cost": "" if refused is None else str(before.without(str(turn.left))),
+        "left": str(turn.left),
+    }
+
+
+def _reviewed_turn(turn: ReviewedTurn, rules: RuleSet, lexicon: Lexicon) -> ReviewedTurnAnswer:
+    return {
+        "word": turn.word,
+        "points": turn.points,
+        "accepted": turn.accepted,
+        "before": turn.before,
+        "after": turn.after,
+        "lost": turn.lost,
+        "slip": turn.slip.value,
+        "better": None if turn.better is None else play_answer(turn.better, rules, lexicon),
+    }
+
+
+def _word(play: Play, rules: RuleSet, lexicon: Lexicon) -> WordAnswer:
+    return {
+        "word": play.word,
+        "points": play.points,
+        "tier": _tier(play.word, rules, lexicon),
+    }
+
+
+def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:
+    """How well known *word* is, or the best known of what a wildcard in it can stand for."""
+    return tier_of_any(rules.readings(rules.normal(word)), lexicon).value

@@ -1,0 +1,78 @@
+"""Everything about one hand in one value."""
+
+from dataclasses import dataclass
+
+from handful.lexicon import DEFAULT, Lexicon, find
+from handful.rules import CLASSIC, BadSize, Hand, RuleSet
+from handful.solver.index import index_of
+from handful.solver.line import Line, Perfect, Play
+from handful.solver.perfect import perfect_line
+from handful.solver.word import greedy_line, playable_words
+
+__all__ = ["Solution", "solve"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Solution:
+    """A hand with its words, highest-scoring first, its greedy line and its perfect line.
+
+    *size* is the hand size of the game, which decides about the bonus; *lexicon* has the words.
+    """
+
+    hand: Hand
+    rules: RuleSet
+    size: int
+    lexicon: Lexicon
+    words: tuple[Play, ...]
+    greedy: Line
+    perfect: Perfect
+
+    @property
+    def best(self) -> Play | None:
+        """The word that scores most now; None if no word scores."""
+        return self.greedy.plays[0] if self.greedy.plays else None
+
+    def __repr__(self) -> str:
+        best = "no word" if self.best is None else f"{self.best.word} {self.best.points}"
+        perfect = "perfect" if self.perfect.exact else "best found"
+        return (
+            f"<Solution of {self.hand}: {len(self.words)} words, best {best}, "
+            f"greedy {self.greedy.score}, {perfect} {self.perfect.score}>"
+        )
+
+
+def solve(
+    letters: str | Hand,
+    rules: RuleSet = CLASSIC,
+    words: str | Lexicon = DEFAULT,
+    size: int | None = None,
+) -> Solution:
+    """Every word in a hand, the best one, the greedy line and the perfect line.
+
+    *words* is a lexicon, the name of a word list, or a file; *size* is the hand size of the game,
+    the number of *letters* by default.
+
+    >>> solve("uezkltz")
+    <Solution of uezkltz: 20 words, best klutz 90, greedy 90, perfect 100>
+    >>> from handful.rules import WILDCARD
+    >>> solve("f*nd", WILDCARD, Lexicon.of(["find", "fin", "fend"])).perfect.line.plays
+    (Play(word='f*nd', points=196, sacrifice=False),)
+    """
+    hand = rules.parse(str(letters))
+    if size is None:
+        size = len(hand)
+    if size < len(hand):
+        raise BadSize(
+            f"the size {size} is smaller than the hand {hand}, which has {len(hand)} letters"
+        )
+    lexicon = find(words) if isinstance(words, str) else words
+    index = index_of(lexicon)
+    return Solution(
+        hand=hand,
+        rules=rules,
+        size=size,
+        lexicon=lexicon,
+        words=tuple(playable_words(hand, rules, index, size)),
+        greedy=greedy_line(hand, rules, index, size),
+        perfect=perfect_line(hand, rules, index, size),
+    )

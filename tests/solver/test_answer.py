@@ -1,0 +1,232 @@
+"""The solver's values as JSON."""
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+from pydantic import TypeAdapter
+
+from handful.lexicon import Lexicon
+from handful.rules import CLASSIC, WILDCARD, Hand, Round
+from handful.solver import (
+    Advice,
+    Index,
+    Line,
+    Perfect,
+    Play,
+    coach,
+    perfect_line,
+    review,
+    solve,
+)
+from handful.solver.answer import (
+    ReviewAnswer,
+    SolutionAnswer,
+    TurnAnswer,
+    advice_answer,
+    line_answer,
+    perfect_answer,
+    play_answer,
+    review_answer,
+    solution_answer,
+    turn_answers,
+)
+
+ODD = Lexicon.of(["outadd", "out", "dad", "do"])
+QUAILS = Lexicon.of(["quail", "quaere", "mu"])
+
+
+def test_a_play_has_the_tier_of_its_word() -> None:
+    assert play_answer(Play("quail", 70), CLASSIC, QUAILS) == {
+        "word": "quail",
+        "points": 70,
+        "sacrifice": False,
+        "tier": "common",
+    }
+
+
+def test_a_wildcard_has_the_tier_of_the_best_known_word_it_can_stand_for() -> None:
+    birds = Lexicon.of(["cat", "cit"])
+    assert play_answer(Play("c*t", 10), WILDCARD, birds)["tier"] == "common"
+
+
+def test_a_sacrifice_has_no_tier() -> None:
+    assert play_answer(Play("l", 0, sacrifice=True), WILDCARD, ODD) == {
+        "word": "l",
+        "points": 0,
+        "sacrifice": True,
+        "tier": None,
+    }
+
+
+def test_a_line_has_its_score_and_its_plays_in_order() -> None:
+    assert line_answer(Line((Play("out", 9), Play("do", 6))), CLASSIC, ODD) == {
+        "score": 15,
+        "plays": [
+            {"word": "out", "points": 9, "sacrifice": False, "tier": "common"},
+            {"word": "do", "points": 6, "sacrifice": False, "tier": "common"},
+        ],
+    }
+
+
+def test_a_perfect_line_says_whether_it_is_exact_and_what_it_is_without_sacrifices() -> None:
+    perfect = perfect_line(Hand.parse("dd*lout"), WILDCARD, Index.build(ODD), 7)
+    assert perfect_answer(perfect, WILDCARD, ODD) == {
+        "score": 294,
+        "plays": [
+            {"word": "l", "points": 0, "sacrifice": True, "tier": None},
+            {"word": "out*dd", "points": 294, "sacrifice": False, "tier": "rare"},
+        ],
+        "exact": True,
+        "bound": 294,
+        "without_sacrifice": {
+            "score": 273,
+            "plays": [{"word": "out*dd", "points": 273, "sacrifice": False, "tier": "rare"}],
+        },
+    }
+
+
+def test_a_line_that_is_not_exact_has_a_larger_bound() -> None:
+    found = Perfect(Line((Play("do", 6),)), Line((Play("do", 6),)), exact=False, bound=80)
+    answer = perfect_answer(found, CLASSIC, ODD)
+    assert (answer["score"], answer["exact"], answer["bound"]) == (6, False, 80)
+
+
+def test_turns_say_why_a_word_was_refused_and_which_letters_that_cost() -> None:
+    played = Round(WILDCARD, Hand.parse("cows*z"), 6)
+    for word in ("", "*ows", "CZ"):
+        played = played.play(word, {"cows", "cz"})
+    assert turn_answers(played) == [
+        {
+            "number": 1,
+            "word": "",
+            "accepted": False,
+            "points": 0,
+            "reason": "empty",
+            "cost": "",
+            "left": "cows*z",
+        },
+        {
+            "number": 2,
+            "word": "*ows",
+            "accepted": False,
+            "points": 0,
+            "reason": "not-in-list",
+            "cost": "ows*",
+            "left": "cz",
+        },
+        {
+            "number": 3,
+            "word": "CZ",
+            "accepted": True,
+            "points": 182,
+            "reason": None,
+            "cost": "",
+            "left": "",
+        },
+    ]
+
+
+def test_turns_take_the_numbers_of_their_moves() -> None:
+    played = Round(CLASSIC, Hand.parse("outdo"), 5).play("do", ODD).play("zip", ODD)
+    answers = turn_answers(played, [2, 3])
+    assert [(turn["number"], turn["reason"]) for turn in answers] == [(2, None), (3, "not-in-hand")]
+
+
+def test_there_is_a_number_for_every_turn() -> None:
+    played = Round(CLASSIC, Hand.parse("outdo"), 5).play("do", ODD)
+    with pytest.raises(ValueError, match="longer"):
+        turn_answers(played, [])
+
+
+def test_a_review_has_the_lines_the_turns_the_words_and_the_advice() -> None:
+    index = Index.build(Lexicon.of(["do", "out"]))
+    played = Round(CLASSIC, Hand.parse("outdz"), 5).play("do", index.lexicon).stop()
+    advice = [Advice("z", Fraction(47, 3), Fraction(2, 3))]
+    out = {"word": "out", "points": 9, "sacrifice": False, "tier": "common"}
+    line = {"score": 9, "plays": [out]}
+    assert review_answer(review(played, index), played, index, advice) == {
+        "score": 6,
+        "skill": 0.6667,
+        "luck": None,
+        "beats_skynet": False,
+        "skynet": line,
+        "perfect": {**line, "exact": True, "bound": 9, "without_sacrifice": line},
+        "turns": [
+            {
+                "word": "do",
+                "points": 6,
+                "accepted": True,
+                "before": 9,
+                "after": 6,
+                "lost": 3,
+                "slip": "large",
+                "better": out,
+            }
+        ],
+        "words": [
+            {"word": "out", "points": 9, "tier": "common", "yours": False},
+            {"word": "do", "points": 6, "tier": "common", "yours": True},
+        ],
+        "advice": [{"letter": "z", "expected": 15.67, "gain": 0.67}],
+    }
+
+
+def test_a_word_entered_in_upper_case_is_the_players() -> None:
+    index = Index.build(Lexicon.of(["do"]))
+    played = Round(WILDCARD, Hand.parse("do"), 2).play("DO", index.lexicon)
+    answer = review_answer(review(played, index), played, index)
+    assert answer["words"] == [{"word": "do", "points": 42, "tier": "common", "yours": True}]
+    assert answer["advice"] == []
+
+
+def test_exchanging_nothing_is_advice_without_a_letter() -> None:
+    option = Advice(None, Fraction(42), Fraction(0))
+    assert advice_answer(option) == {"letter": None, "expected": 42.0, "gain": 0.0}
+
+
+def test_a_solution_has_everything_about_a_hand() -> None:
+    line = {
+        "score": 9,
+        "plays": [{"word": "out", "points": 9, "sacrifice": False, "tier": "common"}],
+    }
+    assert solution_answer(solve("outdz", CLASSIC, Lexicon.of(["do", "out"]), size=7)) == {
+        "hand": "outdz",
+        "rules": "classic",
+        "size": 7,
+        "words": [
+            {"word": "out", "points": 9, "tier": "common"},
+            {"word": "do", "points": 6, "tier": "common"},
+        ],
+        "best": {"word": "out", "points": 9, "tier": "common"},
+        "greedy": line,
+        "perfect": {**line, "exact": True, "bound": 9, "without_sacrifice": line},
+    }
+
+
+def test_a_hand_without_words_has_no_best_word() -> None:
+    assert solution_answer(solve("zzz", CLASSIC, ODD))["best"] is None
+
+
+def test_answers_are_what_their_types_say_and_pydantic_can_check_them() -> None:
+    index = Index.build(ODD)
+    played = Round(WILDCARD, Hand.parse("dd*lout"), 7).play("zz", ODD).play("out", ODD).stop()
+    advice = coach(played.dealt, WILDCARD, index, 7)
+    reviewed = review_answer(review(played, index), played, index, advice)
+    assert TypeAdapter(ReviewAnswer).validate_json(json.dumps(reviewed), strict=True) == reviewed
+    solution = solution_answer(solve("dd*lout", WILDCARD, ODD))
+    assert TypeAdapter(SolutionAnswer).validate_json(json.dumps(solution), strict=True) == solution
+    turns = turn_answers(played)
+    assert TypeAdapter(list[TurnAnswer]).validate_json(json.dumps(turns), strict=True) == turns
+
+
+def test_the_solver_does_not_load_the_answers() -> None:
+    program = (
+        "import handful.solver, sys; "
+        "print([name for name in ('handful.solver.answer', 'typing_extensions') "
+        "if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "[]\n"
