@@ -34,51 +34,45 @@ def words(tmp_path: Path) -> str:
 
 
 def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
+    qi = {"word": "qi", "points": 22, "tier": "uncommon"}
+    za = {"word": "za", "points": 22, "tier": "rare"}
+    at = {"word": "at", "points": 4, "tier": "common"}
+    line = [{**za, "sacrifice": False}, {**qi, "sacrifice": False}]
     assert solved(handful, "zatqi", "--words", words) == {
         "hand": "zatqi",
         "rules": "classic",
         "size": 5,
-        "words": [
-            {"word": "qi", "score": 22},
-            {"word": "za", "score": 22},
-            {"word": "at", "score": 4},
-        ],
-        "best": {"word": "qi", "score": 22},
-        "greedy": {
-            "score": 44,
-            "line": [{"word": "qi", "score": 22}, {"word": "za", "score": 22}],
-        },
+        "words": [qi, za, at],
+        "best": qi,
+        "greedy": {"score": 44, "plays": [line[1], line[0]]},
         "perfect": {
             "score": 44,
+            "plays": line,
             "exact": True,
-            "line": [
-                {"word": "za", "score": 22, "sacrifice": False},
-                {"word": "qi", "score": 22, "sacrifice": False},
-            ],
-            "without_sacrifice": {
-                "score": 44,
-                "line": [{"word": "za", "score": 22}, {"word": "qi", "score": 22}],
-            },
+            "bound": 44,
+            "without_sacrifice": {"score": 44, "plays": line},
         },
     }
 
 
 def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
+    qi = {"word": "qi", "points": 88, "tier": "uncommon"}
     assert solved(handful, "QI*x", "--rules", "wildcard", "--words", words) == {
         "hand": "qi*x",
         "rules": "wildcard",
         "size": 4,
-        "words": [{"word": "qi", "score": 88}, {"word": "q*", "score": 80}],
-        "best": {"word": "qi", "score": 88},
-        "greedy": {"score": 88, "line": [{"word": "qi", "score": 88}]},
+        "words": [qi, {"word": "q*", "points": 80, "tier": "uncommon"}],
+        "best": qi,
+        "greedy": {"score": 88, "plays": [{**qi, "sacrifice": False}]},
         "perfect": {
             "score": 154,
-            "exact": True,
-            "line": [
-                {"word": "*x", "score": 0, "sacrifice": True},
-                {"word": "qi", "score": 154, "sacrifice": False},
+            "plays": [
+                {"word": "*x", "points": 0, "sacrifice": True, "tier": None},
+                {"word": "qi", "points": 154, "sacrifice": False, "tier": "uncommon"},
             ],
-            "without_sacrifice": {"score": 88, "line": [{"word": "qi", "score": 88}]},
+            "exact": True,
+            "bound": 154,
+            "without_sacrifice": {"score": 88, "plays": [{**qi, "sacrifice": False}]},
         },
     }
 
@@ -90,19 +84,20 @@ def test_a_hand_without_words_as_a_document(handful: Run) -> None:
         "size": 5,
         "words": [],
         "best": None,
-        "greedy": {"score": 0, "line": []},
+        "greedy": {"score": 0, "plays": []},
         "perfect": {
             "score": 0,
+            "plays": [],
             "exact": True,
-            "line": [],
-            "without_sacrifice": {"score": 0, "line": []},
+            "bound": 0,
+            "without_sacrifice": {"score": 0, "plays": []},
         },
     }
 
 
 def test_words_come_by_score_and_then_in_list_order(handful: Run) -> None:
     document = solved(handful, "aretiin")
-    scores = [word["score"] for word in document["words"]]
+    scores = [word["points"] for word in document["words"]]
     assert scores == sorted(scores, reverse=True)
     dearest = [word["word"] for word in document["words"][:5]]
     assert dearest == ["inertia", "ratine", "retain", "retina", "tinier"]
@@ -117,7 +112,8 @@ def test_the_size_decides_on_the_bonus(
     options: list[str], size: int, score: int, handful: Run
 ) -> None:
     document = solved(handful, "aretiin", *options)
-    assert (document["size"], document["best"]) == (size, {"word": "inertia", "score": score})
+    best = {"word": "inertia", "points": score, "tier": "common"}
+    assert (document["size"], document["best"]) == (size, best)
 
 
 def test_the_size_makes_no_difference_under_wildcard(handful: Run) -> None:
@@ -131,7 +127,6 @@ def test_the_size_makes_no_difference_under_wildcard(handful: Run) -> None:
 def test_a_hand_too_large_for_an_exact_answer_says_so_and_has_a_bound(handful: Run) -> None:
     letters = "aaabcdeeeefghiijklmnoopq"
     perfect = solved(handful, letters)["perfect"]
-    assert list(perfect) == ["score", "exact", "bound", "line", "without_sacrifice"]
     assert not perfect["exact"]
     assert 0 < perfect["score"] <= perfect["bound"]
     told = handful("solve", letters).stdout
@@ -273,7 +268,7 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
         (["a" * 51], "a hand has at most 50 letters, and this one has 51"),
         (["a" * 60], "a hand has at most 50 letters, and this one has 60"),
         (["a" * 60, "--json"], "a hand has at most 50 letters, and this one has 60"),
-        (["aaaa", "--size=3"], "--size 3 is smaller than the hand aaaa, which has 4 letters"),
+        (["aaaa", "--size=3"], "the size 3 is smaller than the hand aaaa, which has 4 letters"),
         (["at", "--size=0"], "Invalid value for '--size': 0 is not in the range 1<=x<=50."),
         (["at", "--size=51"], "Invalid value for '--size': 51 is not in the range 1<=x<=50."),
         (["at", "--size=x"], "Invalid value for '--size': 'x' is not a valid integer range."),

@@ -97,9 +97,26 @@ def test_as_json(handful: Run) -> None:
             "sha256": "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292",
         },
         "hand": "ue*ltzw",
-        "words": [
-            {"word": "w?", "score": 0, "refused": True},
-            {"word": "t*uzle", "score": 588, "refused": False},
+        "words": ["w?", "t*uzle"],
+        "turns": [
+            {
+                "number": 1,
+                "word": "w?",
+                "accepted": False,
+                "points": 0,
+                "reason": "not-in-hand",
+                "cost": "w",
+                "left": "ue*ltz",
+            },
+            {
+                "number": 2,
+                "word": "t*uzle",
+                "accepted": True,
+                "points": 588,
+                "reason": None,
+                "cost": "",
+                "left": "",
+            },
         ],
         "score": 588,
     }
@@ -138,10 +155,7 @@ def test_a_false_claim_as_json(handful: Run) -> None:
         "the code claims 101 points, and its words earn 100",
         101,
     )
-    assert told["words"] == [
-        {"word": "lutz", "score": None, "refused": None},
-        {"word": "zek", "score": None, "refused": None},
-    ]
+    assert (told["words"], told["turns"]) == (["lutz", "zek"], None)
 
 
 # No code, or no list

@@ -1,24 +1,16 @@
 """`handful solve`: everything that a hand holds."""
 
 import json
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from handful.cli.option import example, rules_option, words_option
 from handful.console.layout import KEEP, column_widths, wrapped
-from handful.lexicon import Lexicon, find
+from handful.lexicon import find
 from handful.lexicon.tier import Tier, tier_of_any
-from handful.rules import MOST_LETTERS, RULE_SETS, BadSize, Hand, RuleSet
-from handful.solver import (
-    Line,
-    Perfect,
-    Play,
-    greedy_line,
-    index_of,
-    perfect_line,
-    playable_words,
-)
+from handful.rules import MOST_LETTERS, RULE_SETS
+from handful.solver import Line, Perfect, Solution, solve
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,66 +49,30 @@ def command(
     letters: str, rules: str, size: int | None, show_all: bool, as_json: bool, words: str
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
-    rule_set = RULE_SETS[rules]
-    hand = rule_set.parse(letters)
-    n = size or len(hand)
-    if n < len(hand):
-        raise BadSize(f"--size {n} is smaller than the hand {hand}, which has {len(hand)} letters")
-    lexicon = find(words)
-    index = index_of(lexicon)
-    playable = playable_words(hand, rule_set, index, n)
-    greedy = greedy_line(hand, rule_set, index, n)
-    perfect = perfect_line(hand, rule_set, index, n)
+    solution = solve(letters, RULE_SETS[rules], find(words), size)
     if as_json:
-        document = {
-            "hand": str(hand),
-            "rules": rules,
-            "size": n,
-            "words": [_word(play) for play in playable],
-            "best": _word(greedy.plays[0]) if greedy.plays else None,
-            "greedy": _line(greedy),
-            "perfect": _perfect(perfect),
-        }
-        click.echo(json.dumps(document, indent=2))
-        return
-    _show(hand, rule_set, lexicon, playable, greedy, perfect, show_all)
+        from handful.solver.answer import solution_answer
+
+        click.echo(json.dumps(solution_answer(solution), indent=2))
+    else:
+        _show(solution, show_all)
 
 
-def _word(play: Play) -> dict[str, Any]:
-    return {"word": play.word, "score": play.points}
-
-
-def _line(line: Line) -> dict[str, Any]:
-    return {"score": line.score, "line": [_word(play) for play in line.plays]}
-
-
-def _perfect(perfect: Perfect) -> dict[str, Any]:
-    line = [{**_word(play), "sacrifice": play.sacrifice} for play in perfect.line.plays]
-    told: dict[str, Any] = {"score": perfect.score, "exact": perfect.exact}
-    if not perfect.exact:
-        told["bound"] = perfect.bound
-    return {**told, "line": line, "without_sacrifice": _line(perfect.without_sacrifice)}
-
-
-def _show(
-    hand: Hand,
-    rules: RuleSet,
-    lexicon: Lexicon,
-    playable: list[Play],
-    greedy: Line,
-    perfect: Perfect,
-    show_all: bool,
-) -> None:
-    """Print what was found for people."""
+def _show(solution: Solution, show_all: bool) -> None:
+    """Print the *solution* for people."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(highlight=False)
-    console.print(Text.assemble(("  ".join(hand).upper(), "bold"), f"    {rules.name} rules"))
+    console.print(
+        Text.assemble(
+            ("  ".join(solution.hand).upper(), "bold"), f"    {solution.rules.name} rules"
+        )
+    )
     console.print()
-    _print_lines(console, _lines(greedy, perfect))
-    console.print(_verdict(greedy, perfect))
-    rows = _rows(playable, rules, lexicon)
+    _print_lines(console, _lines(solution.greedy, solution.perfect))
+    console.print(_verdict(solution.greedy, solution.perfect))
+    rows = _rows(solution)
     shown = rows if show_all else rows[:ROWS]
     console.print(_word_table(shown, console.width) if rows else "There is no word in this hand.")
     if len(shown) < len(rows):
@@ -199,11 +155,12 @@ def _verdict(greedy: Line, perfect: Perfect) -> str:
     return f"SkyNet gives {perfect.score - greedy.score} points away: this hand can be won.\n"
 
 
-def _rows(playable: list[Play], rules: RuleSet, lexicon: Lexicon) -> list[Row]:
+def _rows(solution: Solution) -> list[Row]:
     """Points, the highest first, and the words by tier; of a word's spellings the dearest only."""
+    rules, lexicon = solution.rules, solution.lexicon
     rows: dict[int, dict[Tier, list[str]]] = {}
     seen: set[str] = set()
-    for play in playable:
+    for play in solution.words:
         readings = [
             word for word in rules.readings(play.word) if word in lexicon and word not in seen
         ]
