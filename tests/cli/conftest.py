@@ -17,7 +17,7 @@ def handful() -> Callable[..., CompletedProcess[str]]:
 
     def run(*command: str, typed: str | bytes = b"", **environment: str) -> CompletedProcess[str]:
         wanted = {**PLAIN, **environment}
-        # click's runner writes every help 80 columns wide unless it is told how wide it may be.
+        # click's runner writes every help 80 columns wide unless a width is given.
         width = min(int(wanted["COLUMNS"] or 80), main.context_settings["max_content_width"]) - 2
         ended = CliRunner(env=wanted).invoke(
             main, command, input=typed, prog_name="handful", terminal_width=width

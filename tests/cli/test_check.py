@@ -179,7 +179,7 @@ def test_one_submission_in_a_folder_is_its_own_index(
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (["--force"], "--force goes with --format html and a folder as --out"),
         (["--force", "--format", "html", "--out", "a.html"], "--force goes with --format html"),
@@ -187,11 +187,11 @@ def test_one_submission_in_a_folder_is_its_own_index(
     ],
 )
 def test_a_place_that_cannot_be_is_told_before_anything_is_graded(
-    handful: Run, tmp_path: Path, options: list[str], told: str
+    handful: Run, tmp_path: Path, options: list[str], message: str
 ) -> None:
     ended = handful("check", "solo", str(tmp_path / "nobody"), *options)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert told in ended.stderr
+    assert message in ended.stderr
 
 
 @jailed

@@ -424,8 +424,8 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
 )
 def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("play", *options)
-    *usage, told = ended.stderr.splitlines()
-    assert told == f"Error: {error}"
+    *usage, message = ended.stderr.splitlines()
+    assert message == f"Error: {error}"
     assert usage in (
         [],
         ["Usage: handful play [OPTIONS]", "Try 'handful play --help' for help.", ""],

@@ -89,8 +89,8 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
 )
 def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("review", *options)
-    *usage, told = ended.stderr.splitlines()
-    assert told == f"Error: {error}"
+    *usage, message = ended.stderr.splitlines()
+    assert message == f"Error: {error}"
     assert usage in (
         [],
         ["Usage: handful review [OPTIONS] WORD...", "Try 'handful review --help' for help.", ""],

@@ -129,9 +129,9 @@ def test_a_hand_too_large_for_an_exact_answer_says_so_and_has_a_bound(handful: R
     perfect = solved(handful, letters)["perfect"]
     assert not perfect["exact"]
     assert 0 < perfect["score"] <= perfect["bound"]
-    told = handful("solve", letters).stdout
-    assert f"no line earns more than {perfect['bound']}." in told
-    assert f"Best found  {perfect['score']}" in told
+    shown = handful("solve", letters).stdout
+    assert f"no line earns more than {perfect['bound']}." in shown
+    assert f"Best found  {perfect['score']}" in shown
 
 
 def test_another_list_gives_other_words(handful: Run) -> None:
@@ -216,9 +216,9 @@ def test_every_word_is_whole_at_every_width(letters: str, columns: str, handful:
 
 
 def test_a_hand_without_words_is_told_in_a_sentence(handful: Run) -> None:
-    told = handful("solve", "zzqqx").stdout
-    assert told.endswith("\nThere is no word in this hand.\n")
-    assert "no word" in told.splitlines()[2]
+    shown = handful("solve", "zzqqx").stdout
+    assert shown.endswith("\nThere is no word in this hand.\n")
+    assert "no word" in shown.splitlines()[2]
 
 
 def test_the_dearest_words_are_shown_and_all_if_wanted(handful: Run) -> None:
@@ -287,8 +287,8 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
 )
 def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("solve", *options)
-    *usage, told = ended.stderr.splitlines()
-    assert told == f"Error: {error}"
+    *usage, message = ended.stderr.splitlines()
+    assert message == f"Error: {error}"
     assert usage in (
         [],
         ["Usage: handful solve [OPTIONS] LETTERS", "Try 'handful solve --help' for help.", ""],

@@ -36,8 +36,8 @@ def test_figures_and_page_are_written(handful: Run, tmp_path: Path) -> None:
     page = (out / "study.html").read_text("utf-8")
     assert page.startswith("<!DOCTYPE html>")
     assert page.rstrip().endswith("</html>")
-    told = ended.stdout.splitlines()
-    assert [line.split("  ")[0] for line in told] == [
+    named = ended.stdout.splitlines()
+    assert [line.split("  ")[0] for line in named] == [
         str(out / "study.json"),
         str(out / "study.html"),
     ]
@@ -113,7 +113,7 @@ def test_wrong_use_is_told_in_a_sentence(
 
 
 @pytest.mark.parametrize(
-    ("hidden", "told"),
+    ("hidden", "named"),
     [
         (["numpy"], "numpy"),
         (["matplotlib"], "matplotlib"),
@@ -121,7 +121,7 @@ def test_wrong_use_is_told_in_a_sentence(
     ],
 )
 def test_without_the_extra_the_study_says_what_to_install(
-    hidden: list[str], told: str, python: Run, tmp_path: Path
+    hidden: list[str], named: str, python: Run, tmp_path: Path
 ) -> None:
     program = (
         "import importlib.util\n"
@@ -132,6 +132,6 @@ def test_without_the_extra_the_study_says_what_to_install(
         "main()\n"
     )
     ended = python("-c", program, "study", "--size=4", "--out", str(tmp_path / "study"))
-    assert ended.stderr == f"Error: the study needs {told}: pip install 'handful[study]'\n"
+    assert ended.stderr == f"Error: the study needs {named}: pip install 'handful[study]'\n"
     assert (ended.returncode, ended.stdout) == (2, "")
     assert not (tmp_path / "study").exists()

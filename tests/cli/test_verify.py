@@ -148,14 +148,14 @@ def test_a_word_that_is_in_no_list_is_not_confirmed(handful: Run) -> None:
 
 def test_a_false_claim_as_json(handful: Run) -> None:
     ended = handful("verify", "--json", FALSE_CODE)
-    told = json.loads(ended.stdout)
+    document = json.loads(ended.stdout)
     assert (ended.returncode, ended.stderr) == (1, "")
-    assert (told["confirmed"], told["reason"], told["score"]) == (
+    assert (document["confirmed"], document["reason"], document["score"]) == (
         False,
         "the code claims 101 points, and its words earn 100",
         101,
     )
-    assert (told["words"], told["turns"]) == (["lutz", "zek"], None)
+    assert (document["words"], document["turns"]) == (["lutz", "zek"], None)
 
 
 # No code, or no list

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from handful.console import EDITIONS, Ask, Dealer, Flow, Table, one_hand, whole_game
+from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup, one_hand, whole_game
 from handful.console.review import review_text, reviewed
 from handful.lexicon import Lexicon, find
 from handful.players import SkyNet
@@ -186,7 +186,7 @@ def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) 
         reviewed_rounds.append(round_)
         return f"<{who}>"
 
-    table = Table(
+    setup = GameSetup(
         edition,
         words,
         int("".join(game.setup.get("size", ())) or len(hand) or 7),
@@ -194,7 +194,7 @@ def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) 
         SkyNet(words, edition.rules),
         note,
     )
-    flow = one_hand(hand, table, computer="by" in game.setup) if hand else whole_game(table)
+    flow = one_hand(hand, setup, computer="by" in game.setup) if hand else whole_game(setup)
     shown = talk_of(game, flow)
     plain = shown.replace("<You>", "").replace("<The computer>", "")
     assert game.body.endswith(plain)
@@ -204,17 +204,17 @@ def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) 
 
 
 def test_each_hand_is_reviewed_when_it_is_over_with_who_played_it(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    told: list[tuple[str, int, str]] = []
+    reviews: list[tuple[str, int, str]] = []
 
     def note(round_: Round, who: str) -> str:
-        told.append((str(round_.dealt), round_.total, who))
+        reviews.append((str(round_.dealt), round_.total, who))
         return "[review]\n"
 
-    laid = table("ps4b", "tot", "totp", "xx", size=7)._replace(review=note)
-    shown, _ = talk(whole_game(laid), "n", "u", "tot", "n", "c", "n", "u", ".", "r", "c", "e")
-    assert told == [
+    chosen = setup("ps4b", "tot", "totp", "xx", size=7)._replace(review=note)
+    shown, _ = talk(whole_game(chosen), "n", "u", "tot", "n", "c", "n", "u", ".", "r", "c", "e")
+    assert reviews == [
         ("tot", 9, "You"),
         ("totp", 15, "The computer"),
         ("xx", 0, "You"),
@@ -225,17 +225,17 @@ def test_each_hand_is_reviewed_when_it_is_over_with_who_played_it(
 
 
 def test_a_substituted_hand_and_its_replay_are_reviewed_as_they_were_played(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    told: list[tuple[str, int]] = []
+    reviews: list[tuple[str, int]] = []
 
     def note(round_: Round, who: str) -> str:
-        told.append((str(round_.dealt), round_.total))
+        reviews.append((str(round_.dealt), round_.total))
         return "[review]\n"
 
-    laid = table("ps3", "dd*lout", draw="a")._replace(review=note)
-    shown, _ = talk(whole_game(laid), "1", "yes", "l", "out", "!!", "yes", "!!")
-    assert told == [("dd*aout", 27), ("dd*aout", 0)]
+    chosen = setup("ps3", "dd*lout", draw="a")._replace(review=note)
+    shown, _ = talk(whole_game(chosen), "1", "yes", "l", "out", "!!", "yes", "!!")
+    assert reviews == [("dd*aout", 27), ("dd*aout", 0)]
     assert shown.endswith(
         "Total score for this hand: 0\n----------\n[review]\n[review]\n"
         "Total score over all hands: 27\n"
@@ -244,10 +244,10 @@ def test_a_substituted_hand_and_its_replay_are_reviewed_as_they_were_played(
 
 @pytest.mark.parametrize("lines", [["no"], []], ids=["no", "end of input"])
 def test_the_perfect_line_is_not_shown_before_the_hand_can_be_replayed(
-    lines: list[str], table: Callable[..., Table], talk: Talk
+    lines: list[str], setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    laid = table("ps3", "dd*lout")._replace(review=lambda round_, who: "[review]\n")
-    shown, _ = talk(whole_game(laid), "1", "no", "out", "!!", *lines)
+    chosen = setup("ps3", "dd*lout")._replace(review=lambda round_, who: "[review]\n")
+    shown, _ = talk(whole_game(chosen), "1", "no", "out", "!!", *lines)
     answer = "".join(lines)
     assert shown.endswith(
         f"----------\nWould you like to replay the hand? {answer}\n[review]\n"
@@ -257,18 +257,18 @@ def test_the_perfect_line_is_not_shown_before_the_hand_can_be_replayed(
 
 
 def test_once_the_replay_is_used_a_hand_is_reviewed_at_once(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    laid = table("ps3", "dd*lout", "out*xyz")._replace(review=lambda round_, who: "[review]\n")
+    chosen = setup("ps3", "dd*lout", "out*xyz")._replace(review=lambda round_, who: "[review]\n")
     lines = ["2", "no", "!!", "yes", "!!", "no", "out", "!!"]
-    shown, _ = talk(whole_game(laid), *lines)
+    shown, _ = talk(whole_game(chosen), *lines)
     assert shown.endswith("----------\n[review]\nTotal score over all hands: 27\n")
     assert shown.count("[review]") == 3
 
 
 def test_when_the_lines_end_the_hand_so_far_is_reviewed(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    laid = table("ps4a", "tottop")._replace(review=lambda round_, who: f"[{round_.total}]\n")
-    shown, _ = talk(whole_game(laid), "n", "tot")
+    chosen = setup("ps4a", "tottop")._replace(review=lambda round_, who: f"[{round_.total}]\n")
+    shown, _ = talk(whole_game(chosen), "n", "tot")
     assert "[9]\n" in shown

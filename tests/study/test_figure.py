@@ -269,7 +269,7 @@ def test_the_letters_are_those_that_are_dealt(
     letters = course(rules, size)["letters"]
     assert "".join(letters) == "abcdefghijklmnopqrstuvwxyz"
     assert letters["q"]["value"] == 10
-    shares = {letter: told["share"] for letter, told in letters.items()}
+    shares = {letter: facts["share"] for letter, facts in letters.items()}
     # Of letters of one kind each comes as often as the others.
     assert len({shares[letter] for letter in "aeiou"}) == 1
     assert len({shares[letter] for letter in CONSONANTS}) == 1

@@ -164,16 +164,16 @@ def test_the_headline_says_how_often_skynet_can_be_beaten(classic: Page) -> None
 
 
 @pytest.mark.parametrize(
-    ("share", "mean", "told"),
+    ("share", "mean", "expected"),
     [
         (0.3082018392787054, 65.1, "SkyNet can be beaten on 30.8\u00a0% of all deals"),
         (0.0, 65.1, "SkyNet cannot be beaten: it plays every deal perfectly"),
         (0.0, 0.0, "No deal earns a single point"),
     ],
 )
-def test_the_headline_fits_the_figures(share: float, mean: float, told: str) -> None:
+def test_the_headline_fits_the_figures(share: float, mean: float, expected: str) -> None:
     known = {"skynet_beatable": {"of_deals": share}, "players": {"perfect": {"mean": mean}}}
-    assert headline(known) == told
+    assert headline(known) == expected
 
 
 def test_what_was_counted_is_told(classic: Page, wildcard: Page) -> None:

@@ -56,7 +56,7 @@ def command(host: str, port: int, database: str, workers: int, words: str) -> No
         )
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
-    # What the processes of the server are told must be there before they load the rest.
+    # The processes of the server read it from the environment when they load the client.
     figures = None
     if workers > 1:
         figures = tempfile.mkdtemp(prefix="handful-metrics-")
@@ -78,7 +78,7 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     from handful.web.secret import Secret
 
     settings = Settings.find({**os.environ, "HANDFUL_WORDS": words}, database)
-    # What cannot be used is told before anything starts.
+    # Fail before anything starts if one of them cannot be used.
     Secret(settings.secret)
     find(settings.words)
     store = Store.open(settings.database)
@@ -129,8 +129,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen()  # from here on nobody else can; who asks too early is answered later
     except (OSError, OverflowError) as error:
-        told = getattr(error, "strerror", None) or error
+        reason = getattr(error, "strerror", None) or error
         raise click.UsageError(
-            f"the server cannot listen at {host}, port {port} ({told}); choose another --port."
+            f"the server cannot listen at {host}, port {port} ({reason}); choose another --port."
         ) from error
     return listening

@@ -1,7 +1,7 @@
 """One hand: played by the person at the keyboard, or watched while the computer plays."""
 
 from handful.console.flow import Ask, Flow
-from handful.console.table import Table
+from handful.console.setup import GameSetup
 from handful.console.wording import HandWording
 from handful.rules import Accepted, Game, Round
 
@@ -11,7 +11,7 @@ ENTERED = 'The computer entered "{word}".\n'
 """What is said before a refusal: nobody has seen the computer type."""
 
 
-def play_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
+def play_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
     """Ask for words until the letters run out or the player stops; the game after that.
 
     When there are no more lines the game ends with the hand.
@@ -21,25 +21,25 @@ def play_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
         line = yield Ask(say.ask)
         if line is None:
             game = game.end()
-        elif line == table.edition.stop:
+        elif line == setup.edition.stop:
             game = game.stop()
         else:
-            game = game.play(line, table.words)
+            game = game.play(line, setup.words)
             yield _answer(game.last_round, say)
     end = say.stopped if game.last_round.hand else say.ran_out
     yield end.format(total=game.last_round.total)
     return game
 
 
-def watch_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
+def watch_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
     """Show the computer's words until it finds no more; the game after that."""
     while game.playing:
         yield _show_hand(game.last_round, say)
-        word = table.computer.choose(game.last_round.hand, game.size)
+        word = setup.computer.choose(game.last_round.hand, game.size)
         if word is None:
             game = game.stop()
         else:
-            game = game.play(word, table.words)
+            game = game.play(word, setup.words)
             if not isinstance(game.last_round.turns[-1].outcome, Accepted):
                 yield ENTERED.format(word=printable(word))
             yield _answer(game.last_round, say)
@@ -47,10 +47,10 @@ def watch_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
     return game
 
 
-def review_hand(round_: Round, table: Table, *, computer: bool = False) -> Flow[None]:
+def review_hand(round_: Round, setup: GameSetup, *, computer: bool = False) -> Flow[None]:
     """Show the review of a finished round, if reviews are wanted."""
-    if table.review is not None:
-        yield table.review(round_, "The computer" if computer else "You")
+    if setup.review is not None:
+        yield setup.review(round_, "The computer" if computer else "You")
 
 
 def printable(entered: str) -> str:

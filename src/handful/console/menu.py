@@ -2,25 +2,25 @@
 
 from handful.console.flow import Ask, Flow
 from handful.console.hand import play_hand, review_hand, watch_hand
-from handful.console.table import Table
+from handful.console.setup import GameSetup
 from handful.console.wording import MenuWording
 from handful.rules import Game
 
 __all__ = ["play_menu"]
 
 
-def play_menu(table: Table, say: MenuWording) -> Flow[Game]:
+def play_menu(setup: GameSetup, say: MenuWording) -> Flow[Game]:
     """Ask what to do next until the player ends the game; the game as it ended."""
-    game = Game(table.edition.rules, table.size)
+    game = Game(setup.edition.rules, setup.size)
     while not game.over:
         command = yield Ask(say.ask)
         if command is None or command == "e":
             game = game.end()
         elif command == "n":
-            hand = table.dealer.deal(game.rules, game.size)
-            game = yield from _play_round(game.deal(hand), table, say)
+            hand = setup.dealer.deal(game.rules, game.size)
+            game = yield from _play_round(game.deal(hand), setup, say)
         elif command == "r" and game.can_replay:
-            game = yield from _play_round(game.replay(), table, say)
+            game = yield from _play_round(game.replay(), setup, say)
         elif command == "r":
             yield say.nothing_to_replay
         else:
@@ -28,7 +28,7 @@ def play_menu(table: Table, say: MenuWording) -> Flow[Game]:
     return game
 
 
-def _play_round(game: Game, table: Table, say: MenuWording) -> Flow[Game]:
+def _play_round(game: Game, setup: GameSetup, say: MenuWording) -> Flow[Game]:
     """Play the round that was just begun, by whoever is to play it."""
     computer = False
     if say.who is not None:
@@ -40,7 +40,7 @@ def _play_round(game: Game, table: Table, say: MenuWording) -> Flow[Game]:
         yield "\n"
         computer = who == "c"
     play = watch_hand if computer else play_hand
-    game = yield from play(game, table, table.edition.inside)
-    yield from review_hand(game.last_round, table, computer=computer)
+    game = yield from play(game, setup, setup.edition.inside)
+    yield from review_hand(game.last_round, setup, computer=computer)
     yield say.after_hand
     return game
