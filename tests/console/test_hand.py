@@ -115,7 +115,9 @@ def test_upper_case_counts_under_the_wildcard_rules_and_is_echoed(
     assert '"PART" earned 114 points. Total: 114 points\n' in shown
 
 
-def test_a_word_in_the_list_that_the_hand_does_not_hold_is_refused(setup: MakeSetup, talk: Talk) -> None:
+def test_a_word_in_the_list_that_the_hand_does_not_hold_is_refused(
+    setup: MakeSetup, talk: Talk
+) -> None:
     shown, _ = talk(one_hand(ARETIIN, setup("ps4a")), "tot", ".")
     assert f"{WORD}tot\nInvalid word, please try again.\n\n" in shown
 

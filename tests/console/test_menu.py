@@ -99,13 +99,17 @@ def test_nothing_is_summed_over_hands(edition: str, setup: MakeSetup, talk: Talk
 
 
 @every_menu
-def test_the_game_ends_when_the_lines_end_at_the_menu(edition: str, setup: MakeSetup, talk: Talk) -> None:
+def test_the_game_ends_when_the_lines_end_at_the_menu(
+    edition: str, setup: MakeSetup, talk: Talk
+) -> None:
     shown, game = talk(whole_game(setup(edition)))
     assert shown == f"{MENU}\n"
     assert game.over
 
 
-def test_the_game_ends_when_the_lines_end_at_the_question_who_plays(setup: MakeSetup, talk: Talk) -> None:
+def test_the_game_ends_when_the_lines_end_at_the_question_who_plays(
+    setup: MakeSetup, talk: Talk
+) -> None:
     shown, game = talk(whole_game(setup("ps4b", "aretiin")), "n")
     assert shown == f"{MENU}n\n\n{WHO}\n"
     assert game.over
@@ -131,7 +135,9 @@ def test_the_hand_is_totalled_when_the_lines_end_inside_it(
     assert game.over
 
 
-def test_the_hand_is_totalled_when_the_lines_end_inside_it_in_ps4b(setup: MakeSetup, talk: Talk) -> None:
+def test_the_hand_is_totalled_when_the_lines_end_inside_it_in_ps4b(
+    setup: MakeSetup, talk: Talk
+) -> None:
     shown, game = talk(whole_game(setup("ps4b", "pzuttto")), "n", "u", "tot")
     assert shown == (
         f"{MENU}n\n\n{WHO}u\n\nCurrent Hand: p z u t t t o\n{WORD}tot\n"

@@ -286,7 +286,9 @@ def test_the_game_is_totalled_when_the_lines_end_at_the_replay_question(
     assert game.over
 
 
-def test_the_better_score_counts_when_the_lines_end_inside_a_replay(setup: MakeSetup, talk: Talk) -> None:
+def test_the_better_score_counts_when_the_lines_end_inside_a_replay(
+    setup: MakeSetup, talk: Talk
+) -> None:
     game = whole_game(setup("ps3", "dd*aout"))
     shown, ended = talk(game, "2", "no", "dad", "!!", "yes", "out")
     assert shown.endswith(
@@ -296,7 +298,9 @@ def test_the_better_score_counts_when_the_lines_end_inside_a_replay(setup: MakeS
     assert ended.over
 
 
-def test_earlier_hands_count_when_the_lines_end_in_a_later_one(setup: MakeSetup, talk: Talk) -> None:
+def test_earlier_hands_count_when_the_lines_end_in_a_later_one(
+    setup: MakeSetup, talk: Talk
+) -> None:
     game = whole_game(setup("ps3", "aci*prt", "dd*lout"))
     shown, _ = talk(game, "2", "no", "part", "!!", "no", "no", "out")
     assert hand_totals(shown) == [
