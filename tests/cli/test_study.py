@@ -112,26 +112,12 @@ def test_wrong_use_is_told_in_a_sentence(
     assert not (tmp_path / "study").exists()
 
 
-@pytest.mark.parametrize(
-    ("hidden", "named"),
-    [
-        (["numpy"], "numpy"),
-        (["matplotlib"], "matplotlib"),
-        (["numpy", "matplotlib"], "numpy and matplotlib"),
-    ],
-)
 def test_without_the_extra_the_study_says_what_to_install(
-    hidden: list[str], named: str, python: Run, tmp_path: Path
+    handful: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = (
-        "import importlib.util\n"
-        "there = importlib.util.find_spec\n"
-        f"hidden = {hidden!r}\n"
-        "importlib.util.find_spec = lambda name: None if name in hidden else there(name)\n"
-        "from handful.cli import main\n"
-        "main()\n"
-    )
-    ended = python("-c", program, "study", "--size=4", "--out", str(tmp_path / "study"))
-    assert ended.stderr == f"Error: the study needs {named}: pip install 'handful[study]'\n"
+    monkeypatch.setattr("handful.extra.find_spec", lambda name: None)
+    monkeypatch.setattr("handful.extra.how_to_install", "install {}".format)
+    ended = handful("study", "--size=4", "--out", str(tmp_path / "study"))
+    assert ended.stderr == "Error: the study needs numpy and matplotlib: install study\n"
     assert (ended.returncode, ended.stdout) == (2, "")
     assert not (tmp_path / "study").exists()

@@ -23,10 +23,11 @@ from handful.course.checker.difference import tame
 from handful.course.checker.formats import FORMATS
 from handful.course.checker.language import translated
 from handful.course.checker.many import Grader, Many, on_cores
-from handful.course.checker.similar import need_similar, similar
+from handful.course.checker.similar import similar
 from handful.course.checker.site import INDEX, require_free, site
 from handful.course.checker.store import STORE, ResultStore, store_beside
 from handful.course.kit import KITS
+from handful.extra import require_extra
 from handful.rules import HandfulError
 
 __all__ = ["command"]
@@ -123,7 +124,7 @@ def command(
     if no_store and (kept or regrade):
         raise click.UsageError("--no-store goes neither with --store nor with --regrade")
     if alike:
-        need_similar()
+        require_extra("similar", "--similar")
     folder = out if out is not None and form == "html" and out.suffix != ".html" else None
     _require_place(out, folder, force)
     found = find_submissions(paths, wanted_files(name))

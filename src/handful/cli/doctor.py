@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,18 +13,13 @@ import click
 from handful.cli.option import example
 from handful.course.checker import NoJail, find_jail
 from handful.course.checker.probing import attacks
+from handful.extra import EXTRAS, how_to_install, missing_packages
 from handful.lexicon import NAMED, cache_folder, keep, recall
 from handful.rules import HandfulError
 from handful.version import __version__
 
 __all__ = ["command"]
 
-EXTRAS = {
-    "study": ("numpy", "matplotlib"),
-    "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client"),
-    "cluster": ("distributed",),
-    "similar": ("rapidfuzz",),
-}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 
 
@@ -67,8 +61,8 @@ def _diagnoses() -> Iterator[Diagnosis]:
         else:
             yield Diagnosis(f"list {named.name}", True, f"{len(lexicon):,} words, the hash fits")
     yield _cache()
-    for extra, packages in EXTRAS.items():
-        yield _extra(extra, packages)
+    for extra in EXTRAS:
+        yield _extra(extra)
     yield from _sandbox()
     yield Diagnosis("database SQLite", True, sqlite3.sqlite_version)
     yield _browser()
@@ -86,12 +80,12 @@ def _cache() -> Diagnosis:
     )
 
 
-def _extra(extra: str, packages: tuple[str, ...]) -> Diagnosis:
-    missing = [package for package in packages if find_spec(package) is None]
+def _extra(extra: str) -> Diagnosis:
+    missing = missing_packages(extra)
     if not missing:
         return Diagnosis(f"extra {extra}", True, "installed")
     return Diagnosis(
-        f"extra {extra}", False, f"without {', '.join(missing)}: pip install 'handful[{extra}]'"
+        f"extra {extra}", False, f"without {', '.join(missing)}: {how_to_install(extra)}"
     )
 
 

@@ -7,15 +7,13 @@ import socket
 import sys
 import tempfile
 from contextlib import suppress
-from importlib.util import find_spec
 
 import click
 
 from handful.cli.option import example, words_option
+from handful.extra import require_extra
 
 __all__ = ["command"]
-
-NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client")
 
 
 @click.command("serve", **example("handful serve --port 8000"))
@@ -49,11 +47,7 @@ def command(host: str, port: int, database: str, workers: int, words: str) -> No
     The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
     gives another, and servers that share a database share it. Ctrl-C ends the server.
     """
-    missing = [package for package in NEEDED if find_spec(package) is None]
-    if missing:
-        raise click.UsageError(
-            f"the web game needs {', '.join(missing)}: pip install 'handful[web]'"
-        )
+    require_extra("web", "the web game")
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
     # The processes of the server read it from the environment when they load the client.

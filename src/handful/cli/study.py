@@ -1,23 +1,22 @@
 """`handful study`: the exact figures of the whole game, with pictures."""
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from handful.cli.option import example, rules_option, words_option
+from handful.extra import require_extra
 from handful.lexicon import find
 from handful.rules import HandfulError
 
 __all__ = ["command"]
 
 SIZES = (4, 8)
-NEEDED = ("numpy", "matplotlib")
 
 
-class NoStudy(HandfulError):
-    """The extra `study` is not installed, or the folder cannot be written."""
+class NotWritten(HandfulError):
+    """A folder or file for the study that cannot be written."""
 
 
 @click.command("study", **example("handful study --rules wildcard --out my-study"))
@@ -42,14 +41,14 @@ def command(rules: str, size: int, out: Path, words: str) -> None:
 
     Nothing is sampled. Writes the figures (study.json) and a page with pictures (study.html).
     """
-    missing = [package for package in NEEDED if find_spec(package) is None]
-    if missing:
-        raise NoStudy(f"the study needs {' and '.join(missing)}: pip install 'handful[study]'")
+    require_extra("study", "the study")
     lexicon = find(words)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NoStudy(f"the folder {out} cannot be made: {error.strerror}; name another") from error
+        raise NotWritten(
+            f"the folder {out} cannot be made: {error.strerror}; name another"
+        ) from error
 
     from handful.cli.progress import Progress
     from handful.players.ladder import LADDER
@@ -72,5 +71,7 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise NoStudy(f"{path} cannot be written: {error.strerror}; name another --out") from error
+        raise NotWritten(
+            f"{path} cannot be written: {error.strerror}; name another --out"
+        ) from error
     click.echo(f"{path}  {len(text) / 1000:,.0f} kB")

@@ -7,6 +7,7 @@ from sqlalchemy import URL, Connection, Engine, Executable, create_engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from handful.extra import how_to_install
 from handful.store.database import AWAY, BUSY, Parameters, Runner, T, code_of, told
 from handful.store.error import BadDatabase, Lost, Unavailable
 
@@ -49,8 +50,7 @@ class Postgresql:
             )
         except ImportError as error:
             raise BadDatabase(
-                "PostgreSQL needs psycopg, which comes with the extra web: "
-                "pip install 'handful[web]'"
+                f"PostgreSQL needs psycopg, which comes with the extra web: {how_to_install('web')}"
             ) from error
         _require_options(self.engine, url)
 
