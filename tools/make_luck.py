@@ -13,9 +13,9 @@ from pathlib import Path
 
 from handful.lexicon import NAMED
 from handful.rules import RULE_SETS
-from handful.solver.layer import Layers
+from handful.solver.all_hands import perfect_scores
+from handful.solver.hand_numbering import HandNumbering
 from handful.solver.luck import LUCK_FORMAT
-from handful.solver.whole import perfect_scores
 from handful.study.deal import ways
 from handful.study.figure import distribution
 
@@ -33,7 +33,7 @@ def main() -> None:
             counted = lists[lexicon.sha256][rules.name] = {}
             for size in SIZES:
                 others = size - 1 if rules.stands_for else size
-                rows = Layers(len(rules.alphabet.letters), others).rows(others)
+                rows = HandNumbering(len(rules.alphabet.letters), others).rows(others)
                 scores = perfect_scores(lexicon, rules, size)
                 counted[str(size)] = distribution(scores, ways(rules, size, rows))
     content = json.dumps({"format": LUCK_FORMAT, "lists": lists}, separators=(",", ":"))

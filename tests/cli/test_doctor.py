@@ -17,14 +17,14 @@ HANDFUL = str(Path(sys.executable).with_name("handful"))
 HIDDEN = "import sys; sys.modules['wordsegment'] = None; from handful.cli import main; main()"
 
 
-def findings(seen: str) -> dict[str, tuple[str, str]]:
-    """What was looked at: how it stands, and what was told of it."""
+def diagnoses(seen: str) -> dict[str, tuple[str, str]]:
+    """What was looked at: whether it works, and its description."""
     return {line[8:26].strip(): (line[:8].strip(), line[26:]) for line in seen.splitlines()}
 
 
 def test_a_machine_on_which_the_game_works_is_well(handful: Run, cache: Path) -> None:
     ended = handful("doctor")
-    found = findings(ended.stdout)
+    found = diagnoses(ended.stdout)
     python = ".".join(map(str, sys.version_info[:3]))
     assert found["handful"] == ("ok", f"{__version__} on Python {python}")
     assert found["list course"] == ("ok", "83,667 words, the hash fits")
@@ -35,7 +35,7 @@ def test_a_machine_on_which_the_game_works_is_well(handful: Run, cache: Path) ->
 
 
 def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
-    assert list(findings(handful("doctor").stdout)) == [
+    assert list(diagnoses(handful("doctor").stdout)) == [
         "handful",
         "list course",
         "list enable",
@@ -57,7 +57,7 @@ def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
 
 
 def test_what_the_game_does_not_need_may_be_missing(handful: Run, tmp_path: Path) -> None:
-    found = findings((ended := handful("doctor", PATH=str(tmp_path))).stdout)
+    found = diagnoses((ended := handful("doctor", PATH=str(tmp_path))).stdout)
     assert found["sandbox"][1].endswith(
         "; bubblewrap is not installed (Debian: apt install bubblewrap)"
     )
@@ -68,13 +68,13 @@ def test_what_the_game_does_not_need_may_be_missing(handful: Run, tmp_path: Path
     assert ended.returncode == 0
 
 
-def test_a_missing_extra_is_told_with_the_way_to_get_it(python: Run) -> None:
-    hidden = HIDDEN.replace("wordsegment", "distributed")
-    found = findings(python("-c", hidden, "doctor").stdout)
-    assert found["extra cluster"] == (
-        "no",
-        "without distributed: pip install 'handful[cluster]'",
-    )
+def test_a_missing_extra_is_shown_with_the_way_to_get_it(
+    handful: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr("handful.cli.doctor.how_to_install", "install {}".format)
+    found = diagnoses(handful("doctor").stdout)
+    assert found["extra cluster"] == ("no", "without distributed: install cluster")
 
 
 def test_a_sandbox_that_does_not_run_is_told_with_its_reason(handful: Run, tmp_path: Path) -> None:
@@ -82,14 +82,14 @@ def test_a_sandbox_that_does_not_run_is_told_with_its_reason(handful: Run, tmp_p
     program.write_text("#!/bin/sh\necho no namespaces >&2\nexit 1\n")
     program.chmod(0o755)
     ended = handful("doctor", PATH=f"{tmp_path}:/bin:/usr/bin")
-    told = findings(ended.stdout)["sandbox"][1]
-    assert told.endswith("; bubblewrap does not run here: no namespaces")
+    description = diagnoses(ended.stdout)["sandbox"][1]
+    assert description.endswith("; bubblewrap does not run here: no namespaces")
     assert ended.returncode == 0
 
 
 def test_the_sandbox_is_attacked_and_what_holds_is_told(handful: Run) -> None:
     ended = handful("doctor")
-    found = findings(ended.stdout)
+    found = diagnoses(ended.stdout)
     if found["sandbox"][0] != "ok":
         pytest.skip("no sandbox works on this machine")
     assert found["files"] == ("ok", "held: a program that reads a file of this machine")
@@ -102,7 +102,7 @@ def test_the_sandbox_is_attacked_and_what_holds_is_told(handful: Run) -> None:
 
 def test_a_course_list_that_cannot_be_had_is_exit_code_1(python: Run, tmp_path: Path) -> None:
     ended = python("-c", HIDDEN, "doctor", HANDFUL_CACHE=str(tmp_path))
-    found = findings(ended.stdout)
+    found = diagnoses(ended.stdout)
     assert found["list course"] == (
         "MISSING",
         "the course list is made from the package wordsegment, which is not installed; "
@@ -123,7 +123,7 @@ def test_a_cache_folder_that_cannot_be_written_is_told_and_the_game_works(
     (tmp_path / "file").touch()
     folder = str(tmp_path / "file" / "cache")
     ended = handful("doctor", HANDFUL_CACHE=folder)
-    found = findings(ended.stdout)
+    found = diagnoses(ended.stdout)
     assert found["cache folder"] == (
         "no",
         f"{folder} cannot be written: lists are built anew each time; set HANDFUL_CACHE",
@@ -137,7 +137,7 @@ def test_nothing_is_left_in_the_cache_folder_but_the_list(handful: Run, tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["course.txt"]
 
 
-def test_findings_are_coloured_on_a_terminal_only(handful: Run, terminal: AtTerminal) -> None:
+def test_diagnoses_are_coloured_on_a_terminal_only(handful: Run, terminal: AtTerminal) -> None:
     assert "\x1b" not in handful("doctor").stdout
     seen, code = terminal([HANDFUL, "doctor"])
     assert seen.startswith("\x1b[32mok      \x1b[0mhandful ")

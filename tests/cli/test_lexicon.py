@@ -1,6 +1,7 @@
 """`handful lexicon`: the lists, and a file of one's own."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -114,7 +115,8 @@ def test_names_are_bold_on_a_terminal_and_plain_in_a_pipe(
 ) -> None:
     piped = handful("lexicon", str(mine))
     assert "\x1b" not in piped.stdout
-    seen, code = terminal([*piped.args])
+    program = [str(Path(sys.executable).with_name("handful")), *piped.args]
+    seen, code = terminal(program)
     assert seen.startswith("\x1b[1mmine.txt\x1b[0m\n")
     assert code == 0
-    assert terminal([*piped.args], NO_COLOR="1") == (piped.stdout, 0)
+    assert terminal(program, NO_COLOR="1") == (piped.stdout, 0)

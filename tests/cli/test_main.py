@@ -1,5 +1,7 @@
 """The program as a whole: its help, its version, and how it takes mistakes."""
 
+import gc
+import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -132,6 +134,15 @@ def test_bash_completes_what_was_begun(handful: Run) -> None:
     begun["COMP_CWORD"] = "3"
     ended = handful(COMP_WORDS="handful play --edition ps", **begun)
     assert ended.stdout.splitlines() == ["plain,ps4a", "plain,ps4b", "plain,ps3"]
+
+
+def test_a_command_that_cannot_be_imported_leaves_the_garbage_collector_on(
+    handful: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "handful.cli.solve", None)
+    with pytest.raises(ModuleNotFoundError):
+        handful("solve", "at")
+    assert gc.isenabled()
 
 
 @pytest.mark.parametrize("heavy", ["rich", "numpy", "fastapi", "sqlalchemy"])

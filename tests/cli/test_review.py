@@ -18,8 +18,8 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
         f"Review of a c i h m m z\n{HEAD}"
         "  him                24   58 -> 46            12   medium   chi (24, common)\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
-        "  You 45, SkyNet 52, perfect 58. Skill 78 %."
-        " Luck 37 % (so many of all deals are poorer).\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
+        "  Luck 37 % (so many of all deals are poorer).\n"
         "  Perfect: chi 24, za 22, mm 12\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -33,13 +33,14 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "  xyz                 -   294                  -   perfect\n"
         "  OUT                27   294 -> 111         183   large    l (throw away)\n"
         "  (stopped)           -   111 -> 27           84   large    l (throw away)\n"
-        "  You 27, SkyNet 273, perfect 294. Skill 9 %."
-        " Luck 3 % (so many of all deals are poorer).\n"
+        "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
+        "  Luck 3 % (so many of all deals are poorer).\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  Without throwing letters away: out*dd 273 (273)\n"
         "  SkyNet:  out*dd 273\n"
         "  Replacing a letter before playing (points to expect): "
-        "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1, * +0.9, none +0.0\n"
+        "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1,\n"
+        "    * +0.9, none +0.0\n"
     )
     assert (ended.returncode, ended.stderr) == (0, "")
 
@@ -88,13 +89,24 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
 )
 def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("review", *options)
-    *usage, told = ended.stderr.splitlines()
-    assert told == f"Error: {error}"
+    *usage, message = ended.stderr.splitlines()
+    assert message == f"Error: {error}"
     assert usage in (
         [],
         ["Usage: handful review [OPTIONS] WORD...", "Try 'handful review --help' for help.", ""],
     )
     assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_a_review_is_as_wide_as_the_terminal(handful: Run) -> None:
+    shown = handful("review", "--hand=acihmmz", "him", COLUMNS="40").stdout.splitlines()
+    assert shown[:4] == [
+        "Review of a c i h m m z",
+        "  him",
+        "    points 24, reachable 58 -> 46,",
+        "    lost 12, slip medium,",
+    ]
+    assert max(map(len, shown)) <= 40
 
 
 @pytest.mark.parametrize("entry", ["a\nb", "a\tb", "\x07"])

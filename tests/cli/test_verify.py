@@ -97,9 +97,26 @@ def test_as_json(handful: Run) -> None:
             "sha256": "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292",
         },
         "hand": "ue*ltzw",
-        "words": [
-            {"word": "w?", "score": 0, "refused": True},
-            {"word": "t*uzle", "score": 588, "refused": False},
+        "words": ["w?", "t*uzle"],
+        "turns": [
+            {
+                "number": 1,
+                "word": "w?",
+                "accepted": False,
+                "points": 0,
+                "reason": "not-in-hand",
+                "cost": "w",
+                "left": "ue*ltz",
+            },
+            {
+                "number": 2,
+                "word": "t*uzle",
+                "accepted": True,
+                "points": 588,
+                "reason": None,
+                "cost": "",
+                "left": "",
+            },
         ],
         "score": 588,
     }
@@ -131,17 +148,14 @@ def test_a_word_that_is_in_no_list_is_not_confirmed(handful: Run) -> None:
 
 def test_a_false_claim_as_json(handful: Run) -> None:
     ended = handful("verify", "--json", FALSE_CODE)
-    told = json.loads(ended.stdout)
+    document = json.loads(ended.stdout)
     assert (ended.returncode, ended.stderr) == (1, "")
-    assert (told["confirmed"], told["reason"], told["score"]) == (
+    assert (document["confirmed"], document["reason"], document["score"]) == (
         False,
         "the code claims 101 points, and its words earn 100",
         101,
     )
-    assert told["words"] == [
-        {"word": "lutz", "score": None, "refused": None},
-        {"word": "zek", "score": None, "refused": None},
-    ]
+    assert (document["words"], document["turns"]) == (["lutz", "zek"], None)
 
 
 # No code, or no list

@@ -1,11 +1,11 @@
-"""A table to sit down at, and somebody who types."""
+"""What a game needs, and somebody who types."""
 
 from collections.abc import Callable, Container
 from random import Random
 
 import pytest
 
-from handful.console import EDITIONS, Ask, Dealer, Flow, Table
+from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup
 from handful.players import SkyNet
 from handful.rules import Game, Hand
 
@@ -13,19 +13,19 @@ WORDS = ("ad", "cam", "dad", "him", "inertia", "out", "part", "tin", "top", "tot
 
 
 @pytest.fixture
-def table() -> Callable[..., Table]:
-    """A table for an edition; hands and letters come as given, and random ones after those."""
+def setup() -> Callable[..., GameSetup]:
+    """What a game of an edition needs; hands and letters come as given, then random ones."""
 
-    def lay(
+    def make(
         edition: str,
         *deal: str,
         draw: str = "",
         size: int = 7,
         words: Container[str] = WORDS,
-    ) -> Table:
+    ) -> GameSetup:
         chosen = EDITIONS[edition]
         hands = [Hand.parse(letters) for letters in deal]
-        return Table(
+        return GameSetup(
             edition=chosen,
             words=words,
             size=size,
@@ -33,7 +33,7 @@ def table() -> Callable[..., Table]:
             computer=SkyNet(WORDS, chosen.rules),
         )
 
-    return lay
+    return make
 
 
 @pytest.fixture

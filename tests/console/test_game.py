@@ -7,7 +7,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from handful.console import EDITIONS, Ask, Dealer, Table, one_hand, whole_game
+from handful.console import EDITIONS, Ask, Dealer, GameSetup, one_hand, whole_game
 from handful.lexicon import Lexicon, find
 from handful.players import SkyNet
 from handful.rules import Hand
@@ -29,8 +29,8 @@ def play(game: GoldenGame, words: Lexicon) -> str:
     deal = [Hand.parse(letters) for letters in game.setup.get("deal", ())]
     size = int("".join(game.setup.get("size", ())) or len(hand) or 7)
     dealer = Dealer(Random(1), deal, game.setup.get("draw", ()))
-    table = Table(edition, words, size, dealer, SkyNet(words, edition.rules))
-    flow = one_hand(hand, table, computer="by" in game.setup) if hand else whole_game(table)
+    setup = GameSetup(edition, words, size, dealer, SkyNet(words, edition.rules))
+    flow = one_hand(hand, setup, computer="by" in game.setup) if hand else whole_game(setup)
     shown, lines = "", iter(game.typed)
     answer: str | None = None
     while True:

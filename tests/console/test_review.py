@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from handful.console import EDITIONS, Ask, Dealer, Flow, Table, one_hand, whole_game
+from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup, one_hand, whole_game
 from handful.console.review import review_text, reviewed
 from handful.lexicon import Lexicon, find
 from handful.players import SkyNet
@@ -81,10 +81,10 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
 def test_luck_and_advice_are_told_of_the_documents_list() -> None:
     course = find("course")
     text = reviewed(played(WILDCARD, course, "dd*lout", "out"), course)
-    assert "Skill 9 %. Luck 3 % (so many of all deals are poorer).\n" in text
+    assert "Skill 9 %.\n  Luck 3 % (so many of all deals are poorer).\n" in text
     assert text.endswith(
-        "  Replacing a letter before playing (points to expect): "
-        "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1, * +0.9, none +0.0\n"
+        "  Replacing a letter before playing (points to expect): l +86.2, u +82.7,\n"
+        "    t +82.5, o +59.2, d +51.1, * +0.9, none +0.0\n"
     )
 
 
@@ -111,6 +111,39 @@ def test_a_long_entry_is_cut() -> None:
     text = reviewed(played(CLASSIC, MEALS, "za", "z" * 13, "z" * 14), MEALS)
     assert "  zzzzzzzzzzzzz       -   72" in text
     assert "  zzzzzzzzzzzz…       -   72" in text
+
+
+def test_an_empty_line_is_shown_as_one() -> None:
+    text = reviewed(played(CLASSIC, MEALS, "za", ""), MEALS)
+    assert "  (empty)             -   72                   -   perfect\n" in text
+
+
+def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
+    text = reviewed(played(CLASSIC, MEALS, "acihmmz", "x" * 20, "him"), MEALS, width=40)
+    assert text == (
+        "\n"
+        "Review of a c i h m m z\n"
+        "  xxxxxxxxxxxxxxxxxxxx\n"
+        "    reachable 58, slip perfect\n"
+        "  him\n"
+        "    points 24, reachable 58 -> 46,\n"
+        "    lost 12, slip medium,\n"
+        "    better chi (24, common)\n"
+        "  (stopped)\n"
+        "    reachable 46 -> 24, lost 22,\n"
+        "    slip large, better za (22, rare)\n"
+        "  You 24, SkyNet 52, perfect 58.\n"
+        "    Skill 41 %.\n"
+        "  Perfect: chi 24, za 22, mm 12\n"
+        "  SkyNet:  cham 44, mi 8\n"
+    )
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80])
+def test_no_line_of_a_review_is_wider_than_the_terminal(width: int) -> None:
+    course = find("course")
+    text = reviewed(played(WILDCARD, course, "dd*lout", "dlt", "out"), course, width=width)
+    assert max(map(len, text.splitlines())) <= width
 
 
 def test_a_hand_too_large_to_be_searched_gets_a_bound_and_no_judgement() -> None:
@@ -153,7 +186,7 @@ def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) 
         reviewed_rounds.append(round_)
         return f"<{who}>"
 
-    table = Table(
+    setup = GameSetup(
         edition,
         words,
         int("".join(game.setup.get("size", ())) or len(hand) or 7),
@@ -161,7 +194,7 @@ def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) 
         SkyNet(words, edition.rules),
         note,
     )
-    flow = one_hand(hand, table, computer="by" in game.setup) if hand else whole_game(table)
+    flow = one_hand(hand, setup, computer="by" in game.setup) if hand else whole_game(setup)
     shown = talk_of(game, flow)
     plain = shown.replace("<You>", "").replace("<The computer>", "")
     assert game.body.endswith(plain)
@@ -171,17 +204,17 @@ def test_a_review_changes_nothing_else_in_the_documents_games(game: GoldenGame) 
 
 
 def test_each_hand_is_reviewed_when_it_is_over_with_who_played_it(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    told: list[tuple[str, int, str]] = []
+    reviews: list[tuple[str, int, str]] = []
 
     def note(round_: Round, who: str) -> str:
-        told.append((str(round_.dealt), round_.total, who))
+        reviews.append((str(round_.dealt), round_.total, who))
         return "[review]\n"
 
-    laid = table("ps4b", "tot", "totp", "xx", size=7)._replace(review=note)
-    shown, _ = talk(whole_game(laid), "n", "u", "tot", "n", "c", "n", "u", ".", "r", "c", "e")
-    assert told == [
+    chosen = setup("ps4b", "tot", "totp", "xx", size=7)._replace(review=note)
+    shown, _ = talk(whole_game(chosen), "n", "u", "tot", "n", "c", "n", "u", ".", "r", "c", "e")
+    assert reviews == [
         ("tot", 9, "You"),
         ("totp", 15, "The computer"),
         ("xx", 0, "You"),
@@ -192,22 +225,50 @@ def test_each_hand_is_reviewed_when_it_is_over_with_who_played_it(
 
 
 def test_a_substituted_hand_and_its_replay_are_reviewed_as_they_were_played(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    told: list[tuple[str, int]] = []
+    reviews: list[tuple[str, int]] = []
 
     def note(round_: Round, who: str) -> str:
-        told.append((str(round_.dealt), round_.total))
+        reviews.append((str(round_.dealt), round_.total))
         return "[review]\n"
 
-    laid = table("ps3", "dd*lout", draw="a")._replace(review=note)
-    talk(whole_game(laid), "1", "yes", "l", "out", "!!", "yes", "!!")
-    assert told == [("dd*aout", 27), ("dd*aout", 0)]
+    chosen = setup("ps3", "dd*lout", draw="a")._replace(review=note)
+    shown, _ = talk(whole_game(chosen), "1", "yes", "l", "out", "!!", "yes", "!!")
+    assert reviews == [("dd*aout", 27), ("dd*aout", 0)]
+    assert shown.endswith(
+        "Total score for this hand: 0\n----------\n[review]\n[review]\n"
+        "Total score over all hands: 27\n"
+    )
+
+
+@pytest.mark.parametrize("lines", [["no"], []], ids=["no", "end of input"])
+def test_the_perfect_line_is_not_shown_before_the_hand_can_be_replayed(
+    lines: list[str], setup: Callable[..., GameSetup], talk: Talk
+) -> None:
+    chosen = setup("ps3", "dd*lout")._replace(review=lambda round_, who: "[review]\n")
+    shown, _ = talk(whole_game(chosen), "1", "no", "out", "!!", *lines)
+    answer = "".join(lines)
+    assert shown.endswith(
+        f"----------\nWould you like to replay the hand? {answer}\n[review]\n"
+        "Total score over all hands: 27\n"
+    )
+    assert shown.count("[review]") == 1
+
+
+def test_once_the_replay_is_used_a_hand_is_reviewed_at_once(
+    setup: Callable[..., GameSetup], talk: Talk
+) -> None:
+    chosen = setup("ps3", "dd*lout", "out*xyz")._replace(review=lambda round_, who: "[review]\n")
+    lines = ["2", "no", "!!", "yes", "!!", "no", "out", "!!"]
+    shown, _ = talk(whole_game(chosen), *lines)
+    assert shown.endswith("----------\n[review]\nTotal score over all hands: 27\n")
+    assert shown.count("[review]") == 3
 
 
 def test_when_the_lines_end_the_hand_so_far_is_reviewed(
-    table: Callable[..., Table], talk: Talk
+    setup: Callable[..., GameSetup], talk: Talk
 ) -> None:
-    laid = table("ps4a", "tottop")._replace(review=lambda round_, who: f"[{round_.total}]\n")
-    shown, _ = talk(whole_game(laid), "n", "tot")
+    chosen = setup("ps4a", "tottop")._replace(review=lambda round_, who: f"[{round_.total}]\n")
+    shown, _ = talk(whole_game(chosen), "n", "tot")
     assert "[9]\n" in shown

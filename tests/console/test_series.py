@@ -5,10 +5,10 @@ from typing import TypeAlias
 
 import pytest
 
-from handful.console import Table, whole_game
+from handful.console import GameSetup, whole_game
 from handful.rules import Game
 
-Lay: TypeAlias = Callable[..., Table]
+MakeSetup: TypeAlias = Callable[..., GameSetup]
 Talk: TypeAlias = Callable[..., tuple[str, Game]]
 
 HANDS = "Enter total number of hands: "
@@ -38,9 +38,9 @@ def hand_totals(shown: str) -> list[str]:
     "number", ["0", "00", "-1", "two", "", "1.5", "+1", "1e3", "1 2", "½", "²", "9" * 5000]
 )
 def test_a_number_of_hands_that_is_none_is_asked_for_again(
-    edition: str, number: str, table: Lay, talk: Talk
+    edition: str, number: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    shown, game = talk(whole_game(table(edition, "aci*prt")), number, "1", "no", "!!", "no")
+    shown, game = talk(whole_game(setup(edition, "aci*prt")), number, "1", "no", "!!", "no")
     assert shown.startswith(f"{HANDS}{number}\n{HANDS}1\n{ACIPRT}{SUBSTITUTE}no\n\n{ACIPRT}")
     assert game.hands == 1
 
@@ -48,10 +48,10 @@ def test_a_number_of_hands_that_is_none_is_asked_for_again(
 @both
 @pytest.mark.parametrize("answer", ["", "maybe", "ye", "yess", "no!", "1", "l", "!!"])
 def test_a_question_that_is_answered_with_neither_yes_nor_no_is_asked_again(
-    edition: str, answer: str, table: Lay, talk: Talk
+    edition: str, answer: str, setup: MakeSetup, talk: Talk
 ) -> None:
     lines = ("1", answer, "no", "!!", answer, "no")
-    shown, _ = talk(whole_game(table(edition, "aci*prt")), *lines)
+    shown, _ = talk(whole_game(setup(edition, "aci*prt")), *lines)
     assert f"{ACIPRT}{SUBSTITUTE}{answer}\n{SUBSTITUTE}no\n\n{ACIPRT}" in shown
     assert shown.endswith(
         "Total score for this hand: 0\n----------\n"
@@ -60,8 +60,8 @@ def test_a_question_that_is_answered_with_neither_yes_nor_no_is_asked_again(
 
 
 @pytest.mark.parametrize("no", ["no", "NO", "No", "n", "N"])
-def test_no_is_no_in_any_case(no: str, table: Lay, talk: Talk) -> None:
-    shown, game = talk(whole_game(table("ps3", "aci*prt")), "1", no, "!!", no)
+def test_no_is_no_in_any_case(no: str, setup: MakeSetup, talk: Talk) -> None:
+    shown, game = talk(whole_game(setup("ps3", "aci*prt")), "1", no, "!!", no)
     assert shown == (
         f"{HANDS}1\n{ACIPRT}{SUBSTITUTE}{no}\n\n{ACIPRT}{WORD}!!\n"
         f"Total score for this hand: 0\n----------\n{REPLAY}{no}\nTotal score over all hands: 0\n"
@@ -70,8 +70,8 @@ def test_no_is_no_in_any_case(no: str, table: Lay, talk: Talk) -> None:
 
 
 @pytest.mark.parametrize("yes", ["yes", "YES", "yEs", "y", "Y"])
-def test_yes_is_yes_in_any_case(yes: str, table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "dd*lout", draw="a"))
+def test_yes_is_yes_in_any_case(yes: str, setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("ps3", "dd*lout", draw="a"))
     shown, _ = talk(game, "1", yes, "l", "!!", yes, "!!")
     assert shown == (
         f"{HANDS}1\n{DDLOUT}{SUBSTITUTE}{yes}\n{LETTER}l\n\n{DDAOUT}{WORD}!!\n"
@@ -80,36 +80,36 @@ def test_yes_is_yes_in_any_case(yes: str, table: Lay, talk: Talk) -> None:
     )
 
 
-def test_the_letter_to_replace_may_be_typed_in_upper_case(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "dd*lout", draw="a"))
+def test_the_letter_to_replace_may_be_typed_in_upper_case(setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("ps3", "dd*lout", draw="a"))
     shown, _ = talk(game, "1", "yes", "L", "!!", "no")
     assert f"{LETTER}L\n\n{DDAOUT}" in shown
 
 
 @pytest.mark.parametrize("line", ["", "lo", "ll", "letter"])
-def test_what_is_not_one_letter_is_asked_for_again(line: str, table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "dd*lout", draw="a"))
+def test_what_is_not_one_letter_is_asked_for_again(line: str, setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("ps3", "dd*lout", draw="a"))
     shown, _ = talk(game, "1", "yes", line, "l", "!!", "no")
     assert f"{SUBSTITUTE}yes\n{LETTER}{line}\n{LETTER}l\n\n{DDAOUT}" in shown
 
 
-def test_all_copies_of_the_letter_become_the_drawn_one(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "dd*lout", draw="s"))
+def test_all_copies_of_the_letter_become_the_drawn_one(setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("ps3", "dd*lout", draw="s"))
     shown, _ = talk(game, "1", "yes", "d", "!!", "no")
     assert f"{LETTER}d\n\nCurrent hand: s s * l o u t\n" in shown
 
 
-def test_the_drawn_letter_was_not_in_the_hand(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "abcdefghijklmnopqrstuvwxy*", size=26))
+def test_the_drawn_letter_was_not_in_the_hand(setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("ps3", "abcdefghijklmnopqrstuvwxy*", size=26))
     shown, _ = talk(game, "1", "yes", "a", "!!", "no")
     assert "\n\nCurrent hand: z b c d e f g h i j k l m n o p q r s t u v w x y *\n" in shown
 
 
 @pytest.mark.parametrize("letter", ["z", "Z", "7", "é", "🍉"])
 def test_a_letter_that_is_not_held_uses_the_substitution_and_changes_nothing(
-    letter: str, table: Lay, talk: Talk
+    letter: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    game = whole_game(table("ps3", "dd*lout", "aci*prt", draw="a"))
+    game = whole_game(setup("ps3", "dd*lout", "aci*prt", draw="a"))
     shown, ended = talk(game, "2", "yes", letter, "!!", "no", "!!", "no")
     assert f"{SUBSTITUTE}yes\n{LETTER}{letter}\n\n{DDLOUT}{WORD}!!\n" in shown
     assert asked(shown, SUBSTITUTE) == 1
@@ -118,9 +118,9 @@ def test_a_letter_that_is_not_held_uses_the_substitution_and_changes_nothing(
 
 @both
 def test_the_substitution_is_offered_before_every_hand_until_it_is_used(
-    edition: str, table: Lay, talk: Talk
+    edition: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    game = whole_game(table(edition, "aci*prt", "dd*lout", "aci*prt", "dd*lout", draw="a"))
+    game = whole_game(setup(edition, "aci*prt", "dd*lout", "aci*prt", "dd*lout", draw="a"))
     lines = ("4", "no", "!!", "no", "yes", "l", "!!", "no", "!!", "no", "!!", "no")
     shown, _ = talk(game, *lines)
     assert asked(shown, SUBSTITUTE) == 2
@@ -129,17 +129,17 @@ def test_the_substitution_is_offered_before_every_hand_until_it_is_used(
 
 @both
 def test_a_hand_is_shown_once_when_no_substitution_is_offered(
-    edition: str, table: Lay, talk: Talk
+    edition: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    game = whole_game(table(edition, "dd*lout", "aci*prt", draw="a"))
+    game = whole_game(setup(edition, "dd*lout", "aci*prt", draw="a"))
     shown, _ = talk(game, "2", "yes", "l", "!!", "no", "!!", "no")
     assert (asked(shown, DDLOUT), asked(shown, DDAOUT), asked(shown, ACIPRT)) == (1, 1, 1)
     assert f"----------\n{REPLAY}no\n{ACIPRT}" in shown
 
 
 @both
-def test_a_hand_is_replayed_once_in_a_game(edition: str, table: Lay, talk: Talk) -> None:
-    game = whole_game(table(edition, "aci*prt", "dd*lout", "aci*prt"))
+def test_a_hand_is_replayed_once_in_a_game(edition: str, setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup(edition, "aci*prt", "dd*lout", "aci*prt"))
     lines = ("3", "no", "!!", "no", "no", "!!", "yes", "!!", "no", "!!")
     shown, ended = talk(game, *lines)
     assert asked(shown, REPLAY) == 2
@@ -147,9 +147,9 @@ def test_a_hand_is_replayed_once_in_a_game(edition: str, table: Lay, talk: Talk)
 
 
 def test_a_replay_has_the_hand_as_it_was_substituted_and_offers_no_substitution(
-    table: Lay, talk: Talk
+    setup: MakeSetup, talk: Talk
 ) -> None:
-    game = whole_game(table("ps3", "dd*lout", draw="a"))
+    game = whole_game(setup("ps3", "dd*lout", draw="a"))
     shown, _ = talk(game, "1", "yes", "l", "out", "!!", "yes", "!!")
     assert shown.endswith(
         f"{REPLAY}yes\n{DDAOUT}{WORD}!!\n"
@@ -158,9 +158,9 @@ def test_a_replay_has_the_hand_as_it_was_substituted_and_offers_no_substitution(
 
 
 def test_a_replay_of_an_unsubstituted_hand_offers_no_substitution_but_the_next_hand_does(
-    table: Lay, talk: Talk
+    setup: MakeSetup, talk: Talk
 ) -> None:
-    game = whole_game(table("ps3", "aci*prt", "dd*lout"))
+    game = whole_game(setup("ps3", "aci*prt", "dd*lout"))
     shown, _ = talk(game, "2", "no", "!!", "yes", "!!", "no", "!!")
     assert f"{REPLAY}yes\n{ACIPRT}{WORD}!!\n" in shown
     assert f"----------\n{DDLOUT}{SUBSTITUTE}no\n\n{DDLOUT}" in shown
@@ -177,16 +177,16 @@ def test_a_replay_of_an_unsubstituted_hand_offers_no_substitution_but_the_next_h
     ],
 )
 def test_the_better_score_of_the_two_counts(
-    first: str, second: str, totals: list[str], table: Lay, talk: Talk
+    first: str, second: str, totals: list[str], setup: MakeSetup, talk: Talk
 ) -> None:
-    game = whole_game(table("ps3", "dd*aout"))
+    game = whole_game(setup("ps3", "dd*aout"))
     shown, ended = talk(game, "1", "no", first, "!!", "yes", second, "!!")
     assert [line.rsplit(" ", 1)[1] for line in hand_totals(shown)] == totals
     assert ended.total == int(totals[-1])
 
 
-def test_the_game_adds_up_its_hands(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("wildcard", "aci*prt", "dd*aout"))
+def test_the_game_adds_up_its_hands(setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("wildcard", "aci*prt", "dd*aout"))
     shown, ended = talk(game, "2", "no", "part", "!!", "no", "no", "out", "!!", "no")
     assert hand_totals(shown) == [
         "Total score for this hand: 114",
@@ -196,8 +196,8 @@ def test_the_game_adds_up_its_hands(table: Lay, talk: Talk) -> None:
     assert ended.total == 141
 
 
-def test_a_replay_is_not_one_of_the_hands_asked_for(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "aci*prt", "dd*lout"))
+def test_a_replay_is_not_one_of_the_hands_asked_for(setup: MakeSetup, talk: Talk) -> None:
+    game = whole_game(setup("ps3", "aci*prt", "dd*lout"))
     shown, _ = talk(game, "2", "no", "!!", "yes", "!!", "no", "!!")
     assert hand_totals(shown) == [
         "Total score for this hand: 0",
@@ -208,21 +208,21 @@ def test_a_replay_is_not_one_of_the_hands_asked_for(table: Lay, talk: Talk) -> N
 
 
 @both
-def test_what_is_typed_is_echoed_as_typed(edition: str, table: Lay, talk: Talk) -> None:
-    shown, _ = talk(whole_game(table(edition, "aci*prt")), "1", "no", "PaRT", "!!", "no")
+def test_what_is_typed_is_echoed_as_typed(edition: str, setup: MakeSetup, talk: Talk) -> None:
+    shown, _ = talk(whole_game(setup(edition, "aci*prt")), "1", "no", "PaRT", "!!", "no")
     assert '"PaRT" earned 114 points. Total: 114 points\n\nCurrent hand: c i *\n' in shown
 
 
-def test_a_refused_word_costs_its_letters(table: Lay, talk: Talk) -> None:
-    shown, _ = talk(whole_game(table("ps3", "aci*prt")), "1", "no", "TRIPZ", "!!", "no")
+def test_a_refused_word_costs_its_letters(setup: MakeSetup, talk: Talk) -> None:
+    shown, _ = talk(whole_game(setup("ps3", "aci*prt")), "1", "no", "TRIPZ", "!!", "no")
     assert (
         f"{ACIPRT}{WORD}TRIPZ\nThat is not a valid word. Please choose another word.\n\n"
         f"Current hand: a c *\n{WORD}!!\n"
     ) in shown
 
 
-def test_a_hand_that_refused_words_used_up_ran_out(table: Lay, talk: Talk) -> None:
-    shown, _ = talk(whole_game(table("ps3", "aci*prt")), "1", "no", "aci*prt", "no")
+def test_a_hand_that_refused_words_used_up_ran_out(setup: MakeSetup, talk: Talk) -> None:
+    shown, _ = talk(whole_game(setup("ps3", "aci*prt")), "1", "no", "aci*prt", "no")
     assert (
         "That is not a valid word. Please choose another word.\n\n"
         "Ran out of letters\nTotal score for this hand: 0\n----------\n"
@@ -234,9 +234,9 @@ def test_a_hand_that_refused_words_used_up_ran_out(table: Lay, talk: Talk) -> No
 
 @both
 def test_the_game_ends_when_the_lines_end_at_the_number_of_hands(
-    edition: str, table: Lay, talk: Talk
+    edition: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    shown, game = talk(whole_game(table(edition)))
+    shown, game = talk(whole_game(setup(edition)))
     assert shown == f"{HANDS}\nTotal score over all hands: 0\n"
     assert game.over
 
@@ -252,9 +252,9 @@ def test_the_game_ends_when_the_lines_end_at_the_number_of_hands(
     ],
 )
 def test_the_hand_is_totalled_when_the_lines_end_before_its_first_word(
-    edition: str, lines: list[str], end: str, table: Lay, talk: Talk
+    edition: str, lines: list[str], end: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    shown, game = talk(whole_game(table(edition, "aci*prt")), *lines)
+    shown, game = talk(whole_game(setup(edition, "aci*prt")), *lines)
     assert shown.endswith(
         f"{end}Total score for this hand: 0\n----------\nTotal score over all hands: 0\n"
     )
@@ -266,9 +266,9 @@ def test_the_hand_is_totalled_when_the_lines_end_before_its_first_word(
     [("ps3", WORD), ("wildcard", "Please enter a word or '!!' to indicate you are done: ")],
 )
 def test_the_hand_is_totalled_when_the_lines_end_inside_it(
-    edition: str, ask: str, table: Lay, talk: Talk
+    edition: str, ask: str, setup: MakeSetup, talk: Talk
 ) -> None:
-    shown, game = talk(whole_game(table(edition, "aci*prt")), "2", "no", "part")
+    shown, game = talk(whole_game(setup(edition, "aci*prt")), "2", "no", "part")
     assert shown.endswith(
         f"Current hand: c i *\n{ask}\n"
         "Total score for this hand: 114\n----------\nTotal score over all hands: 114\n"
@@ -277,17 +277,19 @@ def test_the_hand_is_totalled_when_the_lines_end_inside_it(
 
 
 def test_the_game_is_totalled_when_the_lines_end_at_the_replay_question(
-    table: Lay, talk: Talk
+    setup: MakeSetup, talk: Talk
 ) -> None:
-    shown, game = talk(whole_game(table("ps3", "aci*prt")), "2", "no", "part", "!!")
+    shown, game = talk(whole_game(setup("ps3", "aci*prt")), "2", "no", "part", "!!")
     assert shown.endswith(
         f"Total score for this hand: 114\n----------\n{REPLAY}\nTotal score over all hands: 114\n"
     )
     assert game.over
 
 
-def test_the_better_score_counts_when_the_lines_end_inside_a_replay(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "dd*aout"))
+def test_the_better_score_counts_when_the_lines_end_inside_a_replay(
+    setup: MakeSetup, talk: Talk
+) -> None:
+    game = whole_game(setup("ps3", "dd*aout"))
     shown, ended = talk(game, "2", "no", "dad", "!!", "yes", "out")
     assert shown.endswith(
         f"Current hand: d d * a\n{WORD}\n"
@@ -296,8 +298,10 @@ def test_the_better_score_counts_when_the_lines_end_inside_a_replay(table: Lay, 
     assert ended.over
 
 
-def test_earlier_hands_count_when_the_lines_end_in_a_later_one(table: Lay, talk: Talk) -> None:
-    game = whole_game(table("ps3", "aci*prt", "dd*lout"))
+def test_earlier_hands_count_when_the_lines_end_in_a_later_one(
+    setup: MakeSetup, talk: Talk
+) -> None:
+    game = whole_game(setup("ps3", "aci*prt", "dd*lout"))
     shown, _ = talk(game, "2", "no", "part", "!!", "no", "no", "out")
     assert hand_totals(shown) == [
         "Total score for this hand: 114",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from handful.course import LANGUAGES
 from handful.course.checker import (
     MISTAKES,
     BadSubmission,
@@ -17,7 +18,7 @@ from handful.course.checker import (
     grade,
     read_submission,
 )
-from handful.course.checker.language import LANGUAGES, phrase, translated
+from handful.course.checker.language import phrase, translated
 from handful.course.checker.report import CheckResult, ProblemResult
 from handful.course.checker.rubric import RUBRICS, rubric
 from handful.course.checker.ukrainian import NAMES, PHRASES, SENTENCES

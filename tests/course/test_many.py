@@ -9,7 +9,7 @@ from handful.course.checker import Jail, Report, Status, Submission, find_jail, 
 from handful.course.checker.jail import Layers
 from handful.course.checker.many import Grader, Many, attempt, changes, on_cores
 from handful.course.checker.report import CheckResult, ProblemResult
-from handful.course.checker.store import Store
+from handful.course.checker.store import ResultStore
 
 UNSAFE = Jail((), Layers((), safe=False))
 
@@ -75,9 +75,9 @@ def test_the_same_files_are_graded_once(tmp_path: Path, kind: type[Counting]) ->
 def test_a_second_run_skips_what_is_done(tmp_path: Path) -> None:
     first, second = Counting(), Counting()
     kept = tmp_path / "kept"
-    once = Many(files(tmp_path, "a", "b"), "ps4", Store(kept)).run(first)
+    once = Many(files(tmp_path, "a", "b"), "ps4", ResultStore(kept)).run(first)
     seen: list[int] = []
-    again = Many(files(tmp_path, "a", "b", "c"), "ps4", Store(kept)).run(second, seen.append)
+    again = Many(files(tmp_path, "a", "b", "c"), "ps4", ResultStore(kept)).run(second, seen.append)
     assert (first.given, second.given) == (["a", "b"], ["c"])
     assert again[:2] == once
     assert sum(seen) == 3
@@ -90,9 +90,9 @@ def test_what_was_done_before_an_interruption_is_kept(tmp_path: Path) -> None:
 
     paths = files(tmp_path, "a", "b")
     with pytest.raises(KeyboardInterrupt):
-        Many(paths, "ps4", Store(tmp_path / "kept")).run(interrupted)
+        Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(interrupted)
     grader = Counting()
-    Many(paths, "ps4", Store(tmp_path / "kept")).run(grader)
+    Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(grader)
     assert grader.given == ["b"]
 
 
@@ -118,13 +118,13 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
 
     monkeypatch.setattr("handful.course.checker.many.grade", fails)
     paths = files(tmp_path, "a", "b")
-    found = Many(paths, "ps4", Store(tmp_path / "kept")).run(on_cores("ps4", find_jail(), 2))
+    found = Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(on_cores("ps4", find_jail(), 2))
     assert [bool(one.broken) for one in found] == [True, True]
     assert (found[0].points, found[0].max) == (0, 0)
     assert found[0].notes[0].message == (
         "The checker itself failed here: RuntimeError: no more memory"
     )
-    assert len(Store(tmp_path / "kept")) == 0
+    assert len(ResultStore(tmp_path / "kept")) == 0
 
 
 def test_submissions_of_one_name_are_told_by_their_paths(tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_submissions_of_one_name_are_told_by_their_paths(tmp_path: Path) -> None
 
 def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
     paths, kept = files(tmp_path, "a"), tmp_path / "kept"
-    Many(paths, "ps4", Store(kept)).run(Counting(("one", 1, 2), ("two", 2, 2), ("old", 0, 1)))
-    many = Many(paths, "ps4", Store(kept), again=True)
+    Many(paths, "ps4", ResultStore(kept)).run(Counting(("one", 1, 2), ("two", 2, 2), ("old", 0, 1)))
+    many = Many(paths, "ps4", ResultStore(kept), again=True)
     many.run(Counting(("one", 2, 2), ("two", 2, 2), ("new", 0.5, 1)))
     [change] = many.changes()
     assert (change.submission, change.before, change.after) == ("s0.py", 3, 4.5)
@@ -148,13 +148,13 @@ def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
         "problem 1, new: new, 0.50 of 1.00",
         "problem 1, old: no longer there, was 0.00 of 1.00",
     )
-    assert Many(paths, "ps4", Store(kept)).run(Counting())[0].points == 4.5
+    assert Many(paths, "ps4", ResultStore(kept)).run(Counting())[0].points == 4.5
 
 
 def test_regrading_that_changes_nothing_says_so(tmp_path: Path) -> None:
     paths, kept, grader = files(tmp_path, "a"), tmp_path / "kept", Counting()
-    Many(paths, "ps4", Store(kept)).run(grader)
-    many = Many(paths, "ps4", Store(kept), again=True)
+    Many(paths, "ps4", ResultStore(kept)).run(grader)
+    many = Many(paths, "ps4", ResultStore(kept), again=True)
     many.run(grader)
     assert (many.changes(), grader.given) == ([], ["a", "a"])
 

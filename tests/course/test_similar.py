@@ -1,13 +1,13 @@
 """Programs that are alike: what is no difference, what is, and what everybody has."""
 
 import re
-import sys
 
 import pytest
 
 from handful.course.checker import Submission
-from handful.course.checker.similar import NoSimilar, similar
+from handful.course.checker.similar import similar
 from handful.course.kit import kit_files
+from handful.extra import MissingExtra
 
 SKELETON = kit_files("solo")["wordgame.py"]
 SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
@@ -64,7 +64,6 @@ def test_the_most_alike_come_first_and_the_same_together() -> None:
 
 
 def test_without_the_package_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "rapidfuzz", None)
-    monkeypatch.setattr("handful.course.checker.similar.find_spec", lambda name: None)
-    with pytest.raises(NoSimilar, match=r"pip install 'handful\[similar\]'"):
+    monkeypatch.setattr("handful.extra.find_spec", lambda name: None)
+    with pytest.raises(MissingExtra, match=r"^--similar needs rapidfuzz: .*install"):
         similar([], "solo")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
-from handful.course.checker.store import BadStore, Key, Store, parse_report, store_beside
+from handful.course.checker.store import BadStore, Key, ResultStore, parse_report, store_beside
 
 KEY = Key("a" * 64, "b" * 64, "ps4")
 
@@ -27,8 +27,8 @@ def test_a_report_is_made_again_from_its_document() -> None:
 
 
 def test_what_is_kept_is_found_by_the_next_run(tmp_path: Path) -> None:
-    Store(tmp_path / "kept").keep(KEY, report())
-    store = Store(tmp_path / "kept")
+    ResultStore(tmp_path / "kept").keep(KEY, report())
+    store = ResultStore(tmp_path / "kept")
     assert store.find(KEY) == report()
     assert store.find(KEY._replace(rubric="c")) is None
     assert store.find(KEY._replace(submission="c")) is None
@@ -36,11 +36,11 @@ def test_what_is_kept_is_found_by_the_next_run(tmp_path: Path) -> None:
 
 
 def test_the_last_report_counts(tmp_path: Path) -> None:
-    store = Store(tmp_path / "kept")
+    store = ResultStore(tmp_path / "kept")
     store.keep(KEY, report(0.25))
     store.keep(KEY._replace(rubric="c"), report(0.75))
     store.keep(KEY, report(0.5))
-    for known in (store, Store(tmp_path / "kept")):
+    for known in (store, ResultStore(tmp_path / "kept")):
         assert known.find(KEY) == report(0.5)
         assert known.latest(KEY.submission, "ps4") == report(0.5)
         assert len(known) == 2
@@ -49,16 +49,16 @@ def test_the_last_report_counts(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lost", [1, 2, 50, 400])
 def test_half_a_line_is_passed_over_and_harms_no_other(tmp_path: Path, lost: int) -> None:
     path = tmp_path / "kept"
-    store = Store(path)
+    store = ResultStore(path)
     store.keep(KEY, report())
     whole = path.stat().st_size
     store.keep(KEY._replace(submission="killed"), report())
     with path.open("r+b") as file:
         file.truncate(whole + lost)
-    store = Store(path)
+    store = ResultStore(path)
     assert len(store) == 1
     store.keep(KEY._replace(submission="next"), report())
-    again = Store(path)
+    again = ResultStore(path)
     assert [again.find(KEY._replace(submission=s)) for s in (KEY.submission, "next")] == [
         report(),
         report(),
@@ -82,12 +82,12 @@ def test_half_a_line_is_passed_over_and_harms_no_other(tmp_path: Path, lost: int
 def test_what_is_no_report_is_passed_over(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "kept"
     path.write_bytes(line + b"\n")
-    Store(path).keep(KEY, report())
-    assert len(Store(path)) == 1
+    ResultStore(path).keep(KEY, report())
+    assert len(ResultStore(path)) == 1
 
 
 def _keep_many(path: Path, who: str) -> None:
-    store = Store(path)
+    store = ResultStore(path)
     for number in range(100):
         store.keep(KEY._replace(submission=f"{who}{number}"), report(name="x" * 20_000))
 
@@ -100,21 +100,21 @@ def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
         run.start()
     for run in runs:
         run.join()
-    assert len(Store(path)) == 200
+    assert len(ResultStore(path)) == 200
     assert path.read_bytes().count(b"\n") == 200
 
 
 def test_a_store_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadStore, match="Is a directory; name another --store"):
-        Store(tmp_path)
+        ResultStore(tmp_path)
     with pytest.raises(BadStore, match="No such file or directory; name another --store"):
-        Store(tmp_path / "no" / "kept").keep(KEY, report())
+        ResultStore(tmp_path / "no" / "kept").keep(KEY, report())
 
 
 def test_a_link_is_not_written_through(tmp_path: Path) -> None:
     (tmp_path / "kept").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(BadStore, match="cannot keep reports"):
-        Store(tmp_path / "kept").keep(KEY, report())
+        ResultStore(tmp_path / "kept").keep(KEY, report())
     assert not (tmp_path / "elsewhere").exists()
 
 

@@ -12,7 +12,7 @@ from handful.rules import RULE_SETS
 from handful.solver import Index, index_of
 
 if TYPE_CHECKING:
-    from handful.solver.whole import Scores
+    from handful.solver.all_hands import Scores
 
 # No test measures time, however busy the machine is.
 settings.register_profile("patient", deadline=None)
@@ -34,7 +34,7 @@ def course_index(course: Lexicon) -> Index:
 @pytest.fixture(scope="session")
 def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
     """The perfect and the greedy scores of the course list, each counted once."""
-    from handful.solver.whole import greedy_scores, perfect_scores
+    from handful.solver.all_hands import greedy_scores, perfect_scores
 
     @cache
     def counted(rules: str, size: int) -> "tuple[Scores, Scores]":

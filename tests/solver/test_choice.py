@@ -5,30 +5,30 @@ import pytest
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, BadHand, Hand
 from handful.solver import Index
-from handful.solver.choice import choices, entries, entry, hold, spelt
-from handful.solver.table import Spelt
+from handful.solver.choice import choices, entries, entry, hand_primes, word_keys
+from handful.solver.word_value import WordKey
 
 # The primes: a 2, t 3, o 5, c 7, the wildcard 11.
 WORDS = Index.build(Lexicon.of(["taco", "taa", "at", "tao"]))
 
 
 def test_letters_are_held_by_their_primes_and_those_in_no_word_are_left_out() -> None:
-    assert hold(Hand.parse("xcatx"), CLASSIC, WORDS).primes == [2, 3, 7]
-    assert not hold(Hand.parse("xcatx"), CLASSIC, WORDS).wildcard
-    assert hold(Hand.parse("t*a"), WILDCARD, WORDS) == ([2, 3], True)
-    assert hold(Hand.parse("t*a"), CLASSIC, WORDS) == ([2, 3], False)
+    assert hand_primes(Hand.parse("xcatx"), CLASSIC, WORDS).primes == [2, 3, 7]
+    assert not hand_primes(Hand.parse("xcatx"), CLASSIC, WORDS).wildcard
+    assert hand_primes(Hand.parse("t*a"), WILDCARD, WORDS) == ([2, 3], True)
+    assert hand_primes(Hand.parse("t*a"), CLASSIC, WORDS) == ([2, 3], False)
 
 
 def test_a_hand_with_two_wildcards_cannot_be_held() -> None:
     with pytest.raises(BadHand, match=r"a hand has at most one \*, and a\*\* has 2"):
-        hold(Hand("a**"), WILDCARD, WORDS)
+        hand_primes(Hand("a**"), WILDCARD, WORDS)
 
 
 def test_all_choices_of_letters_are_counted() -> None:
-    assert hold(Hand.parse("xyz"), CLASSIC, WORDS).choices == 1
-    assert hold(Hand.parse("taco"), CLASSIC, WORDS).choices == 16
-    assert hold(Hand.parse("aaat"), CLASSIC, WORDS).choices == 8
-    assert hold(Hand.parse("aaat*"), WILDCARD, WORDS).choices == 16
+    assert hand_primes(Hand.parse("xyz"), CLASSIC, WORDS).choices == 1
+    assert hand_primes(Hand.parse("taco"), CLASSIC, WORDS).choices == 16
+    assert hand_primes(Hand.parse("aaat"), CLASSIC, WORDS).choices == 8
+    assert hand_primes(Hand.parse("aaat*"), WILDCARD, WORDS).choices == 16
 
 
 def test_every_choice_is_listed_once_and_those_with_the_last_letter_come_last() -> None:
@@ -38,14 +38,18 @@ def test_every_choice_is_listed_once_and_those_with_the_last_letter_come_last() 
 
 
 def test_letters_that_spell_a_word_know_what_they_bring() -> None:
-    held = hold(Hand.parse("tac"), CLASSIC, WORDS)
-    assert spelt(held, CLASSIC, WORDS, 2) == [Spelt(6, points=54, length=2, worth=2, rarest=3)]
+    held = hand_primes(Hand.parse("tac"), CLASSIC, WORDS)
+    assert word_keys(held, CLASSIC, WORDS, 2) == [
+        WordKey(6, points=54, length=2, worth=2, rarest=3)
+    ]
 
 
 def test_letters_that_spell_a_word_with_the_wildcard_have_it_in_their_key() -> None:
-    held = hold(Hand.parse("t*"), WILDCARD, WORDS)
+    held = hand_primes(Hand.parse("t*"), WILDCARD, WORDS)
     # t* stands for at, and is worth 1 times 14.
-    assert spelt(held, WILDCARD, WORDS, 2) == [Spelt(33, points=14, length=2, worth=1, rarest=11)]
+    assert word_keys(held, WILDCARD, WORDS, 2) == [
+        WordKey(33, points=14, length=2, worth=1, rarest=11)
+    ]
 
 
 def test_letters_are_entered_in_every_way_in_list_order() -> None:

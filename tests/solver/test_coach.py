@@ -21,7 +21,7 @@ def test_every_letter_that_is_not_held_is_equally_likely_to_come() -> None:
         Advice("a", Fraction(0), Fraction(-28)),
         Advice("t", Fraction(0), Fraction(-28)),
     ]
-    # Held i, t and b, the b may become an a (at, 28) or a z (zit, 12 times 21).
+    # HandPrimes i, t and b, the b may become an a (at, 28) or a z (zit, 12 times 21).
     assert coach(Hand.parse("itb"), SMALL, index, 3) == [
         Advice("b", Fraction(28 + 252, 2), Fraction(140)),
         Advice("i", Fraction(28, 2), Fraction(14)),

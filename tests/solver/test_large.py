@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, Refused, RuleSet, take_turn
 from handful.solver import Index, Line, Perfect, perfect_line
-from handful.solver.choice import hold, spelt
+from handful.solver.choice import hand_primes, word_keys
 from handful.solver.large import best_found, upper_bound
 from tests.solver.brute import best_total
 
@@ -19,7 +19,9 @@ both = pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wi
 
 def bound_of(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
     """The bound on what *hand* can earn."""
-    words = spelt(hold(hand, rules, index), rules, index, rules.scoring_size(len(hand), size))
+    words = word_keys(
+        hand_primes(hand, rules, index), rules, index, rules.scoring_size(len(hand), size)
+    )
     return upper_bound(hand, words, rules, index, size)
 
 

@@ -13,8 +13,8 @@ from handful import solver
 from handful.lexicon import NAMED, Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, RuleSet
 from handful.solver import Index, Line, Perfect, Play, luck, perfect_line
-from handful.solver.layer import Layers
-from handful.solver.whole import Scores
+from handful.solver.all_hands import Scores
+from handful.solver.hand_numbering import HandNumbering
 from handful.study.deal import ways
 from handful.study.figure import distribution
 
@@ -96,7 +96,7 @@ def test_the_counts_are_those_of_the_tables(
     rules: str, size: int, tables: Tables, course: Lexicon
 ) -> None:
     others = size - 1 if rules == "wildcard" else size
-    dealt = ways(RULE_SETS[rules], size, Layers(26, others).rows(others))
+    dealt = ways(RULE_SETS[rules], size, HandNumbering(26, others).rows(others))
     counted = json.loads(DATA.read_text("utf-8"))["lists"][course.sha256][rules][str(size)]
     perfect, _ = tables(rules, size)
     assert [tuple(one) for one in counted] == distribution(perfect, dealt)

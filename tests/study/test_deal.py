@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful[study]'")
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
-from handful.solver.layer import Layers
+from handful.solver.hand_numbering import HandNumbering
 from handful.study.deal import ways
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -18,7 +18,7 @@ CONSONANTS = "bcdfghjklmnpqrstvwxyz"
 def counted(rules: RuleSet, size: int) -> dict[str, int]:
     """By the letters of a hand, but for the wildcard, in how many ways it is dealt, if at all."""
     others = size - 1 if rules.stands_for else size
-    rows = Layers(26, others).rows(others)
+    rows = HandNumbering(26, others).rows(others)
     return {
         "".join([LETTERS[code] for code in row]): dealt
         for row, dealt in zip(rows.tolist(), ways(rules, size, rows).tolist(), strict=True)
@@ -48,7 +48,7 @@ def counted(rules: RuleSet, size: int) -> dict[str, int]:
 )
 def test_the_ways_of_all_hands_are_all_deals(rules: RuleSet, size: int, deals: int) -> None:
     others = size - 1 if rules.stands_for else size
-    assert ways(rules, size, Layers(26, others).rows(others)).sum() == deals
+    assert ways(rules, size, HandNumbering(26, others).rows(others)).sum() == deals
 
 
 @pytest.mark.parametrize(

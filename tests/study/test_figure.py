@@ -14,7 +14,7 @@ from handful.lexicon import Lexicon, find
 from handful.players.ladder import LADDER
 from handful.rules import ENGLISH
 from handful.study.figure import figures
-from handful.study.table import scores_of
+from handful.study.player_scores import scores_of
 
 Figures: TypeAlias = dict[str, Any]
 
@@ -269,7 +269,7 @@ def test_the_letters_are_those_that_are_dealt(
     letters = course(rules, size)["letters"]
     assert "".join(letters) == "abcdefghijklmnopqrstuvwxyz"
     assert letters["q"]["value"] == 10
-    shares = {letter: told["share"] for letter, told in letters.items()}
+    shares = {letter: facts["share"] for letter, facts in letters.items()}
     # Of letters of one kind each comes as often as the others.
     assert len({shares[letter] for letter in "aeiou"}) == 1
     assert len({shares[letter] for letter in CONSONANTS}) == 1

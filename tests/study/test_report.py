@@ -18,8 +18,8 @@ import matplotlib as mpl
 from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.study.figure import figures
+from handful.study.player_scores import scores_of
 from handful.study.report import headline, report
-from handful.study.table import scores_of
 
 Figures = dict[str, Any]
 SIZE = 4
@@ -164,16 +164,16 @@ def test_the_headline_says_how_often_skynet_can_be_beaten(classic: Page) -> None
 
 
 @pytest.mark.parametrize(
-    ("share", "mean", "told"),
+    ("share", "mean", "expected"),
     [
         (0.3082018392787054, 65.1, "SkyNet can be beaten on 30.8\u00a0% of all deals"),
         (0.0, 65.1, "SkyNet cannot be beaten: it plays every deal perfectly"),
         (0.0, 0.0, "No deal earns a single point"),
     ],
 )
-def test_the_headline_fits_the_figures(share: float, mean: float, told: str) -> None:
+def test_the_headline_fits_the_figures(share: float, mean: float, expected: str) -> None:
     known = {"skynet_beatable": {"of_deals": share}, "players": {"perfect": {"mean": mean}}}
-    assert headline(known) == told
+    assert headline(known) == expected
 
 
 def test_what_was_counted_is_told(classic: Page, wildcard: Page) -> None:
@@ -207,7 +207,7 @@ def test_players_and_hands_are_told_in_full() -> None:
         {"hand": "aixxzz*", "ways": 12, "scores": scores, "perfect": perfect, "skynet": []}
     ]
     text = Page(known).text
-    assert f"Club {LADDER['club'].told} 52.6 51 20.1 80.9 % 35.0 % 0.44 %" in text
+    assert f"Club {LADDER['club'].description} 52.6 51 20.1 80.9 % 35.0 % 0.44 %" in text
     line = "i thrown away, z*x 216 + zax 1,399 = 1,615 no word \u22121,425 0 82 189 190 1,615"
     assert line in text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from handful.cli.option import example
-from handful.cli.progress import Progress
+from handful.course import LANGUAGES
 from handful.course.checker import (
     BadSubmission,
     NoJail,
@@ -21,12 +21,13 @@ from handful.course.checker import (
 )
 from handful.course.checker.difference import tame
 from handful.course.checker.formats import FORMATS
-from handful.course.checker.language import LANGUAGES, translated
+from handful.course.checker.language import translated
 from handful.course.checker.many import Grader, Many, on_cores
-from handful.course.checker.similar import need_similar, similar
+from handful.course.checker.similar import similar
 from handful.course.checker.site import INDEX, require_free, site
-from handful.course.checker.store import STORE, Store, store_beside
+from handful.course.checker.store import STORE, ResultStore, store_beside
 from handful.course.kit import KITS
+from handful.extra import require_extra
 from handful.rules import HandfulError
 
 __all__ = ["command"]
@@ -53,7 +54,7 @@ class NotWritten(HandfulError):
         "handful check ps4 ps4a.py", "handful check ps4 class/ --format csv --out points.csv"
     ),
 )
-@click.argument("name", metavar="EDITION", type=click.Choice(list(KITS)))
+@click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
 @click.argument(
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
@@ -123,26 +124,26 @@ def command(
     if no_store and (kept or regrade):
         raise click.UsageError("--no-store goes neither with --store nor with --regrade")
     if alike:
-        need_similar()
+        require_extra("similar", "--similar")
     folder = out if out is not None and form == "html" and out.suffix != ".html" else None
     _require_place(out, folder, force)
     found = find_submissions(paths, wanted_files(name))
     if len(found) == 1:
-        read_submission(found[0], wanted_files(name))  # what cannot be read is told at once
+        read_submission(found[0], wanted_files(name))  # fails at once if it cannot be read
     with _grader(name, jobs, cluster, many=len(found) > 1 or form == "gradescope") as grader:
         if kept is None and not no_store and (len(found) > 1 or regrade):
             kept = store_beside(paths)
-        many = Many(found, name, Store(kept) if kept else None, again=regrade)
+        many = Many(found, name, ResultStore(kept) if kept else None, again=regrade)
         reports = _run(ctx, many, grader, kept)
-    told = [translated(report, language) for report in reports]
+    written = [translated(report, language) for report in reports]
     if folder is not None:
-        _write_site(told, folder, force)
+        _write_site(written, folder, force)
     else:
-        _write(told, form, out)
+        _write(written, form, out)
     if regrade:
-        _tell_changes(many)
+        _show_changes(many)
     if alike:
-        _tell_similar(found, name)
+        _show_similar(found, name)
     if any(_lost(report) for report in reports):
         ctx.exit(1)
 
@@ -168,19 +169,24 @@ def _grader(name: str, jobs: int | None, cluster: str | None, many: bool) -> Ite
 
 
 def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> list[Report]:
+    from handful.cli.progress import Progress
+
     total = len(many.paths)
     with Progress("graded", total) as progress:
         try:
             reports = many.run(grader, progress.advance)
         except KeyboardInterrupt:
-            told = f"\nInterrupted: {progress.done} of {total} are graded"
+            message = f"\nInterrupted: {progress.done} of {total} are graded"
             if kept is not None:
-                told += f" and kept in {kept}; the same command goes on from there"
-            click.echo(f"{told}.", err=True)
+                message += f" and kept in {kept}; the same command goes on from there"
+            click.echo(f"{message}.", err=True)
             ctx.exit(130)
     if kept is not None:
-        told = f"{many.graded} graded now, {total - many.graded} known before, the same or not read"
-        click.echo(f"{told}; kept in {kept}.", err=True)
+        click.echo(
+            f"{many.graded} graded now, {total - many.graded} known before, the same or not read;"
+            f" kept in {kept}.",
+            err=True,
+        )
     return reports
 
 
@@ -223,12 +229,12 @@ def _write(reports: list[Report], form: str, out: Path | None) -> None:
             raise NotWritten(f"{out} cannot be written: {error.strerror}") from error
 
 
-def _encodable(told: str) -> str:
-    """*told* with halves of characters, which names and results may hold, made visible."""
-    return told.encode("utf-8", "backslashreplace").decode()
+def _encodable(text: str) -> str:
+    """*text* with halves of characters, which names and results may hold, made visible."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
-def _tell_changes(many: Many) -> None:
+def _show_changes(many: Many) -> None:
     changed = many.changes()
     for change in changed:
         click.echo(
@@ -239,7 +245,9 @@ def _tell_changes(many: Many) -> None:
     click.echo(f"Points changed: {len(changed)} of {len(many.paths)}.", err=True)
 
 
-def _tell_similar(found: list[Path], name: str) -> None:
+def _show_similar(found: list[Path], name: str) -> None:
+    from handful.cli.progress import Progress
+
     with Progress("compared", len(found)) as progress:
         pairs = similar(_readable(found, name), name, ready=progress.advance)
     if not pairs:

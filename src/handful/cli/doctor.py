@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,27 +13,22 @@ import click
 from handful.cli.option import example
 from handful.course.checker import NoJail, find_jail
 from handful.course.checker.probing import attacks
+from handful.extra import EXTRAS, how_to_install, missing_packages
 from handful.lexicon import NAMED, cache_folder, keep, recall
 from handful.rules import HandfulError
 from handful.version import __version__
 
 __all__ = ["command"]
 
-EXTRAS = {
-    "study": ("numpy", "matplotlib"),
-    "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client"),
-    "cluster": ("distributed",),
-    "similar": ("rapidfuzz",),
-}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 
 
-class Finding(NamedTuple):
+class Diagnosis(NamedTuple):
     """One thing that was looked at; *needed* if the game cannot be played without it."""
 
     what: str
     works: bool
-    told: str
+    description: str
     needed: bool = False
 
 
@@ -45,70 +39,71 @@ def command(ctx: click.Context) -> None:
 
     Ends with exit code 1 only when something that the game needs is missing.
     """
-    findings = []
-    for finding in _look():
-        findings.append(finding)
-        mark, colour = ("ok", "green") if finding.works else ("no", "yellow")
-        if finding.needed and not finding.works:
+    diagnoses = []
+    for diagnosis in _diagnoses():
+        diagnoses.append(diagnosis)
+        mark, colour = ("ok", "green") if diagnosis.works else ("no", "yellow")
+        if diagnosis.needed and not diagnosis.works:
             mark, colour = "MISSING", "red"
-        click.echo(f"{click.style(f'{mark:<8}', fg=colour)}{finding.what:<18}{finding.told}")
-    if any(finding.needed and not finding.works for finding in findings):
+        styled = click.style(f"{mark:<8}", fg=colour)
+        click.echo(f"{styled}{diagnosis.what:<18}{diagnosis.description}")
+    if any(diagnosis.needed and not diagnosis.works for diagnosis in diagnoses):
         ctx.exit(1)
 
 
-def _look() -> Iterator[Finding]:
-    yield Finding("handful", True, f"{__version__} on Python {platform.python_version()}")
+def _diagnoses() -> Iterator[Diagnosis]:
+    yield Diagnosis("handful", True, f"{__version__} on Python {platform.python_version()}")
     for named in NAMED.values():
         try:
             lexicon = named.load()
         except HandfulError as error:
-            yield Finding(f"list {named.name}", False, str(error), needed=True)
+            yield Diagnosis(f"list {named.name}", False, str(error), needed=True)
         else:
-            yield Finding(f"list {named.name}", True, f"{len(lexicon):,} words, the hash fits")
+            yield Diagnosis(f"list {named.name}", True, f"{len(lexicon):,} words, the hash fits")
     yield _cache()
-    for extra, packages in EXTRAS.items():
-        yield _extra(extra, packages)
+    for extra in EXTRAS:
+        yield _extra(extra)
     yield from _sandbox()
-    yield Finding("database SQLite", True, sqlite3.sqlite_version)
+    yield Diagnosis("database SQLite", True, sqlite3.sqlite_version)
     yield _browser()
 
 
-def _cache() -> Finding:
+def _cache() -> Diagnosis:
     folder = cache_folder()
     if keep("doctor.txt", b"written by handful doctor\n") and recall("doctor.txt"):
         Path(folder, "doctor.txt").unlink()
-        return Finding("cache folder", True, folder)
-    return Finding(
+        return Diagnosis("cache folder", True, folder)
+    return Diagnosis(
         "cache folder",
         False,
         f"{folder} cannot be written: lists are built anew each time; set HANDFUL_CACHE",
     )
 
 
-def _extra(extra: str, packages: tuple[str, ...]) -> Finding:
-    missing = [package for package in packages if find_spec(package) is None]
+def _extra(extra: str) -> Diagnosis:
+    missing = missing_packages(extra)
     if not missing:
-        return Finding(f"extra {extra}", True, "installed")
-    return Finding(
-        f"extra {extra}", False, f"without {', '.join(missing)}: pip install 'handful[{extra}]'"
+        return Diagnosis(f"extra {extra}", True, "installed")
+    return Diagnosis(
+        f"extra {extra}", False, f"without {', '.join(missing)}: {how_to_install(extra)}"
     )
 
 
-def _sandbox() -> Iterator[Finding]:
+def _sandbox() -> Iterator[Diagnosis]:
     """The jail in which learners' programs run, and whether it holds when it is attacked."""
     reason = _without_bubblewrap()
     try:
         jail = find_jail()
     except NoJail as error:
-        yield Finding("sandbox", False, f"{reason}; {error}" if reason else str(error))
+        yield Diagnosis("sandbox", False, f"{reason}; {error}" if reason else str(error))
         return
-    told = ", ".join(jail.layers.names) or "none"
+    layers = ", ".join(jail.layers.names) or "none"
     if not jail.layers.safe:
-        told += "; other people's programs are refused"
-    yield Finding("sandbox", jail.layers.safe, f"{told}; {reason}" if reason else told)
+        layers += "; other people's programs are refused"
+    yield Diagnosis("sandbox", jail.layers.safe, f"{layers}; {reason}" if reason else layers)
     for attack in attacks(jail):
         held = "held" if attack.held else "NOT held"
-        yield Finding(f"  {attack.name}", attack.held, f"{held}: a program that {attack.tries}")
+        yield Diagnosis(f"  {attack.name}", attack.held, f"{held}: a program that {attack.tries}")
 
 
 def _without_bubblewrap() -> str:
@@ -124,8 +119,8 @@ def _without_bubblewrap() -> str:
     return f"bubblewrap does not run here: {run.stderr.strip()}" if run.returncode else ""
 
 
-def _browser() -> Finding:
+def _browser() -> Diagnosis:
     for name in BROWSERS:
         if path := shutil.which(name):
-            return Finding("browser", True, path)
-    return Finding("browser", False, f"none of {', '.join(BROWSERS)} is on the path")
+            return Diagnosis("browser", True, path)
+    return Diagnosis("browser", False, f"none of {', '.join(BROWSERS)} is on the path")

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from handful.cli.option import example
-from handful.course.kit import KITS, LANGUAGES, kit_files, write_archive, write_folder
+from handful.course import LANGUAGES
+from handful.course.kit import KITS, kit_files, write_archive, write_folder
 
 __all__ = ["command"]
 
@@ -13,7 +14,7 @@ __all__ = ["command"]
 @click.command(
     "kit", **example("handful kit ps4 my-course", "handful kit ps3 ps3-uk --language uk --zip")
 )
-@click.argument("name", metavar="EDITION", type=click.Choice(list(KITS)))
+@click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--zip", "zipped", is_flag=True, help="Write the archive FOLDER.zip instead.")
 @click.option("--solution", is_flag=True, help="Write the working program instead of the skeleton.")

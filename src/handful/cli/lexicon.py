@@ -17,7 +17,7 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
     """Show the word lists: count, hash, where they come from, and their licence.
 
     Without a name, all lists that Handful knows. With names or files, those: each is loaded and
-    checked, and a file that is not a list of words is told with its line.
+    checked, and where a file is not a list of words, the line is named.
     """
     lists = [find(name) for name in names or NAMED]
     if as_json:

@@ -12,7 +12,7 @@ from handful.console import (
     LOADING,
     Dealer,
     Edition,
-    Table,
+    GameSetup,
     one_hand,
     run,
     show,
@@ -88,7 +88,7 @@ def command(
     if given is None:
         show(LOADING)
     lexicon = find(words)
-    table = Table(
+    setup = GameSetup(
         edition=chosen,
         words=lexicon,
         size=size,
@@ -98,9 +98,9 @@ def command(
     )
     if given is None:
         show(LOADED.format(count=len(lexicon)))
-        played = run(whole_game(table))
+        played = run(whole_game(setup))
     else:
-        played = run(one_hand(given, table, computer=computer))
+        played = run(one_hand(given, setup, computer=computer))
     if played.interrupted:
         ctx.exit(130)
 
@@ -144,9 +144,10 @@ def _opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
 
 
 def _review(lexicon: Lexicon, played: Round, who: str) -> str:
+    from handful.console.layout import terminal_width
     from handful.console.review import reviewed
 
-    return reviewed(played, lexicon, who)
+    return reviewed(played, lexicon, who, terminal_width())
 
 
 def _fitting(hand: Hand, size: int) -> Hand:

@@ -3,6 +3,7 @@
 import click
 
 from handful.cli.option import example, rules_option, words_option
+from handful.console.layout import terminal_width
 from handful.console.review import reviewed
 from handful.lexicon import find
 from handful.rules import MOST_LETTERS, RULE_SETS, Round
@@ -30,4 +31,4 @@ def command(rules: str, hand: str, size: int | None, words: str, entered: tuple[
         if played.outcome is not None:
             raise click.UsageError(f"{word!r} comes too late: the letters have run out before it.")
         played = played.play(word, lexicon)
-    click.echo(reviewed(played, lexicon).strip("\n"))
+    click.echo(reviewed(played, lexicon, width=terminal_width()).strip("\n"))

@@ -7,15 +7,13 @@ import socket
 import sys
 import tempfile
 from contextlib import suppress
-from importlib.util import find_spec
 
 import click
 
 from handful.cli.option import example, words_option
+from handful.extra import require_extra
 
 __all__ = ["command"]
-
-NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client")
 
 
 @click.command("serve", **example("handful serve --port 8000"))
@@ -49,14 +47,10 @@ def command(host: str, port: int, database: str, workers: int, words: str) -> No
     The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
     gives another, and servers that share a database share it. Ctrl-C ends the server.
     """
-    missing = [package for package in NEEDED if find_spec(package) is None]
-    if missing:
-        raise click.UsageError(
-            f"the web game needs {', '.join(missing)}: pip install 'handful[web]'"
-        )
+    require_extra("web", "the web game")
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
-    # What the processes of the server are told must be there before they load the rest.
+    # The processes of the server read it from the environment when they load the client.
     figures = None
     if workers > 1:
         figures = tempfile.mkdtemp(prefix="handful-metrics-")
@@ -78,7 +72,7 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     from handful.web.secret import Secret
 
     settings = Settings.read(database=database, words=words)
-    # What cannot be used is told before anything starts.
+    # Fail before anything starts if one of them cannot be used.
     Secret(settings.secret.get_secret_value())
     find(settings.words)
     store = Store.open(settings.database)
@@ -129,8 +123,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen()  # from here on nobody else can; who asks too early is answered later
     except (OSError, OverflowError) as error:
-        told = getattr(error, "strerror", None) or error
+        reason = getattr(error, "strerror", None) or error
         raise click.UsageError(
-            f"the server cannot listen at {host}, port {port} ({told}); choose another --port."
+            f"the server cannot listen at {host}, port {port} ({reason}); choose another --port."
         ) from error
     return listening

@@ -1,27 +1,29 @@
 """`handful solve`: everything that a hand holds."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from handful.cli.option import example, rules_option, words_option
-from handful.lexicon import Lexicon, find
+from handful.console.layout import KEEP, column_widths, wrapped
+from handful.lexicon import find
 from handful.lexicon.tier import Tier, tier_of_any
-from handful.rules import MOST_LETTERS, RULE_SETS, BadSize, Hand, RuleSet
-from handful.solver import (
-    Line,
-    Perfect,
-    Play,
-    greedy_line,
-    index_of,
-    perfect_line,
-    playable_words,
-)
+from handful.rules import MOST_LETTERS, RULE_SETS
+from handful.solver import Line, Perfect, Solution, solve
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
 
 __all__ = ["command"]
 
+Row: TypeAlias = tuple[int, dict[Tier, list[str]]]
+"""Points, and the words that earn them by tier."""
+
 ROWS = 20
+LEAST_WIDTH = 24
+"""So many columns a line's words need beside its name and score."""
 COLOURS = {
     Tier.COMMON: "green",
     Tier.FAMILIAR: "cyan",
@@ -47,81 +49,83 @@ def command(
     letters: str, rules: str, size: int | None, show_all: bool, as_json: bool, words: str
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
-    rule_set = RULE_SETS[rules]
-    hand = rule_set.parse(letters)
-    n = size or len(hand)
-    if n < len(hand):
-        raise BadSize(f"--size {n} is smaller than the hand {hand}, which has {len(hand)} letters")
-    lexicon = find(words)
-    index = index_of(lexicon)
-    playable = playable_words(hand, rule_set, index, n)
-    greedy = greedy_line(hand, rule_set, index, n)
-    perfect = perfect_line(hand, rule_set, index, n)
+    solution = solve(letters, RULE_SETS[rules], find(words), size)
     if as_json:
-        document = {
-            "hand": str(hand),
-            "rules": rules,
-            "size": n,
-            "words": [_word(play) for play in playable],
-            "best": _word(greedy.plays[0]) if greedy.plays else None,
-            "greedy": _line(greedy),
-            "perfect": _perfect(perfect),
-        }
-        click.echo(json.dumps(document, indent=2))
-        return
-    _show(hand, rule_set, lexicon, playable, greedy, perfect, show_all)
+        from handful.solver.answer import solution_answer
+
+        click.echo(json.dumps(solution_answer(solution), indent=2))
+    else:
+        _show(solution, show_all)
 
 
-def _word(play: Play) -> dict[str, Any]:
-    return {"word": play.word, "score": play.points}
-
-
-def _line(line: Line) -> dict[str, Any]:
-    return {"score": line.score, "line": [_word(play) for play in line.plays]}
-
-
-def _perfect(perfect: Perfect) -> dict[str, Any]:
-    line = [{**_word(play), "sacrifice": play.sacrifice} for play in perfect.line.plays]
-    told: dict[str, Any] = {"score": perfect.score, "exact": perfect.exact}
-    if not perfect.exact:
-        told["bound"] = perfect.bound
-    return {**told, "line": line, "without_sacrifice": _line(perfect.without_sacrifice)}
-
-
-def _show(
-    hand: Hand,
-    rules: RuleSet,
-    lexicon: Lexicon,
-    playable: list[Play],
-    greedy: Line,
-    perfect: Perfect,
-    show_all: bool,
-) -> None:
-    """Print what was found for people."""
+def _show(solution: Solution, show_all: bool) -> None:
+    """Print the *solution* for people."""
     from rich.console import Console
-    from rich.table import Table
     from rich.text import Text
 
     console = Console(highlight=False)
-    console.print(Text.assemble(("  ".join(hand).upper(), "bold"), f"    {rules.name} rules"))
+    console.print(
+        Text.assemble(
+            ("  ".join(solution.hand).upper(), "bold"), f"    {solution.rules.name} rules"
+        )
+    )
     console.print()
-    lines = Table.grid(padding=(0, 2))
-    for name, line in _lines(greedy, perfect):
-        lines.add_row(name, Text(str(line.score), style="bold", justify="right"), _told(line))
-    console.print(lines)
-    console.print(_verdict(greedy, perfect))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("points", justify="right")
-    for tier in Tier:
-        table.add_column(tier.value, style=COLOURS[tier], overflow="fold")
-    rows = _rows(playable, rules, lexicon)
+    _print_lines(console, _lines(solution.greedy, solution.perfect))
+    console.print(_verdict(solution.greedy, solution.perfect))
+    rows = _rows(solution)
     shown = rows if show_all else rows[:ROWS]
-    for points, tiers in shown:
-        table.add_row(str(points), *[" ".join(tiers.get(tier, [])) for tier in Tier])
-    console.print(table if rows else "There is no word in this hand.")
+    console.print(_word_table(shown, console.width) if rows else "There is no word in this hand.")
     if len(shown) < len(rows):
         more = sum(len(words) for _, tiers in rows[len(shown) :] for words in tiers.values())
         console.print(f"and {more} cheaper words; --all shows them", style="dim")
+
+
+def _print_lines(console: "Console", lines: list[tuple[str, Line]]) -> None:
+    """Print each line with its name and score beside it, or above it where the screen is narrow."""
+    from rich.text import Text
+
+    names, scores = (
+        max(len(name) for name, _ in lines),
+        max(len(str(line.score)) for _, line in lines),
+    )
+    beside = names + scores + 4
+    narrow = console.width - beside < LEAST_WIDTH
+    for name, line in lines:
+        score = f"{line.score:>{scores}}"
+        plays = wrapped(_plays(line), console.width - (2 if narrow else beside))
+        first = f"{name}  " if narrow else f"{name:<{names}}  "
+        console.print(Text.assemble(first, (score, "bold"), "" if narrow else f"  {plays.pop(0)}"))
+        for more in plays:
+            console.print(Text(" " * (2 if narrow else beside) + more))
+
+
+def _word_table(rows: list[Row], width: int) -> "Table":
+    """The words, a row for their points and a column for their tier; a row each where that is wide.
+
+    Widths are settled here: rich would cut words in a column that is too narrow.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("points", justify="right")
+    cells = [[" ".join(tiers.get(tier, [])) for tier in Tier] for _, tiers in rows]
+    columns = [[tier.value, *[row[place] for row in cells]] for place, tier in enumerate(Tier)]
+    widths = column_widths(columns, width - len("points  ") - 2 * len(Tier))
+    if widths is not None:
+        for tier, column in zip(Tier, widths, strict=True):
+            table.add_column(tier.value, style=COLOURS[tier], width=column)
+        for (points, _), row in zip(rows, cells, strict=True):
+            table.add_row(str(points), *row)
+        return table
+    table.add_column("tier")
+    table.add_column("words", overflow="fold")
+    for points, tiers in rows:
+        shown = str(points)
+        for tier in [tier for tier in Tier if tier in tiers]:
+            table.add_row(shown, tier.value, Text(" ".join(tiers[tier]), style=COLOURS[tier]))
+            shown = ""
+    return table
 
 
 def _lines(greedy: Line, perfect: Perfect) -> list[tuple[str, Line]]:
@@ -131,12 +135,14 @@ def _lines(greedy: Line, perfect: Perfect) -> list[tuple[str, Line]]:
     return lines
 
 
-def _told(line: Line) -> str:
+def _plays(line: Line) -> str:
     plays = [
-        f"{play.word} (thrown away)" if play.sacrifice else f"{play.word} {play.points}"
+        f"{play.word}{KEEP}(thrown{KEEP}away)"
+        if play.sacrifice
+        else f"{play.word}{KEEP}{play.points}"
         for play in line.plays
     ]
-    return " + ".join(plays) or "no word"
+    return f"{KEEP}+ ".join(plays) or "no word"
 
 
 def _verdict(greedy: Line, perfect: Perfect) -> str:
@@ -149,13 +155,12 @@ def _verdict(greedy: Line, perfect: Perfect) -> str:
     return f"SkyNet gives {perfect.score - greedy.score} points away: this hand can be won.\n"
 
 
-def _rows(
-    playable: list[Play], rules: RuleSet, lexicon: Lexicon
-) -> list[tuple[int, dict[Tier, list[str]]]]:
+def _rows(solution: Solution) -> list[Row]:
     """Points, the highest first, and the words by tier; of a word's spellings the dearest only."""
+    rules, lexicon = solution.rules, solution.lexicon
     rows: dict[int, dict[Tier, list[str]]] = {}
     seen: set[str] = set()
-    for play in playable:
+    for play in solution.words:
         readings = [
             word for word in rules.readings(play.word) if word in lexicon and word not in seen
         ]

@@ -1,23 +1,22 @@
 """`handful study`: the exact figures of the whole game, with pictures."""
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from handful.cli.option import example, rules_option, words_option
+from handful.extra import require_extra
 from handful.lexicon import find
 from handful.rules import HandfulError
 
 __all__ = ["command"]
 
 SIZES = (4, 8)
-NEEDED = ("numpy", "matplotlib")
 
 
-class NoStudy(HandfulError):
-    """The extra `study` is not installed, or the folder cannot be written."""
+class NotWritten(HandfulError):
+    """A folder or file for the study that cannot be written."""
 
 
 @click.command("study", **example("handful study --rules wildcard --out my-study"))
@@ -36,46 +35,34 @@ class NoStudy(HandfulError):
     show_default=True,
     help="The folder for study.json and study.html.",
 )
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Count on the Dask cluster there; local starts one on this machine.",
-)
 @words_option
-def command(rules: str, size: int, out: Path, cluster: str | None, words: str) -> None:
+def command(rules: str, size: int, out: Path, words: str) -> None:
     """Count the whole game: every hand there is, as often as it is dealt, by every player.
 
     Nothing is sampled. Writes the figures (study.json) and a page with pictures (study.html).
     """
-    missing = [package for package in NEEDED if find_spec(package) is None]
-    if missing:
-        raise NoStudy(f"the study needs {' and '.join(missing)}: pip install 'handful[study]'")
+    require_extra("study", "the study")
     lexicon = find(words)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NoStudy(f"the folder {out} cannot be made: {error.strerror}; name another") from error
+        raise NotWritten(
+            f"the folder {out} cannot be made: {error.strerror}; name another"
+        ) from error
 
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TimeElapsedColumn
-
+    from handful.cli.progress import Progress
     from handful.players.ladder import LADDER
     from handful.study.figure import figures
+    from handful.study.player_scores import all_scores
     from handful.study.report import report
-    from handful.study.table import tables
 
-    columns = (SpinnerColumn(), *Progress.get_default_columns(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(f"{rules}, {size} letters", total=len(LADDER) + 2)
-
-        def ready(player: str) -> None:
-            progress.update(task, advance=1, description=f"{player} is counted")
-
-        scores = tables(lexicon, rules, size, ready, cluster)
+    with Progress(f"{rules}, {size} letters", len(LADDER) + 1) as progress:
+        scores = all_scores(
+            lexicon, rules, size, lambda player: progress.advance(1, f"{player} is counted")
+        )
         found = figures(lexicon, rules, size, scores)
-        progress.update(task, advance=1, description="drawing")
+        progress.advance(0, "drawing")
         page = report(found)
-        progress.update(task, advance=1, description="done")
     _write(out / "study.json", json.dumps(found, indent=2) + "\n")
     _write(out / "study.html", page)
 
@@ -84,5 +71,7 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise NoStudy(f"{path} cannot be written: {error.strerror}; name another --out") from error
+        raise NotWritten(
+            f"{path} cannot be written: {error.strerror}; name another --out"
+        ) from error
     click.echo(f"{path}  {len(text) / 1000:,.0f} kB")

@@ -1,7 +1,8 @@
 """`handful verify`: is the score of a shared round true?"""
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -9,6 +10,9 @@ from handful.cli.option import example
 from handful.lexicon import NAMED, Lexicon, LexiconMissing, find
 from handful.rules import BadShareCode, Refused, Round
 from handful.rules.share_code import MOST_TEXT, ShareCode
+
+if TYPE_CHECKING:
+    from handful.solver.answer import TurnAnswer
 
 __all__ = ["command"]
 
@@ -28,35 +32,35 @@ def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_jso
     Blanks, line ends and hyphens in the code do not count; - reads it from standard input. Ends
     with exit code 1 if the words do not earn what the code claims.
     """
-    record = ShareCode.parse(_typed() if code == ("-",) else " ".join(code))
-    lexicon = _lexicon(record, words)
+    share_code = ShareCode.parse(_read_code() if code == ("-",) else " ".join(code))
+    lexicon = _lexicon(share_code, words)
     try:
-        played = record.replay(lexicon)
+        played = share_code.replay(lexicon)
     except BadShareCode as error:
-        _tell(record, lexicon, None, str(error), as_json)
+        _show(share_code, lexicon, None, str(error), as_json)
         ctx.exit(1)
-    _tell(record, lexicon, played, None, as_json)
+    _show(share_code, lexicon, played, None, as_json)
 
 
-def _typed() -> str:
+def _read_code() -> str:
     """What stands on standard input; no more of it than can be a code."""
-    with click.open_file("-", encoding="utf-8", errors="replace") as typed:
-        return str(typed.read(MOST_TEXT + 1))
+    with click.open_file("-", encoding="utf-8", errors="replace") as text:
+        return str(text.read(MOST_TEXT + 1))
 
 
-def _lexicon(record: ShareCode, words: str | None) -> Lexicon:
+def _lexicon(code: ShareCode, words: str | None) -> Lexicon:
     """The list that the round was played with, and no other."""
-    played_with = f"the round was played with a word list whose sha256 begins {record.lexicon}"
+    played_with = f"the round was played with a word list whose sha256 begins {code.lexicon}"
     if words is not None:
         lexicon = find(words)
-        if not lexicon.sha256.startswith(record.lexicon):
+        if not lexicon.sha256.startswith(code.lexicon):
             raise LexiconMissing(
-                f"{played_with}, and that of {words} begins {lexicon.sha256[: len(record.lexicon)]}"
+                f"{played_with}, and that of {words} begins {lexicon.sha256[: len(code.lexicon)]}"
                 "; name the right list with --words"
             )
         return lexicon
     for named in NAMED.values():
-        if named.sha256.startswith(record.lexicon):
+        if named.sha256.startswith(code.lexicon):
             return named.load()
     raise LexiconMissing(
         f"{played_with}, and neither {' nor '.join([f'that of {name}' for name in NAMED])} does; "
@@ -64,51 +68,68 @@ def _lexicon(record: ShareCode, words: str | None) -> Lexicon:
     )
 
 
-def _tell(
-    record: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, as_json: bool
+def _show(
+    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, as_json: bool
 ) -> None:
-    """Print the round, if the record gave one, and the verdict."""
+    """Print the round, if the code gave one, and the verdict."""
     if as_json:
-        click.echo(json.dumps(_document(record, lexicon, played, reason), indent=2))
+        click.echo(json.dumps(_answer(code, lexicon, played, reason), indent=2))
         return
-    click.echo(f"Rules      {record.rules}, hand size {record.size}")
+    click.echo(f"Rules      {code.rules}, hand size {code.size}")
     click.echo(f"Word list  {lexicon.name}")
-    click.echo(f"Hand       {' '.join(record.hand)}")
+    click.echo(f"Hand       {' '.join(code.hand)}")
     if played is None:
-        click.echo(f"Words      {' '.join(record.words) or 'none'}")
+        click.echo(f"Words      {' '.join(code.words) or 'none'}")
         click.echo()
         click.secho(f"Not confirmed: {reason}.", fg="red")
         return
     click.echo()
-    width = max(map(len, ("Word list", *record.words)))
+    width = max(map(len, ("Word list", *code.words)))
     for turn in played.turns:
         lost = "  refused, and its letters are lost" if isinstance(turn.outcome, Refused) else ""
         click.echo(f"{turn.word:<{width}}  {turn.points:>5}{lost}")
     click.echo(f"{'Total':<{width}}  {played.total:>5}")
     click.echo()
-    told = "1 point" if played.total == 1 else f"{played.total} points"
-    click.secho(f"Confirmed: {told}.", fg="green")
+    points = "1 point" if played.total == 1 else f"{played.total} points"
+    click.secho(f"Confirmed: {points}.", fg="green")
 
 
-def _document(
-    record: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None
-) -> dict[str, Any]:
-    words: list[dict[str, Any]]
-    if played is None:
-        words = [{"word": word, "score": None, "refused": None} for word in record.words]
-    else:
-        words = [
-            {"word": turn.word, "score": turn.points, "refused": isinstance(turn.outcome, Refused)}
-            for turn in played.turns
-        ]
+class ListAnswer(TypedDict):
+    """A word list, as JSON."""
+
+    name: str
+    sha256: str
+
+
+class VerifyAnswer(TypedDict):
+    """What was found out about a share code, as JSON."""
+
+    code: str
+    confirmed: bool
+    reason: str | None
+    rules: str
+    size: int
+    list: ListAnswer
+    hand: str
+    words: Sequence[str]
+    turns: Sequence["TurnAnswer"] | None
+    score: int
+
+
+def _answer(
+    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None
+) -> VerifyAnswer:
+    from handful.solver.answer import turn_answers
+
     return {
-        "code": str(record),
+        "code": str(code),
         "confirmed": played is not None,
         "reason": reason,
-        "rules": record.rules,
-        "size": record.size,
+        "rules": code.rules,
+        "size": code.size,
         "list": {"name": lexicon.name, "sha256": lexicon.sha256},
-        "hand": str(record.hand),
-        "words": words,
-        "score": record.score,
+        "hand": str(code.hand),
+        "words": code.words,
+        "turns": None if played is None else turn_answers(played),
+        "score": code.score,
     }

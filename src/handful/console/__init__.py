@@ -5,13 +5,13 @@ is data (`wording`) or a generator that yields text and is sent lines (`flow`), 
 a test and a transcript drive the same game.
 
 Start reading at `wording`, then `flow` and `hand`; `menu` and `series` are the two families of
-questions, `game` chooses between them, `table` holds what a game needs beside its lines.
+questions, `game` chooses between them, `setup` holds what a game needs beside its lines.
 """
 
 from handful.console.flow import Ask, Flow
 from handful.console.game import one_hand, whole_game
-from handful.console.table import Dealer, Table
-from handful.console.terminal import Played, run, show
+from handful.console.setup import Dealer, GameSetup
+from handful.console.terminal import RunResult, run, show
 from handful.console.wording import (
     EDITIONS,
     LOADED,
@@ -29,10 +29,10 @@ __all__ = [
     "Dealer",
     "Edition",
     "Flow",
+    "GameSetup",
     "MenuWording",
-    "Played",
+    "RunResult",
     "SeriesWording",
-    "Table",
     "one_hand",
     "run",
     "show",

@@ -1,61 +1,68 @@
 """One hand: played by the person at the keyboard, or watched while the computer plays."""
 
-from collections.abc import Iterator
-
 from handful.console.flow import Ask, Flow
-from handful.console.table import Table
+from handful.console.setup import GameSetup
 from handful.console.wording import HandWording
 from handful.rules import Accepted, Game, Round
 
-__all__ = ["play_hand", "watch_hand"]
+__all__ = ["play_hand", "printable", "review_hand", "watch_hand"]
+
+ENTERED = 'The computer entered "{word}".\n'
+"""What is said before a refusal: nobody has seen the computer type."""
 
 
-def play_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
+def play_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
     """Ask for words until the letters run out or the player stops; the game after that.
 
     When there are no more lines the game ends with the hand.
     """
     while game.playing:
-        yield _look(game.last_round, say)
+        yield _show_hand(game.last_round, say)
         line = yield Ask(say.ask)
         if line is None:
             game = game.end()
-        elif line == table.edition.stop:
+        elif line == setup.edition.stop:
             game = game.stop()
         else:
-            game = game.play(line, table.words)
-            yield _told(game.last_round, say)
+            game = game.play(line, setup.words)
+            yield _answer(game.last_round, say)
     end = say.stopped if game.last_round.hand else say.ran_out
     yield end.format(total=game.last_round.total)
-    yield from _review(game.last_round, table, "You")
     return game
 
 
-def watch_hand(game: Game, table: Table, say: HandWording) -> Flow[Game]:
+def watch_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
     """Show the computer's words until it finds no more; the game after that."""
     while game.playing:
-        yield _look(game.last_round, say)
-        word = table.computer.choose(game.last_round.hand, game.size)
+        yield _show_hand(game.last_round, say)
+        word = setup.computer.choose(game.last_round.hand, game.size)
         if word is None:
             game = game.stop()
         else:
-            game = game.play(word, table.words)
-            yield _told(game.last_round, say)
+            game = game.play(word, setup.words)
+            if not isinstance(game.last_round.turns[-1].outcome, Accepted):
+                yield ENTERED.format(word=printable(word))
+            yield _answer(game.last_round, say)
     yield say.watched.format(total=game.last_round.total)
-    yield from _review(game.last_round, table, "The computer")
     return game
 
 
-def _review(round_: Round, table: Table, who: str) -> Iterator[str]:
-    if table.review is not None:
-        yield table.review(round_, who)
+def review_hand(round_: Round, setup: GameSetup, *, computer: bool = False) -> Flow[None]:
+    """Show the review of a finished round, if reviews are wanted."""
+    if setup.review is not None:
+        yield setup.review(round_, "The computer" if computer else "You")
 
 
-def _look(round_: Round, say: HandWording) -> str:
+def printable(entered: str) -> str:
+    """What was *entered*, with nothing in it that would command a terminal."""
+    return "".join([letter if letter.isprintable() else "?" for letter in entered])
+
+
+def _show_hand(round_: Round, say: HandWording) -> str:
     return say.hand.format(letters=" ".join(round_.hand))
 
 
-def _told(round_: Round, say: HandWording) -> str:
+def _answer(round_: Round, say: HandWording) -> str:
     """What is said of the last turn."""
     turn = round_.turns[-1]
     if isinstance(turn.outcome, Accepted):

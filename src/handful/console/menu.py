@@ -1,26 +1,26 @@
 """The classic family of games: deal, replay or end, as often as the player likes."""
 
 from handful.console.flow import Ask, Flow
-from handful.console.hand import play_hand, watch_hand
-from handful.console.table import Table
+from handful.console.hand import play_hand, review_hand, watch_hand
+from handful.console.setup import GameSetup
 from handful.console.wording import MenuWording
 from handful.rules import Game
 
 __all__ = ["play_menu"]
 
 
-def play_menu(table: Table, say: MenuWording) -> Flow[Game]:
+def play_menu(setup: GameSetup, say: MenuWording) -> Flow[Game]:
     """Ask what to do next until the player ends the game; the game as it ended."""
-    game = Game(table.edition.rules, table.size)
+    game = Game(setup.edition.rules, setup.size)
     while not game.over:
         command = yield Ask(say.ask)
         if command is None or command == "e":
             game = game.end()
         elif command == "n":
-            hand = table.dealer.deal(game.rules, game.size)
-            game = yield from _play_round(game.deal(hand), table, say)
+            hand = setup.dealer.deal(game.rules, game.size)
+            game = yield from _play_round(game.deal(hand), setup, say)
         elif command == "r" and game.can_replay:
-            game = yield from _play_round(game.replay(), table, say)
+            game = yield from _play_round(game.replay(), setup, say)
         elif command == "r":
             yield say.nothing_to_replay
         else:
@@ -28,9 +28,9 @@ def play_menu(table: Table, say: MenuWording) -> Flow[Game]:
     return game
 
 
-def _play_round(game: Game, table: Table, say: MenuWording) -> Flow[Game]:
+def _play_round(game: Game, setup: GameSetup, say: MenuWording) -> Flow[Game]:
     """Play the round that was just begun, by whoever is to play it."""
-    play = play_hand
+    computer = False
     if say.who is not None:
         yield "\n"
         while (who := (yield Ask(say.who))) not in ("u", "c", None):
@@ -38,7 +38,9 @@ def _play_round(game: Game, table: Table, say: MenuWording) -> Flow[Game]:
         if who is None:
             return game.end()
         yield "\n"
-        play = watch_hand if who == "c" else play_hand
-    game = yield from play(game, table, table.edition.inside)
+        computer = who == "c"
+    play = watch_hand if computer else play_hand
+    game = yield from play(game, setup, setup.edition.inside)
+    yield from review_hand(game.last_round, setup, computer=computer)
     yield say.after_hand
     return game

@@ -1,5 +1,9 @@
 """The review of a hand as text, for the line-by-line game."""
 
+from collections.abc import Iterator
+
+from handful.console.hand import printable
+from handful.console.layout import KEEP, wrapped
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Round, RuleSet
@@ -16,82 +20,116 @@ from handful.solver import (
 
 __all__ = ["review_text", "reviewed"]
 
-_ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}\n"
+_HEAD = ("entered", "points", "reachable", "lost", "slip", "better")
+_ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}"
+_CUT = 13
+"""The longest entry that the table shows in full."""
 
 
-def reviewed(played: Round, lexicon: Lexicon, who: str = "You") -> str:
+def reviewed(played: Round, lexicon: Lexicon, who: str = "You", width: int = 80) -> str:
     """The review of the round that *who* played, with advice where letters can be exchanged."""
     index = index_of(lexicon)
     found = review(played, index)
     advice = []
     if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED_LETTERS:
         advice = coach(played.dealt, played.rules, index, played.size)
-    return review_text(found, advice, played.rules, lexicon, who)
+    return review_text(found, advice, played.rules, lexicon, who, width)
 
 
 def review_text(
-    found: Review, advice: list[Advice], rules: RuleSet, words: Lexicon, who: str = "You"
+    found: Review,
+    advice: list[Advice],
+    rules: RuleSet,
+    words: Lexicon,
+    who: str = "You",
+    width: int = 80,
 ) -> str:
-    """The *found* review, a line a turn and a few for the round."""
-    text = f"\nReview of {' '.join(found.hand)}\n"
-    if found.turns:
-        text += (
-            _ROW.format("entered", "points", "reachable", "lost", "slip", "better").rstrip() + "\n"
-        )
-    for turn in found.turns:
-        text += _turn(turn, rules, words).rstrip() + "\n"
-    text += f"  {who} {found.score}, SkyNet {found.skynet.score}, perfect {_perfect(found)}."
-    text += f" Skill {100 * found.skill:.0f} %."
-    if found.luck is not None:
-        text += f" Luck {found.luck:.0f} % (so many of all deals are poorer)."
-    best = "Perfect" if found.perfect.exact else "Best found"
-    text += f"\n  {best}: {_line(found.perfect.line)}\n"
-    if found.perfect.without_sacrifice.score < found.perfect.score:
-        kept = found.perfect.without_sacrifice
-        text += f"  Without throwing letters away: {_line(kept)} ({kept.score})\n"
-    text += f"  SkyNet:  {_line(found.skynet)}\n"
-    if advice:
-        text += _advice(advice)
-    return text
+    """The *found* review, a line a turn and a few for the round, for a terminal of that *width*."""
+    lines = wrapped(f"Review of {' '.join(found.hand)}", width, hanging="  ")
+    lines += _turns([_cells(turn, rules, words) for turn in found.turns], width)
+    for sentence in (*_summary(found, who), *_best_lines(found), *_advice(advice)):
+        lines += wrapped(sentence, width, indent="  ", hanging="    ")
+    return "\n" + "\n".join(lines) + "\n"
 
 
-def _turn(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> str:
-    entered = "(stopped)" if turn.word is None else _printable(turn.word)
-    if len(entered) > 13:
-        entered = entered[:12] + "…"
+def _turns(rows: list[tuple[str, ...]], width: int) -> list[str]:
+    """A table with a line a turn; where it is too wide, a few lines a turn."""
+    if not rows:
+        return []
+    table = [_ROW.format(*_HEAD), *[_ROW.format(_cut(row[0]), *row[1:]).rstrip() for row in rows]]
+    if max(map(len, table)) <= width:
+        return table
+    lines = []
+    for entered, *cells in rows:
+        named = [
+            f"{name}{KEEP}{cell.replace(' ', KEEP)}"
+            for name, cell in zip(_HEAD[1:], cells, strict=True)
+            if cell not in ("", "-")
+        ]
+        lines += wrapped(entered, width, indent="  ")
+        lines += wrapped(", ".join(named), width, indent="    ")
+    return lines
+
+
+def _cells(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> tuple[str, ...]:
+    """What the table says of a *turn*, a text a column."""
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
     better = ""
     if turn.better is not None:
-        told = "throw away"
+        remark = "throw away"
         if turn.better.points:
             tier = tier_of_any(rules.readings(turn.better.word), words)
-            told = f"{turn.better.points}, {tier.value}"
-        better = f"{turn.better.word} ({told})"
-    return _ROW.format(entered, points, reach, turn.lost or "-", turn.slip.value, better)
+            remark = f"{turn.better.points}, {tier.value}"
+        better = f"{turn.better.word} ({remark})"
+    return _entered(turn.word), points, reach, str(turn.lost or "-"), turn.slip.value, better
 
 
-def _printable(entered: str) -> str:
-    """What was *entered*, with nothing in it that would command a terminal."""
-    return "".join([letter if letter.isprintable() else "?" for letter in entered])
+def _entered(word: str | None) -> str:
+    """What was entered, with nothing in it that would command a terminal."""
+    if word is None:
+        return "(stopped)"
+    return printable(word) or "(empty)"
 
 
-def _perfect(found: Review) -> str:
-    if found.perfect.exact:
-        return str(found.perfect.score)
-    return f"at least {found.perfect.score} and at most {found.perfect.bound} (too many letters)"
+def _cut(entered: str) -> str:
+    return entered if len(entered) <= _CUT else entered[: _CUT - 1] + "…"
+
+
+def _summary(found: Review, who: str) -> Iterator[str]:
+    """The scores with the skill, and the luck where it is known."""
+    perfect = str(found.perfect.score)
+    if not found.perfect.exact:
+        perfect = f"at least {perfect} and at most {found.perfect.bound} (too many letters)"
+    scores = f"{who} {found.score}, SkyNet {found.skynet.score}, perfect {perfect}."
+    yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
+    if found.luck is not None:
+        yield f"Luck {found.luck:.0f}{KEEP}% (so many of all deals are poorer)."
+
+
+def _best_lines(found: Review) -> Iterator[str]:
+    """The perfect line, the best one without a sacrifice if that is poorer, and SkyNet's."""
+    best = "Perfect" if found.perfect.exact else "Best found"
+    yield f"{best}: {_line(found.perfect.line)}"
+    kept = found.perfect.without_sacrifice
+    if kept.score < found.perfect.score:
+        yield f"Without throwing letters away: {_line(kept)} ({kept.score})"
+    yield f"SkyNet:{KEEP} {_line(found.skynet)}"
 
 
 def _line(line: Line) -> str:
     """The words of a *line* with their points."""
     entries = [
-        f"{play.word} (thrown away)" if play.sacrifice else f"{play.word} {play.points}"
+        f"{play.word}{KEEP}(thrown{KEEP}away)"
+        if play.sacrifice
+        else f"{play.word}{KEEP}{play.points}"
         for play in line.plays
     ]
     return ", ".join(entries) or "no word"
 
 
-def _advice(advice: list[Advice]) -> str:
+def _advice(advice: list[Advice]) -> Iterator[str]:
     """What to expect of replacing letters, the best first."""
-    told = [f"{option.letter or 'none'} {float(option.gain):+.1f}" for option in advice]
-    return f"  Replacing a letter before playing (points to expect): {', '.join(told)}\n"
+    if advice:
+        gains = [f"{option.letter or 'none'}{KEEP}{float(option.gain):+.1f}" for option in advice]
+        yield f"Replacing a letter before playing (points to expect): {', '.join(gains)}"

@@ -1,8 +1,8 @@
 """The wildcard family of games: a number of hands, one substitution and one replay in all."""
 
 from handful.console.flow import Ask, Flow
-from handful.console.hand import play_hand
-from handful.console.table import Table
+from handful.console.hand import play_hand, review_hand
+from handful.console.setup import GameSetup
 from handful.console.wording import SeriesWording
 from handful.rules import Game, substitute
 
@@ -11,25 +11,28 @@ __all__ = ["play_series"]
 _YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
 
 
-def play_series(table: Table, say: SeriesWording) -> Flow[Game]:
+def play_series(setup: GameSetup, say: SeriesWording) -> Flow[Game]:
     """Play as many hands as the player asks for; the game as it ended."""
     hands = yield from _ask_number(say.ask_hands)
-    game = Game(table.edition.rules, table.size, hands)
+    game = Game(setup.edition.rules, setup.size, hands)
     while not game.over:
-        game = game.deal(table.dealer.deal(game.rules, game.size))
+        game = game.deal(setup.dealer.deal(game.rules, game.size))
         if game.can_substitute:
-            game = yield from _offer_substitution(game, table, say)
-        game = yield from play_hand(game, table, table.edition.inside)
+            game = yield from _offer_substitution(game, setup, say)
+        game = yield from play_hand(game, setup, setup.edition.inside)
         if game.can_replay:
-            game = yield from _offer_replay(game, table, say)
+            game = yield from _offer_replay(game, setup, say)
+        # Only now: a review tells the perfect line, and the better score of a hand counts.
+        for played in game.deals[-1]:
+            yield from review_hand(played, setup)
     yield say.total.format(total=game.total)
     return game
 
 
-def _offer_substitution(game: Game, table: Table, say: SeriesWording) -> Flow[Game]:
+def _offer_substitution(game: Game, setup: GameSetup, say: SeriesWording) -> Flow[Game]:
     """Ask whether a letter is to be exchanged, and exchange it."""
     hand = game.last_round.hand
-    yield table.edition.inside.hand.format(letters=" ".join(hand))
+    yield setup.edition.inside.hand.format(letters=" ".join(hand))
     wanted = yield from _ask_yes_or_no(say.ask_substitute)
     letter = (yield from _ask_letter(say.ask_letter)) if wanted else None
     if wanted is None or (wanted and letter is None):
@@ -37,14 +40,14 @@ def _offer_substitution(game: Game, table: Table, say: SeriesWording) -> Flow[Ga
     yield say.before_hand
     if letter is None:
         return game
-    return game.substitute(substitute(hand, letter, game.rules.alphabet, table.dealer))
+    return game.substitute(substitute(hand, letter, game.rules.alphabet, setup.dealer))
 
 
-def _offer_replay(game: Game, table: Table, say: SeriesWording) -> Flow[Game]:
+def _offer_replay(game: Game, setup: GameSetup, say: SeriesWording) -> Flow[Game]:
     """Ask whether the hand is to be played again, and play it; no again after the last hand."""
     wanted = yield from _ask_yes_or_no(say.ask_replay)
     if wanted:
-        return (yield from play_hand(game.replay(), table, table.edition.inside))
+        return (yield from play_hand(game.replay(), setup, setup.edition.inside))
     return game if wanted is not None and game.can_deal else game.end()
 
 

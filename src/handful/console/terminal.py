@@ -12,12 +12,12 @@ from typing import Generic, NamedTuple, TypeVar
 from handful.console.flow import Ask, Flow
 from handful.rules import HandfulError
 
-__all__ = ["Played", "run", "show"]
+__all__ = ["RunResult", "run", "show"]
 
 T = TypeVar("T")
 
 
-class Played(NamedTuple, Generic[T]):
+class RunResult(NamedTuple, Generic[T]):
     """What a conversation came to, and whether it was cut short by Ctrl-C."""
 
     result: T
@@ -29,7 +29,7 @@ def show(text: str) -> None:
     print(text, end="", flush=True)
 
 
-def run(flow: Flow[T]) -> Played[T]:
+def run(flow: Flow[T]) -> RunResult[T]:
     """Hold the conversation at the terminal until it has ended, whatever ends the lines."""
     if sys.stdout is None:
         raise NowhereToPrint("there is no output to print the game to; run it at a terminal")
@@ -40,7 +40,7 @@ def run(flow: Flow[T]) -> Played[T]:
             try:
                 text = flow.send(answer)
             except StopIteration as stop:
-                return Played(stop.value, lines.interrupted)
+                return RunResult(stop.value, lines.interrupted)
             answer = None
             if isinstance(text, Ask):
                 answer = lines.ask(text)
@@ -55,8 +55,8 @@ class NowhereToPrint(HandfulError):
 class _Lines:
     """The lines that are typed, until their end: of the input, or by Ctrl-C.
 
-    Ctrl-C ends them between two questions too: the game is told at the next one, and can total the
-    hand. A second Ctrl-C does not wait for that.
+    Ctrl-C ends them between two questions too: the next question gets no line, and the game can
+    total the hand. A second Ctrl-C does not wait for that.
     """
 
     def __init__(self) -> None:

@@ -2,3 +2,8 @@
 
 Knows `rules`, `lexicon`, `console` and `editions`. Start reading at `kit`, then `checker`.
 """
+
+__all__ = ["LANGUAGES"]
+
+LANGUAGES = ("en", "uk")
+"""What kits and reports are written in; English is the language of the checker itself."""

@@ -12,8 +12,8 @@ from handful.console import (
     LOADING,
     Dealer,
     Edition,
-    Played,
-    Table,
+    GameSetup,
+    RunResult,
     one_hand,
     run,
     show,
@@ -109,13 +109,13 @@ class Document:
         self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
     ) -> int:
         """Play *hand* at the terminal; its total."""
-        table = self._table(words, n)
-        game = run(one_hand(Hand.from_counts(hand), table, computer=computer)).result
+        setup = self._setup(words, n)
+        game = run(one_hand(Hand.from_counts(hand), setup, computer=computer)).result
         return game.last_round.total
 
-    def play_all(self, words: Collection[str]) -> Played[Game]:
+    def play_all(self, words: Collection[str]) -> RunResult[Game]:
         """Play the document's game at the terminal."""
-        return run(whole_game(self._table(words, self.hand_size)))
+        return run(whole_game(self._setup(words, self.hand_size)))
 
     def main(self) -> None:
         """Load the words, play, and leave: what running the document's file does."""
@@ -132,9 +132,9 @@ class Document:
             sys.exit(130)
         sys.exit(130 if played.interrupted else 0)
 
-    def _table(self, words: Collection[str], size: int) -> Table:
+    def _setup(self, words: Collection[str], size: int) -> GameSetup:
         edition = self.edition
-        return Table(edition, words, size, Dealer(random), _skynet(words, edition.rules))
+        return GameSetup(edition, words, size, Dealer(random), _skynet(words, edition.rules))
 
 
 def _skynet(words: Collection[str], rules: RuleSet) -> SkyNet:

@@ -23,7 +23,7 @@ class Rung(NamedTuple):
     """An opponent: the words that it knows, and whether it plays them perfectly."""
 
     name: str
-    told: str
+    description: str
     knows: Tier = Tier.RARE
     perfect: bool = False
 

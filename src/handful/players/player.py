@@ -8,7 +8,7 @@ __all__ = ["Player"]
 
 
 class Player(Protocol):
-    """Somebody who can be asked for the next word."""
+    """A player who is asked for one word at a time."""
 
     def choose(self, hand: Hand, size: int) -> str | None:
         """The word to enter from *hand* in a game of *size* letters; None to stop."""

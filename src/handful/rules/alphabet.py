@@ -10,7 +10,7 @@ __all__ = ["ENGLISH", "Alphabet"]
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
-    """Letters with their values, told apart into vowels and consonants, and the wildcard.
+    """Vowels, consonants, the values of both, and the wildcard.
 
     >>> ENGLISH.worth("quail")
     14

@@ -4,7 +4,7 @@ __all__ = ["BadHand", "BadShareCode", "BadSize", "HandfulError", "NotNow", "Unkn
 
 
 class HandfulError(Exception):
-    """A caller's mistake, told in a sentence. A refused word is not one: that is a value."""
+    """A caller's mistake, explained in a sentence. A refused word is a value, not an error."""
 
 
 class BadHand(HandfulError):

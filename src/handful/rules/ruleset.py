@@ -64,7 +64,7 @@ class RuleSet(Protocol):
         """The words that *word*, in its normal form, may stand for."""
 
     def spellings(self, word: str, hand: Hand) -> Iterator[str]:
-        """The ways to enter the list's *word* from *hand*, the dearest first."""
+        """The ways to enter the list's *word* from *hand*, highest-scoring first."""
 
     def scoring_size(self, held: int, size: int) -> int:
         """The n of the scoring rule, when *held* letters are in the hand in a game of *size*."""

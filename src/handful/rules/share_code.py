@@ -34,7 +34,7 @@ SPELLING = LETTERS + "\n" + STRANGE
 
 HASH = 16  # hexadecimal digits of the lexicon's sha256, that is 64 bits
 HASH_DIGITS = 13
-NUMBER_DIGITS = 6  # of 4 bits each; the dearest round of 50 letters needs 5
+NUMBER_DIGITS = 6  # of 4 bits each; the highest score of 50 letters needs 5
 MOST_SCORE = (1 << 4 * NUMBER_DIGITS) - 1
 CHECK_DIGITS = 6
 GROUP = 5
@@ -84,7 +84,7 @@ class ShareCode:
         if played.outcome is None:
             raise NotNow("this round still goes on; it has a share code when it is over")
         if RULE_SETS.get(played.rules.name) != played.rules:
-            raise BadShareCode("a code tells only of rounds by the rules and letters of the game")
+            raise BadShareCode("only rounds by the rules and letters of the game have a share code")
         words: list[str] = []
         before = played.dealt
         for turn in played.turns:

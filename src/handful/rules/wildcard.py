@@ -1,4 +1,4 @@
-"""The wildcard rules: one `*` for a vowel, long words dear, refused words cost their letters."""
+"""The wildcard rules: one `*` for a vowel, long words score most, refused words cost letters."""
 
 from collections.abc import Iterator
 from itertools import product

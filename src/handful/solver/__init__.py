@@ -1,8 +1,8 @@
 """What a hand is worth: its words, the best one now, the greedy line and the perfect line.
 
-Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `layer` and `whole`
-solve all hands at once, need numpy, and are imported by their own names. An answer is exact, or
-says that it is not.
+Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `hand_numbering`
+and `all_hands` solve all hands at once, need numpy, and are imported by their own names. An answer
+is exact, or says that it is not.
 
 Start reading at `index` (words by their letters), then `choice` (what a hand can spell), `word`
 (best word, greedy line) and `exact` (the perfect line, by `partition` or by `sequence`); `large`

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from handful.rules import BadHand, Hand, RuleSet
 from handful.solver.index import Index
-from handful.solver.table import Spelt, words_table
+from handful.solver.word_value import WordKey, word_values
 
-__all__ = ["MOST_CHOICES", "Held", "choices", "entries", "entry", "hold", "spelt"]
+__all__ = ["MOST_CHOICES", "HandPrimes", "choices", "entries", "entry", "hand_primes", "word_keys"]
 
 MOST_CHOICES = 1 << 16
 """Beyond so many choices it is quicker to try every group of the index."""
 
 
-class Held(NamedTuple):
+class HandPrimes(NamedTuple):
     """A hand as the index sees it: the primes of its letters in order, and whether it has a `*`.
 
     Letters that stand in no word have no prime, and are left out.
@@ -29,7 +29,7 @@ class Held(NamedTuple):
         return prod(each) * (2 if self.wildcard else 1)
 
 
-def hold(hand: Hand, rules: RuleSet, index: Index) -> Held:
+def hand_primes(hand: Hand, rules: RuleSet, index: Index) -> HandPrimes:
     """The *hand* as the index sees it."""
     wildcard = rules.alphabet.wildcard
     wildcards = hand.letters.count(wildcard) if rules.stands_for else 0
@@ -38,7 +38,7 @@ def hold(hand: Hand, rules: RuleSet, index: Index) -> Held:
     known = index.primes
     primes = [known[letter] for letter in hand.letters if letter in known]
     primes.sort()
-    return Held(primes, bool(wildcards))
+    return HandPrimes(primes, bool(wildcards))
 
 
 def choices(primes: list[int]) -> list[int]:
@@ -57,20 +57,20 @@ def choices(primes: list[int]) -> list[int]:
     return keys
 
 
-def spelt(held: Held, rules: RuleSet, index: Index, n: int) -> list[Spelt]:
+def word_keys(held: HandPrimes, rules: RuleSet, index: Index, n: int) -> list[WordKey]:
     """All letters in the hand that spell words, those with the rarest letters last.
 
     Letters that spell a word only with the wildcard have it in their key.
     """
     keys = _known_by_trying if held.choices > MOST_CHOICES else _known_by_listing
-    table = words_table(index, rules, n)
+    table = word_values(index, rules, n)
     table.ask()
     found = [table[key] for key in keys(held.primes, index, 1)]
     if held.wildcard:
-        starred: dict[int, Spelt] = {}
+        starred: dict[int, WordKey] = {}
         for vowel in rules.stands_for:
             if vowel in index.primes:
-                table = words_table(index, rules, n, vowel)
+                table = word_values(index, rules, n, vowel)
                 for key in keys(held.primes, index, index.primes[vowel]):
                     word = table[key]
                     starred[word.key] = word

@@ -1,4 +1,4 @@
-"""The substitution coach: what replacing each letter is worth, over all letters that could come."""
+"""The substitution coach: the mean score after replacing each letter, over all that could come."""
 
 from dataclasses import dataclass
 from fractions import Fraction

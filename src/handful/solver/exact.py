@@ -4,13 +4,13 @@ from functools import lru_cache
 from math import prod
 
 from handful.rules import Alphabet, Hand, RuleSet
-from handful.solver.choice import Held, entry, hold, spelt
+from handful.solver.choice import HandPrimes, entry, hand_primes, word_keys
 from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.partition import best_partition
 from handful.solver.sacrifice import sacrifice
 from handful.solver.sequence import Scored, best_sequences
-from handful.solver.table import Spelt
+from handful.solver.word_value import WordKey
 
 __all__ = ["MOST_STEPS", "search"]
 
@@ -23,8 +23,8 @@ def search(
     hand: Hand, rules: RuleSet, index: Index, size: int, most_steps: int = MOST_STEPS
 ) -> Perfect | None:
     """The perfect line of *hand*, or None if that could take more than *most_steps*."""
-    held = hold(hand, rules, index)
-    words = spelt(held, rules, index, rules.scoring_size(len(hand), size))
+    held = hand_primes(hand, rules, index)
+    words = word_keys(held, rules, index, rules.scoring_size(len(hand), size))
     if _steps(held, words, index, most_steps) > most_steps:
         return None
     if not rules.order_counts:
@@ -50,7 +50,7 @@ def _values(index: Index, alphabet: Alphabet) -> dict[int, int]:
     return {prime: alphabet.values.get(letter, 0) for letter, prime in index.primes.items()}
 
 
-def _steps(held: Held, words: list[Spelt], index: Index, enough: int) -> int:
+def _steps(held: HandPrimes, words: list[WordKey], index: Index, enough: int) -> int:
     """How many steps the search takes at most; counted only as far as *enough* needs it."""
     roughly = held.choices * len(words)
     if roughly <= enough:

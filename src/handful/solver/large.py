@@ -1,14 +1,14 @@
-"""Hands too large to be searched: an honest bound, and the best line found."""
+"""Hands too large to be searched: an upper bound, and the best line found."""
 
 from fractions import Fraction
 
 from handful.rules import Hand, RuleSet
-from handful.solver.choice import entry, hold, spelt
+from handful.solver.choice import entry, hand_primes, word_keys
 from handful.solver.exact import MOST_STEPS, search
 from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.sacrifice import sacrifice
-from handful.solver.table import Spelt
+from handful.solver.word_value import WordKey
 
 __all__ = ["best_found", "upper_bound"]
 
@@ -18,10 +18,12 @@ SMALL = 16
 
 
 def best_found(hand: Hand, rules: RuleSet, index: Index, size: int) -> Perfect:
-    """The best of a few lines: dear words first, and what is left of the hand searched."""
-    words = spelt(hold(hand, rules, index), rules, index, rules.scoring_size(len(hand), size))
-    dearest = sorted(words, key=lambda word: -word.points)
-    entered = [entry(word.key, rules, index) for word in dearest]
+    """The best of a few lines: high-scoring words first, and what is left of the hand searched."""
+    words = word_keys(
+        hand_primes(hand, rules, index), rules, index, rules.scoring_size(len(hand), size)
+    )
+    by_points = sorted(words, key=lambda word: -word.points)
+    entered = [entry(word.key, rules, index) for word in by_points]
     best = without = Line()
     for opening in entered[:OPENINGS]:
         line = _words(opening, entered, hand, rules, index, size)
@@ -36,7 +38,7 @@ def best_found(hand: Hand, rules: RuleSet, index: Index, size: int) -> Perfect:
     return Perfect(best, without, exact=False, bound=upper_bound(hand, words, rules, index, size))
 
 
-def upper_bound(hand: Hand, words: list[Spelt], rules: RuleSet, index: Index, size: int) -> int:
+def upper_bound(hand: Hand, words: list[WordKey], rules: RuleSet, index: Index, size: int) -> int:
     """A total that no line of these *words* out of *hand* can exceed.
 
     The points of a word are shared among its letters by their values. No letter can bring in more
@@ -61,12 +63,12 @@ def upper_bound(hand: Hand, words: list[Spelt], rules: RuleSet, index: Index, si
 
 
 def _words(
-    opening: str, dearest: list[str], hand: Hand, rules: RuleSet, index: Index, size: int
+    opening: str, by_points: list[str], hand: Hand, rules: RuleSet, index: Index, size: int
 ) -> list[str]:
-    """Words to play from *hand*: the opening, the dearest that fit, and the best of the rest."""
+    """Words to play: the opening, high-scoring ones that fit, and the best of the rest."""
     line = [opening]
     left = hand.without(opening)
-    for word in dearest:
+    for word in by_points:
         while left.covers(word):
             if len(left) <= SMALL:
                 rest = search(left, rules, index, size, MOST_STEPS // 10)
@@ -78,7 +80,7 @@ def _words(
 
 
 def _arranged(words: list[str], hand: Hand, rules: RuleSet, size: int) -> Line:
-    """The line of *words*, those with the dearest letters last, for then the hand is smallest."""
+    """The line of *words*, those with the highest letter values last, when the hand is smallest."""
     plays = []
     for word in sorted(words, key=lambda word: rules.alphabet.worth(word) / len(word)):
         plays.append(Play(word, rules.score(word, rules.scoring_size(len(hand), size))))

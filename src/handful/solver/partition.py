@@ -2,15 +2,15 @@
 
 Take the rarest letter that some word still uses. Either one of the words with that letter is
 played, or none is; either way a smaller problem is left, and each is solved once. A word is passed
-over when what it leaves cannot make up for it. Two limits tell: no word earns more for its worth
-than the best rate of all words of its length or shorter ones; and no letter brings in more than its
-value times the best rate of the words that it stands in.
+over when what it leaves cannot make up for it. There are two limits: no word earns more for its
+worth than the best rate of all words of its length or shorter ones; and no letter brings in more
+than its value times the best rate of the words that it stands in.
 """
 
 from math import prod
 
-from handful.solver.choice import Held
-from handful.solver.table import Spelt
+from handful.solver.choice import HandPrimes
+from handful.solver.word_value import WordKey
 
 __all__ = ["best_partition"]
 
@@ -19,21 +19,21 @@ FEW = 8
 UNLIMITED = 1 << 40
 
 
-def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> list[Spelt]:
+def best_partition(held: HandPrimes, words: list[WordKey], values: dict[int, int]) -> list[WordKey]:
     """Those of the *words* that earn most together; *values* are those of the letters' primes."""
     primes = held.primes
     worth = sum([values[prime] for prime in primes])
     rates = _rates(words, len(primes))
     by_letter = _rates_by_letter(words, primes) if len(primes) > FEW else {}
     if any(values[prime] < 0 for prime in primes):
-        # Where a letter costs points the limits do not hold, and no word is passed over.
+        # Where a letter costs points the limits do not hand_primes, and no word is passed over.
         words = [word._replace(worth=0) for word in words]
         worth, rates, by_letter = 1, [UNLIMITED] * (len(primes) + 1), {}
     brings = {prime: values[prime] * rate for prime, rate in by_letter.items()}
     shares = {word.key: _share(word.key, brings) for word in words} if brings else {}
-    solved: dict[int, tuple[int, Spelt | None, int]] = {}
+    solved: dict[int, tuple[int, WordKey | None, int]] = {}
 
-    def solve(key: int, letters: int, worth: int, limit: int, fitting: list[Spelt]) -> int:
+    def solve(key: int, letters: int, worth: int, limit: int, fitting: list[WordKey]) -> int:
         """The most that the *fitting* words earn from the letters of that *key*.
 
         *worth* is that of the letters, or more; *limit* is what they bring in at most.
@@ -86,7 +86,7 @@ def best_partition(held: Held, words: list[Spelt], values: dict[int, int]) -> li
     return line
 
 
-def _rates(words: list[Spelt], letters: int) -> list[int]:
+def _rates(words: list[WordKey], letters: int) -> list[int]:
     """By a number of letters, the most that any word of at most so many earns for its worth."""
     rates = [0] * (letters + 1)
     for _, points, length, worth, _ in words:
@@ -99,7 +99,7 @@ def _rates(words: list[Spelt], letters: int) -> list[int]:
     return rates
 
 
-def _rates_by_letter(words: list[Spelt], primes: list[int]) -> dict[int, int]:
+def _rates_by_letter(words: list[WordKey], primes: list[int]) -> dict[int, int]:
     """By a letter's prime, the most that any word with that letter earns for its worth."""
     rates = dict.fromkeys(primes, 0)
     for key, points, _, worth, _ in words:

@@ -15,15 +15,15 @@ from math import prod
 from typing import NamedTuple
 
 from handful.rules import RuleSet
-from handful.solver.choice import Held
+from handful.solver.choice import HandPrimes
 from handful.solver.index import Index
-from handful.solver.table import Spelt
+from handful.solver.word_value import WordKey
 
 __all__ = ["Sequences", "best_sequences"]
 
-Scored = list[tuple[Spelt, int]]
+Scored = list[tuple[WordKey, int]]
 """Words in order, each with the points that it earns there."""
-_Step = tuple[int, int, list[int], Spelt]
+_Step = tuple[int, int, list[int], WordKey]
 """A word made ready: key, length, points by the number of letters held, and the word."""
 
 
@@ -35,7 +35,7 @@ class Sequences(NamedTuple):
 
 
 def best_sequences(
-    held: Held, words: list[Spelt], rules: RuleSet, index: Index, letters: int, size: int
+    held: HandPrimes, words: list[WordKey], rules: RuleSet, index: Index, letters: int, size: int
 ) -> Sequences:
     """The best sequences of *words* out of a hand of *letters* in a game of *size*."""
     everything = prod(held.primes) * (index.wildcard if held.wildcard else 1)
@@ -74,7 +74,7 @@ def best_sequences(
     return Sequences(_retrace(top, throwing), _retrace(1, keeping))
 
 
-def _step(word: Spelt, rules: RuleSet, letters: int, size: int) -> _Step:
+def _step(word: WordKey, rules: RuleSet, letters: int, size: int) -> _Step:
     """The *word* made ready: it can be entered out of as many letters as it has, and more."""
     points = [
         rules.points(word.worth, word.length, rules.scoring_size(held, size)) if held else 0

@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 
 from handful.rules import Hand, RuleSet
-from handful.solver.choice import MOST_CHOICES, choices, entries, hold, spelt
+from handful.solver.choice import MOST_CHOICES, choices, entries, hand_primes, word_keys
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
-from handful.solver.table import merits, place_of, points_of
+from handful.solver.word_value import merits, place_of, points_of
 
 __all__ = ["best_word", "greedy_line", "playable_words", "scan"]
 
 
 def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
     """The first word in list order with the highest score, or None if no word scores (rule 7.1)."""
-    primes, wildcard = hold(hand, rules, index)
+    primes, wildcard = hand_primes(hand, rules, index)
     if 1 << len(primes) > MOST_CHOICES:
         best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
         return best_of_all if best_of_all and best_of_all.points > 0 else None
@@ -54,13 +54,13 @@ def greedy_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
 
 
 def playable_words(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Play]:
-    """Every entry that would be accepted: the dearest first, equal ones in list order.
+    """Every entry that would be accepted: highest-scoring first, equal ones in list order.
 
     A word that can be entered with the wildcard in several places is there once for each.
     """
     n = rules.scoring_size(len(hand), size)
     found: dict[str, tuple[int, int, int]] = {}
-    for word in spelt(hold(hand, rules, index), rules, index, n):
+    for word in word_keys(hand_primes(hand, rules, index), rules, index, n):
         for place, at, entered in entries(word.key, rules, index):
             order = (-word.points, place, at)
             found[entered] = min(order, found.get(entered, order))

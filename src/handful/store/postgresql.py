@@ -7,6 +7,7 @@ from sqlalchemy import URL, Connection, Engine, Executable, create_engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from handful.extra import how_to_install
 from handful.store.database import (
     BUSY,
     UNREACHABLE,
@@ -58,8 +59,7 @@ class Postgresql:
             )
         except ImportError as error:
             raise BadDatabase(
-                "PostgreSQL needs psycopg, which comes with the extra web: "
-                "pip install 'handful[web]'"
+                f"PostgreSQL needs psycopg, which comes with the extra web: {how_to_install('web')}"
             ) from error
         _require_options(self.engine, url)
 

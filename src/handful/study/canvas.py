@@ -7,11 +7,11 @@ depends on when or where it is drawn: the same figures give the same bytes.
 
 import re
 from collections.abc import Callable
-from html import escape
 from io import StringIO
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
+from markupsafe import Markup
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -77,13 +77,15 @@ Draw = Callable[[Axes, bool], None]
 """Draw on the axes, for a wide (or else a narrow) page."""
 
 
-def drawn(name: str, told: str, draw: Draw, wide: float, narrow: float) -> str:
-    """The picture in both shapes, of the heights *wide* and *narrow*; *told* says it in words."""
+def drawn(name: str, description: str, draw: Draw, wide: float, narrow: float) -> Markup:
+    """The picture in both shapes, of the heights *wide* and *narrow*, with its *description*."""
     shapes = _Shape("wide", 9.6, wide), _Shape("narrow", 3.7, narrow)
-    return "".join([_svg(f"{name}-{shape.name}", told, draw, shape) for shape in shapes])
+    return Markup("").join(
+        [_svg(f"{name}-{shape.name}", description, draw, shape) for shape in shapes]
+    )
 
 
-def _svg(name: str, told: str, draw: Draw, shape: _Shape) -> str:
+def _svg(name: str, description: str, draw: Draw, shape: _Shape) -> Markup:
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams.update(STYLE)
@@ -92,11 +94,11 @@ def _svg(name: str, told: str, draw: Draw, shape: _Shape) -> str:
         written = StringIO()
         nothing = dict.fromkeys(["Creator", "Date", "Format", "Type"])
         figure.savefig(written, format="svg", metadata=nothing)
-    return _inline(written.getvalue(), name, told, shape)
+    return _inline(written.getvalue(), name, description, shape)
 
 
-def _inline(svg: str, name: str, told: str, shape: _Shape) -> str:
-    """The *svg* as a part of a page: with names of its own, its text alternative, our colours."""
+def _inline(svg: str, name: str, description: str, shape: _Shape) -> Markup:
+    """The *svg* as an element of a page: unique ids, a text alternative, the page's colours."""
     found = re.search(r'viewBox="([^"]*)"[^>]*>(.*)</svg>', svg, re.DOTALL)
     assert found is not None, "matplotlib writes an svg element"
     box, drawing = found.groups()
@@ -111,7 +113,9 @@ def _inline(svg: str, name: str, told: str, shape: _Shape) -> str:
     for colour, code in COLOURS.items():
         drawing = drawing.replace(code, f"var(--{colour})")
     drawing = drawing.replace(f"'{FONT}'", "system-ui, sans-serif")
-    return (
-        f'<svg class="{shape.name}" role="img" aria-label="{escape(told)}" viewBox="{box}">'
-        f"{drawing}</svg>\n"
+    return Markup('<svg class="{}" role="img" aria-label="{}" viewBox="{}">{}</svg>\n').format(
+        shape.name,
+        description,
+        box,
+        Markup(drawing),  # noqa: S704 matplotlib escapes the texts in its drawing
     )

@@ -9,8 +9,8 @@ from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver import Line, greedy_line, index_of, perfect_line
-from handful.solver.layer import Layers
-from handful.solver.whole import Scores
+from handful.solver.all_hands import Scores
+from handful.solver.hand_numbering import HandNumbering
 from handful.study.deal import ways
 
 __all__ = ["FORMAT", "distribution", "figures"]
@@ -26,7 +26,7 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
     """All figures as one document, ready for JSON."""
     rule_set = RULE_SETS[rules]
     others = size - 1 if rule_set.stands_for else size
-    rows = Layers(len(rule_set.alphabet.letters), others).rows(others)
+    rows = HandNumbering(len(rule_set.alphabet.letters), others).rows(others)
     dealt = ways(rule_set, size, rows)
     perfect, skynet = tables["perfect"], tables["skynet"]
     hands = _Hands(lexicon, rule_set, size, rows, dealt, tables)
@@ -39,7 +39,7 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
         "hands_dealt": int((dealt > 0).sum()),
         "ways": int(dealt.sum()),
         "players": {
-            player: {"knows": LADDER[player].told, **_strength(scores, perfect, dealt)}
+            player: {"knows": LADDER[player].description, **_strength(scores, perfect, dealt)}
             for player, scores in tables.items()
         },
         "skynet_beatable": {
@@ -49,8 +49,8 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
             "largest_loss": int((perfect - skynet)[dealt > 0].max()),
         },
         "distribution": {player: distribution(tables[player], dealt) for player in tables},
-        "richest": hands.told(np.where(dealt > 0, perfect, -1)),
-        "hardest": hands.told(np.where(dealt > 0, perfect - skynet, -1)),
+        "richest": hands.largest(np.where(dealt > 0, perfect, -1)),
+        "hardest": hands.largest(np.where(dealt > 0, perfect - skynet, -1)),
         "letters": _letters(rule_set, rows, perfect, dealt),
     }
 
@@ -98,23 +98,23 @@ def _letters(
 ) -> dict[str, dict[str, float]]:
     """For each letter: how often a hand has it, the mean with it, and what it makes of the mean."""
     mean = _mean(perfect, dealt)
-    told = {}
+    found = {}
     for code, letter in enumerate(rules.alphabet.letters):
         has = (rows == code).any(axis=1)
         if not dealt[has].sum():
             continue
         with_it = _mean(perfect[has], dealt[has])
-        told[letter] = {
+        found[letter] = {
             "value": rules.alphabet.values[letter],
             "share": _share(has, dealt),
             "mean": with_it,
             "worth": with_it - mean,
         }
-    return told
+    return found
 
 
 class _Hands:
-    """Hands told one by one, with the lines that the single-hand solver finds for them."""
+    """Single hands, with the lines that the single-hand solver finds for them."""
 
     def __init__(
         self,
@@ -132,11 +132,11 @@ class _Hands:
         self.dealt = dealt
         self.tables = tables
 
-    def told(self, merits: npt.NDArray[Any]) -> list[dict[str, Any]]:
+    def largest(self, merits: npt.NDArray[Any]) -> list[dict[str, Any]]:
         """The hands with the largest *merits*, equal ones in the order of the layer."""
-        return [self._tell(int(place)) for place in np.argsort(-merits, kind="stable")[:LISTED]]
+        return [self._facts(int(place)) for place in np.argsort(-merits, kind="stable")[:LISTED]]
 
-    def _tell(self, place: int) -> dict[str, Any]:
+    def _facts(self, place: int) -> dict[str, Any]:
         letters = [self.rules.alphabet.letters[code] for code in self.rows[place]]
         wildcard = self.rules.alphabet.wildcard if self.rules.stands_for else ""
         hand = Hand("".join(letters) + wildcard)

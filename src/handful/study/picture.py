@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from markupsafe import Markup
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from handful.study.canvas import COLOURS, DASHES, VALUES, drawn
-from handful.study.markup import number, percent, player_name, signed
-from handful.study.spread import binned, quantile, reached
+from handful.study.distribution import binned, quantile, reached
+from handful.study.number import number, percent, player_name, signed
 
 __all__ = ["histogram", "ladder", "last_shown", "letters", "of_a_hundred", "reach"]
 
@@ -16,7 +17,7 @@ LONG = 20
 """Worths of letters that are so large are drawn without decimals."""
 
 
-def ladder(figures: dict[str, Any]) -> str:
+def ladder(figures: dict[str, Any]) -> Markup:
     """Each player's mean, with the middle half and nine tenths of its scores."""
 
     def draw(axes: Axes, wide: bool) -> None:
@@ -45,9 +46,9 @@ def ladder(figures: dict[str, Any]) -> str:
         f"{player_name(player)} {number(strength['mean'])}"
         for player, strength in reversed(figures["players"].items())
     ]
-    told = f"Mean scores of the players: {', '.join(means)}."
+    description = f"Mean scores of the players: {', '.join(means)}."
     height = 0.7 + 0.46 * len(means)
-    return drawn("ladder", told, draw, height, height)
+    return drawn("ladder", description, draw, height, height)
 
 
 def last_shown(figures: dict[str, Any]) -> int:
@@ -56,7 +57,7 @@ def last_shown(figures: dict[str, Any]) -> int:
     return quantile(steps, 0.999) or quantile(steps, 1) or 1
 
 
-def histogram(figures: dict[str, Any]) -> str:
+def histogram(figures: dict[str, Any]) -> Markup:
     """How the perfect scores spread, and SkyNet's."""
     last = last_shown(figures)
     width = _step(last, 40)
@@ -86,7 +87,7 @@ def histogram(figures: dict[str, Any]) -> str:
     return drawn("spread", f"Distribution of scores. {'; '.join(tops)}.", draw, 3.5, 2.9)
 
 
-def reach(figures: dict[str, Any]) -> str:
+def reach(figures: dict[str, Any]) -> Markup:
     """What share of all deals brings each player at least so many points."""
     last = last_shown(figures)
     goals = list(range(0, last + 1, max(1, last // 120)))
@@ -115,11 +116,11 @@ def reach(figures: dict[str, Any]) -> str:
         f"{player_name(player)} {percent(reached(figures['distribution'][player], [goal])[0])}"
         for player in reversed(players)
     ]
-    told = f"Share of deals that bring at least so many points; {number(goal)} points: "
-    return drawn("reach", f"{told}{', '.join(shares)}.", draw, 3.5, 3.1)
+    description = f"Share of deals that bring at least so many points; {number(goal)} points: "
+    return drawn("reach", f"{description}{', '.join(shares)}.", draw, 3.5, 3.1)
 
 
-def of_a_hundred(figures: dict[str, Any]) -> str:
+def of_a_hundred(figures: dict[str, Any]) -> Markup:
     """A hundred deals, and on how many of them SkyNet can be beaten."""
     share = figures["skynet_beatable"]["of_deals"]
     beaten = round(100 * share)
@@ -139,11 +140,13 @@ def of_a_hundred(figures: dict[str, Any]) -> str:
         axes.set_aspect("equal")
         axes.axis("off")
 
-    told = f"A hundred deals, {beaten} of them filled: SkyNet can be beaten on {percent(share)}."
-    return drawn("hundred", told, draw, 1.5, 3.5)
+    description = (
+        f"A hundred deals, {beaten} of them filled: SkyNet can be beaten on {percent(share)}."
+    )
+    return drawn("hundred", description, draw, 1.5, 3.5)
 
 
-def letters(figures: dict[str, Any]) -> str:
+def letters(figures: dict[str, Any]) -> Markup:
     """What each letter makes of the mean, the best first, coloured by the letter's value."""
     worths = sorted(figures["letters"].items(), key=lambda item: -item[1]["worth"])
     values = sorted({letter["value"] for _, letter in worths})
@@ -189,14 +192,14 @@ def letters(figures: dict[str, Any]) -> str:
         )
 
     named = [f"{letter.upper()} {signed(it['worth'])}" for letter, it in worths]
-    told = f"Worth of each letter in points: {', '.join(named)}."
-    return drawn("letters", told, draw, 3.8, 0.9 + 0.22 * len(worths))
+    description = f"Worth of each letter in points: {', '.join(named)}."
+    return drawn("letters", description, draw, 3.8, 0.9 + 0.22 * len(worths))
 
 
-def _points_along(axes: Axes, last: float, told: str) -> None:
+def _points_along(axes: Axes, last: float, label: str) -> None:
     """Let the axes go from 0 to *last* points, in whole ones."""
     axes.set_xlim(0, last)
-    axes.set_xlabel(told)
+    axes.set_xlabel(label)
     axes.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
     axes.xaxis.set_major_formatter("{x:,.0f}")
 

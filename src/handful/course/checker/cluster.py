@@ -4,7 +4,6 @@ import logging
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -14,6 +13,7 @@ from handful.course.checker.report import Report
 from handful.course.checker.rubric import rubric_hash
 from handful.course.checker.store import parse_report
 from handful.course.checker.submission import Submission
+from handful.extra import require_extra
 from handful.rules import HandfulError
 
 __all__ = ["NoCluster", "on_cluster"]
@@ -37,8 +37,7 @@ def on_cluster(edition: str, address: str, workers: int | None = None) -> Iterat
 
     `local` starts one on this machine, with so many *workers*.
     """
-    if find_spec("distributed") is None:
-        raise NoCluster("--cluster needs Dask: pip install 'handful[cluster]'")
+    require_extra("cluster", "--cluster")
     with _client(address, workers) as client:
         cores = _look_at(client, edition)
 

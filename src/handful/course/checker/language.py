@@ -9,10 +9,7 @@ from handful.course.checker.mistake import MISTAKES
 from handful.course.checker.report import CheckResult, Report
 from handful.course.checker.ukrainian import NAMES, PHRASES, SENTENCES, WORDING
 
-__all__ = ["LANGUAGES", "phrase", "translated"]
-
-LANGUAGES = ("en", "uk")
-"""What a report can be written in; English is what the checker itself speaks."""
+__all__ = ["phrase", "translated"]
 
 
 class _Catalogue:

@@ -11,7 +11,7 @@ from handful.course.checker.grade import grade, wanted_files
 from handful.course.checker.jail import Jail
 from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric import rubric, rubric_hash
-from handful.course.checker.store import Key, Store
+from handful.course.checker.store import Key, ResultStore
 from handful.course.checker.submission import BadSubmission, Submission, read_submission
 
 __all__ = [
@@ -50,7 +50,7 @@ class Many:
     """
 
     def __init__(
-        self, paths: list[Path], edition: str, store: Store | None = None, again: bool = False
+        self, paths: list[Path], edition: str, store: ResultStore | None = None, again: bool = False
     ) -> None:
         self.paths = paths
         self.edition = edition

@@ -8,30 +8,19 @@ import ast
 import builtins
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from handful.course.checker.submission import Submission
 from handful.course.checker.syntax import parse
 from handful.course.kit import kit_files
-from handful.rules import HandfulError
+from handful.extra import require_extra
 
-__all__ = ["Alike", "NoSimilar", "need_similar", "similar"]
+__all__ = ["Alike", "similar"]
 
 THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
 LEAST = 80
 """Parts of a tree below which a program is too short to be anybody's own."""
-
-
-class NoSimilar(HandfulError):
-    """The package that compares is not installed."""
-
-
-def need_similar() -> None:
-    """Say what to install where nothing can be compared."""
-    if find_spec("rapidfuzz") is None:
-        raise NoSimilar("--similar needs rapidfuzz: pip install 'handful[similar]'")
 
 
 class Alike(NamedTuple):
@@ -52,7 +41,7 @@ def similar(
     Those that are the same are told together, and the first of them stands for all in a pair.
     *ready* is told how many more have been compared with all others.
     """
-    need_similar()
+    require_extra("similar", "--similar")
     from rapidfuzz import process
     from rapidfuzz.distance import Indel
 

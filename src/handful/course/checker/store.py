@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report, Status
 from handful.rules import HandfulError
 
-__all__ = ["STORE", "BadStore", "Key", "Store", "parse_report", "store_beside"]
+__all__ = ["STORE", "BadStore", "Key", "ResultStore", "parse_report", "store_beside"]
 
 STORE = ".handful-grades.jsonl"
 """The name of the file, where no other is given."""
@@ -31,7 +31,7 @@ class Key(NamedTuple):
     edition: str
 
 
-class Store:
+class ResultStore:
     """The reports in the file at *path*, which is made when the first one is kept."""
 
     def __init__(self, path: Path) -> None:

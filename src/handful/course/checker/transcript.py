@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from handful.console import Ask, Dealer, Edition, Flow, Table, one_hand, whole_game
+from handful.console import Ask, Dealer, Edition, Flow, GameSetup, one_hand, whole_game
 from handful.editions import ps4b
 from handful.rules import Game, Hand
 
@@ -114,7 +114,7 @@ def expected_hand(
     edition: Edition, hand: Hand, words: Container[str], size: int, lines: Sequence[str]
 ) -> tuple[Transcript, Game]:
     """A hand as the project's own game plays it."""
-    return _drive(one_hand(hand, _table(edition, words, size, (), ""), computer=False), lines)
+    return _drive(one_hand(hand, _setup(edition, words, size, (), ""), computer=False), lines)
 
 
 def expected_game(
@@ -126,7 +126,7 @@ def expected_game(
     draws: str = "",
 ) -> tuple[Transcript, Game]:
     """A game as the project's own plays it."""
-    return _drive(whole_game(_table(edition, words, size, deals, draws)), lines)
+    return _drive(whole_game(_setup(edition, words, size, deals, draws)), lines)
 
 
 def rescored(
@@ -155,10 +155,10 @@ _EARNED = re.compile(r"earned \d+ points\. Total: \d+ points")
 _TOTAL = re.compile(r"Total score: \d+ points")
 
 
-def _table(
+def _setup(
     edition: Edition, words: Container[str], size: int, deals: Sequence[Hand], draws: str
-) -> Table:
-    return Table(edition, words, size, Dealer(Random(1), deals, draws), _Computer(words))
+) -> GameSetup:
+    return GameSetup(edition, words, size, Dealer(Random(1), deals, draws), _Computer(words))
 
 
 class _Computer:

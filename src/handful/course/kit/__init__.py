@@ -6,12 +6,11 @@ The skeleton and the solution of a program are one template, in data/; what the 
 Start reading at `kit`, then `template` and `name`; `write` puts the files where they belong.
 """
 
-from handful.course.kit.kit import KITS, LANGUAGES, Kit, NoSuchKit, kit_files
+from handful.course.kit.kit import KITS, Kit, NoSuchKit, kit_files
 from handful.course.kit.write import CannotWrite, write_archive, write_folder
 
 __all__ = [
     "KITS",
-    "LANGUAGES",
     "CannotWrite",
     "Kit",
     "NoSuchKit",

@@ -4,14 +4,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition, MenuWording, SeriesWording
+from handful.course import LANGUAGES
 from handful.course.kit.name import camel_case
 from handful.course.kit.template import fill
 from handful.lexicon import DEFAULT, find
 from handful.rules import HandfulError
 
-__all__ = ["KITS", "LANGUAGES", "Kit", "NoSuchKit", "kit_files"]
-
-LANGUAGES = ("en", "uk")
+__all__ = ["KITS", "Kit", "NoSuchKit", "kit_files"]
 
 
 class NoSuchKit(HandfulError):

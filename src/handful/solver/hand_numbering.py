@@ -11,19 +11,19 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Layers"]
+__all__ = ["HandNumbering"]
 
 
-class Layers:
+class HandNumbering:
     """The hands of 0 to *most* letters out of an alphabet of *letters*.
 
     `add[x][number]` is the number of the hand with letter x added, for hands of fewer than *most*
     letters.
 
-    >>> layers = Layers(letters=3, most=2)
-    >>> [layers.hand(number) for number in layers.numbers(2)]
+    >>> numbering = HandNumbering(letters=3, most=2)
+    >>> [numbering.hand(number) for number in numbering.numbers(2)]
     [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)]
-    >>> layers.hand(layers.add[1][layers.number((2,))])
+    >>> numbering.hand(numbering.add[1][numbering.number((2,))])
     (1, 2)
     """
 

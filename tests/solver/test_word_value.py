@@ -3,7 +3,7 @@
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet
 from handful.solver import Index
-from handful.solver.table import Spelt, merits, place_of, points_of, words_table
+from handful.solver.word_value import WordKey, merits, place_of, points_of, word_values
 
 # The primes: t 2, o 3, p 5, q 7, i 11, the wildcard 13.
 INDEX = Index.build(Lexicon.of(["top", "tot", "pot", "qi"]))
@@ -30,17 +30,17 @@ def test_more_points_are_better_and_of_equal_ones_the_earlier_place() -> None:
 
 
 def test_the_vowel_that_a_wildcard_stands_for_is_worth_nothing() -> None:
-    plain, starred = words_table(INDEX, WILDCARD, 3), words_table(INDEX, WILDCARD, 3, "o")
-    assert plain[INDEX.key("top")] == Spelt(30, points=105, length=3, worth=5, rarest=5)
+    plain, starred = word_values(INDEX, WILDCARD, 3), word_values(INDEX, WILDCARD, 3, "o")
+    assert plain[INDEX.key("top")] == WordKey(30, points=105, length=3, worth=5, rarest=5)
     # The key has the wildcard's prime in place of the vowel's.
-    assert starred[INDEX.key("top")] == Spelt(2 * 5 * 13, points=84, length=3, worth=4, rarest=13)
+    assert starred[INDEX.key("top")] == WordKey(2 * 5 * 13, points=84, length=3, worth=4, rarest=13)
 
 
 def test_tables_are_kept_apart_by_rules_values_and_n() -> None:
     other = CLASSIC.using(Alphabet("io", "tpq", dict.fromkeys("iotpq", 2)))
     key = INDEX.key("tot")
-    assert words_table(INDEX, CLASSIC, 7)[key].points == 9
-    assert words_table(INDEX, CLASSIC, 3)[key].points == 59
-    assert words_table(INDEX, other, 7)[key].points == 18
-    assert words_table(INDEX, WILDCARD, 7)[key].points == 27
-    assert words_table(INDEX, CLASSIC, 7)[key].points == 9
+    assert word_values(INDEX, CLASSIC, 7)[key].points == 9
+    assert word_values(INDEX, CLASSIC, 3)[key].points == 59
+    assert word_values(INDEX, other, 7)[key].points == 18
+    assert word_values(INDEX, WILDCARD, 7)[key].points == 27
+    assert word_values(INDEX, CLASSIC, 7)[key].points == 9

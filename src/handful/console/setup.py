@@ -1,4 +1,4 @@
-"""Who and what is at the table: the hands to deal, the letters to draw, the words, the computer."""
+"""What a game needs beside its lines: the hands to deal, the letters to draw, words, computer."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from handful.console.wording import Edition
 from handful.players import Player
 from handful.rules import BadHand, Chooser, Hand, Round, RuleSet
 
-__all__ = ["Dealer", "Table"]
+__all__ = ["Dealer", "GameSetup"]
 
 
 class Dealer:
@@ -33,7 +33,7 @@ class Dealer:
         return self._chooser.choice(seq) if given is None else given
 
 
-class Table(NamedTuple):
+class GameSetup(NamedTuple):
     """What a game needs beside its lines: everything that is not said by the player."""
 
     edition: Edition
@@ -42,4 +42,4 @@ class Table(NamedTuple):
     dealer: Dealer
     computer: Player
     review: Callable[[Round, str], str] | None = None
-    """What is told of a hand, and of who played it, beside what the document says."""
+    """The review of a round that somebody played, if reviews are wanted."""

@@ -14,8 +14,8 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Alphabet, Hand, RuleSet
 from handful.solver import Index, greedy_line, perfect_line, scan
-from handful.solver.layer import Layers
-from handful.solver.whole import Scores, greedy_scores, perfect_scores
+from handful.solver.all_hands import Scores, greedy_scores, perfect_scores
+from handful.solver.hand_numbering import HandNumbering
 from tests.solver.brute import best_total
 
 Tables: TypeAlias = Callable[[str, int], tuple[Scores, Scores]]
@@ -35,10 +35,10 @@ def test_the_tables_are_what_the_single_hand_solver_says(
     """On 1,250 hands here, and on 10,000 in the eight tests together."""
     perfect, greedy = tables(rules, size)
     star = "*" if rules == "wildcard" else ""
-    layers = Layers(26, size - len(star))
+    numbering = HandNumbering(26, size - len(star))
     chance = Random(f"{rules} {size}")
     for place in chance.sample(range(len(perfect)), 1250):
-        codes = layers.hand(layers.starts[layers.most] + place)
+        codes = numbering.hand(numbering.starts[numbering.most] + place)
         hand = Hand("".join([LETTERS[code] for code in codes]) + star)
         rule_set = RULE_SETS[rules]
         assert perfect_line(hand, rule_set, course_index, size).score == perfect[place]
@@ -84,9 +84,9 @@ def test_a_known_hand_is_found_at_its_place(
     rules: str, letters: str, perfect_score: int, greedy_score: int, tables: Tables
 ) -> None:
     size = len(letters) + (rules == "wildcard")
-    layers = Layers(26, len(letters))
-    place = layers.number(tuple([LETTERS.index(letter) for letter in letters]))
-    place -= layers.starts[len(letters)]
+    numbering = HandNumbering(26, len(letters))
+    place = numbering.number(tuple([LETTERS.index(letter) for letter in letters]))
+    place -= numbering.starts[len(letters)]
     perfect, greedy = tables(rules, size)
     assert (perfect[place], greedy[place]) == (perfect_score, greedy_score)
 

@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from handful.lexicon import Lexicon
 from handful.rules import RuleSet
+from handful.solver.hand_numbering import HandNumbering
 from handful.solver.index import Index
-from handful.solver.layer import Layers
 
 __all__ = ["Scores", "greedy_scores", "perfect_scores"]
 
@@ -31,7 +31,7 @@ class _Group(NamedTuple):
 
 
 class _Words:
-    """A lexicon's words by length, as the layers need them."""
+    """A lexicon's words by length, as the numbering need them."""
 
     def __init__(self, lexicon: Lexicon, rules: RuleSet, longest: int) -> None:
         alphabet = rules.alphabet
@@ -81,33 +81,33 @@ def perfect_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
     Where there is a wildcard, of every hand of one wildcard and *size* - 1 letters.
     """
     wild = bool(rules.stands_for)
-    layers = Layers(len(rules.alphabet.letters), size - 1 if wild else size)
+    numbering = HandNumbering(len(rules.alphabet.letters), size - 1 if wild else size)
     words = _Words(lexicon, rules, size)
-    plain = np.zeros(layers.starts[-1], dtype=np.int32)
-    star = np.zeros(layers.starts[-1] if wild else 0, dtype=np.int32)
+    plain = np.zeros(numbering.starts[-1], dtype=np.int32)
+    star = np.zeros(numbering.starts[-1] if wild else 0, dtype=np.int32)
     for held in range(1, size + 1):
         n = rules.scoring_size(held, size)
-        if held <= layers.most:
-            _let_one_go(plain, layers, held)
+        if held <= numbering.most:
+            _let_one_go(plain, numbering, held)
             for length, group in words.plain.items():
                 if length <= held:
                     earned = _points(rules, group.worths, length, n)
-                    _add_words(plain, plain, layers, held - length, group.letters, earned)
+                    _add_words(plain, plain, numbering, held - length, group.letters, earned)
         if wild:
             others = held - 1
-            now = slice(layers.starts[others], layers.starts[held])
+            now = slice(numbering.starts[others], numbering.starts[held])
             np.maximum(star[now], plain[now], out=star[now])
             if others:
-                _let_one_go(star, layers, others)
+                _let_one_go(star, numbering, others)
             for length, group in words.plain.items():
                 if length <= others:
                     earned = _points(rules, group.worths, length, n)
-                    _add_words(star, star, layers, others - length, group.letters, earned)
+                    _add_words(star, star, numbering, others - length, group.letters, earned)
             for length, group in words.starred.items():
                 if length <= held:
                     earned = _points(rules, group.worths, length, n)
-                    _add_words(star, plain, layers, held - length, group.letters, earned)
-    return (star if wild else plain)[layers.starts[layers.most] :]
+                    _add_words(star, plain, numbering, held - length, group.letters, earned)
+    return (star if wild else plain)[numbering.starts[numbering.most] :]
 
 
 def _points(rules: RuleSet, worths: Scores, length: int, n: int) -> Scores:
@@ -117,24 +117,24 @@ def _points(rules: RuleSet, worths: Scores, length: int, n: int) -> Scores:
     return np.array(points, dtype=np.int32)[places]
 
 
-def _let_one_go(best: Scores, layers: Layers, size: int) -> None:
+def _let_one_go(best: Scores, numbering: HandNumbering, size: int) -> None:
     """Give every hand of *size* letters at least what it has without one of them."""
-    fewer = slice(layers.starts[size - 1], layers.starts[size])
-    for letter in range(layers.letters):
-        more = layers.add[letter][fewer]
+    fewer = slice(numbering.starts[size - 1], numbering.starts[size])
+    for letter in range(numbering.letters):
+        more = numbering.add[letter][fewer]
         best[more] = np.maximum(best[more], best[fewer])
 
 
 def _add_words(
     best: Scores,
     rest: Scores,
-    layers: Layers,
+    numbering: HandNumbering,
     size: int,
     words: npt.NDArray[np.uint8],
     earned: Scores,
 ) -> None:
     """Add each of *words* to each hand of *size* letters: what it earned, and what *rest* says."""
-    hands = np.arange(layers.starts[size], layers.starts[size + 1], dtype=np.int32)
+    hands = np.arange(numbering.starts[size], numbering.starts[size + 1], dtype=np.int32)
     if len(words) < len(hands):
         left = rest[hands]
         # Words in order share their first letters, and so the hands with these added.
@@ -146,18 +146,18 @@ def _add_words(
                 same += 1
             del added[same + 1 :]
             for letter in word[same:]:
-                added.append(layers.add[letter][added[-1]])
+                added.append(numbering.add[letter][added[-1]])
             before = word
             more = added[-1]
             best[more] = np.maximum(best[more], left + points)
         return
     whole = np.zeros(len(words), dtype=np.int32)
     for letters in words.T:
-        whole = layers.add[letters, whole]
+        whole = numbering.add[letters, whole]
     for hand, left in zip(hands.tolist(), rest[hands].tolist(), strict=True):
         more = whole
-        for letter in layers.hand(hand):
-            more = layers.add[letter][more]
+        for letter in numbering.hand(hand):
+            more = numbering.add[letter][more]
         best[more] = np.maximum(best[more], earned + left)
 
 
@@ -176,23 +176,23 @@ class _Best:
         self.codes = np.zeros(hands, dtype=np.int64)
         self.left = np.zeros(hands, dtype=np.int32)
 
-    def grow(self, layers: Layers, size: int) -> None:
+    def grow(self, numbering: HandNumbering, size: int) -> None:
         """Give every hand of *size* letters the best word that it has without one of them."""
-        fewer = slice(layers.starts[size - 1], layers.starts[size])
+        fewer = slice(numbering.starts[size - 1], numbering.starts[size])
         codes, left = self.codes[fewer], self.left[fewer]
-        for letter in range(layers.letters):
-            more = layers.add[letter][fewer]
+        for letter in range(numbering.letters):
+            more = numbering.add[letter][fewer]
             better = np.flatnonzero(codes > self.codes[more])
             self.codes[more[better]] = codes[better]
-            self.left[more[better]] = layers.add[letter][left[better]]
+            self.left[more[better]] = numbering.add[letter][left[better]]
 
     def own(
-        self, layers: Layers, letters: npt.NDArray[np.uint8], codes: npt.NDArray[np.int64]
+        self, numbering: HandNumbering, letters: npt.NDArray[np.uint8], codes: npt.NDArray[np.int64]
     ) -> None:
         """Give the hands that spell a word with all their *letters* that word, if it is better."""
         hands = np.zeros(len(letters), dtype=np.int32)
         for place in letters.T:
-            hands = layers.add[place, hands]
+            hands = numbering.add[place, hands]
         better = codes > self.codes[hands]
         self.codes[hands[better]] = codes[better]
         self.left[hands[better]] = 0
@@ -200,59 +200,59 @@ class _Best:
 
 def _in_any_order(words: _Words, rules: RuleSet, size: int) -> Scores:
     """The greedy scores where points do not depend on the letters held."""
-    layers = Layers(len(rules.alphabet.letters), size)
-    best = _Best(layers.starts[-1])
-    scores = np.zeros(layers.starts[-1], dtype=np.int32)
+    numbering = HandNumbering(len(rules.alphabet.letters), size)
+    best = _Best(numbering.starts[-1])
+    scores = np.zeros(numbering.starts[-1], dtype=np.int32)
     for held in range(1, size + 1):
-        best.grow(layers, held)
+        best.grow(numbering, held)
         if held in words.plain:
             group = words.plain[held]
             n = rules.scoring_size(held, size)
             points = _points(rules, group.worths, held, n).astype(np.int64)
-            best.own(layers, group.letters, points * _ORDERS + (_ORDERS - 1 - group.orders))
-        now = slice(layers.starts[held], layers.starts[held + 1])
+            best.own(numbering, group.letters, points * _ORDERS + (_ORDERS - 1 - group.orders))
+        now = slice(numbering.starts[held], numbering.starts[held + 1])
         points_now = (best.codes[now] // _ORDERS).astype(np.int32)
         scores[now] = np.where(points_now > 0, points_now + scores[best.left[now]], 0)
-    return scores[layers.starts[size] :]
+    return scores[numbering.starts[size] :]
 
 
 def _in_order(words: _Words, rules: RuleSet, size: int) -> Scores:
     """The greedy scores where points depend on the letters held, for hands with a wildcard.
 
-    Of the words of one length the dearest letters are best, whatever is held; so the best word of
-    each length is kept, and the lengths are compared hand size by hand size.
+    Of the words of one length the highest letter values are best, whatever is held; so the best
+    word of each length is kept, and the lengths are compared hand size by hand size.
     """
-    layers = Layers(len(rules.alphabet.letters), size - 1)
-    everything = layers.starts[-1]
+    numbering = HandNumbering(len(rules.alphabet.letters), size - 1)
+    everything = numbering.starts[-1]
     plain = {length: _Best(everything) for length in words.plain}
     starred = {length: _Best(everything) for length in words.starred}
     scores = np.zeros(everything, dtype=np.int32)
     with_star = np.zeros(everything, dtype=np.int32)
     for held in range(1, size + 1):
-        others = slice(layers.starts[held - 1], layers.starts[held])
+        others = slice(numbering.starts[held - 1], numbering.starts[held])
         for length, best in starred.items():
-            _spell(best, words.starred[length], layers, held - 1)
+            _spell(best, words.starred[length], numbering, held - 1)
         left_scores = [
             *[(length, best, with_star) for length, best in plain.items()],
             *[(length, best, scores) for length, best in starred.items()],
         ]
         with_star[others] = _chosen(left_scores, rules, held, size, others)
-        if held <= layers.most:
-            now = slice(layers.starts[held], layers.starts[held + 1])
+        if held <= numbering.most:
+            now = slice(numbering.starts[held], numbering.starts[held + 1])
             for length, best in plain.items():
-                _spell(best, words.plain[length], layers, held)
+                _spell(best, words.plain[length], numbering, held)
             left_scores = [(length, best, scores) for length, best in plain.items()]
             scores[now] = _chosen(left_scores, rules, held, size, now)
-    return with_star[layers.starts[layers.most] :]
+    return with_star[numbering.starts[numbering.most] :]
 
 
-def _spell(best: _Best, group: _Group, layers: Layers, size: int) -> None:
+def _spell(best: _Best, group: _Group, numbering: HandNumbering, size: int) -> None:
     """Find the *best* words of the *group* for the hands of *size* letters."""
     if size:
-        best.grow(layers, size)
+        best.grow(numbering, size)
     if size == group.letters.shape[1]:
         codes = group.worths.astype(np.int64) * _ORDERS + (_ORDERS - 1 - group.orders)
-        best.own(layers, group.letters, codes)
+        best.own(numbering, group.letters, codes)
 
 
 def _chosen(

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from handful.rules import RuleSet
 from handful.solver.index import ALL_AFTER, Index
 
-__all__ = ["Merits", "Spelt", "WordsTable", "merits", "place_of", "points_of", "words_table"]
+__all__ = ["Merits", "WordKey", "WordValues", "merits", "place_of", "points_of", "word_values"]
 
 PLACES = 1 << 24
 """More than any list has words."""
 
 
-class Spelt(NamedTuple):
+class WordKey(NamedTuple):
     """Letters that spell a word, by their key, and what they bring.
 
     *rarest* is the largest prime in the key. With a wildcard in it, that is the wildcard's.
@@ -67,17 +67,17 @@ class Merits(_Table, dict[int, int]):
         return merit
 
 
-class WordsTable(_Table, dict[int, Spelt]):
+class WordValues(_Table, dict[int, WordKey]):
     """What words bring, by key."""
 
-    def __missing__(self, key: int) -> Spelt:
+    def __missing__(self, key: int) -> WordKey:
         word, worth, points = self.brings(key)
         index = self.index
         if self.vowel:
             own, rarest = key // index.primes[self.vowel] * index.wildcard, index.wildcard
         else:
             own, rarest = key, max(map(index.primes.__getitem__, word))
-        found = self[key] = Spelt(own, points, len(word), worth, rarest)
+        found = self[key] = WordKey(own, points, len(word), worth, rarest)
         return found
 
 
@@ -88,9 +88,9 @@ def merits(index: Index, rules: RuleSet, n: int, vowel: str = "") -> Merits:
 
 
 @lru_cache(maxsize=256)
-def words_table(index: Index, rules: RuleSet, n: int, vowel: str = "") -> WordsTable:
+def word_values(index: Index, rules: RuleSet, n: int, vowel: str = "") -> WordValues:
     """The table, kept from one hand to the next."""
-    return WordsTable(index, rules, n, vowel)
+    return WordValues(index, rules, n, vowel)
 
 
 def points_of(merit: int) -> int:

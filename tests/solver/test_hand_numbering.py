@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[study]'")
 
-from handful.solver.layer import Layers
+from handful.solver.hand_numbering import HandNumbering
 
-ENGLISH = Layers(26, 4)
+ENGLISH = HandNumbering(26, 4)
 hands = st.lists(st.integers(0, 25), max_size=4).map(tuple)
 
 
@@ -23,10 +23,10 @@ def in_order(letters: int, size: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize(("letters", "most"), [(1, 3), (3, 4), (5, 3), (26, 2)])
 def test_hands_are_numbered_in_order_layer_upon_layer(letters: int, most: int) -> None:
-    layers = Layers(letters, most)
+    numbering = HandNumbering(letters, most)
     every = [hand for size in range(most + 1) for hand in in_order(letters, size)]
-    assert [layers.hand(number) for number in range(layers.starts[-1])] == every
-    assert [layers.number(hand) for hand in every] == list(range(len(every)))
+    assert [numbering.hand(number) for number in range(numbering.starts[-1])] == every
+    assert [numbering.number(hand) for hand in every] == list(range(len(every)))
 
 
 @given(hands)
@@ -43,17 +43,17 @@ def test_adding_a_letter_leads_to_the_hand_with_it(hand: tuple[int, ...], letter
 
 @pytest.mark.parametrize(("letters", "most"), [(1, 3), (3, 4), (5, 3)])
 def test_adding_any_letter_to_any_hand_leads_to_the_hand_with_it(letters: int, most: int) -> None:
-    layers = Layers(letters, most)
-    assert layers.add.shape == (letters, layers.starts[most])
+    numbering = HandNumbering(letters, most)
+    assert numbering.add.shape == (letters, numbering.starts[most])
     for letter in range(letters):
-        for number in range(layers.starts[most]):
-            larger = layers.hand(int(layers.add[letter][number]))
-            assert larger == tuple(sorted((*layers.hand(number), letter)))
+        for number in range(numbering.starts[most]):
+            larger = numbering.hand(int(numbering.add[letter][number]))
+            assert larger == tuple(sorted((*numbering.hand(number), letter)))
 
 
 @pytest.mark.parametrize(("letters", "size"), [(1, 3), (3, 4), (5, 1), (26, 2), (4, 0)])
 def test_the_rows_of_a_layer_are_its_hands(letters: int, size: int) -> None:
-    rows = Layers(letters, size).rows(size)
+    rows = HandNumbering(letters, size).rows(size)
     assert [tuple(row) for row in rows.tolist()] == in_order(letters, size)
 
 
@@ -61,8 +61,8 @@ def test_the_rows_of_a_layer_are_its_hands(letters: int, size: int) -> None:
     ("size", "count"), [(0, 1), (1, 26), (4, 23_751), (5, 142_506), (6, 736_281), (7, 3_365_856)]
 )
 def test_a_layer_has_as_many_hands_as_choices_with_repetition(size: int, count: int) -> None:
-    layers = Layers(26, size)
-    assert layers.count(size) == len(layers.numbers(size)) == comb(25 + size, size) == count
+    numbering = HandNumbering(26, size)
+    assert numbering.count(size) == len(numbering.numbers(size)) == comb(25 + size, size) == count
 
 
 def test_layers_follow_one_upon_the_other() -> None:

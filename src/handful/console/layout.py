@@ -1,0 +1,53 @@
+"""Text that fits the width of a terminal: lines break between words, never inside one."""
+
+from shutil import get_terminal_size
+from textwrap import wrap
+
+__all__ = ["KEEP", "column_widths", "terminal_width", "wrapped"]
+
+KEEP = "\u00a0"
+"""A blank at which a line breaks only where the text would not fit otherwise."""
+
+
+def terminal_width() -> int:
+    """The columns of the terminal, or what COLUMNS says; 80 where there is neither."""
+    return get_terminal_size().columns
+
+
+def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
+    """The lines of *text*, at most *width* wide unless a single word is wider.
+
+    >>> wrapped("Perfect: chi\u00a024, za\u00a022", 16, hanging="  ")
+    ['Perfect: chi 24,', '  za 22']
+    """
+    hanging = indent if hanging is None else hanging
+    room = width - max(len(indent), len(hanging))
+    if any(len(piece) > room for piece in text.split(" ")):
+        text = text.replace(KEEP, " ")
+    lines = wrap(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace(KEEP, " ") for line in lines]
+
+
+def column_widths(columns: list[list[str]], width: int) -> list[int] | None:
+    """A width for each column of texts, together at most *width*; None if a word would be cut.
+
+    >>> column_widths([["a pair of words"], ["word"]], 12)
+    [8, 4]
+    >>> column_widths([["a pair of words"], ["word"]], 8) is None
+    True
+    """
+    wanted = [max(len(text) for text in texts) for texts in columns]
+    widths = [max(len(word) for text in texts for word in text.split(" ")) for texts in columns]
+    if sum(widths) > width:
+        return None
+    while sum(widths) < min(width, sum(wanted)):
+        narrow = [place for place, wish in enumerate(wanted) if widths[place] < wish]
+        widths[min(narrow, key=widths.__getitem__)] += 1
+    return widths

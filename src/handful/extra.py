@@ -1,0 +1,89 @@
+"""The extras: which packages each needs, and how to install one where Handful is installed."""
+
+import json
+import sys
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
+from pathlib import Path
+from shlex import quote
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from handful.rules import HandfulError
+
+__all__ = ["EXTRAS", "MissingExtra", "how_to_install", "missing_packages", "require_extra"]
+
+EXTRAS = {
+    "study": ("numpy", "matplotlib"),
+    "web": (
+        "alembic",
+        "fastapi",
+        "prometheus_client",
+        "psycopg",
+        "pydantic",
+        "sqlalchemy",
+        "uvicorn",
+    ),
+    "cluster": ("distributed",),
+    "similar": ("rapidfuzz",),
+}
+"""The packages of each extra of pyproject.toml, as they are imported."""
+
+
+class MissingExtra(HandfulError):
+    """An extra that is not installed."""
+
+
+def require_extra(extra: str, purpose: str) -> None:
+    """Raise unless the *extra* is installed; *purpose* is what needs it."""
+    missing = missing_packages(extra)
+    if missing:
+        packages = " and ".join(filter(None, [", ".join(missing[:-1]), missing[-1]]))
+        raise MissingExtra(f"{purpose} needs {packages}: {how_to_install(extra)}")
+
+
+def missing_packages(extra: str) -> list[str]:
+    """The packages of the *extra* that are not installed."""
+    return [package for package in EXTRAS[extra] if find_spec(package) is None]
+
+
+def how_to_install(extra: str) -> str:
+    """The command that adds the *extra* to this installation of Handful, and where to run it."""
+    try:
+        origin = distribution("handful").read_text("direct_url.json")
+    except PackageNotFoundError:  # run from its source
+        return f"pip install {' '.join(EXTRAS[extra])}"
+    source = json.loads(origin) if origin else {}
+    installer = _installer()
+    if not source.get("dir_info", {}).get("editable"):
+        return f"{installer} {quote(_requirement(extra, source))}"
+    folder = Path(url2pathname(urlsplit(source["url"]).path))
+    if installer != "pip install":
+        return f"{installer} --editable {quote(f'{folder}[{extra}]')}"
+    prefix = Path(sys.prefix)
+    pip = str(prefix.relative_to(folder) / "bin" / "pip") if folder in prefix.parents else "pip"
+    command = f"{pip} install -e {quote(f'.[{extra}]')}"
+    return f"{command} in {folder}{' (or make serve)' if extra == 'web' else ''}"
+
+
+def _installer() -> str:
+    """The beginning of the command that made the environment in which Handful runs."""
+    prefix = Path(sys.prefix)
+    if (prefix / "pipx_metadata.json").exists():
+        return "pipx install --force"
+    if (prefix / "uv-receipt.toml").exists():
+        return "uv tool install"
+    return "pip install"
+
+
+def _requirement(extra: str, source: dict[str, Any]) -> str:
+    """Handful with the *extra*: from an index, or from the *source* where it came from."""
+    requirement = f"handful[{extra}]"
+    if not source:
+        return requirement
+    url = source["url"]
+    if "vcs_info" in source:
+        version = source["vcs_info"].get("requested_revision")
+        url = f"{source['vcs_info']['vcs']}+{url}{f'@{version}' if version else ''}"
+    return f"{requirement} @ {url}"

@@ -1,0 +1,50 @@
+"""The scores of all players: the same on one core and on all."""
+
+import pytest
+
+pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful[study]'")
+
+from handful.lexicon import Lexicon, find
+from handful.players.ladder import LADDER
+from handful.solver.all_hands import Scores
+from handful.study import player_scores
+from handful.study.player_scores import all_scores, scores_of
+
+PLAYERS = ["novice", "club", "expert", "skynet", "perfect"]
+
+
+@pytest.fixture(scope="module")
+def course() -> Lexicon:
+    """The documents' list."""
+    return find("course")
+
+
+@pytest.fixture(scope="module")
+def here(course: Lexicon) -> dict[str, Scores]:
+    """The scores of wildcard hands of five letters, counted in this process."""
+    return {player: scores_of(player, "wildcard", 5, course) for player in LADDER}
+
+
+def same_to_the_bit(one: dict[str, Scores], other: dict[str, Scores]) -> bool:
+    """Have both the same players in order, each with the same bytes?"""
+    return [(name, scores.dtype, scores.tobytes()) for name, scores in one.items()] == [
+        (name, scores.dtype, scores.tobytes()) for name, scores in other.items()
+    ]
+
+
+def test_scores_counted_on_all_cores_are_those_counted_here(
+    course: Lexicon, here: dict[str, Scores]
+) -> None:
+    named: list[str] = []
+    found = all_scores(course, "wildcard", 5, named.append)
+    assert list(found) == PLAYERS
+    assert sorted(named) == sorted(PLAYERS)
+    assert same_to_the_bit(found, here)
+
+
+def test_large_hands_are_counted_for_one_player_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player_scores, "LARGE", 4)
+    named: list[str] = []
+    found = all_scores(Lexicon.of(["za"]), "classic", 4, named.append)
+    assert named == PLAYERS
+    assert int(found["perfect"].max()) == 44
