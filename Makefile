@@ -8,6 +8,8 @@ PORT ?= 8000
 DATABASE ?= sqlite:///handful.db
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
+# What a module's tests share is made once: a module stays with one process.
+PARALLEL := -n auto --dist loadscope
 
 .DEFAULT_GOAL := help
 .PHONY: help play serve test test-all check lint types contracts workflows soak bench docs dist clean
@@ -23,11 +25,11 @@ serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqli
 
 test: $(VENV)/.installed-dev ## run the tests, except the slow ones: at most five minutes on two cores
 	@tools/install-test-packages
-	$(PYTEST) -n auto -m "not slow and not soak"
+	$(PYTEST) $(PARALLEL) -m "not slow and not soak"
 
 test-all: $(VENV)/.installed-docs ## run all tests, and show what they cover
 	@tools/install-test-packages
-	$(PYTEST) -n auto -m "not soak" --cov --cov-report=term
+	$(PYTEST) $(PARALLEL) -m "not soak" --cov --cov-report=term
 
 check: lint types contracts workflows test-all ## lint, types, contracts between the rooms, workflow files, all tests
 
@@ -51,6 +53,10 @@ workflows: $(VENV)/.installed-dev
 soak: $(VENV)/.installed-dev ## run what takes very long: kill storms, soaks, scale runs; not part of check
 	@tools/install-test-packages
 	$(PYTEST) -m soak
+
+docs: $(VENV)/.installed-docs ## build the documents and the API reference as a site: build/site/index.html
+	$(BIN)/mkdocs build --quiet
+	@echo "The site is in build/site/index.html"
 
 bench: $(VENV)/.installed-dev ## measure the speed, as ratios within one run
 	$(BIN)/python -m bench

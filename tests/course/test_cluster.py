@@ -24,13 +24,16 @@ COUNT = 24
 
 @pytest.fixture
 def workers() -> Iterator[Any]:
-    """Two worker processes on this machine; Dask starts another for one that is killed."""
+    """Three worker processes on this machine.
+
+    More than are ever killed: Dask starts others for them, but not for one that dies too young.
+    """
     import dask
 
     with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+            n_workers=3, threads_per_worker=1, dashboard_address=None, silence_logs=50
         ) as started,
     ):
         yield started
@@ -42,6 +45,7 @@ def submissions() -> Iterator[Submission]:
         yield Submission(f"s{number}", {"wordgame.py": f"{solution}\n# {number}\n"})
 
 
+@pytest.mark.slow
 def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "BATCH", 2)
     with distributed.Client(workers) as client:
@@ -64,6 +68,7 @@ def _kill_worker(marked: str, batch: list[Submission], edition: str) -> Any:
     return [(one.sha256, broken_report(one.name, edition, "graded").document()) for one in batch]
 
 
+@pytest.mark.slow
 def test_what_kills_every_worker_costs_only_itself(
     workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
