@@ -37,7 +37,7 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.installed-dev
+types: $(VENV)/.installed-docs
 	$(BIN)/mypy
 
 contracts: $(VENV)/.installed-dev
@@ -55,8 +55,8 @@ soak: $(VENV)/.installed-dev ## run what takes very long: kill storms, soaks, sc
 	$(PYTEST) -m soak
 
 docs: $(VENV)/.installed-docs ## build the documents and the API reference as a site: build/site/index.html
-	$(BIN)/mkdocs build --quiet
-	@echo "The site is in build/site/index.html"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The site is in build/site. To read and search it: $(BIN)/python -m http.server -d build/site"
 
 bench: $(VENV)/.installed-dev ## measure the speed, as ratios within one run
 	$(BIN)/python -m bench
