@@ -58,6 +58,9 @@ docs: $(VENV)/.installed-docs ## build the documents and the API reference as a 
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "The site is in build/site. To read and search it: $(BIN)/python -m http.server -d build/site"
 
+dist: $(VENV)/.installed-dev ## build source archive and wheel, and try the wheel in a clean environment
+	$(BIN)/python -m tools.make_dist
+
 bench: $(VENV)/.installed-dev ## measure the speed, as ratios within one run
 	$(BIN)/python -m bench
 
