@@ -6,12 +6,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 DATABASE ?= sqlite:///handful.db
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest
+# What a module's tests share is made once: a module stays with one process.
+PARALLEL := -n auto --dist loadscope
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check lint types contracts bench clean
+.PHONY: help play serve test test-all check lint types contracts workflows soak bench docs dist clean
 
 help: ## show this list
-	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed ## play the game
 	@$(BIN)/handful play
@@ -19,41 +23,67 @@ play: $(VENV)/.installed ## play the game
 serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqlite:///handful.db
 	@$(BIN)/handful serve --port $(PORT) --database $(DATABASE)
 
-test: $(VENV)/.installed-dev ## run the tests, and show what they cover
+test: $(VENV)/.installed-dev ## run the tests, except the slow ones: at most five minutes on two cores
 	@tools/install-test-packages
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+	$(PYTEST) $(PARALLEL) -m "not slow and not soak"
 
-check: lint types contracts test ## lint, types, contracts between the rooms, tests
+test-all: $(VENV)/.installed-docs ## run all tests, and show what they cover
+	@tools/install-test-packages
+	$(PYTEST) $(PARALLEL) -m "not soak" --cov --cov-report=term
+
+check: lint types contracts workflows test-all ## lint, types, contracts between the rooms, workflow files, all tests
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.installed-dev
+types: $(VENV)/.installed-docs
 	$(BIN)/mypy
 
 contracts: $(VENV)/.installed-dev
 	$(BIN)/lint-imports
 
+workflows: $(VENV)/.installed-dev
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/idea.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/zizmor --offline --quiet --persona=pedantic .github/workflows
+	$(BIN)/pre-commit validate-config
+
+soak: $(VENV)/.installed-dev ## run what takes very long: kill storms, soaks, scale runs; not part of check
+	@tools/install-test-packages
+	$(PYTEST) -m soak
+
+docs: $(VENV)/.installed-docs ## build the documents and the API reference as a site: build/site/index.html
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The site is in build/site. To read and search it: $(BIN)/python -m http.server -d build/site"
+
+dist: $(VENV)/.installed-dev ## build source archive and wheel, and try the wheel in a clean environment
+	$(BIN)/python -m tools.make_dist
+
 bench: $(VENV)/.installed-dev ## measure the speed, as ratios within one run
 	$(BIN)/python -m bench
 
 clean: ## remove the virtual environment and what the tools left
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The virtual environment, and in it what players need; then what developers need besides.
+# The virtual environment, and in it what players need; then what others need besides.
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Handful needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12 play")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "No virtual environment could be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@echo "Installing into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.installed-web: $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	@$(INSTALL) --editable '.[web]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(INSTALL) --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.installed-docs: $(VENV)/.installed-dev
+	@$(INSTALL) --editable '.[docs]'
 	@touch $@

@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -15,8 +16,18 @@ import pytest
 from tests.postgres import postgres_server as postgres_server
 from tests.postgres import postgres_url as postgres_url
 
-PATIENCE = 60
+PATIENCE = 300
 """Seconds after which a program that hangs is given up; no test measures time."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def signals() -> None:
+    """SIGINT and SIGQUIT as at a terminal, also for the programs that tests start.
+
+    A shell that starts the tests with `&` has them ignored, and children inherit that.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds after which a server that does not answer is given up; no test measures time."""
 MISSING = "PostgreSQL is not installed on this machine; see tools/install-test-packages"
 SETTINGS = ("fsync=off", "full_page_writes=off", "listen_addresses=")
 

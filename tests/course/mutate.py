@@ -7,8 +7,9 @@ import ast
 import hashlib
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,8 +62,13 @@ class Mutant(NamedTuple):
         return all(result.points == result.max for result in graded)
 
 
-def mutants(kit: str) -> Iterator[Mutant]:
+@cache
+def mutants(kit: str) -> tuple[Mutant, ...]:
     """Every mutant of the kit's working program, in the order of the text."""
+    return tuple(_mutants(kit))
+
+
+def _mutants(kit: str) -> Iterator[Mutant]:
     for file in dict.fromkeys(f"{problem.module}.py" for problem in rubric(kit)):
         tree = ast.parse(kit_files(kit, solution=True)[file])
         for function in _functions(tree):
@@ -111,7 +117,7 @@ def equivalents() -> dict[str, str]:
     return dict(pairs)
 
 
-def survivors(of: list[Mutant]) -> list[Mutant]:
+def survivors(of: Sequence[Mutant]) -> list[Mutant]:
     """Those that earn every point."""
     find_jail()
     with ThreadPoolExecutor(4) as pool:
@@ -276,7 +282,7 @@ def main() -> None:
     """Grade all mutants; print the survivors that are not known as equivalent."""
     known = equivalents()
     for kit in sys.argv[1:] or KITS:
-        every = list(mutants(kit))
+        every = mutants(kit)
         left = survivors(every)
         unknown = [mutant for mutant in left if mutant.id not in known]
         sys.stdout.write(f"{kit}: {len(every)} mutants, {len(left)} survive\n")

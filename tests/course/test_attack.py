@@ -14,7 +14,13 @@ import handful
 from handful.course.checker import NoJail, Report, Status, Submission, find_jail, grade, text
 from handful.course.kit import kit_files
 
+
+def name_of(path: Path) -> str:
+    return path.name.partition(".")[0]
+
+
 ATTACKS = sorted(Path(__file__).with_name("attacks").glob("*.py.txt"))
+EVERY = [name_of(path) for path in ATTACKS]
 HONEST = kit_files("ps4", solution=True)
 SECRET = "canary-5f1d7c"
 KINDS = ("bubblewrap", "landlock")
@@ -24,7 +30,11 @@ REACHING = (
     " signal_by_file spoil_words subprocess threads"
 ).split()
 """The attacks that reach for the machine, which is what the kinds of jails do differently."""
-SOME_SECONDS = 1.0
+SOME = "exit_at_import forged_verdict frame_walk loop_in_call network read_secrets".split()
+"""Those that every run of the tests tries; the others are slow."""
+LOOPS = ["loop_without_alarm", "loop_at_import"]
+SOME_SECONDS = 2.0
+"""For a problem, which takes some hundredths of one: enough on a busy machine too."""
 
 
 def need(kind: str) -> None:
@@ -65,10 +75,6 @@ def left_in_folders() -> set[Path]:
     }
 
 
-def name_of(path: Path) -> str:
-    return path.name.partition(".")[0]
-
-
 def attack(path: Path, kind: str, canary: Path) -> Report:
     source = path.read_text("utf-8").replace("@CANARY@", str(canary))
     source = source.replace("@SOURCE@", str(Path(handful.__file__).parents[1]))
@@ -86,19 +92,28 @@ def canary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield path
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(("bubblewrap", SOME), id="bubblewrap"),
+        pytest.param(("landlock", SOME), id="landlock"),
+        pytest.param(("bubblewrap", EVERY), id="bubblewrap-all", marks=pytest.mark.slow),
+        pytest.param(("landlock", REACHING), id="landlock-all", marks=pytest.mark.slow),
+    ],
+)
 def reports(request: pytest.FixtureRequest, canary: Path) -> dict[str, Report]:
-    """The attacks, graded at once as a class would be: by bubblewrap all of them."""
-    need(request.param)
-    paths = [p for p in ATTACKS if request.param == "bubblewrap" or name_of(p) in REACHING]
+    """The reports on attacks, graded at once as a class would be."""
+    kind, names = request.param
+    need(kind)
+    paths = [path for path in ATTACKS if name_of(path) in names]
     with ThreadPoolExecutor(4) as pool:
-        graded = pool.map(lambda path: attack(path, request.param, canary), paths)
+        graded = pool.map(lambda path: attack(path, kind, canary), paths)
         return dict(zip([name_of(path) for path in paths], graded, strict=True))
 
 
 def test_there_are_attacks_enough() -> None:
     assert len(ATTACKS) >= 25
-    assert set(REACHING) <= {name_of(path) for path in ATTACKS}
+    assert {*REACHING, *SOME} <= set(EVERY)
 
 
 def test_an_attack_earns_what_its_honest_part_earns(reports: dict[str, Report]) -> None:
@@ -121,6 +136,7 @@ def test_an_attack_brings_nothing_home(reports: dict[str, Report]) -> None:
             assert word not in told, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_is_left(kind: str, canary: Path) -> None:
     need(kind)
@@ -131,7 +147,7 @@ def test_nothing_is_left(kind: str, canary: Path) -> None:
     assert {path for path in left_in_folders() - files_before if path.exists()} == set()
 
 
-@pytest.mark.parametrize("reports", ["bubblewrap"], indirect=True)
+@pytest.mark.parametrize("reports", [("bubblewrap", SOME)], indirect=True)
 def test_a_loop_costs_its_own_check_and_the_report_says_where(reports: dict[str, Report]) -> None:
     problem = reports["loop_in_call"].problems[0]
     [check] = [check for check in problem.checks if check.status is not Status.PASSED]
@@ -141,13 +157,15 @@ def test_a_loop_costs_its_own_check_and_the_report_says_where(reports: dict[str,
     assert source.split("\n")[check.line - 1].strip() in ("while True:", "pass")
 
 
-@pytest.mark.parametrize("reports", ["bubblewrap"], indirect=True)
+@pytest.mark.slow
+@pytest.mark.parametrize("reports", [("bubblewrap", LOOPS)], indirect=True)
 def test_a_loop_that_stops_the_alarm_is_ended_from_outside(reports: dict[str, Report]) -> None:
     check = reports["loop_without_alarm"].problems[0].checks[0]
     assert (check.got, check.mistake) == ("no end: it was stopped", "endless-loop")
 
 
-@pytest.mark.parametrize("reports", ["bubblewrap"], indirect=True)
+@pytest.mark.slow
+@pytest.mark.parametrize("reports", [("bubblewrap", LOOPS)], indirect=True)
 def test_a_file_that_hangs_when_loaded_is_tried_once(reports: dict[str, Report]) -> None:
     first, second = [p.checks[0].message for p in reports["loop_at_import"].problems[:2]]
     assert first == "Loading the file did not come to an end."

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 
 from handful.course.checker import Jail, NoJail, Report, Submission, find_jail
 from handful.course.checker import cluster as cluster_module
-from handful.course.checker.cluster import NoCluster, on_cluster
+from handful.course.checker.cluster import NoCluster, _look_at, on_cluster
 from handful.course.checker.jail import Layers
 from handful.course.checker.many import broken_report
 from handful.course.kit import kit_files
@@ -24,13 +24,16 @@ COUNT = 24
 
 @pytest.fixture
 def workers() -> Iterator[Any]:
-    """Two worker processes on this machine; Dask starts another for one that is killed."""
+    """Three worker processes on this machine.
+
+    More than are ever killed: Dask starts others for them, but not for one that dies too young.
+    """
     import dask
 
     with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+            n_workers=3, threads_per_worker=1, dashboard_address=None, silence_logs=50
         ) as started,
     ):
         yield started
@@ -42,6 +45,7 @@ def submissions() -> Iterator[Submission]:
         yield Submission(f"s{number}", {"wordgame.py": f"{solution}\n# {number}\n"})
 
 
+@pytest.mark.slow
 def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "BATCH", 2)
     with distributed.Client(workers) as client:
@@ -64,6 +68,7 @@ def _kill_worker(marked: str, batch: list[Submission], edition: str) -> Any:
     return [(one.sha256, broken_report(one.name, edition, "graded").document()) for one in batch]
 
 
+@pytest.mark.slow
 def test_what_kills_every_worker_costs_only_itself(
     workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,16 +83,42 @@ def test_what_kills_every_worker_costs_only_itself(
     assert all(report.broken for report in found)
 
 
+class Client:
+    """A cluster of one worker in this very process: what is run there is run here."""
+
+    def wait_for_workers(self, _count: int, timeout: float) -> None:
+        assert timeout > 0
+
+    def run(self, function: Callable[[str], Any], edition: str) -> dict[str, Any]:
+        return {"tcp://worker:1": function(edition)}
+
+    def ncores(self) -> dict[str, int]:
+        return {"tcp://worker:1": 4}
+
+
+def test_the_cores_of_a_cluster_with_jails_are_counted() -> None:
+    assert _look_at(Client(), "solo") == 4
+
+
 def test_a_worker_without_a_jail_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "find_jail", lambda: Jail((), Layers((), safe=False)))
-    with (
-        distributed.LocalCluster(
-            n_workers=1, processes=False, dashboard_address=None, silence_logs=50
-        ) as started,
-        pytest.raises(NoJail, match="there is none on the worker"),
-        on_cluster("solo", started.scheduler_address),
-    ):
-        raise AssertionError("nothing is graded")
+    with pytest.raises(NoJail, match="there is none on the worker tcp://worker:1: install"):
+        _look_at(Client(), "solo")
+
+
+def test_a_worker_with_another_rubric_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "_worker", lambda edition: (True, "another"))
+    with pytest.raises(NoCluster, match="tcp://worker:1 has another rubric of solo; install"):
+        _look_at(Client(), "solo")
+
+
+def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody_comes(_self: Client, _count: int, timeout: float) -> None:
+        raise TimeoutError(f"nobody came in {timeout} seconds")
+
+    monkeypatch.setattr(Client, "wait_for_workers", nobody_comes)
+    with pytest.raises(NoCluster, match="the cluster has no workers; start some with: dask worker"):
+        _look_at(Client(), "solo")
 
 
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -14,12 +14,13 @@ from subprocess import CompletedProcess
 from types import ModuleType
 
 import pytest
+from click.testing import CliRunner, Result
 
+from handful.cli import main
 from handful.course.kit import KITS, CannotWrite, NoSuchKit, kit_files, write_archive, write_folder
 from tests.golden import GAMES, TYPED, GoldenGame
 
-Run = Callable[..., CompletedProcess[str]]
-
+PATIENCE = 300
 FILES = {
     "ps4": ["README.md", "ps4a.py", "ps4b.py", "test_ps4a.py", "words.txt"],
     "ps3": ["README.md", "ps3.py", "test_ps3.py", "words.txt"],
@@ -66,7 +67,7 @@ def run_in(folder: Path, file: str) -> CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -301,25 +302,33 @@ def test_kits_and_languages_that_there_are_not() -> None:
         kit_files("solo", language="uk")
 
 
-def test_the_command_writes_a_kit_and_names_the_files(handful: Run, tmp_path: Path) -> None:
-    ended = handful("kit", "solo", str(tmp_path / "new" / "kit"))
-    assert ended.returncode == 0
-    assert ended.stdout == "".join([f"{tmp_path / 'new' / 'kit' / f}\n" for f in FILES["solo"]])
-    again = handful("kit", "solo", str(tmp_path / "new" / "kit"))
-    assert again.returncode == 2
-    assert again.stderr.startswith("Error: ")
-    assert "is there already; add --force to replace it" in again.stderr
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["kit", *arguments])
 
 
-def test_the_command_writes_an_archive(handful: Run, tmp_path: Path) -> None:
-    ended = handful("kit", "ps3", str(tmp_path / "ps3"), "--zip", "--language", "uk")
-    assert (ended.returncode, ended.stdout) == (0, f"{tmp_path / 'ps3.zip'}\n")
+def test_the_command_writes_a_kit_and_names_the_files(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "kit"
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        "".join([f"{folder / file}\n" for file in FILES["solo"]]),
+    )
+    again = run("solo", str(folder))
+    assert again.exit_code == 2
+    assert again.stderr == (
+        f"Error: {folder / 'README.md'} is there already; add --force to replace it\n"
+    )
+
+
+def test_the_command_writes_an_archive(tmp_path: Path) -> None:
+    ended = run("ps3", str(tmp_path / "ps3"), "--zip", "--language", "uk")
+    assert (ended.exit_code, ended.stdout) == (0, f"{tmp_path / 'ps3.zip'}\n")
     with zipfile.ZipFile(tmp_path / "ps3.zip") as archive:
         assert "Завдання" in archive.read("ps3/README.md").decode()
 
 
-def test_a_kit_that_there_is_not_is_wrong_use(handful: Run, tmp_path: Path) -> None:
-    ended = handful("kit", "ps5", str(tmp_path / "kit"))
-    assert ended.returncode == 2
+def test_a_kit_that_there_is_not_is_wrong_use(tmp_path: Path) -> None:
+    ended = run("ps5", str(tmp_path / "kit"))
+    assert ended.exit_code == 2
     assert "'ps5' is not one of" in ended.stderr
     assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,29 @@ from handful.course.checker import Report, Status, Submission, find_jail, grade
 
 STYLES = sorted(path for path in Path(__file__).with_name("styles").glob("*/*") if path.is_dir())
 
-each = pytest.mark.parametrize("path", STYLES, ids=lambda path: f"{path.parent.name}/{path.name}")
+SOME = {
+    "ps3/wild-counter",
+    "ps4/classes",
+    "scrabble-ish/generators",
+    "solo/try-except",
+    "wildcard/wild-regex",
+}
+"""Those that every run of the tests grades, one of every kit; the others are slow."""
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+each = pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            path, id=name_of(path), marks=() if name_of(path) in SOME else pytest.mark.slow
+        )
+        for path in STYLES
+    ],
+)
 
 
 @cache
@@ -24,6 +46,7 @@ def test_there_are_styles_for_every_kit() -> None:
     assert len(STYLES) >= 20
     kits = {path.parent.name for path in STYLES}
     assert kits == {"ps4", "ps3", "wildcard", "solo", "scrabble-ish"}
+    assert {name_of(path) for path in STYLES} >= SOME
 
 
 @each

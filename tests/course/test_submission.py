@@ -2,16 +2,14 @@
 
 import os
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
-from typing import TypeAlias
 
 import pytest
+from click.testing import CliRunner
 
+from handful.cli import main
 from handful.course.checker import BadSubmission, find_submissions, read_submission
 
-Run: TypeAlias = Callable[..., CompletedProcess[str]]
 WANTED = ("ps4a.py", "ps4b.py")
 
 
@@ -156,9 +154,7 @@ def test_an_empty_folder_holds_nothing(tmp_path: Path) -> None:
         find_submissions((tmp_path,), WANTED)
 
 
-def test_at_the_terminal_bad_input_is_a_sentence_and_exit_code_2(
-    handful: Run, tmp_path: Path
-) -> None:
+def test_bad_input_is_a_sentence_and_exit_code_2(tmp_path: Path) -> None:
     trap = archive(tmp_path / "trap.zip", ("../ps4a.py", "x = 1"))
     (tmp_path / "empty").mkdir()
     link = tmp_path / "ps4a.py"
@@ -170,9 +166,9 @@ def test_at_the_terminal_bad_input_is_a_sentence_and_exit_code_2(
         (tmp_path / "none", f"Error: there is no file or folder {tmp_path}/none\n"),
         (link, f"Error: {link} is a link to elsewhere; hand in the file itself\n"),
     ):
-        ended = handful("check", "ps4", str(path))
-        assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", told)
-    ended = handful("check", "ps9", str(link))
-    assert (ended.returncode, ended.stdout) == (2, "")
+        ended = CliRunner().invoke(main, ["check", "ps4", str(path)])
+        assert (ended.exit_code, ended.stdout, ended.stderr) == (2, "", told)
+    ended = CliRunner().invoke(main, ["check", "ps9", str(link)])
+    assert (ended.exit_code, ended.stdout) == (2, "")
     assert "'ps9' is not one of 'ps4'" in ended.stderr
     assert sorted(tmp_path.rglob("*")) == before

@@ -133,7 +133,7 @@ async def about(request: Request) -> Response:
         "lexicon": {"name": lexicon.name, "words": len(lexicon), "sha256": lexicon.sha256},
         "sizes": (SMALLEST, LARGEST),
         "rules": [_rules(rules) for rules in RULE_SETS.values()],
-        "players": [{"name": rung.name, "told": rung.told} for rung in LADDER.values()],
+        "players": [{"name": rung.name, "told": rung.description} for rung in LADDER.values()],
         "bonus": WHOLE_HAND_BONUS,
     }
     return respond(answer)
