@@ -203,7 +203,7 @@ def test_without_a_network_the_page_opens_and_says_so(new_inn: Inn, sit: Sit, de
     try:
         seat.context.set_offline(True)
         seat.page.reload()
-        expect(seat.at("banner")).to_contain_text("You are offline:")
+        expect(seat.at("failure")).to_contain_text("You are offline.")
         expect(seat.at("nav-daily")).to_be_visible()
     finally:
         new_inn.open()

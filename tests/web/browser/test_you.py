@@ -164,7 +164,7 @@ def test_somebody_deleted_elsewhere_starts_afresh(seat: Seat, deal: Deal) -> Non
     seat.type("tin")
     seat.press("Enter")
     expect(seat.at("new-hand")).to_be_visible()
-    expect(seat.at("message")).to_contain_text("You start afresh")
+    expect(seat.at("banner")).to_contain_text("You start afresh")
     seat.deal("aretiin")
     seat.play("tin")
     seat.expect_played(("tin", "9"))

@@ -1,29 +1,35 @@
 /**
  * The only module that talks to the server.
  *
- * Every call is patient: when the server cannot be reached, is unavailable or asks to slow down, the same request
- * is sent again until there is an answer. Moves carry a number and may be repeated; a second hand or a second code
- * that nobody looks at does no harm. Listeners hear of trouble and of its end.
+ * A request is repeated when the server cannot be reached, is unavailable or asks to wait a few seconds. Moves carry
+ * a number and may be repeated; a second hand or a second code that nobody looks at does no harm. A longer wait that
+ * the server asks for, such as an hourly quota, is a Refusal with the seconds: the player is told, and the page stays
+ * usable. Listeners hear of trouble and of its end.
  *
  * @typedef {import("./shape.js").Round} Round
  * @typedef {{ kind: "fine" } | { kind: "offline" | "unreachable" | "unavailable" | "too-fast", seconds: number }} Health
  */
 
+/** Seconds between two tries, and in all when the server asks again and again to wait a few. */
 const LONGEST_WAIT = 15;
+/** Seconds that the server may ask to wait without the player being asked to come back. */
+const LONGEST_RETRY_AFTER = 5;
 
-/** An answer that is a no; *code* says which, *round* is what the server holds instead. */
+/** A request that failed; *code* says why, *round* is what the server holds instead, *seconds* how long to wait. */
 export class Refusal extends Error {
   /**
    * @param {number} status
    * @param {string} code
    * @param {string} message
    * @param {Round | null} round
+   * @param {number} [seconds]
    */
-  constructor(status, code, message, round) {
+  constructor(status, code, message, round, seconds = 0) {
     super(message);
     this.status = status;
     this.code = code;
     this.round = round;
+    this.seconds = seconds;
   }
 }
 
@@ -63,7 +69,7 @@ function pause(seconds) {
 }
 
 /**
- * The answer to one request, however long it takes.
+ * The answer to one request, which is repeated while that makes sense.
  *
  * @param {string} method
  * @param {string} path
@@ -73,12 +79,16 @@ function pause(seconds) {
  */
 async function call(method, path, body, how = {}) {
   let wait = 1;
+  let slowedDown = 0;
   let trouble = false;
   try {
     for (;;) {
       const answer = await attempt(method, path, body);
       if (answer instanceof Response) return await content(answer);
-      if (how.once && answer.kind !== "too-fast") throw new Refusal(0, answer.kind, "", null);
+      if (answer.kind === "too-fast") slowedDown += answer.seconds;
+      const long = answer.seconds > LONGEST_RETRY_AFTER || slowedDown > LONGEST_WAIT;
+      if (long || (how.once && answer.kind !== "too-fast"))
+        throw new Refusal(0, answer.kind, "", null, answer.seconds);
       if (!trouble) troubled += 1;
       trouble = true;
       const seconds = answer.seconds || wait;
@@ -135,14 +145,18 @@ async function content(response) {
 const at = (id) => `/api/rounds/${encodeURIComponent(id)}`;
 
 export const api = {
-  /** @returns {Promise<import("./shape.js").About>} */
-  about: () => call("GET", "/api/about"),
   /**
-   * Who I am; on a first visit a new player.
+   * Asked when the page opens, which itself tries again.
+   *
+   * @returns {Promise<import("./shape.js").About>}
+   */
+  about: () => call("GET", "/api/about", undefined, { once: true }),
+  /**
+   * Who I am; on a first visit a new player. Asked when the page opens, which itself tries again.
    *
    * @returns {Promise<import("./shape.js").Me>}
    */
-  arrive: () => call("POST", "/api/me", {}),
+  arrive: () => call("POST", "/api/me", {}, { once: true }),
   /** @returns {Promise<import("./shape.js").Me>} */
   me: () => call("GET", "/api/me"),
   /** @param {string} nickname @returns {Promise<import("./shape.js").Me>} */

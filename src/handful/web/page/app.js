@@ -4,8 +4,9 @@ import { Game } from "./game.js";
 import { firstVisit, language } from "./settings.js";
 import { say, sentence, speak, t } from "./speech.js";
 import { letterOfKey } from "./state.js";
-import { banner } from "./view/banner.js";
+import { showFailure, showHealth } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
+import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
 import { welcome } from "./view/welcome.js";
 
@@ -19,6 +20,9 @@ const ROUTES = ["play", "daily", "archive", "you", "check", "about"];
  * @type {("play" | "daily" | "you" | "about")[]}
  */
 const TABS = ["play", "daily", "you", "about"];
+
+/** Seconds between two tries to open the page. */
+const LONGEST_WAIT = 15;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -59,27 +63,34 @@ async function page(name, gone) {
  *
  * @param {Route} name
  * @param {AbortSignal} gone
- * @param {boolean} [again]
  * @returns {Promise<Node>}
  */
-async function pageOrWhyNot(name, gone, again = true) {
-  try {
+async function pageOrFailure(name, gone) {
+  const draw = async () => {
     // Who I am may have changed elsewhere: a streak grows when the daily hand is over.
     if (name === "daily" || name === "you") me = await api.me();
-    return await page(name, gone);
-  } catch (failure) {
-    if (again && failure instanceof Refusal && failure.status === 401) {
-      await arrive();
-      return pageOrWhyNot(name, gone, false);
-    }
-    if (!(failure instanceof Refusal)) console.error(failure);
-    return h(
-      "section",
-      { class: "card narrow" },
-      h("h1", { tabindex: "-1" }, t.nav[name]),
-      h("p", {}, sentence(failure)),
-    );
+    return page(name, gone);
+  };
+  try {
+    return await draw().catch(async (error) => {
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      // The server does not know this player any more.
+      playAs(await api.arrive());
+      return draw();
+    });
+  } catch (error) {
+    return failure(t.nav[name], described(error), () => void go(true)).element;
   }
+}
+
+/**
+ * The sentence for *error*; what is no answer of the server is a bug, and goes to the console too.
+ *
+ * @param {unknown} error
+ */
+function described(error) {
+  if (!(error instanceof Refusal)) console.error(error);
+  return sentence(error);
 }
 
 /** What stands there until the server has answered; without a heading, as there is nothing under it yet. */
@@ -98,6 +109,7 @@ async function go(moveFocus) {
   leaving = new AbortController();
   const { signal } = leaving;
   playPage = null;
+  showFailure("");
   drawFrame(name);
   if (name === "play") {
     playPage = new PlayPage(game);
@@ -105,7 +117,7 @@ async function go(moveFocus) {
   } else {
     // Whoever has gone on by then looks at another page.
     const waiting = setTimeout(() => signal.aborted || main.replaceChildren(moment()), 250);
-    const shown = await pageOrWhyNot(name, signal);
+    const shown = await pageOrFailure(name, signal);
     clearTimeout(waiting);
     if (signal.aborted) return;
     main.replaceChildren(shown);
@@ -154,17 +166,62 @@ function became(now) {
   if (another && route() === "you") void go(false);
 }
 
+/** Everything was deleted: start as somebody new. */
 async function forgotten() {
   await arrive();
   say(t.said.fresh);
   location.hash = "#/";
 }
 
-/** Ask who I am, and put my newest round on the table. */
-async function arrive() {
-  me = await api.arrive();
+/**
+ * Play as *now*, with the newest round.
+ *
+ * @param {import("./shape.js").Me} now
+ */
+function playAs(now) {
+  me = now;
   game.daily = me.daily;
   game.show(me.round);
+}
+
+/** Ask who I am, until the server answers. */
+async function arrive() {
+  playAs(await answered(t.name, () => api.arrive()));
+}
+
+/**
+ * What *ask* gives. Until the server gives it, the page says why not; it tries again by itself after the time that
+ * the server named, and at once when the player wants it.
+ *
+ * @template Answer
+ * @param {string} title
+ * @param {() => Promise<Answer>} ask
+ * @returns {Promise<Answer>}
+ */
+async function answered(title, ask) {
+  /** @type {ReturnType<typeof failure> | null} */
+  let shown = null;
+  let tryAgain = () => {};
+  for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    try {
+      return await ask();
+    } catch (error) {
+      const why = described(error);
+      shown ??= failure(title, why, () => tryAgain());
+      if (shown.reason.textContent !== why) shown.reason.textContent = why;
+      if (!shown.element.isConnected) {
+        playPage = null;
+        main.replaceChildren(shown.element);
+      }
+      // A refusal for another reason than being away or busy stays one until the player does something.
+      const away = error instanceof Refusal && error.status === 0;
+      await new Promise((resolve) => {
+        tryAgain = () => resolve(null);
+        if (away) setTimeout(tryAgain, (error.seconds || wait) * 1000);
+        addEventListener("online", tryAgain, { once: true });
+      });
+    }
+  }
 }
 
 /** @param {KeyboardEvent} event */
@@ -179,20 +236,18 @@ function key(event) {
 async function start() {
   await speak(language());
   drawFrame(route());
-  banner(byId("banner"));
+  showHealth();
   main.replaceChildren(moment());
   if (firstVisit()) welcome();
-  const [about, arrived] = await Promise.all([api.about(), api.arrive()]);
-  me = arrived;
-  game = new Game(about, () => playPage?.draw());
-  game.lost = (why) =>
-    void arrive().then(() => {
-      game.tell(why, "quiet");
-      playPage?.draw();
-    });
-  game.daily = me.daily;
-  game.show(me.round);
-  await go(false);
+  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.arrive()]));
+  game = new Game(about, () => playPage?.draw(), showFailure);
+  game.lost = async (why) => {
+    await arrive();
+    if (!playPage) await go(false);
+    game.fail(why);
+  };
+  playAs(arrived);
+  await go(main.contains(document.activeElement));
   addEventListener("hashchange", () => {
     if (location.hash === "#main") main.focus();
     else void go(true);
@@ -203,16 +258,32 @@ async function start() {
 }
 
 byId("settings").addEventListener("click", async () => {
-  const { settingsDialog } = await import("./view/settings.js");
-  settingsDialog(async (chosen) => {
+  try {
+    const { settingsDialog } = await import("./view/settings.js");
+    settingsDialog((chosen) => void changeLanguage(chosen));
+  } catch (error) {
+    showFailure(described(error));
+  }
+});
+
+/** @param {import("./settings.js").Language} chosen */
+async function changeLanguage(chosen) {
+  try {
     await speak(chosen);
     if (game) await go(false);
-    byId("settings").focus();
-  });
-});
+  } catch (error) {
+    showFailure(described(error));
+  }
+  byId("settings").focus();
+}
+
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
-void start();
+start().catch((error) => {
+  console.error(error);
+  // The texts may be what is missing.
+  main.replaceChildren(h("p", { class: "narrow", role: "alert" }, "The page could not be loaded. Load it again."));
+});

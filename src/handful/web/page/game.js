@@ -14,7 +14,7 @@ import { pause } from "./view/motion.js";
  * @typedef {import("./shape.js").Round} Round
  * @typedef {import("./shape.js").Review} Review
  * @typedef {import("./shape.js").By} By
- * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "truth"} Phase
+ * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "failed" | "truth"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Said
  */
 
@@ -36,6 +36,8 @@ export class Game {
    */
   watching = null;
   asked = false;
+  /** Why there is no review of the round that is over. */
+  reviewFailure = "";
   /**
    * Today's hand, as last heard of.
    *
@@ -47,10 +49,12 @@ export class Game {
   /**
    * @param {import("./shape.js").About} about
    * @param {() => void} changed
+   * @param {(text: string) => void} showFailure for failures while no hand is being played; nothing hides the last
    */
-  constructor(about, changed) {
+  constructor(about, changed, showFailure) {
     this.about = about;
     this.changed = changed;
+    this.showFailure = showFailure;
     /**
      * Called with a sentence when the server does not know this player or this round any more.
      *
@@ -70,6 +74,7 @@ export class Game {
     if (this.watching) return "watch";
     if (!round.over) return "play";
     if (this.review?.round.id === round.id) return "truth";
+    if (this.reviewFailure) return "failed";
     return this.mayReplay && !this.asked ? "offer" : "thinking";
   }
 
@@ -124,6 +129,7 @@ export class Game {
   show(round) {
     this.watching = null;
     this.review = null;
+    this.reviewFailure = "";
     this.asked = false;
     this.said = { ...this.said, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
@@ -140,6 +146,7 @@ export class Game {
   async bring(bring) {
     if (this.busy) return false;
     this.busy = true;
+    this.showFailure("");
     try {
       const round = await bring();
       this.moveFocus = true;
@@ -264,6 +271,8 @@ export class Game {
     const round = this.round;
     if (!round) return;
     this.asked = true;
+    this.reviewFailure = "";
+    this.showFailure("");
     this.changed();
     try {
       const review = await api.review(round.id);
@@ -271,7 +280,12 @@ export class Game {
       this.review = review;
       this.state = next(this.state, { type: "round", round: review.round });
     } catch (failure) {
-      this.#failed(failure);
+      if (this.round?.id !== round.id) return;
+      if (this.#gone(failure)) return;
+      this.asked = false;
+      const why = this.#described(failure);
+      if (this.mayReplay) this.fail(why);
+      else this.reviewFailure = why;
     }
     this.changed();
   }
@@ -325,13 +339,34 @@ export class Game {
 
   /** @param {unknown} failure */
   #failed(failure) {
-    // Without its player, or its round, there is nothing to go on with here.
-    if (failure instanceof Refusal && (failure.status === 401 || failure.status === 404)) {
-      this.lost(sentence(failure));
-      return;
-    }
-    this.tell(sentence(failure), "bad");
+    if (!this.#gone(failure)) this.fail(this.#described(failure));
+  }
+
+  /**
+   * Show what went wrong: under the word while a hand is being played, else in the banner.
+   *
+   * @param {string} text
+   */
+  fail(text) {
+    if (this.phase === "play") this.tell(text, "bad");
+    else this.showFailure(text);
     this.changed();
+  }
+
+  /**
+   * Does the server not know this player, or this round, any more? Then there is nothing to go on with here.
+   *
+   * @param {unknown} failure
+   */
+  #gone(failure) {
+    const gone = failure instanceof Refusal && (failure.status === 401 || failure.status === 404);
+    if (gone) this.lost(sentence(failure));
+    return gone;
+  }
+
+  /** @param {unknown} failure */
+  #described(failure) {
     if (!(failure instanceof Refusal)) console.error(failure);
+    return sentence(failure);
   }
 }

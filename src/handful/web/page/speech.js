@@ -29,11 +29,13 @@ export function say(text) {
 }
 
 /**
- * The sentence for a failed call.
+ * The sentence for a failed call; with the time to wait, where the server told one.
  *
  * @param {unknown} failure
  */
 export function sentence(failure) {
-  const { code = "", message = "" } = /** @type {{ code?: string, message?: string }} */ (failure ?? {});
+  /** @type {{ code?: string, message?: string, seconds?: number }} */
+  const { code = "", message = "", seconds = 0 } = failure ?? {};
+  if (seconds) return t.tryAgainIn[code === "unavailable" ? "unavailable" : "too-fast"](seconds);
   return t.errors[code] ?? (code && message ? message : t.said.failed);
 }

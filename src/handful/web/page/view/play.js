@@ -1,6 +1,7 @@
 /** The page to play on: the table, or the truth about the hand; beside it the words and the next hand. */
 import { t } from "../speech.js";
 import { h } from "./element.js";
+import { failure } from "./failure.js";
 import { rise } from "./motion.js";
 import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
@@ -60,6 +61,8 @@ export class PlayPage {
       this.stage.replaceChildren(this.#table.element);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
     else if (game.review && phase === "truth") this.stage.replaceChildren(truth(game, game.review));
+    else if (phase === "failed")
+      this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.truth()).element);
     else this.stage.replaceChildren(thinking(round));
     this.side.replaceChildren(this.words, newHand(game), ...(round ? prompt(game) : []));
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);

@@ -12,13 +12,19 @@ export function share(id) {
     h("summary", {}, h("h2", {}, t.share.title)),
     body,
   );
-  details.addEventListener("toggle", () => {
-    if (details.open && !body.hasChildNodes()) void fill(body, id);
+  let asked = false;
+  details.addEventListener("toggle", async () => {
+    if (!details.open || asked) return;
+    asked = true;
+    // Whoever opens it again after a failure asks again.
+    asked = await fill(body, id);
   });
   return details;
 }
 
 /**
+ * Ask for what can be shared: did the server give it?
+ *
  * @param {HTMLElement} body
  * @param {string} id
  */
@@ -44,8 +50,10 @@ async function fill(body, id) {
       copyable(t.share.code, found.code, "share-code"),
       h("p", { class: "faint" }, t.share.codeTold, " ", h("a", { href: "#/check" }, t.nav.check)),
     );
+    return true;
   } catch (failure) {
-    body.replaceChildren(h("p", {}, sentence(failure)));
+    body.replaceChildren(h("p", { role: "alert" }, sentence(failure)));
+    return false;
   }
 }
 

@@ -42,20 +42,7 @@ export async function youPage(me, became, forgotten) {
       { class: "card", "aria-labelledby": "delete-title" },
       h("h2", { id: "delete-title" }, t.you.remove),
       h("p", { class: "faint" }, t.you.removeTold),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "danger",
-          "data-testid": "delete",
-          onclick: async () => {
-            if (!(await ask({ ...t.you.removeAsk, danger: true }))) return;
-            await api.forget();
-            forgotten();
-          },
-        },
-        t.you.remove,
-      ),
+      deleteButton(forgotten),
     ),
   );
 }
@@ -135,13 +122,39 @@ function codeButton() {
           place.replaceChildren(copyable(t.you.codeLabel, code, "device-code"));
           say(`${t.you.codeLabel}: ${code}`);
         } catch (failure) {
-          place.replaceChildren(h("p", {}, sentence(failure)));
+          place.replaceChildren(h("p", { role: "alert" }, sentence(failure)));
         }
       },
     },
     t.you.code,
   );
   return h("div", { class: "code" }, button, place);
+}
+
+/** @param {() => void} forgotten */
+function deleteButton(forgotten) {
+  const place = h("div", { role: "alert" });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "danger",
+      "data-testid": "delete",
+      onclick: async () => {
+        place.replaceChildren();
+        if (!(await ask({ ...t.you.removeAsk, danger: true }))) return;
+        try {
+          await api.forget();
+        } catch (failure) {
+          place.replaceChildren(h("p", { "data-testid": "delete-failure" }, sentence(failure)));
+          return;
+        }
+        forgotten();
+      },
+    },
+    t.you.remove,
+  );
+  return h("div", {}, button, place);
 }
 
 /** @param {(me: import("../shape.js").Me) => void} became */

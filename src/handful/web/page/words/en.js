@@ -13,6 +13,9 @@ const many = (n, one, other) => `${number.format(n)} ${n === 1 ? one : other}`;
 const points = (n) => many(n, "point", "points");
 /** @param {number} share */
 const percent = (share) => `${Math.floor(share * 100 + 1e-9)}%`;
+/** @param {number} seconds */
+const duration = (seconds) =>
+  seconds < 90 ? many(seconds, "second", "seconds") : many(Math.ceil(seconds / 60), "minute", "minutes");
 /** @param {string} letters */
 const spelled = (letters) => [...letters.toUpperCase()].join(" ");
 
@@ -41,6 +44,7 @@ export const words = {
   close: "Close",
   copy: "Copy",
   copied: "Copied",
+  tryAgain: "Try again",
   rules: { classic: "Classic", wildcard: "Wildcard" },
   by: { you: "You", novice: "Novice", club: "Club player", expert: "Expert", skynet: "SkyNet", perfect: "Perfect" },
   byTold: {
@@ -357,6 +361,12 @@ export const words = {
     "too-fast": /** @param {number} seconds */ (seconds) =>
       `That was very fast. Going on in ${many(seconds, "second", "seconds")}.`,
     fine: "The server is back. Everything goes on.",
+  },
+  tryAgainIn: {
+    "too-fast": /** @param {number} seconds */ (seconds) =>
+      `That was more than the server allows in a short time. Try again in ${duration(seconds)}.`,
+    unavailable: /** @param {number} seconds */ (seconds) =>
+      `The server is not ready just now. Try again in ${duration(seconds)}.`,
   },
   errors: /** @type {Record<string, string>} */ ({
     "bad-code":

@@ -22,6 +22,11 @@ function many(n, one, few, lots, other = few) {
 const points = (n) => many(n, "бал", "бали", "балів", "бала");
 /** @param {number} share */
 const percent = (share) => `${Math.floor(share * 100 + 1e-9)} %`;
+/** @param {number} seconds */
+const duration = (seconds) =>
+  seconds < 90
+    ? many(seconds, "секунду", "секунди", "секунд")
+    : many(Math.ceil(seconds / 60), "хвилину", "хвилини", "хвилин");
 /** @param {string} letters */
 const spelled = (letters) => [...letters.toUpperCase()].join(" ");
 
@@ -51,6 +56,7 @@ export const words = {
   close: "Закрити",
   copy: "Копіювати",
   copied: "Скопійовано",
+  tryAgain: "Спробувати ще раз",
   rules: { classic: "Класика", wildcard: "Джокер" },
   by: {
     you: "Ви",
@@ -363,6 +369,10 @@ export const words = {
     unavailable: "Сервер переводить подих. Набране збережено, спроби тривають самі.",
     "too-fast": (seconds) => `Надто швидко. Продовжимо за ${many(seconds, "секунду", "секунди", "секунд")}.`,
     fine: "Сервер знову на зв’язку. Гра триває.",
+  },
+  tryAgainIn: {
+    "too-fast": (seconds) => `За короткий час сервер стільки не дозволяє. Спробуйте знову за ${duration(seconds)}.`,
+    unavailable: (seconds) => `Сервер ще не готовий. Спробуйте знову за ${duration(seconds)}.`,
   },
   errors: {
     "bad-code": "Код неправильний. Перевірте кожну літеру; код для іншого пристрою діє один раз, протягом 24 годин.",
