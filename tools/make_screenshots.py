@@ -140,9 +140,9 @@ class Camera:
         """Stop, and see the truth."""
         if page.get_by_test_id("done").is_visible():
             page.get_by_test_id("done").click()
-        page.get_by_test_id("result").or_(page.get_by_test_id("truth")).wait_for()
-        if page.get_by_test_id("truth").count():
-            page.get_by_test_id("truth").click()
+        page.get_by_test_id("result").or_(page.get_by_test_id("show-review")).wait_for()
+        if page.get_by_test_id("show-review").count():
+            page.get_by_test_id("show-review").click()
         page.get_by_test_id("result").wait_for()
         page.get_by_test_id("result").blur()
 

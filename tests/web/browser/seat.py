@@ -100,7 +100,7 @@ class Seat:
 
     def expect_said(self, text: str) -> None:
         """Is *text* told to those who see, and to those who listen?"""
-        expect(self.at("said")).to_have_text(text)
+        expect(self.at("status")).to_have_text(text)
         expect(self.at("message")).to_have_text(text)
 
     def focused(self) -> str:
@@ -150,13 +150,16 @@ class Seat:
             self.type(word)
             self.press("Enter")
             expect(
-                self.at("played-word").nth(before).or_(self.at("result")).or_(self.at("truth"))
+                self.at("played-word")
+                .nth(before)
+                .or_(self.at("result"))
+                .or_(self.at("show-review"))
             ).to_be_visible()
 
     def stop(self) -> None:
         """Press Done, after words that count."""
         self.tap("done")
-        expect(self.at("result").or_(self.at("truth"))).to_be_visible()
+        expect(self.at("result").or_(self.at("show-review"))).to_be_visible()
 
 
 def _letters(tiles: Locator) -> list[str]:

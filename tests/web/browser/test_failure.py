@@ -5,11 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
+from tests.web.browser.conftest import Deal, Sit
 from tests.web.browser.inn import Inn
 from tests.web.browser.seat import Seat
-
-pytestmark = ONE_SCREEN
 
 IN_41_MINUTES = "Try again in 41 minutes."
 HOURLY_QUOTA = (429, "2431")
@@ -111,6 +109,14 @@ def test_an_hourly_quota_of_hands_is_told_and_the_page_stays_usable(seat: Seat, 
     seat.expect_hand("aretiin")
 
 
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_a_refusal_is_seen_where_the_button_is_far_below(seat: Seat, deal: Deal) -> None:
+    refuse(seat, "**/api/rounds", "POST", HOURLY_QUOTA)
+    seat.page.set_viewport_size({"width": 360, "height": 360})
+    seat.tap("new-hand")
+    expect(seat.at("banner")).to_be_in_viewport(ratio=1)
+
+
 def test_a_refusal_goes_when_the_next_hand_comes(seat: Seat, deal: Deal) -> None:
     refuse(seat, "**/api/rounds", "POST", HOURLY_QUOTA, times=1)
     deal("aretiin")
@@ -135,7 +141,7 @@ def test_a_move_that_is_refused_leaves_the_word_to_the_player(seat: Seat, deal: 
     refuse(seat, "**/moves", "POST", HOURLY_QUOTA)
     seat.type("train")
     seat.press("Enter")
-    expect(seat.at("said")).to_contain_text(IN_41_MINUTES)
+    expect(seat.at("status")).to_contain_text(IN_41_MINUTES)
     seat.press("Backspace")
     seat.press("Backspace")
     seat.expect_word("tra")
@@ -181,7 +187,7 @@ def test_a_refused_review_leaves_the_choice_to_play_again(seat: Seat, deal: Deal
     seat.deal("dd*lout", "wildcard")
     seat.play("loud")
     seat.tap("done")
-    seat.tap("truth")
+    seat.tap("show-review")
     expect(seat.at("banner")).to_contain_text(IN_41_MINUTES)
     seat.tap("replay")
     seat.expect_hand("dd*lout")
@@ -217,7 +223,7 @@ def test_every_refusal_on_the_players_page_is_shown(
     refuse(seat, "**/api/me", "PATCH", answer)
     seat.at("nickname").fill("Ada")
     seat.tap("nickname-send")
-    expect(seat.page.locator("#nickname-told")).to_contain_text(text)
+    expect(seat.page.locator("#nickname-message")).to_contain_text(text)
     refuse(seat, "**/api/me/code", "POST", answer)
     seat.tap("device-code-show")
     expect(seat.page.locator(".code")).to_contain_text(text)
@@ -225,7 +231,7 @@ def test_every_refusal_on_the_players_page_is_shown(
     seat.at("restore").fill("ABCD-EFGH-JKMN-PQRS")
     seat.tap("restore-send")
     seat.tap("confirm-yes")
-    expect(seat.page.locator("#restore-told")).to_contain_text(text)
+    expect(seat.page.locator("#restore-message")).to_contain_text(text)
     refuse(seat, "**/api/me", "DELETE", answer)
     seat.tap("delete")
     seat.tap("confirm-yes")

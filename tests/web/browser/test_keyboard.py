@@ -70,7 +70,7 @@ def test_a_whole_hand_without_a_mouse(inn: Inn, sit: Sit, deal: Deal) -> None:
     heading = seat.page.get_by_role("heading", level=1)
     expect(heading).to_have_text("95 points")
     expect(heading).to_be_focused()
-    tab_to(seat, "truth")
+    tab_to(seat, "show-review")
     seat.press("Enter")
     expect(seat.at("result")).to_have_text("95 points")
     expect(seat.at("result")).to_be_focused()

@@ -136,7 +136,7 @@ def test_no_word_and_no_letter_of_the_hand_are_refused_at_once(seat: Seat, deal:
     seat.expect_said("There is no wildcard in your hand.")
     seat.expect_word("t")
     seat.type("i")
-    expect(seat.at("said")).to_have_text("")
+    expect(seat.at("status")).to_have_text("")
 
 
 def test_space_shuffles_and_the_order_always_changes(seat: Seat, deal: Deal) -> None:
@@ -318,8 +318,8 @@ def test_a_letter_is_exchanged_once_before_the_first_word(seat: Seat, deal: Deal
     expect(seat.at("substitute-confirm")).to_be_disabled()
     seat.tap(dialog.locator("label", has=seat.page.locator("[data-letter=d]")))
     seat.tap(dialog.get_by_role("button", name="Exchange D"))
-    expect(seat.at("said")).to_have_text(re.compile(r"^D became [A-Z]\.$"))
-    drawn = seat.at("said").inner_text()[-2].lower()
+    expect(seat.at("status")).to_have_text(re.compile(r"^D became [A-Z]\.$"))
+    drawn = seat.at("status").inner_text()[-2].lower()
     assert drawn not in "d*lout"
     seat.expect_hand("*lout" + 2 * drawn)
     expect(seat.at("substitute")).to_be_hidden()
@@ -335,10 +335,10 @@ def test_a_wildcard_hand_is_played_again_before_the_truth_and_the_better_counts(
     seat.tap("done")
     expect(seat.page.get_by_role("heading", level=1)).to_have_text("95 points")
     expect(seat.page.get_by_role("heading", level=1)).to_be_focused()
-    expect(seat.at("truth")).to_be_visible()
+    expect(seat.at("show-review")).to_be_visible()
     assert not [url for url in asked if url.endswith("/review")]
     seat.tap("replay")
-    expect(seat.page.locator(".table header")).to_contain_text("Played again")
+    expect(seat.page.locator(".hand-view header")).to_contain_text("Played again")
     expect(seat.at("substitute")).to_be_hidden()
     seat.expect_hand("dd*lout")
     seat.play("l*t")
@@ -352,12 +352,12 @@ def test_the_truth_closes_a_wildcard_hand(seat: Seat, deal: Deal) -> None:
     seat.deal("dd*lout", "wildcard")
     seat.play("loud")
     seat.tap("done")
-    seat.tap("truth")
+    seat.tap("show-review")
     expect(seat.at("result")).to_have_text("95 points")
     expect(seat.at("result")).to_be_focused()
     expect(seat.at("replay")).to_have_count(0)
     seat.tap("practice")
-    expect(seat.page.locator(".table header")).to_contain_text("does not count")
+    expect(seat.page.locator(".hand-view header")).to_contain_text("does not count")
 
 
 def test_a_classic_hand_is_played_again_for_practice(seat: Seat, deal: Deal) -> None:
@@ -369,7 +369,7 @@ def test_a_classic_hand_is_played_again_for_practice(seat: Seat, deal: Deal) -> 
     for again in ("lute", "elk"):
         seat.tap("practice")
         seat.expect_hand("uezkltz")
-        expect(seat.page.locator(".table header")).to_contain_text("does not count")
+        expect(seat.page.locator(".hand-view header")).to_contain_text("does not count")
         seat.play(again)
         seat.stop()
     expect(seat.at("result")).to_have_text("21 points")
@@ -411,7 +411,7 @@ def test_each_computer_plays_and_its_words_appear(seat: Seat, deal: Deal) -> Non
 def test_the_computers_words_are_shown_one_after_another(seat: Seat, deal: Deal) -> None:
     deal("stat")
     seat.deal("stat", by="skynet")
-    expect(seat.at("said")).to_have_text("SkyNet: STAT, 66 points.")
+    expect(seat.at("status")).to_have_text("SkyNet: STAT, 66 points.")
     seat.expect_played(("stat", "66"))
     expect(seat.at("result")).to_have_text("SkyNet: 66 points")
     expect(seat.at("share")).to_have_count(0)

@@ -137,7 +137,7 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
     deal("dd*lout")
     seat.deal("dd*lout", "wildcard")
     seat.play("dl", "out*d")
-    seat.tap("truth")
+    seat.tap("show-review")
     found = reviewed(WILDCARD, "dd*lout", ["dl", "out*d"], index)
     expect(seat.at("result")).to_have_text(f"{found.score} points")
     expect_bars(seat, found)

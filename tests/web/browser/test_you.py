@@ -70,7 +70,7 @@ def test_what_is_no_name_is_refused_with_the_rule(seat: Seat) -> None:
     seat.go("#/you")
     before = seat.at("nickname").input_value()
     seat.at("nickname").evaluate("field => field.removeAttribute('maxlength')")
-    told = seat.page.locator("#nickname-told")
+    told = seat.page.locator("#nickname-message")
     for name in ("<b>Ada</b>", "x\u202ey", "...", "<img src=x onerror=alert(1)>"):
         seat.at("nickname").fill(name)
         with seat.page.expect_response("**/api/me") as answer:
@@ -131,7 +131,7 @@ def test_a_code_carries_the_player_to_another_device(
     third.at("restore").fill(code)
     third.tap("restore-send")
     third.tap("confirm-yes")
-    expect(third.page.locator("#restore-told")).to_contain_text("works once, within 24 hours")
+    expect(third.page.locator("#restore-message")).to_contain_text("works once, within 24 hours")
 
 
 def test_everything_is_deleted_when_it_is_meant(seat: Seat, deal: Deal) -> None:

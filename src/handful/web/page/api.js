@@ -36,8 +36,8 @@ export class Refusal extends Error {
 /** @type {Set<(health: Health) => void>} */
 const listeners = new Set();
 let troubled = 0;
-/** Has the server answered since the page was opened? Until then the page came out of the browser's own store. */
-let answered = false;
+/** Has the server answered since the page was opened? Until then the page itself may come from the cache. */
+let serverAnswered = false;
 
 /** @param {(health: Health) => void} listener */
 export function onHealth(listener) {
@@ -45,7 +45,7 @@ export function onHealth(listener) {
 }
 
 /** @param {Health} health */
-function tell(health) {
+function notify(health) {
   for (const listener of listeners) listener(health);
 }
 
@@ -93,12 +93,12 @@ async function call(method, path, body, how = {}) {
       trouble = true;
       const seconds = answer.seconds || wait;
       wait = Math.min(wait * 2, LONGEST_WAIT);
-      tell({ ...answer, seconds });
+      notify({ ...answer, seconds });
       await pause(seconds);
     }
   } finally {
     if (trouble) troubled -= 1;
-    if (trouble && troubled === 0) tell({ kind: "fine" });
+    if (trouble && troubled === 0) notify({ kind: "fine" });
   }
 }
 
@@ -121,9 +121,9 @@ async function attempt(method, path, body) {
   try {
     response = await fetch(path, request);
   } catch {
-    return { kind: navigator.onLine && answered ? "unreachable" : "offline", seconds: 0 };
+    return { kind: navigator.onLine && serverAnswered ? "unreachable" : "offline", seconds: 0 };
   }
-  answered = true;
+  serverAnswered = true;
   const seconds = Number(response.headers.get("Retry-After")) || 0;
   if (response.status === 429) return { kind: "too-fast", seconds: Math.max(1, seconds) };
   if (response.status >= 502 && response.status <= 504) return { kind: "unavailable", seconds };
@@ -139,7 +139,7 @@ async function content(response) {
 }
 
 /** @typedef {import("./shape.js").By} By */
-/** @typedef {{ rules: import("./shape.js").RulesName, size: number, by: By }} Wish */
+/** @typedef {{ rules: import("./shape.js").RulesName, size: number, by: By }} NewHand */
 
 /** @param {string} id */
 const at = (id) => `/api/rounds/${encodeURIComponent(id)}`;
@@ -156,26 +156,26 @@ export const api = {
    *
    * @returns {Promise<import("./shape.js").Me>}
    */
-  arrive: () => call("POST", "/api/me", {}, { once: true }),
+  identify: () => call("POST", "/api/me", {}, { once: true }),
   /** @returns {Promise<import("./shape.js").Me>} */
   me: () => call("GET", "/api/me"),
   /** @param {string} nickname @returns {Promise<import("./shape.js").Me>} */
   rename: (nickname) => call("PATCH", "/api/me", { nickname }),
   /** @returns {Promise<void>} */
-  forget: () => call("DELETE", "/api/me"),
+  deletePlayer: () => call("DELETE", "/api/me"),
   /** @returns {Promise<{ code: string, expires: string }>} */
-  code: () => call("POST", "/api/me/code", {}),
+  deviceCode: () => call("POST", "/api/me/code", {}),
   /**
-   * A code works once, so a lost answer is told.
+   * A code works once, so a lost answer is a failure.
    *
    * @param {string} code
    * @returns {Promise<import("./shape.js").Me>}
    */
-  restore: (code) => call("POST", "/api/me/restore", { code }, { once: true }),
+  useDeviceCode: (code) => call("POST", "/api/me/restore", { code }, { once: true }),
   /** @returns {Promise<import("./shape.js").Statistics>} */
   statistics: () => call("GET", "/api/me/statistics"),
-  /** @param {Wish} wish @returns {Promise<Round>} */
-  deal: (wish) => call("POST", "/api/rounds", wish),
+  /** @param {NewHand} chosen @returns {Promise<Round>} */
+  deal: (chosen) => call("POST", "/api/rounds", chosen),
   /** @param {string} id @returns {Promise<Round>} */
   round: (id) => call("GET", at(id)),
   /**

@@ -1,8 +1,8 @@
-/** Wires everything: who plays, which page is shown, keys, and the browser's own events. */
+/** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
 import { api, Refusal } from "./api.js";
 import { Game } from "./game.js";
 import { firstVisit, language } from "./settings.js";
-import { say, sentence, speak, t } from "./speech.js";
+import { announce, errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
@@ -46,14 +46,14 @@ function route() {
  * The page of *name*.
  *
  * @param {Route} name
- * @param {AbortSignal} gone
+ * @param {AbortSignal} signal is aborted when the player goes to another page
  * @returns {Promise<Node>}
  */
-async function page(name, gone) {
-  // Loaded when somebody goes there, so that the table comes first.
-  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, gone);
+async function page(name, signal) {
+  // Loaded when somebody goes there, so that the hand comes first.
+  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, signal);
   if (name === "archive") return (await import("./view/archive.js")).archivePage(game);
-  if (name === "you") return (await import("./view/you.js")).youPage(me, became, () => void forgotten());
+  if (name === "you") return (await import("./view/you.js")).youPage(me, playerChanged, () => void playerDeleted());
   if (name === "check") return (await import("./view/check.js")).checkPage();
   return (await import("./view/about.js")).aboutPage(game.about);
 }
@@ -62,39 +62,29 @@ async function page(name, gone) {
  * The page of *name*, or a page that says why there is none.
  *
  * @param {Route} name
- * @param {AbortSignal} gone
+ * @param {AbortSignal} signal is aborted when the player goes to another page
  * @returns {Promise<Node>}
  */
-async function pageOrFailure(name, gone) {
+async function pageOrFailure(name, signal) {
   const draw = async () => {
     // Who I am may have changed elsewhere: a streak grows when the daily hand is over.
     if (name === "daily" || name === "you") me = await api.me();
-    return page(name, gone);
+    return page(name, signal);
   };
   try {
     return await draw().catch(async (error) => {
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       // The server does not know this player any more.
-      playAs(await api.arrive());
+      playAs(await api.identify());
       return draw();
     });
   } catch (error) {
-    return failure(t.nav[name], described(error), () => void go(true)).element;
+    return failure(t.nav[name], errorText(error), () => void go(true)).element;
   }
 }
 
-/**
- * The sentence for *error*; what is no answer of the server is a bug, and goes to the console too.
- *
- * @param {unknown} error
- */
-function described(error) {
-  if (!(error instanceof Refusal)) console.error(error);
-  return sentence(error);
-}
-
-/** What stands there until the server has answered; without a heading, as there is nothing under it yet. */
-function moment() {
+/** Shown until the server has answered; without a heading, as there is nothing under it yet. */
+function loading() {
   return h("p", { class: "faint narrow", "aria-busy": "true" }, t.loading);
 }
 
@@ -115,8 +105,7 @@ async function go(moveFocus) {
     playPage = new PlayPage(game);
     main.replaceChildren(playPage.element);
   } else {
-    // Whoever has gone on by then looks at another page.
-    const waiting = setTimeout(() => signal.aborted || main.replaceChildren(moment()), 250);
+    const waiting = setTimeout(() => signal.aborted || main.replaceChildren(loading()), 250);
     const shown = await pageOrFailure(name, signal);
     clearTimeout(waiting);
     if (signal.aborted) return;
@@ -158,7 +147,7 @@ function drawFrame(name) {
 }
 
 /** @param {import("./shape.js").Me} now */
-function became(now) {
+function playerChanged(now) {
   const another = now.round?.id !== me.round?.id;
   me = now;
   game.daily = now.daily;
@@ -167,9 +156,9 @@ function became(now) {
 }
 
 /** Everything was deleted: start as somebody new. */
-async function forgotten() {
-  await arrive();
-  say(t.said.fresh);
+async function playerDeleted() {
+  await identify();
+  announce(t.messages.fresh);
   location.hash = "#/";
 }
 
@@ -185,8 +174,8 @@ function playAs(now) {
 }
 
 /** Ask who I am, until the server answers. */
-async function arrive() {
-  playAs(await answered(t.name, () => api.arrive()));
+async function identify() {
+  playAs(await answered(t.name, () => api.identify()));
 }
 
 /**
@@ -206,7 +195,7 @@ async function answered(title, ask) {
     try {
       return await ask();
     } catch (error) {
-      const why = described(error);
+      const why = errorText(error);
       shown ??= failure(title, why, () => tryAgain());
       if (shown.reason.textContent !== why) shown.reason.textContent = why;
       if (!shown.element.isConnected) {
@@ -234,15 +223,15 @@ function key(event) {
 }
 
 async function start() {
-  await speak(language());
+  await loadLanguage(language());
   drawFrame(route());
   showHealth();
-  main.replaceChildren(moment());
+  main.replaceChildren(loading());
   if (firstVisit()) welcome();
-  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.arrive()]));
+  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
   game = new Game(about, () => playPage?.draw(), showFailure);
-  game.lost = async (why) => {
-    await arrive();
+  game.onLost = async (why) => {
+    await identify();
     if (!playPage) await go(false);
     game.fail(why);
   };
@@ -262,17 +251,17 @@ byId("settings").addEventListener("click", async () => {
     const { settingsDialog } = await import("./view/settings.js");
     settingsDialog((chosen) => void changeLanguage(chosen));
   } catch (error) {
-    showFailure(described(error));
+    showFailure(errorText(error));
   }
 });
 
 /** @param {import("./settings.js").Language} chosen */
 async function changeLanguage(chosen) {
   try {
-    await speak(chosen);
+    await loadLanguage(chosen);
     if (game) await go(false);
   } catch (error) {
-    showFailure(described(error));
+    showFailure(errorText(error));
   }
   byId("settings").focus();
 }

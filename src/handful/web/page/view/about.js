@@ -1,5 +1,5 @@
 /** The rules in short, the keys, and who plays against you. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h } from "./element.js";
 
 /** @param {import("../shape.js").About} about */
@@ -30,7 +30,7 @@ export function aboutPage(about) {
       h(
         "dl",
         { class: "facts" },
-        ...t.about.keyLines.flatMap(([key, told]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, told)]),
+        ...t.about.keyLines.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]),
       ),
     ),
     h(
@@ -40,7 +40,7 @@ export function aboutPage(about) {
       h(
         "dl",
         { class: "facts" },
-        ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byTold[name])]),
+        ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byDescription[name])]),
       ),
       h("p", { class: "faint" }, h("a", { href: "/docs" }, t.about.docs), ` · ${t.about.version} ${about.version}`),
     ),

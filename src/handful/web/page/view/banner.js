@@ -1,6 +1,6 @@
 /** The banner: trouble with the server and its end, and failures that have no place of their own on the page. */
 import { onHealth } from "../api.js";
-import { t } from "../speech.js";
+import { t } from "../language.js";
 
 const element = /** @type {HTMLElement} */ (document.getElementById("banner"));
 let hiding = 0;
@@ -23,8 +23,11 @@ function show(kind, text) {
  * @param {string} text
  */
 export function showFailure(text) {
-  if (text) show("failure", text);
-  else if (element.dataset.kind === "failure") {
+  if (text) {
+    show("failure", text);
+    // On a phone the button that failed may be far below.
+    element.scrollIntoView({ block: "nearest" });
+  } else if (element.dataset.kind === "failure") {
     element.hidden = true;
     element.textContent = "";
   }

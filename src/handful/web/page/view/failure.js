@@ -1,5 +1,5 @@
 /** What stands in the place of something that the server did not give: why, and a button to try again. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h } from "./element.js";
 
 /**

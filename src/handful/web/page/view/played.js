@@ -1,5 +1,5 @@
 /** The words played so far, with what each earned. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
 /** @param {import("../shape.js").Turn[]} turns */

@@ -1,6 +1,6 @@
-/** Telling others: a text, a sentence for those who hear it, and a code that proves it. */
+/** What can be shared of a round: a text, a sentence that reads well aloud, and a code that proves the score. */
 import { api } from "../api.js";
-import { say, sentence, t } from "../speech.js";
+import { announce, errorText, t } from "../language.js";
 import { h } from "./element.js";
 
 /** @param {string} id */
@@ -16,7 +16,7 @@ export function share(id) {
   details.addEventListener("toggle", async () => {
     if (!details.open || asked) return;
     asked = true;
-    // Whoever opens it again after a failure asks again.
+    // After a failure, opening it again asks again.
     asked = await fill(body, id);
   });
   return details;
@@ -48,11 +48,11 @@ async function fill(body, id) {
         "",
       copyable(t.share.sentence, found.sentence, "share-sentence"),
       copyable(t.share.code, found.code, "share-code"),
-      h("p", { class: "faint" }, t.share.codeTold, " ", h("a", { href: "#/check" }, t.nav.check)),
+      h("p", { class: "faint" }, t.share.codeText, " ", h("a", { href: "#/check" }, t.nav.check)),
     );
     return true;
   } catch (failure) {
-    body.replaceChildren(h("p", { role: "alert" }, sentence(failure)));
+    body.replaceChildren(h("p", { role: "alert" }, errorText(failure)));
     return false;
   }
 }
@@ -75,7 +75,7 @@ export function copyable(label, text, testid) {
       onclick: async () => {
         if (await copy(text, shown)) {
           button.textContent = t.copied;
-          say(t.copied);
+          announce(t.copied);
           setTimeout(() => (button.textContent = t.copy), 2000);
         }
       },

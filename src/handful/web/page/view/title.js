@@ -1,5 +1,5 @@
 /** What a round is called. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 
 /** @param {import("../shape.js").Round} round */
 export function title(round) {

@@ -1,5 +1,5 @@
 /** Watching a computer play the hand that is over. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h } from "./element.js";
 
 /** @typedef {import("../shape.js").By} By */

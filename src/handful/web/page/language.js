@@ -1,8 +1,10 @@
 /**
- * The language of the page: *t* holds every text, and `say` speaks to those who listen.
+ * The language of the page: *t* holds every text, and `announce` has screen readers read one out.
  *
  * @typedef {import("./words/en.js").Words} Words
  */
+
+import { Refusal } from "./api.js";
 
 /**
  * The texts in the chosen language.
@@ -12,30 +14,34 @@
 export let t;
 
 /** @param {import("./settings.js").Language} language */
-export async function speak(language) {
+export async function loadLanguage(language) {
   ({ words: t } = language === "uk" ? await import("./words/uk.js") : await import("./words/en.js"));
   document.documentElement.lang = language;
 }
 
 /**
- * Put *text* into the one polite live region.
+ * Have screen readers read *text*: it goes into the one polite live region.
  *
  * @param {string} text
  */
-export function say(text) {
+export function announce(text) {
   const region = /** @type {HTMLElement} */ (document.getElementById("message"));
   // The same sentence twice is only spoken twice when the text changes; a space at the end is not heard.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
 /**
- * The sentence for a failed call; with the time to wait, where the server told one.
+ * What to tell the player about a failed call; with the time to wait, where the server gave one. What is no answer of
+ * the server is a bug, and goes to the console too.
  *
  * @param {unknown} failure
  */
-export function sentence(failure) {
-  /** @type {{ code?: string, message?: string, seconds?: number }} */
-  const { code = "", message = "", seconds = 0 } = failure ?? {};
+export function errorText(failure) {
+  if (!(failure instanceof Refusal)) {
+    console.error(failure);
+    return t.messages.failed;
+  }
+  const { code, message, seconds } = failure;
   if (seconds) return t.tryAgainIn[code === "unavailable" ? "unavailable" : "too-fast"](seconds);
-  return t.errors[code] ?? (code && message ? message : t.said.failed);
+  return t.errors[code] ?? (message || t.messages.failed);
 }
