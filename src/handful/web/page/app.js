@@ -28,7 +28,7 @@ const LONGEST_WAIT = 15;
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = byId("main");
 
-/** @type {import("./shape.js").Me} */
+/** @type {import("./types").Me} */
 let me;
 /** @type {Game} */
 let game;
@@ -146,7 +146,7 @@ function drawFrame(name) {
   byId("settings").replaceChildren(icon("gear"));
 }
 
-/** @param {import("./shape.js").Me} now */
+/** @param {import("./types").Me} now */
 function playerChanged(now) {
   const another = now.round?.id !== me.round?.id;
   me = now;
@@ -165,7 +165,7 @@ async function playerDeleted() {
 /**
  * Play as *now*, with the newest round.
  *
- * @param {import("./shape.js").Me} now
+ * @param {import("./types").Me} now
  */
 function playAs(now) {
   me = now;

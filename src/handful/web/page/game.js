@@ -11,9 +11,9 @@ import { draft, EMPTY, next, restored, word } from "./state.js";
 import { pause } from "./view/motion.js";
 
 /**
- * @typedef {import("./shape.js").Round} Round
- * @typedef {import("./shape.js").Review} Review
- * @typedef {import("./shape.js").By} By
+ * @typedef {import("./types").Round} Round
+ * @typedef {import("./types").Review} Review
+ * @typedef {import("./types").By} By
  * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
@@ -42,13 +42,13 @@ export class Game {
   /**
    * Today's hand, as last heard of.
    *
-   * @type {import("./shape.js").Daily | null}
+   * @type {import("./types").Daily | null}
    */
   daily = null;
   busy = false;
 
   /**
-   * @param {import("./shape.js").About} about
+   * @param {import("./types").About} about
    * @param {() => void} changed
    * @param {(text: string) => void} showFailure for failures while no hand is being played; nothing hides the last
    */
@@ -163,7 +163,7 @@ export class Game {
     }
   }
 
-  /** @param {import("./api.js").NewHand} chosen */
+  /** @param {import("./types").NewHand} chosen */
   deal(chosen) {
     keepChoice(chosen);
     return this.load(() => api.deal(chosen));

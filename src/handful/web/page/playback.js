@@ -1,9 +1,9 @@
 /**
  * The computer's finished round as steps to show one after another: pure, with waits in milliseconds.
  *
- * @typedef {import("./shape.js").Round} Round
+ * @typedef {import("./types").Round} Round
  * @typedef {{ type: "round" | "answered", round: Round } | { type: "show", word: string }} StepEvent
- * @typedef {{ event: StepEvent, turn: import("./shape.js").Turn | null, wait: number }} Step turn: the one that is complete with this step
+ * @typedef {{ event: StepEvent, turn: import("./types").Turn | null, wait: number }} Step turn: the one that is complete with this step
  */
 
 const DEALT = 900;

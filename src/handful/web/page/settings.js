@@ -63,19 +63,19 @@ export function firstVisit() {
   return first;
 }
 
-/** @returns {import("./api.js").NewHand} */
+/** @returns {import("./types").NewHand} */
 export function lastChoice() {
   const [rules, size, by] = (kept("new-hand") ?? "").split(" ");
   return {
     rules: rules === "wildcard" ? "wildcard" : "classic",
     size: Number(size) >= 4 && Number(size) <= 12 ? Number(size) : 7,
-    by: /** @type {import("./shape.js").By} */ (
+    by: /** @type {import("./types").By} */ (
       ["novice", "club", "expert", "skynet", "perfect"].includes(by) ? by : "you"
     ),
   };
 }
 
-/** @param {import("./api.js").NewHand} chosen */
+/** @param {import("./types").NewHand} chosen */
 export function keepChoice(chosen) {
   keep("new-hand", `${chosen.rules} ${chosen.size} ${chosen.by}`);
 }

@@ -4,7 +4,7 @@
  * A tile keeps its id as long as its letter stays in the hand, so the view can follow it, and what was typed
  * survives when the same round comes again from the server.
  *
- * @typedef {import("./shape.js").Round} Round
+ * @typedef {import("./types").Round} Round
  * @typedef {{ id: number, letter: string }} Tile
  *
  * @typedef {object} State

@@ -2,7 +2,7 @@
 import { t } from "../language.js";
 import { h } from "./element.js";
 
-/** @param {import("../shape.js").About} about */
+/** @param {import("../types").About} about */
 export function aboutPage(about) {
   return h(
     "div",
@@ -55,7 +55,7 @@ function bullets(lines) {
 /**
  * The letters by what they are worth.
  *
- * @param {import("../shape.js").About} about
+ * @param {import("../types").About} about
  */
 function values(about) {
   const letters = about.rules.find((rules) => rules.wildcard)?.letters ?? about.rules[0].letters;

@@ -3,7 +3,7 @@ import { t } from "../language.js";
 import { h } from "./element.js";
 import { grow } from "./motion.js";
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 export function bars(review) {
   const { perfect, skynet, score, round } = review;
   const top = Math.max(score, skynet.score, perfect.score, perfect.exact ? 0 : perfect.bound, 1);

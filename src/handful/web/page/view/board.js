@@ -2,7 +2,7 @@
 import { t } from "../language.js";
 import { dataTable, h } from "./element.js";
 
-/** @param {import("../shape.js").Board} board */
+/** @param {import("../types").Board} board */
 export function board(board) {
   const { top, you } = board;
   const below = you && !top.some((row) => row.you) ? [you] : [];

@@ -31,7 +31,7 @@ export function checkPage() {
   );
 }
 
-/** @param {import("../shape.js").Verified} found */
+/** @param {import("../types").Verified} found */
 function replayed(found) {
   return h(
     "div",

@@ -33,12 +33,11 @@ export async function dailyPage(game, streak, signal) {
       h("p", { class: "date" }, t.day(daily.day)),
       h("p", { class: "rules" }, t.hand.title(daily.rules, daily.size)),
       h("p", { class: "faint" }, t.daily.text),
-      daily.beatable !== null &&
-        h(
-          "p",
-          { class: daily.beatable ? "badge" : "", "data-testid": "beatable" },
-          daily.beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
-        ),
+      h(
+        "p",
+        { class: daily.beatable ? "badge" : "", "data-testid": "beatable" },
+        daily.beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
+      ),
       round?.over && h("p", { class: "score", "data-testid": "daily-score" }, t.daily.result(round.total)),
       h("p", { "data-testid": "streak" }, t.daily.streak(streak)),
       start,

@@ -22,7 +22,7 @@ export class HandView {
   /** @param {import("../game.js").Game} game */
   constructor(game) {
     this.game = game;
-    const round = /** @type {import("../shape.js").Round} */ (game.round);
+    const round = /** @type {import("../types").Round} */ (game.round);
     this.round = round.id;
     this.total = h("output", { class: "number", "data-testid": "total" }, "0");
     this.word = h("div", {

@@ -2,9 +2,9 @@
 import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
-/** @typedef {import("../shape.js").Line} Line */
+/** @typedef {import("../types").Line} Line */
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 export function lines(review) {
   const { perfect, skynet } = review;
   const plain = perfect.without_sacrifice;

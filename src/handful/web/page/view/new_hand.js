@@ -4,7 +4,7 @@ import { t } from "../language.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
 
-/** @typedef {import("../shape.js").By} By */
+/** @typedef {import("../types").By} By */
 
 /** @param {import("../game.js").Game} game */
 export function newHand(game) {
@@ -45,7 +45,7 @@ export function newHand(game) {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
           void dealUnlessKept(game, {
-            rules: /** @type {import("../shape.js").RulesName} */ (rules.value),
+            rules: /** @type {import("../types").RulesName} */ (rules.value),
             size: Number(size.value),
             by: /** @type {By} */ (by.value),
           });
@@ -63,7 +63,7 @@ export function newHand(game) {
  * Deal, unless the player would rather go on with the present hand.
  *
  * @param {import("../game.js").Game} game
- * @param {import("../api.js").NewHand} chosen
+ * @param {import("../types").NewHand} chosen
  */
 export async function dealUnlessKept(game, chosen) {
   if (game.unfinished && game.round?.turns.length && !(await ask(t.newHand.leave))) return;

@@ -10,7 +10,7 @@ import { smallHand, tiles } from "./tile.js";
 import { subtitle, title } from "./title.js";
 import { result } from "./result.js";
 
-/** @typedef {import("../shape.js").Round} Round */
+/** @typedef {import("../types").Round} Round */
 
 export class PlayPage {
   /** @type {HandView | null} */

@@ -13,7 +13,7 @@ import { watch } from "./watch.js";
 
 /**
  * @param {import("../game.js").Game} game
- * @param {import("../shape.js").Review} review
+ * @param {import("../types").Review} review
  */
 export function result(game, review) {
   const { round } = review;
@@ -30,7 +30,7 @@ export function result(game, review) {
       bars(review),
       h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
       h("p", {}, review.luck === null ? t.review.noLuck : t.review.luck(review.luck)),
-      yours && round.replay > 0 && round.counts && round.best !== null && h("p", {}, t.over.best(round.best)),
+      yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       h(
         "div",
         { class: "row" },
@@ -60,7 +60,7 @@ export function result(game, review) {
   );
 }
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 function heading(review) {
   const { round, score } = review;
   if (round.by !== "you") return t.review.computer(t.by[round.by], score);

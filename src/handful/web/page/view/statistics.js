@@ -3,7 +3,7 @@ import { t } from "../language.js";
 import { course, figure, histogram } from "./chart.js";
 import { dataTable, h, spelled } from "./element.js";
 
-/** @param {import("../shape.js").Statistics} statistics */
+/** @param {import("../types").Statistics} statistics */
 export function statistics(statistics) {
   const { scores, skill } = statistics;
   const judged = scores.flatMap((one) => (one.skill === null ? [] : [{ ...one, skill: one.skill }]));
@@ -71,7 +71,7 @@ export function statistics(statistics) {
   );
 }
 
-/** @param {import("../shape.js").Statistics} statistics */
+/** @param {import("../types").Statistics} statistics */
 function figures(statistics) {
   /** @type {[string, string][]} */
   const pairs = [

@@ -2,9 +2,9 @@
 import { t } from "../language.js";
 import { dataTable, h, spelled } from "./element.js";
 
-/** @typedef {import("../shape.js").PlayableWord} PlayableWord */
+/** @typedef {import("../types").PlayableWord} PlayableWord */
 
-/** @type {import("../shape.js").Tier[]} */
+/** @type {import("../types").Tier[]} */
 const TIERS = ["common", "familiar", "uncommon", "rare"];
 /** More words than this are folded away. */
 const SHOWN = 24;
@@ -23,7 +23,7 @@ export function tiers(words) {
 }
 
 /**
- * @param {import("../shape.js").Tier} tier
+ * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
  */
 function group(tier, words) {
@@ -55,7 +55,7 @@ function item(word) {
 }
 
 /**
- * @param {import("../shape.js").Advice[]} advice
+ * @param {import("../types").Advice[]} advice
  * @param {import("../game.js").Game} game
  */
 export function advice(advice, game) {

@@ -2,7 +2,7 @@
 import { t } from "../language.js";
 import { dataTable, h, spelled, svg } from "./element.js";
 
-/** @typedef {import("../shape.js").Slip} Slip */
+/** @typedef {import("../types").Slip} Slip */
 
 /**
  * How much of the disc is filled; none for a perfect turn, which gets a tick.
@@ -11,7 +11,7 @@ import { dataTable, h, spelled, svg } from "./element.js";
  */
 const FILL = { perfect: 0, small: 0.25, medium: 0.5, large: 1 };
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 export function turnByTurn(review) {
   const { column } = t.review;
   return h(
@@ -46,7 +46,7 @@ export function turnByTurn(review) {
   );
 }
 
-/** @param {import("../shape.js").Play} play */
+/** @param {import("../types").Play} play */
 function better(play) {
   const text = play.sacrifice
     ? t.review.thrown

@@ -2,7 +2,7 @@
 import { t } from "../language.js";
 import { h } from "./element.js";
 
-/** @typedef {import("../shape.js").By} By */
+/** @typedef {import("../types").By} By */
 
 /** @param {import("../game.js").Game} game */
 export function watch(game) {

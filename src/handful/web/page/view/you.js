@@ -7,8 +7,8 @@ import { copyable } from "./share.js";
 import { statistics } from "./statistics.js";
 
 /**
- * @param {import("../shape.js").Me} me
- * @param {(me: import("../shape.js").Me) => void} playerChanged another player, or the same under another name
+ * @param {import("../types").Me} me
+ * @param {(me: import("../types").Me) => void} playerChanged another player, or the same under another name
  * @param {() => void} playerDeleted
  */
 export async function youPage(me, playerChanged, playerDeleted) {
@@ -89,8 +89,8 @@ export function oneField({ id, label, button, wrong, attributes }, send) {
 }
 
 /**
- * @param {import("../shape.js").Me} me
- * @param {(me: import("../shape.js").Me) => void} playerChanged
+ * @param {import("../types").Me} me
+ * @param {(me: import("../types").Me) => void} playerChanged
  */
 function nameForm(me, playerChanged) {
   return oneField(
@@ -157,7 +157,7 @@ function deleteButton(playerDeleted) {
   return h("div", {}, button, place);
 }
 
-/** @param {(me: import("../shape.js").Me) => void} playerChanged */
+/** @param {(me: import("../types").Me) => void} playerChanged */
 function restoreForm(playerChanged) {
   return oneField(
     {
