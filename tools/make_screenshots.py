@@ -23,12 +23,12 @@ import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from handful.web import Limits, Settings
+from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.desk import Desk
-from handful.web.solving import DayHand
+from handful.web.solver.worker import DayHand
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
-SECRET = "the secret of the house in which pictures are taken"  # noqa: S105  # of no house else
+SECRET = "the secret of the server for the pictures"  # noqa: S105  # of no other server
 MOST_BYTES = 120_000
 """What a picture may weigh: documents are read over slow lines too."""
 
@@ -65,22 +65,23 @@ PLAYED = [
 ]
 
 
-class House:
+class Server:
     """The server, whose time and hands are set."""
 
     def __init__(self, folder: Path) -> None:
         self.now = FRIDAY
         self.hand = ""
-        limits = Limits(*[1_000_000] * len(Limits._fields))
-        settings = Settings(SECRET, f"sqlite:///{folder / 'handful.db'}", limits=limits)
+        limits = dict.fromkeys(Limits.model_fields, "1000000")
+        database = f"sqlite:///{folder / 'handful.db'}"
+        settings = Settings.read(secret=SECRET, database=database, **limits)
         self.app = create_app(settings, lambda: self.now.timestamp())
-        desk: Desk = self.app.state.service.desk
-        desk.deal = lambda *_: self.hand  # type: ignore[method-assign]
+        services: Services = self.app.state.services
+        services.rounds.deal = lambda *_: self.hand  # type: ignore[method-assign]
 
-        async def day(rules: str, size: int, seed: int) -> DayHand:
+        async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
             return DayHand("aretiin" if rules == "classic" else "dd*loutx", beatable=True)
 
-        self.app.state.service.solving.day = day
+        services.solver.day = day  # type: ignore[method-assign]
 
     @contextmanager
     def open(self) -> Iterator[str]:
@@ -100,9 +101,9 @@ class House:
 class Camera:
     """Somebody with a browser who takes pictures of the page."""
 
-    def __init__(self, browser: Browser, house: House, url: str) -> None:
+    def __init__(self, browser: Browser, server: Server, url: str) -> None:
         self.browser = browser
-        self.house = house
+        self.server = server
         self.url = url
 
     def open(self, screen: dict[str, Any], cookie: str = "", **kept: str) -> Page:
@@ -122,7 +123,7 @@ class Camera:
 
     def deal(self, page: Page, hand: str, rules: str = "classic") -> None:
         """Deal *hand*."""
-        self.house.hand = hand
+        self.server.hand = hand
         page.get_by_test_id("rules").select_option(rules)
         page.get_by_test_id("size").select_option(str(len(hand)))
         page.get_by_test_id("new-hand").click()
@@ -140,9 +141,9 @@ class Camera:
         """Stop, and see the truth."""
         if page.get_by_test_id("done").is_visible():
             page.get_by_test_id("done").click()
-        page.get_by_test_id("result").or_(page.get_by_test_id("truth")).wait_for()
-        if page.get_by_test_id("truth").count():
-            page.get_by_test_id("truth").click()
+        page.get_by_test_id("result").or_(page.get_by_test_id("show-review")).wait_for()
+        if page.get_by_test_id("show-review").count():
+            page.get_by_test_id("show-review").click()
         page.get_by_test_id("result").wait_for()
         page.get_by_test_id("result").blur()
 
@@ -220,7 +221,7 @@ def daily(camera: Camera) -> None:
         other.play(other.ask("POST", "/api/daily", {"day": None}), word)
     ada = Player(camera.url, "Ada")
     for back in (3, 2, 1, 0):
-        camera.house.now = FRIDAY - timedelta(days=back)
+        camera.server.now = FRIDAY - timedelta(days=back)
         ada.play(ada.ask("POST", "/api/daily", {"day": None}), "inert")
     page = camera.open(DESKTOP, ada.cookie, theme="light", language="en")
     page.get_by_test_id("nav-daily").click()
@@ -233,11 +234,11 @@ def statistics(camera: Camera) -> None:
     """Two weeks of somebody's hands."""
     grace = Player(camera.url, "Grace")
     for n, (hand, *words) in enumerate(PLAYED):
-        camera.house.now = FRIDAY - timedelta(days=len(PLAYED) - n)
-        camera.house.hand = hand
+        camera.server.now = FRIDAY - timedelta(days=len(PLAYED) - n)
+        camera.server.hand = hand
         asked = {"rules": "classic", "size": len(hand), "by": "you"}
         grace.play(grace.ask("POST", "/api/rounds", asked), *words)
-    camera.house.now = FRIDAY
+    camera.server.now = FRIDAY
     page = camera.open(DESKTOP, grace.cookie, theme="light", language="en")
     page.get_by_test_id("nav-you").click()
     page.get_by_test_id("best-word").first.wait_for()
@@ -250,12 +251,12 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     scenes: list[Callable[[Camera], None]] = [playing, truth, daily, statistics]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
+        server = Server(Path(folder))
         program = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        with house.open() as url:
+        with server.open() as url:
             for scene in scenes:
-                scene(Camera(browser, house, url))
+                scene(Camera(browser, server, url))
         browser.close()
 
 

@@ -53,6 +53,8 @@ def test_files_that_are_not_the_pages_are_not_served(app: App) -> None:
     for path in (
         "/README.md",
         "/jsconfig.json",
+        "/types.d.ts",
+        "/api_types.d.ts",
         "/index.html",
         "/../app.py",
         "/%2e%2e/app.py",

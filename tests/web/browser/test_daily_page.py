@@ -3,30 +3,30 @@
 import re
 
 import pytest
-from handful.web.solving import DayHand
 from playwright.sync_api import expect
-from tests.web.house import MONDAY, SATURDAY, SUNDAY
 
-from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
-from tests.web.browser.inn import Inn
-from tests.web.browser.seat import Seat
+from handful.web.solver.worker import DayHand
+from tests.web.app import MONDAY, SATURDAY, SUNDAY
+from tests.web.browser.conftest import PHONE, Deal, NewPlayer
+from tests.web.browser.game_page import GamePage
+from tests.web.browser.live_server import LiveServer
 
 
 @pytest.fixture
-def guest(new_inn: Inn, sit: Sit) -> Seat:
+def guest(new_server: LiveServer, new_player: NewPlayer) -> GamePage:
     """Somebody who looks at the day's hand, before anybody has played it."""
-    return sit(new_inn).open("#/daily")
+    return new_player(new_server).open("#/daily")
 
 
-def play_day(seat: Seat, *words: str) -> None:
+def play_day(game: GamePage, *words: str) -> None:
     """Begin the day's hand, play *words*, and stop."""
-    seat.tap("daily-start")
-    expect(seat.at("tile").first).to_be_visible()
-    seat.play(*words)
-    seat.stop()
+    game.tap("daily-start")
+    expect(game.at("tile").first).to_be_visible()
+    game.play(*words)
+    game.stop()
 
 
-def test_the_day_before_it_is_played(guest: Seat) -> None:
+def test_the_day_before_it_is_played(guest: GamePage) -> None:
     main = guest.page.locator("main")
     expect(main).to_contain_text("Friday")
     expect(main).to_contain_text("November 13")
@@ -38,21 +38,23 @@ def test_the_day_before_it_is_played(guest: Seat) -> None:
     expect(guest.at("board-row")).to_have_count(0)
 
 
-@ONE_SCREEN
 def test_a_day_on_which_skynet_is_perfect(
-    new_inn: Inn, sit: Sit, monkeypatch: pytest.MonkeyPatch
+    new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def day(rules: str, size: int, seed: int) -> DayHand:
+    async def day(*asked: object) -> DayHand:
         return DayHand("aretiin", beatable=False)
 
-    monkeypatch.setattr(new_inn.house.solving, "day", day)
-    seat = sit(new_inn).open("#/daily")
-    expect(seat.at("beatable")).to_contain_text("Nobody can beat SkyNet today")
+    monkeypatch.setattr(new_server.app.services.solver, "day", day)
+    game = new_player(new_server).open("#/daily")
+    expect(game.at("beatable")).to_contain_text("Nobody can beat SkyNet today")
 
 
-def test_the_day_is_scored_once_and_shown_on_the_board(guest: Seat, new_inn: Inn) -> None:
+@PHONE
+def test_the_day_is_scored_once_and_shown_on_the_board(
+    guest: GamePage, new_server: LiveServer
+) -> None:
     for name, words in (("Grace", ["inertia"]), ("Ada", ["tie", "."])):
-        other = new_inn.house.player(name)
+        other = new_server.app.player(name)
         other.move(other.begin_day(), *words)
     play_day(guest, "train")
     expect(guest.at("result")).to_have_text("25 points")
@@ -66,19 +68,18 @@ def test_the_day_is_scored_once_and_shown_on_the_board(guest: Seat, new_inn: Inn
     assert [row[2:] for row in rows] == [["99", "1"], ["25", "1"], ["9", "1"]]
     assert (rows[0][1], rows[2][1]) == ("Grace", "Ada")
     assert rows[1][1].endswith("← you")
-    # There is no second try: the truth is shown again, and a replay is for practice.
+    # There is no second try: the result is shown again, and a replay is for practice.
     guest.tap("daily-start")
     expect(guest.at("result")).to_have_text("25 points")
     guest.tap("practice")
-    expect(guest.page.locator(".table header")).to_contain_text("does not count")
+    expect(guest.page.locator(".hand-view header")).to_contain_text("does not count")
     guest.play("inertia")
     expect(guest.at("result")).to_contain_text("99 points")
     guest.tap("nav-daily")
     expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
 
 
-@ONE_SCREEN
-def test_a_day_that_was_begun_goes_on(guest: Seat) -> None:
+def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
     guest.tap("daily-start")
     guest.expect_hand("aretiin")
     guest.play("tie")
@@ -89,9 +90,11 @@ def test_a_day_that_was_begun_goes_on(guest: Seat) -> None:
     guest.expect_played(("tie", "9"))
 
 
-def test_the_next_day_brings_another_hand_and_the_streak_grows(guest: Seat, new_inn: Inn) -> None:
+def test_the_next_day_brings_another_hand_and_the_streak_grows(
+    guest: GamePage, new_server: LiveServer
+) -> None:
     play_day(guest, "train")
-    new_inn.clock.set(SATURDAY)
+    new_server.clock.set(SATURDAY)
     guest.tap("nav-daily")
     expect(guest.page.locator("main")).to_contain_text("Wildcard, 8 letters")
     expect(guest.at("daily-score")).to_have_count(0)
@@ -100,14 +103,15 @@ def test_the_next_day_brings_another_hand_and_the_streak_grows(guest: Seat, new_
     play_day(guest, "tux*do")
     guest.tap("nav-daily")
     expect(guest.at("streak")).to_have_text("Streak: 2 days")
-    new_inn.clock.set(MONDAY)
+    new_server.clock.set(MONDAY)
     guest.page.reload()
     expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
 
 
-@ONE_SCREEN
-def test_a_wildcard_day_is_not_played_again_for_the_better_score(guest: Seat, new_inn: Inn) -> None:
-    new_inn.clock.set(SUNDAY)
+def test_a_wildcard_day_is_not_played_again_for_the_better_score(
+    guest: GamePage, new_server: LiveServer
+) -> None:
+    new_server.clock.set(SUNDAY)
     guest.page.reload()
     guest.tap("daily-start")
     expect(guest.at("substitute")).to_be_visible()
@@ -117,9 +121,9 @@ def test_a_wildcard_day_is_not_played_again_for_the_better_score(guest: Seat, ne
     expect(guest.at("replay")).to_have_count(0)
 
 
-def test_days_gone_by_are_played_for_the_pleasure(guest: Seat, new_inn: Inn) -> None:
+def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: LiveServer) -> None:
     play_day(guest, "train")
-    new_inn.clock.set(MONDAY)
+    new_server.clock.set(MONDAY)
     guest.tap("nav-daily")
     guest.tap("archive-link")
     days = guest.at("archive-day")
@@ -131,7 +135,7 @@ def test_days_gone_by_are_played_for_the_pleasure(guest: Seat, new_inn: Inn) -> 
     thursday = days.and_(guest.page.locator("[data-day='2026-11-12']"))
     expect(thursday).to_contain_text("not played")
     guest.tap(thursday.get_by_test_id("archive-play"))
-    expect(guest.page.locator(".table header")).to_contain_text("From the archive: Thursday")
+    expect(guest.page.locator(".hand-view header")).to_contain_text("From the archive: Thursday")
     guest.play("inertia")
     expect(guest.at("result")).to_contain_text("99 points")
     guest.go("#/archive")
@@ -142,8 +146,7 @@ def test_days_gone_by_are_played_for_the_pleasure(guest: Seat, new_inn: Inn) -> 
     expect(guest.at("statistics").locator(".tally div").first).to_have_text("hands1")
 
 
-@ONE_SCREEN
-def test_who_leaves_a_hand_for_the_day_is_asked(guest: Seat, deal: Deal) -> None:
+def test_who_leaves_a_hand_for_the_day_is_asked(guest: GamePage, deal: Deal) -> None:
     guest.go("#/")
     deal("uezkltz")
     guest.deal("uezkltz")

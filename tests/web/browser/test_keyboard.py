@@ -2,158 +2,162 @@
 
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
-from tests.web.browser.inn import Inn
-from tests.web.browser.seat import Seat
-
-pytestmark = ONE_SCREEN
+from tests.web.browser.conftest import Deal, NewPlayer
+from tests.web.browser.game_page import GamePage
+from tests.web.browser.live_server import LiveServer
 
 
-def tab_to(seat: Seat, name: str, key: str = "Tab") -> None:
+def tab_to(game: GamePage, name: str, key: str = "Tab") -> None:
     """Press Tab until the focus is there; every stop on the way can be seen."""
     for _ in range(80):
-        if seat.focused() == name:
+        if game.focused() == name:
             return
-        seat.press(key)
-        assert seat.focused() != "body", "the focus does not get lost between two stops"
-        outline = seat.page.evaluate(
+        game.press(key)
+        assert game.focused() != "body", "the focus does not get lost between two stops"
+        outline = game.page.evaluate(
             "() => { const shown = getComputedStyle(document.activeElement);"
             " return shown.outlineStyle + shown.boxShadow; }"
         )
-        assert outline != "nonenone", f"the focus is seen on {seat.focused()}"
+        assert outline != "nonenone", f"the focus is seen on {game.focused()}"
     raise AssertionError(f"Tab never comes to {name}")
 
 
-def test_a_whole_hand_without_a_mouse(inn: Inn, sit: Sit, deal: Deal) -> None:
-    seat = sit(inn, welcomed=False, permissions=["clipboard-read", "clipboard-write"]).open()
-    expect(seat.at("welcome-close")).to_be_focused()
-    seat.press("Enter")
-    expect(seat.at("welcome")).to_have_count(0)
+def test_a_whole_hand_without_a_mouse(
+    server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(
+        server, welcomed=False, permissions=["clipboard-read", "clipboard-write"]
+    ).open()
+    expect(game.at("welcome-close")).to_be_focused()
+    game.press("Enter")
+    expect(game.at("welcome")).to_have_count(0)
 
     # The rules are chosen in a list, by a key.
-    tab_to(seat, "rules")
-    seat.press("ArrowDown")
-    expect(seat.at("rules")).to_have_value("wildcard")
+    tab_to(game, "rules")
+    game.press("ArrowDown")
+    expect(game.at("rules")).to_have_value("wildcard")
     deal("dd*lout")
-    tab_to(seat, "new-hand")
-    seat.press("Enter")
-    expect(seat.at("tile")).to_have_count(7)
+    tab_to(game, "new-hand")
+    game.press("Enter")
+    expect(game.at("tile")).to_have_count(7)
 
     # A letter is exchanged, or rather not.
-    tab_to(seat, "substitute")
-    seat.press("Enter")
-    expect(seat.at("substitute-dialog")).to_be_visible()
-    tab_to(seat, "substitute-letter")
-    seat.press("Space")
-    expect(seat.at("substitute-confirm")).to_be_enabled()
-    seat.press("Escape")
-    expect(seat.at("substitute-dialog")).to_have_count(0)
-    expect(seat.at("substitute")).to_be_focused()
+    tab_to(game, "substitute")
+    game.press("Enter")
+    expect(game.at("substitute-dialog")).to_be_visible()
+    tab_to(game, "substitute-letter")
+    game.press("Space")
+    expect(game.at("substitute-confirm")).to_be_enabled()
+    game.press("Escape")
+    expect(game.at("substitute-dialog")).to_have_count(0)
+    expect(game.at("substitute")).to_be_focused()
 
     # Letters go to the word wherever the focus is, and Enter plays then.
-    seat.type("loud")
-    seat.expect_word("loud")
-    assert seat.focused() == "word"
-    seat.press("Enter")
-    seat.expect_said("LOUD earns 95 points.")
+    game.type("loud")
+    game.expect_word("loud")
+    assert game.focused() == "word"
+    game.press("Enter")
+    game.expect_status("LOUD earns 95 points.")
 
     # A tile is a button like any other.
-    tab_to(seat, "tile")
-    seat.press("Enter")
-    expect(seat.at("word-tile")).to_have_count(1)
-    expect(seat.at("tile").first).to_be_focused()
-    seat.press("Escape")
-    seat.expect_word("")
+    tab_to(game, "tile")
+    game.press("Enter")
+    expect(game.at("word-tile")).to_have_count(1)
+    expect(game.at("tile").first).to_be_focused()
+    game.press("Escape")
+    game.expect_word("")
 
-    tab_to(seat, "done")
-    seat.press("Enter")
-    heading = seat.page.get_by_role("heading", level=1)
+    tab_to(game, "done")
+    game.press("Enter")
+    heading = game.page.get_by_role("heading", level=1)
     expect(heading).to_have_text("95 points")
     expect(heading).to_be_focused()
-    tab_to(seat, "truth")
-    seat.press("Enter")
-    expect(seat.at("result")).to_have_text("95 points")
-    expect(seat.at("result")).to_be_focused()
+    tab_to(game, "show-review")
+    game.press("Enter")
+    expect(game.at("result")).to_have_text("95 points")
+    expect(game.at("result")).to_be_focused()
 
     # The result is shared.
-    summary = seat.at("share").locator("summary")
+    summary = game.at("share").locator("summary")
     for _ in range(20):
         if summary.evaluate("one => one === document.activeElement"):
             break
-        seat.press("Tab")
+        game.press("Tab")
     expect(summary).to_be_focused()
-    seat.press("Enter")
-    expect(seat.at("share-text")).to_contain_text("95 of 294 points, SkyNet 273")
-    copy = seat.page.get_by_role("button", name="Copy: Result to share")
-    seat.press("Tab")
+    game.press("Enter")
+    expect(game.at("share-text")).to_contain_text("95 of 294 points, SkyNet 273")
+    copy = game.page.get_by_role("button", name="Copy: Result to share")
+    game.press("Tab")
     expect(copy).to_be_focused()
-    seat.press("Enter")
+    game.press("Enter")
     expect(copy).to_have_text("Copied")
-    copied = seat.page.evaluate("navigator.clipboard.readText()")
-    assert copied == seat.at("share-text").inner_text()
+    copied = game.page.evaluate("navigator.clipboard.readText()")
+    assert copied == game.at("share-text").inner_text()
 
     # Other pages, and back; the heading of the page has the focus.
-    tab_to(seat, "nav-daily", "Shift+Tab")
-    seat.press("Enter")
-    expect(seat.page.get_by_role("heading", name="Today’s hand")).to_be_focused()
-    tab_to(seat, "daily-start")
-    seat.press("Enter")
-    expect(seat.at("tile")).to_have_count(7)
+    tab_to(game, "nav-daily", "Shift+Tab")
+    game.press("Enter")
+    expect(game.page.get_by_role("heading", name="Today’s hand")).to_be_focused()
+    tab_to(game, "daily-start")
+    game.press("Enter")
+    expect(game.at("tile")).to_have_count(7)
 
 
-def test_the_first_stop_leads_past_the_navigation(seat: Seat) -> None:
-    seat.press("Tab")
-    assert seat.focused() == "skip"
-    expect(seat.page.locator("#skip")).to_be_in_viewport()
-    seat.press("Enter")
-    assert seat.focused() == "main"
+def test_the_first_stop_leads_past_the_navigation(game: GamePage) -> None:
+    game.press("Tab")
+    assert game.focused() == "skip"
+    expect(game.page.locator("#skip")).to_be_in_viewport()
+    game.press("Enter")
+    assert game.focused() == "main"
 
 
-def test_settings_give_the_focus_back(seat: Seat) -> None:
-    tab_to(seat, "settings")
-    seat.press("Enter")
-    expect(seat.at("settings-dialog")).to_be_visible()
+def test_settings_give_the_focus_back(game: GamePage) -> None:
+    tab_to(game, "settings")
+    game.press("Enter")
+    expect(game.at("settings-dialog")).to_be_visible()
     for _ in range(6):  # The focus goes round inside the dialog, or to the browser's own parts.
-        seat.press("Tab")
-        inside = seat.page.evaluate(
+        game.press("Tab")
+        inside = game.page.evaluate(
             "document.activeElement.closest('dialog') !== null"
             " || document.activeElement === document.body"
         )
         assert inside
-    seat.press("Escape")
-    expect(seat.at("settings-dialog")).to_have_count(0)
-    expect(seat.at("settings")).to_be_focused()
+    game.press("Escape")
+    expect(game.at("settings-dialog")).to_have_count(0)
+    expect(game.at("settings")).to_be_focused()
 
 
-def test_enter_and_space_belong_to_the_button_that_has_the_focus(seat: Seat, deal: Deal) -> None:
+def test_enter_and_space_belong_to_the_button_that_has_the_focus(
+    game: GamePage, deal: Deal
+) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.type("tin")
-    before = seat.letters()
-    tab_to(seat, "clear")
-    seat.press("Space")
-    seat.expect_word("")
-    assert seat.letters() == before
-    tab_to(seat, "shuffle", "Shift+Tab")
-    seat.press("Enter")
-    assert seat.letters() != before
-    expect(seat.at("played-word")).to_have_count(0)
+    game.deal("aretiin")
+    game.type("tin")
+    before = game.letters()
+    tab_to(game, "clear")
+    game.press("Space")
+    game.expect_word("")
+    assert game.letters() == before
+    tab_to(game, "shuffle", "Shift+Tab")
+    game.press("Enter")
+    assert game.letters() != before
+    expect(game.at("played-word")).to_have_count(0)
 
 
-def test_letters_typed_into_a_field_stay_there(seat: Seat) -> None:
-    seat.go("#/you")
-    seat.at("nickname").fill("")
-    seat.at("nickname").press_sequentially("Ada tin")
-    expect(seat.at("nickname")).to_have_value("Ada tin")
+def test_letters_typed_into_a_field_stay_there(game: GamePage) -> None:
+    game.go("#/you")
+    game.at("nickname").fill("")
+    game.at("nickname").press_sequentially("Ada tin")
+    expect(game.at("nickname")).to_have_value("Ada tin")
 
 
-def test_keys_of_another_script_type_the_letter_of_the_same_key(seat: Seat, deal: Deal) -> None:
+def test_keys_of_another_script_type_the_letter_of_the_same_key(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
+    game.deal("aretiin")
     for key, code in (("е", "KeyT"), ("ш", "KeyI"), ("т", "KeyN")):
-        seat.page.evaluate(
+        game.page.evaluate(
             "([key, code]) => document.body.dispatchEvent("
             "new KeyboardEvent('keydown', { key, code, bubbles: true }))",
             [key, code],
         )
-    seat.expect_word("tin")
+    game.expect_word("tin")

@@ -5,9 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Response, expect
 
-from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
-from tests.web.browser.inn import Inn
-from tests.web.browser.seat import Seat
+from tests.web.browser.conftest import BOTH_SCREENS, PHONE, Deal, NewPlayer
+from tests.web.browser.game_page import GamePage
+from tests.web.browser.live_server import LiveServer
 
 RUNGS = {
     "novice": "Novice",
@@ -20,19 +20,19 @@ RUNGS = {
 # The welcome.
 
 
-def test_three_lines_welcome_a_stranger_once(inn: Inn, sit: Sit) -> None:
+def test_three_lines_welcome_a_stranger_once(server: LiveServer, new_player: NewPlayer) -> None:
     for how in ("Escape", "Enter", "button"):
-        seat = sit(inn, welcomed=False).open()
-        welcome = seat.at("welcome")
+        game = new_player(server, welcomed=False).open()
+        welcome = game.at("welcome")
         expect(welcome.get_by_role("listitem")).to_have_count(3)
-        expect(seat.at("welcome-close")).to_be_focused()
+        expect(game.at("welcome-close")).to_be_focused()
         if how == "button":
-            seat.tap("welcome-close")
+            game.tap("welcome-close")
         else:
-            seat.press(how)
+            game.press(how)
         expect(welcome).to_have_count(0)
-    seat.page.reload()
-    expect(seat.at("new-hand")).to_be_visible()
+    game.page.reload()
+    expect(game.at("new-hand")).to_be_visible()
     expect(welcome).to_have_count(0)
 
 
@@ -40,37 +40,38 @@ def test_three_lines_welcome_a_stranger_once(inn: Inn, sit: Sit) -> None:
 
 
 def test_a_classic_hand_of_seven_is_what_is_dealt_unless_somebody_asks_for_more(
-    seat: Seat, deal: Deal
+    game: GamePage, deal: Deal
 ) -> None:
     deal("aretiin")
-    seat.tap("new-hand")
-    seat.expect_hand("aretiin")
-    assert seat.letters() == "aretiin"
-    expect(seat.page.get_by_role("heading", level=1)).to_have_text("Classic, 7 letters")
-    expect(seat.at("tile").first).to_have_accessible_name("A, 1 point")
-    expect(seat.at("message")).to_have_text("Your hand: A R E T I I N.")
-    expect(seat.at("substitute")).to_be_hidden()
-    expect(seat.at("total")).to_have_text("0")
+    game.tap("new-hand")
+    game.expect_hand("aretiin")
+    assert game.letters() == "aretiin"
+    expect(game.page.get_by_role("heading", level=1)).to_have_text("Classic, 7 letters")
+    expect(game.at("tile").first).to_have_accessible_name("A, 1 point")
+    expect(game.at("message")).to_have_text("Your hand: A R E T I I N.")
+    expect(game.at("substitute")).to_be_hidden()
+    expect(game.at("total")).to_have_text("0")
 
 
-def test_a_wildcard_hand_says_what_the_star_is(seat: Seat, deal: Deal) -> None:
+def test_a_wildcard_hand_says_what_the_star_is(game: GamePage, deal: Deal) -> None:
     deal("dd*lout")
-    seat.deal("dd*lout", "wildcard")
-    star = seat.at("tile").and_(seat.page.locator("[data-letter='*']"))
+    game.deal("dd*lout", "wildcard")
+    star = game.at("tile").and_(game.page.locator("[data-letter='*']"))
     expect(star).to_have_accessible_name("wildcard, stands for a vowel, 0 points")
-    expect(seat.at("message")).to_have_text("Your hand: D D wildcard L O U T.")
-    expect(seat.page.get_by_text("A refused word costs its letters.")).to_be_visible()
+    expect(game.at("message")).to_have_text("Your hand: D D wildcard L O U T.")
+    expect(game.page.get_by_text("A refused word costs its letters.")).to_be_visible()
 
 
-def test_the_smallest_and_the_largest_hand_fit_on_the_screen(seat: Seat, deal: Deal) -> None:
-    width = (seat.page.viewport_size or {"width": 0})["width"]
+@BOTH_SCREENS
+def test_the_smallest_and_the_largest_hand_fit_on_the_screen(game: GamePage, deal: Deal) -> None:
+    width = (game.page.viewport_size or {"width": 0})["width"]
     for hand in ("stat", "aretiinsodul"):
         deal(hand)
-        seat.deal(hand)
-        seat.type(hand)
-        seat.expect_word(hand)
-        assert seat.overhang() == 0
-        for tile in [*seat.at("tile").all(), *seat.at("word-tile").all()]:
+        game.deal(hand)
+        game.type(hand)
+        game.expect_word(hand)
+        assert game.overflow() == 0
+        for tile in [*game.at("tile").all(), *game.at("word-tile").all()]:
             box = tile.bounding_box()
             assert box is not None
             assert box["x"] >= 0
@@ -78,356 +79,355 @@ def test_the_smallest_and_the_largest_hand_fit_on_the_screen(seat: Seat, deal: D
             assert min(box["width"], box["height"]) >= 24, "large enough for a finger (WCAG 2.5.8)"
 
 
-def test_tiles_are_tapped_into_the_word_and_out_of_it(seat: Seat, deal: Deal) -> None:
+@BOTH_SCREENS
+def test_tiles_are_tapped_into_the_word_and_out_of_it(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
+    game.deal("aretiin")
     for n in (3, 1, 0, 4, 6):
-        seat.tap(seat.at("tile").nth(n))
-    seat.expect_word("train")
-    expect(seat.at("tile").nth(3)).to_have_attribute("aria-pressed", "true")
-    expect(seat.at("tile").nth(2)).to_have_attribute("aria-pressed", "false")
-    seat.tap(seat.at("word-tile").nth(1))
-    seat.expect_word("tain")
-    seat.tap(seat.at("tile").nth(0))
-    seat.expect_word("tin")
-    seat.tap("back")
-    seat.expect_word("ti")
-    seat.tap("clear")
-    seat.expect_word("")
-    expect(seat.at("word")).to_have_text("Tap letters or type")
+        game.tap(game.at("tile").nth(n))
+    game.expect_word("train")
+    expect(game.at("tile").nth(3)).to_have_attribute("aria-pressed", "true")
+    expect(game.at("tile").nth(2)).to_have_attribute("aria-pressed", "false")
+    game.tap(game.at("word-tile").nth(1))
+    game.expect_word("tain")
+    game.tap(game.at("tile").nth(0))
+    game.expect_word("tin")
+    game.tap("back")
+    game.expect_word("ti")
+    game.tap("clear")
+    game.expect_word("")
+    expect(game.at("word")).to_have_text("Tap letters or type")
     for n in (3, 4, 2):
-        seat.tap(seat.at("tile").nth(n))
-    seat.tap("play")
-    seat.expect_said("TIE earns 9 points.")
-    seat.expect_played(("tie", "9"))
+        game.tap(game.at("tile").nth(n))
+    game.tap("play")
+    game.expect_status("TIE earns 9 points.")
+    game.expect_played(("tie", "9"))
 
 
-def test_keys_spell_take_back_clear_and_play(seat: Seat, deal: Deal) -> None:
+def test_keys_spell_take_back_clear_and_play(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.type("tRAin")
-    seat.expect_word("train")
-    seat.press("Backspace")
-    seat.press("Backspace")
-    seat.expect_word("tra")
-    seat.press("Escape")
-    seat.expect_word("")
-    seat.type("train")
-    seat.press("Enter")
-    seat.expect_said("TRAIN earns 25 points.")
-    seat.expect_played(("train", "25"))
-    seat.expect_hand("ei")
-    seat.expect_word("")
-    expect(seat.at("total")).to_have_text("25")
+    game.deal("aretiin")
+    game.type("tRAin")
+    game.expect_word("train")
+    game.press("Backspace")
+    game.press("Backspace")
+    game.expect_word("tra")
+    game.press("Escape")
+    game.expect_word("")
+    game.type("train")
+    game.press("Enter")
+    game.expect_status("TRAIN earns 25 points.")
+    game.expect_played(("train", "25"))
+    game.expect_hand("ei")
+    game.expect_word("")
+    expect(game.at("total")).to_have_text("25")
 
 
-def test_no_word_and_no_letter_of_the_hand_are_refused_at_once(seat: Seat, deal: Deal) -> None:
+def test_no_word_and_no_letter_of_the_hand_are_refused_at_once(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.press("Enter")
-    seat.expect_said("Type a word first.")
-    expect(seat.at("played-word")).to_have_count(0)
-    seat.type("tz")
-    seat.expect_said("There is no Z left in your hand.")
-    seat.expect_word("t")
-    seat.type("t")
-    seat.expect_said("There is no T left in your hand.")
-    seat.type("*")
-    seat.expect_said("There is no wildcard in your hand.")
-    seat.expect_word("t")
-    seat.type("i")
-    expect(seat.at("said")).to_have_text("")
+    game.deal("aretiin")
+    game.press("Enter")
+    game.expect_status("Type a word first.")
+    expect(game.at("played-word")).to_have_count(0)
+    game.type("tz")
+    game.expect_status("There is no Z left in your hand.")
+    game.expect_word("t")
+    game.type("t")
+    game.expect_status("There is no T left in your hand.")
+    game.type("*")
+    game.expect_status("There is no wildcard in your hand.")
+    game.expect_word("t")
+    game.type("i")
+    expect(game.at("status")).to_have_text("")
 
 
-def test_space_shuffles_and_the_order_always_changes(seat: Seat, deal: Deal) -> None:
+def test_space_shuffles_and_the_order_always_changes(game: GamePage, deal: Deal) -> None:
     for hand in ("aaab", "aretiin"):
         deal(hand)
-        seat.deal(hand)
-        before = seat.letters()
+        game.deal(hand)
+        before = game.letters()
         for _ in range(10):
-            seat.press("Space")
-            after = seat.letters()
+            game.press("Space")
+            after = game.letters()
             assert after != before
             assert sorted(after) == sorted(hand)
             before = after
-        expect(seat.at("message")).to_have_text(f"Shuffled: {' '.join(before.upper())}.")
+        expect(game.at("message")).to_have_text(f"Shuffled: {' '.join(before.upper())}.")
     # The word stays as it is.
-    seat.type("tin")
+    game.type("tin")
     for _ in range(5):
-        seat.tap("shuffle")
-        seat.expect_word("tin")
-        assert seat.letters() != before
-        assert sorted(seat.letters()) == sorted("aretiin")
-        before = seat.letters()
-    seat.press("Enter")
-    seat.expect_played(("tin", "9"))
-    seat.expect_hand("arei")
+        game.tap("shuffle")
+        game.expect_word("tin")
+        assert game.letters() != before
+        assert sorted(game.letters()) == sorted("aretiin")
+        before = game.letters()
+    game.press("Enter")
+    game.expect_played(("tin", "9"))
+    game.expect_hand("arei")
 
 
 # Words.
 
 
-def test_a_refused_word_says_why_and_costs_nothing_in_classic(seat: Seat, deal: Deal) -> None:
+def test_a_refused_word_says_why_and_costs_nothing_in_classic(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.play("tiin")
-    seat.expect_said("TIIN is not in the word list.")
-    seat.expect_played(("tiin", "refused"))
-    seat.expect_hand("aretiin")
-    expect(seat.at("total")).to_have_text("0")
+    game.deal("aretiin")
+    game.play("tiin")
+    game.expect_status("TIIN is not in the word list.")
+    game.expect_played(("tiin", "refused"))
+    game.expect_hand("aretiin")
+    expect(game.at("total")).to_have_text("0")
 
 
-def test_a_refused_word_says_what_it_cost_in_wildcard(seat: Seat, deal: Deal) -> None:
+def test_a_refused_word_says_what_it_cost_in_wildcard(game: GamePage, deal: Deal) -> None:
     deal("dd*lout")
-    seat.deal("dd*lout", "wildcard")
-    expect(seat.at("substitute")).to_be_visible()
-    seat.play("dld")
-    seat.expect_said("DLD is not in the word list. It cost you D D L.")
-    seat.expect_played(("dld", "lost D D L"))
-    seat.expect_hand("*out")
-    expect(seat.at("substitute")).to_be_hidden()
-    seat.play("o*t")
-    seat.expect_said("O*T earns 36 points.")
-    seat.expect_hand("u")
+    game.deal("dd*lout", "wildcard")
+    expect(game.at("substitute")).to_be_visible()
+    game.play("dld")
+    game.expect_status("DLD is not in the word list. It cost you D D L.")
+    game.expect_played(("dld", "lost D D L"))
+    game.expect_hand("*out")
+    expect(game.at("substitute")).to_be_hidden()
+    game.play("o*t")
+    game.expect_status("O*T earns 36 points.")
+    game.expect_hand("u")
 
 
-def test_words_add_up_until_done(seat: Seat, deal: Deal) -> None:
+def test_words_add_up_until_done(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lute")
-    expect(seat.at("total")).to_have_text("16")
-    expect(seat.at("done")).to_be_visible()
-    seat.play("kzz")
-    seat.expect_played(("lute", "16"), ("kzz", "refused"))
-    expect(seat.at("total")).to_have_text("16")
-    seat.stop()
-    expect(seat.at("result")).to_have_text("16 points")
-    expect(seat.at("result")).to_be_focused()
-    expect(seat.at("message")).to_have_text(re.compile("The hand is over: 16 points.$"))
-    seat.page.reload()
-    expect(seat.at("result")).to_have_text("16 points")
+    game.deal("uezkltz")
+    game.play("lute")
+    expect(game.at("total")).to_have_text("16")
+    expect(game.at("done")).to_be_visible()
+    game.play("kzz")
+    game.expect_played(("lute", "16"), ("kzz", "refused"))
+    expect(game.at("total")).to_have_text("16")
+    game.stop()
+    expect(game.at("result")).to_have_text("16 points")
+    expect(game.at("result")).to_be_focused()
+    expect(game.at("message")).to_have_text(re.compile("The hand is over: 16 points.$"))
+    game.page.reload()
+    expect(game.at("result")).to_have_text("16 points")
 
 
-def test_the_last_letter_ends_the_hand(seat: Seat, deal: Deal) -> None:
+def test_the_last_letter_ends_the_hand(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.type("inertia")
-    seat.press("Enter")
-    expect(seat.at("result")).to_have_text("A perfect hand: 99 points")
+    game.deal("aretiin")
+    game.type("inertia")
+    game.press("Enter")
+    expect(game.at("result")).to_have_text("A perfect hand: 99 points")
 
 
-def test_done_without_a_word_asks_first(seat: Seat, deal: Deal) -> None:
+def test_done_without_a_word_asks_first(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.tap("done")
-    expect(seat.at("confirm")).to_contain_text("The hand would count 0 points.")
-    seat.press("Escape")
-    expect(seat.at("confirm")).to_have_count(0)
-    seat.expect_hand("aretiin")
-    seat.tap("done")
-    seat.tap("confirm-yes")
-    expect(seat.at("result")).to_have_text("0 points")
+    game.deal("aretiin")
+    game.tap("done")
+    expect(game.at("confirm")).to_contain_text("The hand would count 0 points.")
+    game.press("Escape")
+    expect(game.at("confirm")).to_have_count(0)
+    game.expect_hand("aretiin")
+    game.tap("done")
+    game.tap("confirm-yes")
+    expect(game.at("result")).to_have_text("0 points")
 
 
-def test_who_leaves_a_hand_is_asked(seat: Seat, deal: Deal) -> None:
+def test_who_leaves_a_hand_is_asked(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.play("tie")
+    game.deal("aretiin")
+    game.play("tie")
     deal("uezkltz")
-    seat.tap("new-hand")
-    seat.tap("confirm-no")
-    seat.expect_hand("arin")
-    seat.tap("new-hand")
-    seat.tap("confirm-yes")
-    seat.expect_hand("uezkltz")
+    game.tap("new-hand")
+    game.tap("confirm-no")
+    game.expect_hand("arin")
+    game.tap("new-hand")
+    game.tap("confirm-yes")
+    game.expect_hand("uezkltz")
 
 
 # Going on.
 
 
-def test_a_reload_goes_on_with_the_hand_and_the_word(seat: Seat, deal: Deal) -> None:
+def test_a_reload_goes_on_with_the_hand_and_the_word(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.play("tin")
-    seat.press("Space")
-    seat.type("ai")
-    order = seat.letters()
-    seat.page.reload()
-    seat.expect_played(("tin", "9"))
-    seat.expect_word("ai")
-    assert seat.letters() == order
-    seat.type("r")
-    seat.press("Enter")
-    seat.expect_played(("tin", "9"), ("air", "9"))
+    game.deal("aretiin")
+    game.play("tin")
+    game.press("Space")
+    game.type("ai")
+    order = game.letters()
+    game.page.reload()
+    game.expect_played(("tin", "9"))
+    game.expect_word("ai")
+    assert game.letters() == order
+    game.type("r")
+    game.press("Enter")
+    game.expect_played(("tin", "9"), ("air", "9"))
 
 
-@ONE_SCREEN
-def test_a_stale_window_takes_over_what_another_did(seat: Seat, deal: Deal) -> None:
-    seat.forgive("status of 409")
+def test_a_stale_window_takes_over_what_another_did(game: GamePage, deal: Deal) -> None:
+    game.allow_errors("status of 409")
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.expect_hand("aretiin")
+    game.deal("aretiin")
+    game.expect_hand("aretiin")
     # Nobody looks back at the first window, so it hears of nothing before its own move.
-    seat.page.evaluate("addEventListener('focus', stop => stop.stopImmediatePropagation(), true)")
+    game.page.evaluate("addEventListener('focus', stop => stop.stopImmediatePropagation(), true)")
     hidden = (
         "document.addEventListener('visibilitychange', e => e.stopImmediatePropagation(), true)"
     )
-    seat.page.evaluate(hidden)
-    other = seat.beside().open()
+    game.page.evaluate(hidden)
+    other = game.second_tab().open()
     other.expect_hand("aretiin")
     other.play("tin")
-    seat.page.bring_to_front()
-    seat.type("tie")
-    with seat.page.expect_response(re.compile("/moves$")) as answer:
-        seat.press("Enter")
+    game.page.bring_to_front()
+    game.type("tie")
+    with game.page.expect_response(re.compile("/moves$")) as answer:
+        game.press("Enter")
     assert answer.value.status == 409
-    seat.expect_said("This hand went on in another window.")
-    seat.expect_played(("tin", "9"))
-    seat.expect_hand("aeir")
-    seat.press("Escape")
-    seat.play("air")
-    seat.expect_played(("tin", "9"), ("air", "9"))
+    game.expect_status("This hand went on in another window.")
+    game.expect_played(("tin", "9"))
+    game.expect_hand("aeir")
+    game.press("Escape")
+    game.play("air")
+    game.expect_played(("tin", "9"), ("air", "9"))
 
 
-@ONE_SCREEN
-def test_a_window_that_is_looked_at_again_sees_what_happened(seat: Seat, deal: Deal) -> None:
+def test_a_window_that_is_looked_at_again_sees_what_happened(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
-    seat.deal("aretiin")
-    seat.type("tie")
-    other = seat.beside().open()
+    game.deal("aretiin")
+    game.type("tie")
+    other = game.second_tab().open()
     other.play("tin")
     other.stop()
-    seat.page.evaluate("dispatchEvent(new Event('focus'))")
-    expect(seat.at("result")).to_have_text("9 points")
+    game.page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(game.at("result")).to_have_text("9 points")
 
 
 # A letter exchanged, a hand played again.
 
 
-def test_a_letter_is_exchanged_once_before_the_first_word(seat: Seat, deal: Deal) -> None:
+@PHONE
+def test_a_letter_is_exchanged_once_before_the_first_word(game: GamePage, deal: Deal) -> None:
     deal("dd*lout")
-    seat.deal("dd*lout", "wildcard")
-    dialog = seat.at("substitute-dialog")
-    seat.tap("substitute")
-    seat.press("Escape")
+    game.deal("dd*lout", "wildcard")
+    dialog = game.at("substitute-dialog")
+    game.tap("substitute")
+    game.press("Escape")
     expect(dialog).to_have_count(0)
-    expect(seat.at("substitute")).to_be_visible()
-    seat.expect_hand("dd*lout")
-    seat.tap("substitute")
-    expect(seat.at("substitute-letter")).to_have_count(6)
-    expect(seat.at("substitute-confirm")).to_be_disabled()
-    seat.tap(dialog.locator("label", has=seat.page.locator("[data-letter=d]")))
-    seat.tap(dialog.get_by_role("button", name="Exchange D"))
-    expect(seat.at("said")).to_have_text(re.compile(r"^D became [A-Z]\.$"))
-    drawn = seat.at("said").inner_text()[-2].lower()
+    expect(game.at("substitute")).to_be_visible()
+    game.expect_hand("dd*lout")
+    game.tap("substitute")
+    expect(game.at("substitute-letter")).to_have_count(6)
+    expect(game.at("substitute-confirm")).to_be_disabled()
+    game.tap(dialog.locator("label", has=game.page.locator("[data-letter=d]")))
+    game.tap(dialog.get_by_role("button", name="Exchange D"))
+    expect(game.at("status")).to_have_text(re.compile(r"^D became [A-Z]\.$"))
+    drawn = game.at("status").inner_text()[-2].lower()
     assert drawn not in "d*lout"
-    seat.expect_hand("*lout" + 2 * drawn)
-    expect(seat.at("substitute")).to_be_hidden()
+    game.expect_hand("*lout" + 2 * drawn)
+    expect(game.at("substitute")).to_be_hidden()
 
 
-def test_a_wildcard_hand_is_played_again_before_the_truth_and_the_better_counts(
-    seat: Seat, deal: Deal
+def test_a_wildcard_hand_is_played_again_before_the_review_and_the_better_counts(
+    game: GamePage, deal: Deal
 ) -> None:
-    asked = seat.asked
     deal("dd*lout")
-    seat.deal("dd*lout", "wildcard")
-    seat.play("loud")
-    seat.tap("done")
-    expect(seat.page.get_by_role("heading", level=1)).to_have_text("95 points")
-    expect(seat.page.get_by_role("heading", level=1)).to_be_focused()
-    expect(seat.at("truth")).to_be_visible()
-    assert not [url for url in asked if url.endswith("/review")]
-    seat.tap("replay")
-    expect(seat.page.locator(".table header")).to_contain_text("Played again")
-    expect(seat.at("substitute")).to_be_hidden()
-    seat.expect_hand("dd*lout")
-    seat.play("l*t")
-    seat.tap("done")
-    expect(seat.at("result")).to_have_text("18 points")
-    expect(seat.page.get_by_text("The better score counts: 95 points.")).to_be_visible()
+    game.deal("dd*lout", "wildcard")
+    game.play("loud")
+    game.tap("done")
+    expect(game.page.get_by_role("heading", level=1)).to_have_text("95 points")
+    expect(game.page.get_by_role("heading", level=1)).to_be_focused()
+    expect(game.at("show-review")).to_be_visible()
+    assert not [url for url in game.requested if url.endswith("/review")]
+    game.tap("replay")
+    expect(game.page.locator(".hand-view header")).to_contain_text("Played again")
+    expect(game.at("substitute")).to_be_hidden()
+    game.expect_hand("dd*lout")
+    game.play("l*t")
+    game.tap("done")
+    expect(game.at("result")).to_have_text("18 points")
+    expect(game.page.get_by_text("The better score counts: 95 points.")).to_be_visible()
 
 
-def test_the_truth_closes_a_wildcard_hand(seat: Seat, deal: Deal) -> None:
+def test_the_review_closes_a_wildcard_hand(game: GamePage, deal: Deal) -> None:
     deal("dd*lout")
-    seat.deal("dd*lout", "wildcard")
-    seat.play("loud")
-    seat.tap("done")
-    seat.tap("truth")
-    expect(seat.at("result")).to_have_text("95 points")
-    expect(seat.at("result")).to_be_focused()
-    expect(seat.at("replay")).to_have_count(0)
-    seat.tap("practice")
-    expect(seat.page.locator(".table header")).to_contain_text("does not count")
+    game.deal("dd*lout", "wildcard")
+    game.play("loud")
+    game.tap("done")
+    game.tap("show-review")
+    expect(game.at("result")).to_have_text("95 points")
+    expect(game.at("result")).to_be_focused()
+    expect(game.at("replay")).to_have_count(0)
+    game.tap("practice")
+    expect(game.page.locator(".hand-view header")).to_contain_text("does not count")
 
 
-def test_a_classic_hand_is_played_again_for_practice(seat: Seat, deal: Deal) -> None:
+def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("klutz")
-    seat.stop()
-    expect(seat.at("result")).to_have_text("Level with SkyNet: 90 points")
+    game.deal("uezkltz")
+    game.play("klutz")
+    game.stop()
+    expect(game.at("result")).to_have_text("Level with SkyNet: 90 points")
     for again in ("lute", "elk"):
-        seat.tap("practice")
-        seat.expect_hand("uezkltz")
-        expect(seat.page.locator(".table header")).to_contain_text("does not count")
-        seat.play(again)
-        seat.stop()
-    expect(seat.at("result")).to_have_text("21 points")
-    seat.go("#/you")
-    expect(seat.at("statistics").locator(".tally div").first).to_have_text("hands1")
+        game.tap("practice")
+        game.expect_hand("uezkltz")
+        expect(game.page.locator(".hand-view header")).to_contain_text("does not count")
+        game.play(again)
+        game.stop()
+    expect(game.at("result")).to_have_text("21 points")
+    game.go("#/you")
+    expect(game.at("statistics").locator(".tally div").first).to_have_text("hands1")
 
 
 # The computer.
 
 
-def test_each_computer_plays_and_its_words_appear(seat: Seat, deal: Deal) -> None:
+def test_each_computer_plays_and_its_words_appear(game: GamePage, deal: Deal) -> None:
     answers: list[Any] = []
 
     def keep(response: Response) -> None:
         if response.url.endswith("/api/rounds"):
             answers.append(response.json())
 
-    seat.page.on("response", keep)
+    game.page.on("response", keep)
     deal("uezkltz")
     totals = {}
     for rung, name in RUNGS.items():
-        seat.deal("uezkltz", by=rung)
-        expect(seat.page.get_by_role("heading", level=1)).to_have_text(f"{name} plays")
-        expect(seat.at("done")).to_be_hidden()
-        seat.type("lute")
-        seat.expect_hand("uezkltz")
-        seat.tap("skip")
+        game.deal("uezkltz", by=rung)
+        expect(game.page.get_by_role("heading", level=1)).to_have_text(f"{name} plays")
+        expect(game.at("done")).to_be_hidden()
+        game.type("lute")
+        game.expect_hand("uezkltz")
+        game.tap("skip")
         totals[rung] = answers[-1]["total"]
-        expect(seat.at("result")).to_have_text(f"{name}: {totals[rung]} points")
+        expect(game.at("result")).to_have_text(f"{name}: {totals[rung]} points")
         words = [turn["word"] for turn in answers[-1]["turns"]]
-        rows = seat.at("review-row").locator("td:first-child").all_text_contents()
+        rows = game.at("review-row").locator("td:first-child").all_text_contents()
         assert rows[: len(words)] == words
     assert totals == {"novice": 21, "club": 90, "expert": 90, "skynet": 90, "perfect": 100}
-    seat.tap("practice")
-    seat.expect_hand("uezkltz")
-    expect(seat.at("done")).to_be_visible()
+    game.tap("practice")
+    game.expect_hand("uezkltz")
+    expect(game.at("done")).to_be_visible()
 
 
-def test_the_computers_words_are_shown_one_after_another(seat: Seat, deal: Deal) -> None:
+def test_the_computers_words_are_shown_one_after_another(game: GamePage, deal: Deal) -> None:
     deal("stat")
-    seat.deal("stat", by="skynet")
-    expect(seat.at("said")).to_have_text("SkyNet: STAT, 66 points.")
-    seat.expect_played(("stat", "66"))
-    expect(seat.at("result")).to_have_text("SkyNet: 66 points")
-    expect(seat.at("share")).to_have_count(0)
+    game.deal("stat", by="skynet")
+    expect(game.at("status")).to_have_text("SkyNet: STAT, 66 points.")
+    game.expect_played(("stat", "66"))
+    expect(game.at("result")).to_have_text("SkyNet: 66 points")
+    expect(game.at("share")).to_have_count(0)
 
 
-def test_a_computer_plays_the_hand_that_was_just_played(seat: Seat, deal: Deal) -> None:
+def test_a_computer_plays_the_hand_that_was_just_played(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lute")
-    seat.stop()
-    seat.at("watch").select_option("perfect")
-    seat.tap("watch-start")
-    expect(seat.page.get_by_role("heading", level=1)).to_have_text("Perfect plays")
-    seat.expect_hand("uezkltz")
-    seat.tap("skip")
-    expect(seat.at("result")).to_have_text("Perfect: 100 points")
+    game.deal("uezkltz")
+    game.play("lute")
+    game.stop()
+    game.at("watch").select_option("perfect")
+    game.tap("watch-start")
+    expect(game.page.get_by_role("heading", level=1)).to_have_text("Perfect plays")
+    game.expect_hand("uezkltz")
+    game.tap("skip")
+    expect(game.at("result")).to_have_text("Perfect: 100 points")
     # Your own score stays yours.
-    seat.go("#/you")
-    expect(seat.at("best-word")).to_have_text(["lute Classic16"])
+    game.go("#/you")
+    expect(game.at("best-word")).to_have_text(["lute Classic16"])

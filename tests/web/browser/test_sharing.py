@@ -6,9 +6,9 @@ from subprocess import CompletedProcess
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import ONE_SCREEN, Deal, Sit
-from tests.web.browser.inn import Inn
-from tests.web.browser.seat import Seat
+from tests.web.browser.conftest import PHONE, Deal, NewPlayer
+from tests.web.browser.game_page import GamePage
+from tests.web.browser.live_server import LiveServer
 
 SHARED = "Handful · classic 7\n■◪□□□□□□□□ 16 %\n16 of 100 points, SkyNet 90"
 SENTENCE = (
@@ -18,28 +18,29 @@ SENTENCE = (
 
 
 @pytest.fixture
-def sharer(inn: Inn, sit: Sit, deal: Deal) -> Seat:
+def sharer(server: LiveServer, new_player: NewPlayer, deal: Deal) -> GamePage:
     """Somebody who has played lute from uezkltz, and looks at what can be shared."""
-    seat = sit(inn, permissions=["clipboard-read", "clipboard-write"]).open()
+    game = new_player(server, permissions=["clipboard-read", "clipboard-write"]).open()
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lute")
-    seat.stop()
-    seat.tap(seat.at("share").locator("summary"))
-    expect(seat.at("share-code")).to_be_visible()
-    return seat
+    game.deal("uezkltz")
+    game.play("lute")
+    game.stop()
+    game.tap(game.at("share").locator("summary"))
+    expect(game.at("share-code")).to_be_visible()
+    return game
 
 
-def copied(seat: Seat, name: str) -> str:
+def copied(game: GamePage, name: str) -> str:
     """What is in the clipboard after its button was pressed."""
-    button = seat.page.get_by_role("button", name=f"Copy: {name}")
-    seat.tap(button)
+    button = game.page.get_by_role("button", name=f"Copy: {name}")
+    game.tap(button)
     expect(button).to_have_text("Copied")
-    text: str = seat.page.evaluate("navigator.clipboard.readText()")
+    text: str = game.page.evaluate("navigator.clipboard.readText()")
     return text
 
 
-def test_the_text_the_sentence_and_the_code_are_copied(sharer: Seat) -> None:
+@PHONE
+def test_the_text_the_sentence_and_the_code_are_copied(sharer: GamePage) -> None:
     assert copied(sharer, "Result to share") == SHARED
     assert copied(sharer, "In a sentence") == SENTENCE
     assert copied(sharer, "Code that proves it") == sharer.at("share-code").inner_text()
@@ -47,9 +48,11 @@ def test_the_text_the_sentence_and_the_code_are_copied(sharer: Seat) -> None:
         assert "lute" not in sharer.at(name).inner_text(), "nothing is given away"
 
 
-def test_the_code_is_checked_by_the_page(inn: Inn, sit: Sit, sharer: Seat) -> None:
+def test_the_code_is_checked_by_the_page(
+    server: LiveServer, new_player: NewPlayer, sharer: GamePage
+) -> None:
     code = copied(sharer, "Code that proves it")
-    other = sit(inn).open("#/check")
+    other = new_player(server).open("#/check")
     other.at("check-code").fill(code)
     other.press("Enter")
     expect(other.at("message")).to_have_text("The code is right: 16 points.")
@@ -58,7 +61,7 @@ def test_the_code_is_checked_by_the_page(inn: Inn, sit: Sit, sharer: Seat) -> No
     expect(result).to_contain_text("uezkltz")
     other.expect_played(("lute", "16"))
     # One wrong letter is noticed, and what stood there before is gone.
-    other.forgive("status of 400")
+    other.allow_errors("status of 400")
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
     other.at("check-code").fill(wrong)
     other.tap("check-code-send")
@@ -67,9 +70,8 @@ def test_the_code_is_checked_by_the_page(inn: Inn, sit: Sit, sharer: Seat) -> No
     expect(result).to_have_text("")
 
 
-@ONE_SCREEN
 def test_the_code_is_checked_by_the_program(
-    sharer: Seat, handful: Callable[..., CompletedProcess[str]]
+    sharer: GamePage, handful: Callable[..., CompletedProcess[str]]
 ) -> None:
     ended = handful("verify", copied(sharer, "Code that proves it"))
     assert ended.returncode == 0, ended.stderr
@@ -77,15 +79,16 @@ def test_the_code_is_checked_by_the_program(
     assert "lute" in ended.stdout
 
 
-@ONE_SCREEN
-def test_without_leave_to_copy_the_text_is_marked(inn: Inn, sit: Sit, deal: Deal) -> None:
-    seat = sit(inn)
-    seat.page.add_init_script("delete Navigator.prototype.clipboard")
-    seat.open()
+def test_without_leave_to_copy_the_text_is_marked(
+    server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(server)
+    game.page.add_init_script("delete Navigator.prototype.clipboard")
+    game.open()
     deal("stat")
-    seat.deal("stat")
-    seat.play("stat")
-    expect(seat.at("result")).to_be_visible()
-    seat.tap(seat.at("share").locator("summary"))
-    seat.tap(seat.page.get_by_role("button", name="Copy: In a sentence"))
-    assert seat.page.evaluate("getSelection().toString()") == seat.at("share-sentence").inner_text()
+    game.deal("stat")
+    game.play("stat")
+    expect(game.at("result")).to_be_visible()
+    game.tap(game.at("share").locator("summary"))
+    game.tap(game.page.get_by_role("button", name="Copy: In a sentence"))
+    assert game.page.evaluate("getSelection().toString()") == game.at("share-sentence").inner_text()

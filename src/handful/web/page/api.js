@@ -1,37 +1,46 @@
 /**
  * The only module that talks to the server.
  *
- * Every call is patient: when the server cannot be reached, is unavailable or asks to slow down, the same request
- * is sent again until there is an answer. Moves carry a number and may be repeated; a second hand or a second code
- * that nobody looks at does no harm. Listeners hear of trouble and of its end.
+ * A request is repeated when the server cannot be reached, is unavailable or asks to wait a few seconds. Moves carry
+ * a number and may be repeated; a second hand or a second code that nobody looks at does no harm. A longer wait that
+ * the server asks for, such as an hourly quota, is a Refusal with the seconds: the player is told, and the page stays
+ * usable. Listeners hear of trouble and of its end.
  *
- * @typedef {import("./shape.js").Round} Round
+ * @typedef {import("./types").Round} Round
+ * @typedef {import("./types").Route} Route
+ * @typedef {import("./types").Requests} Requests
+ * @typedef {import("./types").Responses} Responses
  * @typedef {{ kind: "fine" } | { kind: "offline" | "unreachable" | "unavailable" | "too-fast", seconds: number }} Health
  */
 
+/** Seconds between two tries, and in all when the server asks again and again to wait a few. */
 const LONGEST_WAIT = 15;
+/** Seconds that the server may ask to wait without the player being asked to come back. */
+const LONGEST_RETRY_AFTER = 5;
 
-/** An answer that is a no; *code* says which, *round* is what the server holds instead. */
+/** A request that failed; *code* says why, *round* is what the server holds instead, *seconds* how long to wait. */
 export class Refusal extends Error {
   /**
    * @param {number} status
    * @param {string} code
    * @param {string} message
    * @param {Round | null} round
+   * @param {number} [seconds]
    */
-  constructor(status, code, message, round) {
+  constructor(status, code, message, round, seconds = 0) {
     super(message);
     this.status = status;
     this.code = code;
     this.round = round;
+    this.seconds = seconds;
   }
 }
 
 /** @type {Set<(health: Health) => void>} */
 const listeners = new Set();
 let troubled = 0;
-/** Has the server answered since the page was opened? Until then the page came out of the browser's own store. */
-let answered = false;
+/** Has the server answered since the page was opened? Until then the page itself may come from the cache. */
+let serverAnswered = false;
 
 /** @param {(health: Health) => void} listener */
 export function onHealth(listener) {
@@ -39,7 +48,7 @@ export function onHealth(listener) {
 }
 
 /** @param {Health} health */
-function tell(health) {
+function notify(health) {
   for (const listener of listeners) listener(health);
 }
 
@@ -63,32 +72,39 @@ function pause(seconds) {
 }
 
 /**
- * The answer to one request, however long it takes.
+ * The answer to one request, which is repeated while that makes sense.
  *
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- * @param {{ once?: boolean }} [how] once: a lost answer is a failure, as asking twice would not mean the same
- * @returns {Promise<any>}
+ * @template {Route} R
+ * @param {R} route the method and the address, as the API describes them
+ * @param {{ at?: Record<string, string>, body?: Requests[R], once?: boolean }} [how] at: what stands in the address;
+ *   once: a lost answer is a failure, as asking twice would not mean the same, or the caller tries again itself
+ * @returns {Promise<Responses[R]>}
  */
-async function call(method, path, body, how = {}) {
+async function call(route, how = {}) {
+  const { at = {}, body, once = false } = how;
+  const [method, address] = route.split(" ");
+  const path = address.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(at[name]));
   let wait = 1;
+  let slowedDown = 0;
   let trouble = false;
   try {
     for (;;) {
-      const answer = await attempt(method, path, body);
+      const answer = await attempt(method, path, body ?? (method === "POST" ? {} : null));
       if (answer instanceof Response) return await content(answer);
-      if (how.once && answer.kind !== "too-fast") throw new Refusal(0, answer.kind, "", null);
+      if (answer.kind === "too-fast") slowedDown += answer.seconds;
+      const long = answer.seconds > LONGEST_RETRY_AFTER || slowedDown > LONGEST_WAIT;
+      if (long || (once && answer.kind !== "too-fast"))
+        throw new Refusal(0, answer.kind, "", null, answer.seconds);
       if (!trouble) troubled += 1;
       trouble = true;
       const seconds = answer.seconds || wait;
       wait = Math.min(wait * 2, LONGEST_WAIT);
-      tell({ ...answer, seconds });
+      notify({ ...answer, seconds });
       await pause(seconds);
     }
   } finally {
     if (trouble) troubled -= 1;
-    if (trouble && troubled === 0) tell({ kind: "fine" });
+    if (trouble && troubled === 0) notify({ kind: "fine" });
   }
 }
 
@@ -97,7 +113,7 @@ async function call(method, path, body, how = {}) {
  *
  * @param {string} method
  * @param {string} path
- * @param {object} [body]
+ * @param {object | null} body
  * @returns {Promise<Response | Exclude<Health, { kind: "fine" }>>}
  */
 async function attempt(method, path, body) {
@@ -111,9 +127,9 @@ async function attempt(method, path, body) {
   try {
     response = await fetch(path, request);
   } catch {
-    return { kind: navigator.onLine && answered ? "unreachable" : "offline", seconds: 0 };
+    return { kind: navigator.onLine && serverAnswered ? "unreachable" : "offline", seconds: 0 };
   }
-  answered = true;
+  serverAnswered = true;
   const seconds = Number(response.headers.get("Retry-After")) || 0;
   if (response.status === 429) return { kind: "too-fast", seconds: Math.max(1, seconds) };
   if (response.status >= 502 && response.status <= 504) return { kind: "unavailable", seconds };
@@ -128,63 +144,44 @@ async function content(response) {
   throw new Refusal(response.status, code, message, found?.round ?? null);
 }
 
-/** @typedef {import("./shape.js").By} By */
-/** @typedef {{ rules: import("./shape.js").RulesName, size: number, by: By }} Wish */
-
-/** @param {string} id */
-const at = (id) => `/api/rounds/${encodeURIComponent(id)}`;
-
 export const api = {
-  /** @returns {Promise<import("./shape.js").About>} */
-  about: () => call("GET", "/api/about"),
-  /**
-   * Who I am; on a first visit a new player.
-   *
-   * @returns {Promise<import("./shape.js").Me>}
-   */
-  arrive: () => call("POST", "/api/me", {}),
-  /** @returns {Promise<import("./shape.js").Me>} */
-  me: () => call("GET", "/api/me"),
-  /** @param {string} nickname @returns {Promise<import("./shape.js").Me>} */
-  rename: (nickname) => call("PATCH", "/api/me", { nickname }),
-  /** @returns {Promise<void>} */
-  forget: () => call("DELETE", "/api/me"),
-  /** @returns {Promise<{ code: string, expires: string }>} */
-  code: () => call("POST", "/api/me/code", {}),
-  /**
-   * A code works once, so a lost answer is told.
-   *
-   * @param {string} code
-   * @returns {Promise<import("./shape.js").Me>}
-   */
-  restore: (code) => call("POST", "/api/me/restore", { code }, { once: true }),
-  /** @returns {Promise<import("./shape.js").Statistics>} */
-  statistics: () => call("GET", "/api/me/statistics"),
-  /** @param {Wish} wish @returns {Promise<Round>} */
-  deal: (wish) => call("POST", "/api/rounds", wish),
-  /** @param {string} id @returns {Promise<Round>} */
-  round: (id) => call("GET", at(id)),
+  /** Asked when the page opens, which itself tries again. */
+  about: () => call("GET /api/about", { once: true }),
+  /** Who I am; on a first visit a new player. Asked when the page opens, which itself tries again. */
+  identify: () => call("POST /api/me", { once: true }),
+  me: () => call("GET /api/me"),
+  /** @param {string} nickname */
+  rename: (nickname) => call("PATCH /api/me", { body: { nickname } }),
+  deletePlayer: () => call("DELETE /api/me"),
+  deviceCode: () => call("POST /api/me/code"),
+  /** @param {string} code works once, so a lost answer is a failure */
+  useDeviceCode: (code) => call("POST /api/me/restore", { body: { code }, once: true }),
+  statistics: () => call("GET /api/me/statistics"),
+  /** @param {import("./types").NewHand} chosen */
+  deal: (chosen) => call("POST /api/rounds", { body: chosen }),
+  /** @param {string} id */
+  round: (id) => call("GET /api/rounds/{id}", { at: { id } }),
   /**
    * @param {Round} round
-   * @param {"word" | "substitute" | "stop"} kind
+   * @param {import("./types").MoveKind} kind
    * @param {string} text
-   * @returns {Promise<Round>}
    */
-  move: (round, kind, text) => call("POST", `${at(round.id)}/moves`, { number: round.moves + 1, kind, text }),
-  /** @param {string} id @param {By} by @returns {Promise<Round>} */
-  replay: (id, by) => call("POST", `${at(id)}/replay`, { by }),
-  /** @param {string} id @returns {Promise<import("./shape.js").Review>} */
-  review: (id) => call("POST", `${at(id)}/review`, {}),
-  /** @param {string} id @returns {Promise<import("./shape.js").Share>} */
-  share: (id) => call("GET", `${at(id)}/share`),
-  /** @returns {Promise<import("./shape.js").Daily>} */
-  daily: () => call("GET", "/api/daily"),
-  /** @param {string | null} day @returns {Promise<Round>} */
-  playDay: (day) => call("POST", "/api/daily", { day }),
-  /** @returns {Promise<{ days: import("./shape.js").PastDay[] }>} */
-  archive: () => call("GET", "/api/daily/archive"),
-  /** @param {string} day @returns {Promise<import("./shape.js").Board>} */
-  board: (day) => call("GET", `/api/daily/${encodeURIComponent(day)}/board`),
-  /** @param {string} code @returns {Promise<import("./shape.js").Verified>} */
-  verify: (code) => call("POST", "/api/verify", { code }),
+  move: ({ id, moves }, kind, text) => {
+    const body = /** @type {Requests["POST /api/rounds/{id}/moves"]} */ ({ number: moves + 1, kind, text });
+    return call("POST /api/rounds/{id}/moves", { at: { id }, body });
+  },
+  /** @param {string} id @param {import("./types").By} by */
+  replay: (id, by) => call("POST /api/rounds/{id}/replay", { at: { id }, body: { by } }),
+  /** @param {string} id */
+  review: (id) => call("POST /api/rounds/{id}/review", { at: { id } }),
+  /** @param {string} id */
+  share: (id) => call("GET /api/rounds/{id}/share", { at: { id } }),
+  daily: () => call("GET /api/daily"),
+  /** @param {string | null} day */
+  playDay: (day) => call("POST /api/daily", { body: { day } }),
+  archive: () => call("GET /api/daily/archive"),
+  /** @param {string} day */
+  board: (day) => call("GET /api/daily/{day}/board", { at: { day } }),
+  /** @param {string} code */
+  verify: (code) => call("POST /api/verify", { body: { code } }),
 };

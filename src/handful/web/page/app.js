@@ -1,11 +1,12 @@
-/** Wires everything: who plays, which page is shown, keys, and the browser's own events. */
+/** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
 import { api, Refusal } from "./api.js";
 import { Game } from "./game.js";
 import { firstVisit, language } from "./settings.js";
-import { say, sentence, speak, t } from "./speech.js";
+import { announce, errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
-import { banner } from "./view/banner.js";
+import { showFailure, showHealth } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
+import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
 import { welcome } from "./view/welcome.js";
 
@@ -20,11 +21,14 @@ const ROUTES = ["play", "daily", "archive", "you", "check", "about"];
  */
 const TABS = ["play", "daily", "you", "about"];
 
+/** Seconds between two tries to open the page. */
+const LONGEST_WAIT = 15;
+
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = byId("main");
 
-/** @type {import("./shape.js").Me} */
+/** @type {import("./types").Me} */
 let me;
 /** @type {Game} */
 let game;
@@ -42,14 +46,14 @@ function route() {
  * The page of *name*.
  *
  * @param {Route} name
- * @param {AbortSignal} gone
+ * @param {AbortSignal} signal is aborted when the player goes to another page
  * @returns {Promise<Node>}
  */
-async function page(name, gone) {
-  // Loaded when somebody goes there, so that the table comes first.
-  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, gone);
+async function page(name, signal) {
+  // Loaded when somebody goes there, so that the hand comes first.
+  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, signal);
   if (name === "archive") return (await import("./view/archive.js")).archivePage(game);
-  if (name === "you") return (await import("./view/you.js")).youPage(me, became, () => void forgotten());
+  if (name === "you") return (await import("./view/you.js")).youPage(me, playerChanged, () => void playerDeleted());
   if (name === "check") return (await import("./view/check.js")).checkPage();
   return (await import("./view/about.js")).aboutPage(game.about);
 }
@@ -58,32 +62,29 @@ async function page(name, gone) {
  * The page of *name*, or a page that says why there is none.
  *
  * @param {Route} name
- * @param {AbortSignal} gone
- * @param {boolean} [again]
+ * @param {AbortSignal} signal is aborted when the player goes to another page
  * @returns {Promise<Node>}
  */
-async function pageOrWhyNot(name, gone, again = true) {
-  try {
+async function pageOrFailure(name, signal) {
+  const draw = async () => {
     // Who I am may have changed elsewhere: a streak grows when the daily hand is over.
     if (name === "daily" || name === "you") me = await api.me();
-    return await page(name, gone);
-  } catch (failure) {
-    if (again && failure instanceof Refusal && failure.status === 401) {
-      await arrive();
-      return pageOrWhyNot(name, gone, false);
-    }
-    if (!(failure instanceof Refusal)) console.error(failure);
-    return h(
-      "section",
-      { class: "card narrow" },
-      h("h1", { tabindex: "-1" }, t.nav[name]),
-      h("p", {}, sentence(failure)),
-    );
+    return page(name, signal);
+  };
+  try {
+    return await draw().catch(async (error) => {
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      // The server does not know this player any more.
+      playAs(await api.identify());
+      return draw();
+    });
+  } catch (error) {
+    return failure(t.nav[name], errorText(error), () => void go(true)).element;
   }
 }
 
-/** What stands there until the server has answered; without a heading, as there is nothing under it yet. */
-function moment() {
+/** Shown until the server has answered; without a heading, as there is nothing under it yet. */
+function loading() {
   return h("p", { class: "faint narrow", "aria-busy": "true" }, t.loading);
 }
 
@@ -98,14 +99,14 @@ async function go(moveFocus) {
   leaving = new AbortController();
   const { signal } = leaving;
   playPage = null;
+  showFailure("");
   drawFrame(name);
   if (name === "play") {
     playPage = new PlayPage(game);
     main.replaceChildren(playPage.element);
   } else {
-    // Whoever has gone on by then looks at another page.
-    const waiting = setTimeout(() => signal.aborted || main.replaceChildren(moment()), 250);
-    const shown = await pageOrWhyNot(name, signal);
+    const waiting = setTimeout(() => signal.aborted || main.replaceChildren(loading()), 250);
+    const shown = await pageOrFailure(name, signal);
     clearTimeout(waiting);
     if (signal.aborted) return;
     main.replaceChildren(shown);
@@ -145,8 +146,8 @@ function drawFrame(name) {
   byId("settings").replaceChildren(icon("gear"));
 }
 
-/** @param {import("./shape.js").Me} now */
-function became(now) {
+/** @param {import("./types").Me} now */
+function playerChanged(now) {
   const another = now.round?.id !== me.round?.id;
   me = now;
   game.daily = now.daily;
@@ -154,17 +155,62 @@ function became(now) {
   if (another && route() === "you") void go(false);
 }
 
-async function forgotten() {
-  await arrive();
-  say(t.said.fresh);
+/** Everything was deleted: start as somebody new. */
+async function playerDeleted() {
+  await identify();
+  announce(t.messages.fresh);
   location.hash = "#/";
 }
 
-/** Ask who I am, and put my newest round on the table. */
-async function arrive() {
-  me = await api.arrive();
+/**
+ * Play as *now*, with the newest round.
+ *
+ * @param {import("./types").Me} now
+ */
+function playAs(now) {
+  me = now;
   game.daily = me.daily;
   game.show(me.round);
+}
+
+/** Ask who I am, until the server answers. */
+async function identify() {
+  playAs(await answered(t.name, () => api.identify()));
+}
+
+/**
+ * What *ask* gives. Until the server gives it, the page says why not; it tries again by itself after the time that
+ * the server named, and at once when the player wants it.
+ *
+ * @template Answer
+ * @param {string} title
+ * @param {() => Promise<Answer>} ask
+ * @returns {Promise<Answer>}
+ */
+async function answered(title, ask) {
+  /** @type {ReturnType<typeof failure> | null} */
+  let shown = null;
+  let tryAgain = () => {};
+  for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    try {
+      return await ask();
+    } catch (error) {
+      const why = errorText(error);
+      shown ??= failure(title, why, () => tryAgain());
+      if (shown.reason.textContent !== why) shown.reason.textContent = why;
+      if (!shown.element.isConnected) {
+        playPage = null;
+        main.replaceChildren(shown.element);
+      }
+      // A refusal for another reason than being away or busy stays one until the player does something.
+      const away = error instanceof Refusal && error.status === 0;
+      await new Promise((resolve) => {
+        tryAgain = () => resolve(null);
+        if (away) setTimeout(tryAgain, (error.seconds || wait) * 1000);
+        addEventListener("online", tryAgain, { once: true });
+      });
+    }
+  }
 }
 
 /** @param {KeyboardEvent} event */
@@ -177,22 +223,20 @@ function key(event) {
 }
 
 async function start() {
-  await speak(language());
+  await loadLanguage(language());
   drawFrame(route());
-  banner(byId("banner"));
-  main.replaceChildren(moment());
+  showHealth();
+  main.replaceChildren(loading());
   if (firstVisit()) welcome();
-  const [about, arrived] = await Promise.all([api.about(), api.arrive()]);
-  me = arrived;
-  game = new Game(about, () => playPage?.draw());
-  game.lost = (why) =>
-    void arrive().then(() => {
-      game.tell(why, "quiet");
-      playPage?.draw();
-    });
-  game.daily = me.daily;
-  game.show(me.round);
-  await go(false);
+  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
+  game = new Game(about, () => playPage?.draw(), showFailure);
+  game.onLost = async (why) => {
+    await identify();
+    if (!playPage) await go(false);
+    game.fail(why);
+  };
+  playAs(arrived);
+  await go(main.contains(document.activeElement));
   addEventListener("hashchange", () => {
     if (location.hash === "#main") main.focus();
     else void go(true);
@@ -203,16 +247,32 @@ async function start() {
 }
 
 byId("settings").addEventListener("click", async () => {
-  const { settingsDialog } = await import("./view/settings.js");
-  settingsDialog(async (chosen) => {
-    await speak(chosen);
-    if (game) await go(false);
-    byId("settings").focus();
-  });
+  try {
+    const { settingsDialog } = await import("./view/settings.js");
+    settingsDialog((chosen) => void changeLanguage(chosen));
+  } catch (error) {
+    showFailure(errorText(error));
+  }
 });
+
+/** @param {import("./settings.js").Language} chosen */
+async function changeLanguage(chosen) {
+  try {
+    await loadLanguage(chosen);
+    if (game) await go(false);
+  } catch (error) {
+    showFailure(errorText(error));
+  }
+  byId("settings").focus();
+}
+
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
-void start();
+start().catch((error) => {
+  console.error(error);
+  // The texts may be what is missing.
+  main.replaceChildren(h("p", { class: "narrow", role: "alert" }, "The page could not be loaded. Load it again."));
+});

@@ -63,7 +63,7 @@ function kind(schema) {
 }
 
 /** @param {string} head of the cells that name their row @param {Part[][][]} rows */
-function table(head, rows) {
+function dataTable(head, rows) {
   const heads = [head, head === "Status" ? "Shape" : "Type", "Meaning"];
   const drawn = rows.map(([name, ...cells]) =>
     h("tr", {}, h("th", { scope: "row" }, ...name), ...cells.map((cell) => h("td", {}, ...cell))));
@@ -78,11 +78,11 @@ function fields(schema) {
     const optional = schema.required?.includes(name) ? "" : h("small", {}, "optional");
     return [[literal(name), optional], [...kind(field), ...value], [field.description ?? ""]];
   });
-  return rows.length ? table("Field", rows) : h("p", {}, "No fields.");
+  return rows.length ? dataTable("Field", rows) : h("p", {}, "No fields.");
 }
 
 /** @param {Content} body what goes in */
-function asked({ content = {}, required }) {
+function requestBody({ content = {}, required }) {
   const { schema } = Object.values(content)[0];
   if (!required) return [h("h4", {}, "Body"), h("p", {}, "None is needed; it may be ", ...kind(schema), ".")];
   const by = schema.discriminator?.propertyName;
@@ -95,7 +95,7 @@ function asked({ content = {}, required }) {
   return [h("h4", {}, `Body: one of these, by its \`${by}\``), ...alternatives];
 }
 
-/** @param {Call} call of which the answers are told */
+/** @param {Call} call */
 function answers({ responses }) {
   const rows = (/** @type {boolean} */ good) =>
     Object.entries(responses).filter(([status]) => status < "400" === good).map(([status, answer]) => {
@@ -103,9 +103,9 @@ function answers({ responses }) {
       return [[literal(status)], content?.schema.$ref ? kind(content.schema) : [type], [answer.description]];
     });
   const bad = rows(false);
-  const parts = [h("h4", {}, "Answers"), table("Status", rows(true))];
+  const parts = [h("h4", {}, "Answers"), dataTable("Status", rows(true))];
   if (!bad.length) return parts;
-  return [...parts, h("details", {}, h("summary", {}, "What can go wrong"), table("Status", bad))];
+  return [...parts, h("details", {}, h("summary", {}, "What can go wrong"), dataTable("Status", bad))];
 }
 
 /** @param {Schema} schema @returns {unknown} a value to try it with */
@@ -131,7 +131,7 @@ function curl(method, path, { requestBody: body }) {
 }
 
 /** @param {string} line @param {string} what it does */
-function copied(line, what) {
+function copyable(line, what) {
   const code = literal(line);
   const button = h("button", { "aria-label": `Copy: ${what}` }, "Copy");
   button.addEventListener("click", async () => {
@@ -154,7 +154,7 @@ const article = (id, title, ...parts) =>
   h("article", { id }, h("h3", {}, h("a", { href: `#${id}` }, title)), ...parts);
 
 /** @param {string} method @param {string} path @param {Call} call */
-function drawn(method, path, call) {
+function callArticle(method, path, call) {
   const who = h("small", {}, "401" in call.responses ? "· needs the cookie" : "· open to everybody");
   const parts = [
     h("p", {}, h("b", { class: method }, method.toUpperCase()), " ", literal(path), " ", who),
@@ -162,16 +162,16 @@ function drawn(method, path, call) {
   ];
   if (call.parameters) {
     const rows = call.parameters.map((one) => [[literal(one.name)], kind(one.schema), [one.description]]);
-    parts.push(h("h4", {}, "In the address"), table("Part", rows));
+    parts.push(h("h4", {}, "In the address"), dataTable("Part", rows));
   }
-  if (call.requestBody) parts.push(...asked(call.requestBody));
-  parts.push(...answers(call), h("h4", {}, "Try it"), copied(curl(method, path, call), call.summary));
+  if (call.requestBody) parts.push(...requestBody(call.requestBody));
+  parts.push(...answers(call), h("h4", {}, "Try it"), copyable(curl(method, path, call), call.summary));
   return article(method + path.replace(/[{}]/g, "").replaceAll("/", "-"), call.summary, ...parts);
 }
 
 function draw() {
   const calls = Object.entries(api.paths).sort().flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ tag: call.tags[0], element: drawn(method, path, call) })));
+    Object.entries(methods).map(([method, call]) => ({ tag: call.tags[0], element: callArticle(method, path, call) })));
   const shapes = Object.entries(api.components.schemas).map(([name, schema]) =>
     ({ tag: "shapes", element: article(name, name, h("p", {}, schema.description ?? ""), fields(schema)) }));
   const sections = [...api.tags, { name: "shapes", description: "The objects that go in and come out." }].map((tag) => {

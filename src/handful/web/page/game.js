@@ -1,62 +1,67 @@
 /**
- * The round on the table: takes what the player does, asks the server, and says what came of it.
+ * The round on the page: takes what the player does, asks the server, and keeps the answer.
  *
  * The page never scores. What is shown is what the server answered, and until it has answered the word stays put.
  */
 import { api, Refusal } from "./api.js";
-import { scenes } from "./scene.js";
-import { keepDraft, keepWish, keptDraft } from "./settings.js";
-import { say, sentence, t } from "./speech.js";
+import { playback } from "./playback.js";
+import { keepDraft, keepChoice, keptDraft } from "./settings.js";
+import { announce, errorText, t } from "./language.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
 import { pause } from "./view/motion.js";
 
 /**
- * @typedef {import("./shape.js").Round} Round
- * @typedef {import("./shape.js").Review} Review
- * @typedef {import("./shape.js").By} By
- * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "truth"} Phase
- * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Said
+ * @typedef {import("./types").Round} Round
+ * @typedef {import("./types").Review} Review
+ * @typedef {import("./types").By} By
+ * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "failed" | "review"} Phase
+ * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
 
 /** How long the last word stays in sight before the result takes its place. */
-const LAST_LOOK = 700;
+const LAST_WORD_PAUSE = 700;
 
 export class Game {
   state = EMPTY;
   /** @type {Review | null} */
   review = null;
-  /** @type {Said} */
-  said = { text: "", tone: "quiet", count: 0 };
+  /** @type {Status} */
+  status = { text: "", tone: "quiet", count: 0 };
   /** Should the focus go to the heading of what is drawn next? Not when the page was just opened. */
   moveFocus = false;
   /**
-   * The computer's round that is being shown, as the server told it.
+   * The computer's round that is being shown, as the server gave it.
    *
    * @type {Round | null}
    */
   watching = null;
-  asked = false;
+  /** Has the review been asked for? */
+  reviewAsked = false;
+  /** Why there is no review of the round that is over. */
+  reviewFailure = "";
   /**
    * Today's hand, as last heard of.
    *
-   * @type {import("./shape.js").Daily | null}
+   * @type {import("./types").Daily | null}
    */
   daily = null;
   busy = false;
 
   /**
-   * @param {import("./shape.js").About} about
+   * @param {import("./types").About} about
    * @param {() => void} changed
+   * @param {(text: string) => void} showFailure for failures while no hand is being played; nothing hides the last
    */
-  constructor(about, changed) {
+  constructor(about, changed, showFailure) {
     this.about = about;
     this.changed = changed;
+    this.showFailure = showFailure;
     /**
      * Called with a sentence when the server does not know this player or this round any more.
      *
      * @type {(why: string) => void}
      */
-    this.lost = () => {};
+    this.onLost = () => {};
   }
 
   get round() {
@@ -69,17 +74,18 @@ export class Game {
     if (!round) return "none";
     if (this.watching) return "watch";
     if (!round.over) return "play";
-    if (this.review?.round.id === round.id) return "truth";
-    return this.mayReplay && !this.asked ? "offer" : "thinking";
+    if (this.review?.round.id === round.id) return "review";
+    if (this.reviewFailure) return "failed";
+    return this.mayReplay && !this.reviewAsked ? "offer" : "thinking";
   }
 
-  /** Is there a choice between playing once more and the truth? */
+  /** Is there a choice between playing once more and the review? */
   get mayReplay() {
     const round = this.round;
     return round !== null && round.kind === "free" && round.by === "you" && round.can_replay && !round.revealed;
   }
 
-  /** Is a hand on the table that would be left behind? */
+  /** Is a hand being played that another one would replace? */
   get unfinished() {
     return this.phase === "play";
   }
@@ -97,51 +103,53 @@ export class Game {
   /** @param {import("./state.js").Event} event */
   event(event) {
     this.state = next(this.state, event);
-    const told = this.state.told;
-    if (told.kind === "not-in-hand") this.tell(t.said.notInHand(told.letter), "bad");
-    else if (event.type === "shuffle") say(t.said.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
+    const { missing } = this.state;
+    if (missing) this.setStatus(t.messages.notInHand(missing), "bad");
+    else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
     else if (["letter", "take", "put-back", "back", "clear"].includes(event.type))
-      this.said = { ...this.said, text: "" };
-    this.#drawn();
+      this.status = { ...this.status, text: "" };
+    this.#keepAndDraw();
   }
 
-  /** @param {string} text @param {Said["tone"]} tone */
-  tell(text, tone) {
-    this.said = { text, tone, count: this.said.count + 1 };
-    say(text);
+  /** @param {string} text @param {Status["tone"]} tone */
+  setStatus(text, tone) {
+    this.status = { text, tone, count: this.status.count + 1 };
+    announce(text);
   }
 
-  #drawn() {
+  #keepAndDraw() {
     if (this.round?.by === "you") keepDraft(draft(this.state));
     this.changed();
   }
 
   /**
-   * Put *round* on the table.
+   * Show *round*.
    *
    * @param {Round | null} round
    */
   show(round) {
     this.watching = null;
     this.review = null;
-    this.asked = false;
-    this.said = { ...this.said, text: "" };
+    this.reviewFailure = "";
+    this.reviewAsked = false;
+    this.status = { ...this.status, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
-    if (round && !round.over) say(t.said.dealt(round.hand));
-    this.#drawn();
-    if (round && this.phase === "thinking") void this.truth();
+    if (round && !round.over) announce(t.messages.dealt(round.hand));
+    this.#keepAndDraw();
+    if (round && this.phase === "thinking") void this.askReview();
   }
 
   /**
-   * Run something that asks the server for a round, one at a time, and show what came.
+   * Ask the server for a round, one at a time, and show it.
    *
-   * @param {() => Promise<Round>} bring
+   * @param {() => Promise<Round>} ask
    */
-  async bring(bring) {
+  async load(ask) {
     if (this.busy) return false;
     this.busy = true;
+    this.showFailure("");
     try {
-      const round = await bring();
+      const round = await ask();
       this.moveFocus = true;
       if (round.by === "you") this.show(round);
       else void this.#watch(round);
@@ -155,10 +163,10 @@ export class Game {
     }
   }
 
-  /** @param {import("./api.js").Wish} wish */
-  deal(wish) {
-    keepWish(wish);
-    return this.bring(() => api.deal(wish));
+  /** @param {import("./types").NewHand} chosen */
+  deal(chosen) {
+    keepChoice(chosen);
+    return this.load(() => api.deal(chosen));
   }
 
   /**
@@ -168,7 +176,7 @@ export class Game {
    */
   replay(by) {
     const round = this.round;
-    return round ? this.bring(() => api.replay(round.id, by)) : Promise.resolve(false);
+    return round ? this.load(() => api.replay(round.id, by)) : Promise.resolve(false);
   }
 
   /** Enter the word that was typed. */
@@ -176,18 +184,18 @@ export class Game {
     if (this.phase !== "play" || this.state.sending) return;
     const text = word(this.state);
     if (!text) {
-      this.tell(t.said.refused.empty, "quiet");
+      this.setStatus(t.messages.refused.empty, "quiet");
       this.changed();
       return;
     }
     const round = await this.#move("word", text);
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
-    if (turn.accepted) this.tell(t.said.accepted(turn.word, turn.points), "good");
+    if (turn.accepted) this.setStatus(t.messages.accepted(turn.word, turn.points), "good");
     else {
-      const why = t.said.refused[turn.reason ?? "not-in-list"];
-      const cost = turn.cost ? ` ${t.said.cost(turn.cost)}` : "";
-      this.tell((typeof why === "string" ? why : why(turn.word)) + cost, "bad");
+      const why = t.messages.refused[turn.reason ?? "not-in-list"];
+      const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
+      this.setStatus((typeof why === "string" ? why : why(turn.word)) + cost, "bad");
     }
     this.changed();
     await this.#ended(round);
@@ -203,7 +211,7 @@ export class Game {
   async substitute(letter) {
     const round = await this.#move("substitute", letter);
     if (!round) return;
-    this.tell(t.said.exchanged(letter, round.substituted?.drawn ?? null), "good");
+    this.setStatus(t.messages.exchanged(letter, round.substituted?.drawn ?? null), "good");
     this.changed();
   }
 
@@ -239,9 +247,9 @@ export class Game {
    */
   #takeOver(round) {
     this.event({ type: "round", round });
-    this.tell(t.said.elsewhere, "quiet");
-    this.#drawn();
-    if (round.over && this.phase === "thinking") void this.truth();
+    this.setStatus(t.messages.elsewhere, "quiet");
+    this.#keepAndDraw();
+    if (round.over && this.phase === "thinking") void this.askReview();
   }
 
   /** @param {Round} round */
@@ -249,21 +257,23 @@ export class Game {
     if (!round.over) return;
     if (round.kind === "daily" && this.daily) this.daily = { ...this.daily, round };
     this.moveFocus = true;
-    this.asked = true;
-    say(`${this.said.text} ${t.said.over(round.total)}`.trim());
+    this.reviewAsked = true;
+    announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());
     this.changed();
-    await pause(round.turns.length && round.ran_out ? LAST_LOOK : 0);
-    this.asked = false;
+    await pause(round.turns.length && round.ran_out ? LAST_WORD_PAUSE : 0);
+    this.reviewAsked = false;
     if (this.round?.id !== round.id) return;
     if (this.mayReplay) this.changed();
-    else await this.truth();
+    else await this.askReview();
   }
 
-  /** Ask for the truth about the hand. From then on a replay does not count. */
-  async truth() {
+  /** Ask for the review. From then on a replay does not count. */
+  async askReview() {
     const round = this.round;
     if (!round) return;
-    this.asked = true;
+    this.reviewAsked = true;
+    this.reviewFailure = "";
+    this.showFailure("");
     this.changed();
     try {
       const review = await api.review(round.id);
@@ -271,7 +281,12 @@ export class Game {
       this.review = review;
       this.state = next(this.state, { type: "round", round: review.round });
     } catch (failure) {
-      this.#failed(failure);
+      if (this.round?.id !== round.id) return;
+      if (this.#gone(failure)) return;
+      this.reviewAsked = false;
+      const why = errorText(failure);
+      if (this.mayReplay) this.fail(why);
+      else this.reviewFailure = why;
     }
     this.changed();
   }
@@ -297,41 +312,56 @@ export class Game {
   async #watch(round) {
     this.review = null;
     this.watching = round;
-    this.said = { ...this.said, text: "" };
+    this.status = { ...this.status, text: "" };
     this.state = EMPTY;
     const who = t.by[round.by];
-    for (const { event, turn, wait } of scenes(round)) {
+    for (const { event, turn, wait } of playback(round)) {
       this.event(event);
-      if (turn?.accepted) this.tell(t.said.computer(who, turn.word, turn.points), "good");
-      else if (turn) this.tell(t.said.sacrifice(who, turn.cost || turn.word), "quiet");
+      if (turn?.accepted) this.setStatus(t.messages.computer(who, turn.word, turn.points), "good");
+      else if (turn) this.setStatus(t.messages.sacrifice(who, turn.cost || turn.word), "quiet");
       this.changed();
       await pause(wait);
-      // Somebody asked for all of it, or for another hand.
+      // The player asked for all of it, or for another hand.
       if (this.watching !== round) return;
     }
     this.endWatch();
   }
 
-  /** All of the computer's words are there; on to the truth. */
+  /** All of the computer's words are shown; ask for the review. */
   endWatch() {
     const round = this.watching;
     if (!round) return;
     this.watching = null;
     this.moveFocus = true;
-    this.asked = true;
+    this.reviewAsked = true;
     this.event({ type: "round", round });
-    void this.truth();
+    void this.askReview();
   }
 
   /** @param {unknown} failure */
   #failed(failure) {
-    // Without its player, or its round, there is nothing to go on with here.
-    if (failure instanceof Refusal && (failure.status === 401 || failure.status === 404)) {
-      this.lost(sentence(failure));
-      return;
-    }
-    this.tell(sentence(failure), "bad");
+    if (!this.#gone(failure)) this.fail(errorText(failure));
+  }
+
+  /**
+   * Show what went wrong: under the word while a hand is being played, else in the banner.
+   *
+   * @param {string} text
+   */
+  fail(text) {
+    if (this.phase === "play") this.setStatus(text, "bad");
+    else this.showFailure(text);
     this.changed();
-    if (!(failure instanceof Refusal)) console.error(failure);
+  }
+
+  /**
+   * Does the server not know this player, or this round, any more? Then there is nothing to go on with here.
+   *
+   * @param {unknown} failure
+   */
+  #gone(failure) {
+    const gone = failure instanceof Refusal && (failure.status === 401 || failure.status === 404);
+    if (gone) this.onLost(errorText(failure));
+    return gone;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * What this browser remembers: theme, language, the last choice of a new hand, an unfinished word. Storage may be
- * forbidden or full; then the page forgets, and that is all.
+ * forbidden or full; then the next visit starts without.
  *
  * @typedef {"system" | "light" | "dark" | "contrast"} Theme
  * @typedef {"en" | "uk"} Language
@@ -29,7 +29,7 @@ function keep(name, value) {
   try {
     localStorage.setItem(`handful.${name}`, value);
   } catch {
-    // Forgetting is all that happens.
+    // The next visit starts without it.
   }
 }
 
@@ -56,28 +56,28 @@ export function chooseLanguage(chosen) {
   keep("language", chosen);
 }
 
-/** Is this the first visit? Asking makes the next one the second. */
+/** Is this the first visit? The answer is yes once. */
 export function firstVisit() {
   const first = kept("welcomed") === null;
   keep("welcomed", "yes");
   return first;
 }
 
-/** @returns {import("./api.js").Wish} */
-export function wish() {
-  const [rules, size, by] = (kept("wish") ?? "").split(" ");
+/** @returns {import("./types").NewHand} */
+export function lastChoice() {
+  const [rules, size, by] = (kept("new-hand") ?? "").split(" ");
   return {
     rules: rules === "wildcard" ? "wildcard" : "classic",
     size: Number(size) >= 4 && Number(size) <= 12 ? Number(size) : 7,
-    by: /** @type {import("./shape.js").By} */ (
+    by: /** @type {import("./types").By} */ (
       ["novice", "club", "expert", "skynet", "perfect"].includes(by) ? by : "you"
     ),
   };
 }
 
-/** @param {import("./api.js").Wish} chosen */
-export function keepWish(chosen) {
-  keep("wish", `${chosen.rules} ${chosen.size} ${chosen.by}`);
+/** @param {import("./types").NewHand} chosen */
+export function keepChoice(chosen) {
+  keep("new-hand", `${chosen.rules} ${chosen.size} ${chosen.by}`);
 }
 
 /** @param {unknown} draft an unfinished word, for this tab only */
@@ -85,7 +85,7 @@ export function keepDraft(draft) {
   try {
     sessionStorage.setItem("handful.draft", JSON.stringify(draft));
   } catch {
-    // Forgetting is all that happens.
+    // The next visit starts without it.
   }
 }
 

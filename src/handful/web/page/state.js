@@ -1,12 +1,11 @@
 /**
- * What lies on the table, as a value: (state, event) -> state. No DOM, no clock, no network.
+ * The hand on the page and the word being spelled, as a value: (state, event) -> state. No DOM, no clock, no network.
  *
  * A tile keeps its id as long as its letter stays in the hand, so the view can follow it, and what was typed
  * survives when the same round comes again from the server.
  *
- * @typedef {import("./shape.js").Round} Round
+ * @typedef {import("./types").Round} Round
  * @typedef {{ id: number, letter: string }} Tile
- * @typedef {{ kind: "not-in-hand", letter: string } | { kind: "none" }} Told
  *
  * @typedef {object} State
  * @property {Round | null} round
@@ -14,7 +13,7 @@
  * @property {number[]} typed ids of the tiles in the word, in order
  * @property {boolean} sending is a move under way? Then the word stays as it is
  * @property {number} nextId
- * @property {Told} told what the last event has to say
+ * @property {string | null} missing the letter just typed that the hand does not hold
  *
  * @typedef {{ type: "round", round: Round | null }
  *   | { type: "answered", round: Round }
@@ -28,11 +27,8 @@
  *   | { type: "sending", now: boolean }} Event
  */
 
-/** @type {Told} */
-const NOTHING = { kind: "none" };
-
 /** @type {State} */
-export const EMPTY = { round: null, tiles: [], typed: [], sending: false, nextId: 1, told: NOTHING };
+export const EMPTY = { round: null, tiles: [], typed: [], sending: false, nextId: 1, missing: null };
 
 /**
  * The state after *event*; the same object when nothing changes.
@@ -52,24 +48,24 @@ export function next(state, event) {
     case "sending":
       return { ...state, sending: event.now };
     case "shuffle":
-      return { ...state, tiles: shuffled(state.tiles, state.typed, event.random), told: NOTHING };
+      return { ...state, tiles: shuffled(state.tiles, state.typed, event.random), missing: null };
   }
   if (!canType(state)) return state;
   switch (event.type) {
     case "letter": {
       const tile = state.tiles.find((one) => one.letter === event.letter && !state.typed.includes(one.id));
-      if (!tile) return { ...state, told: { kind: "not-in-hand", letter: event.letter } };
-      return { ...state, typed: [...state.typed, tile.id], told: NOTHING };
+      if (!tile) return { ...state, missing: event.letter };
+      return { ...state, typed: [...state.typed, tile.id], missing: null };
     }
     case "take":
       if (state.typed.includes(event.id) || !state.tiles.some((tile) => tile.id === event.id)) return state;
-      return { ...state, typed: [...state.typed, event.id], told: NOTHING };
+      return { ...state, typed: [...state.typed, event.id], missing: null };
     case "put-back":
-      return { ...state, typed: state.typed.filter((id) => id !== event.id), told: NOTHING };
+      return { ...state, typed: state.typed.filter((id) => id !== event.id), missing: null };
     case "back":
-      return { ...state, typed: state.typed.slice(0, -1), told: NOTHING };
+      return { ...state, typed: state.typed.slice(0, -1), missing: null };
     case "clear":
-      return { ...state, typed: [], told: NOTHING };
+      return { ...state, typed: [], missing: null };
   }
 }
 
@@ -136,7 +132,7 @@ function withRound(state, round, spent = []) {
     }
   }
   const typed = same && !round.over ? state.typed.filter((id) => keep.has(id)) : [];
-  return { round, tiles, typed, sending: same && state.sending, nextId, told: NOTHING };
+  return { round, tiles, typed, sending: same && state.sending, nextId, missing: null };
 }
 
 /**
@@ -233,5 +229,5 @@ export function restored(state, kept) {
   /** @type {State} */
   const ordered = { ...state, tiles: [...tiles, ...rest] };
   const typed = [...kept.word].reduce((now, letter) => next(now, { type: "letter", letter }), ordered);
-  return { ...typed, told: NOTHING };
+  return { ...typed, missing: null };
 }

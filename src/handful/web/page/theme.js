@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody who chose the dark is blinded: a plain script, not a module.
+// Sets the theme before the first paint, so that a dark page never flashes white: a plain script, not a module.
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const contrast = matchMedia("(prefers-contrast: more)");

@@ -1,8 +1,8 @@
 /** The rules in short, the keys, and who plays against you. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h } from "./element.js";
 
-/** @param {import("../shape.js").About} about */
+/** @param {import("../types").About} about */
 export function aboutPage(about) {
   return h(
     "div",
@@ -30,7 +30,7 @@ export function aboutPage(about) {
       h(
         "dl",
         { class: "facts" },
-        ...t.about.keyLines.flatMap(([key, told]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, told)]),
+        ...t.about.keyLines.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]),
       ),
     ),
     h(
@@ -40,7 +40,7 @@ export function aboutPage(about) {
       h(
         "dl",
         { class: "facts" },
-        ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byTold[name])]),
+        ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byDescription[name])]),
       ),
       h("p", { class: "faint" }, h("a", { href: "/docs" }, t.about.docs), ` · ${t.about.version} ${about.version}`),
     ),
@@ -55,7 +55,7 @@ function bullets(lines) {
 /**
  * The letters by what they are worth.
  *
- * @param {import("../shape.js").About} about
+ * @param {import("../types").About} about
  */
 function values(about) {
   const letters = about.rules.find((rules) => rules.wildcard)?.letters ?? about.rules[0].letters;

@@ -1,5 +1,5 @@
-/** The buttons of the table. */
-import { t } from "../speech.js";
+/** The buttons of a hand. */
+import { t } from "../language.js";
 import { ask } from "./dialog.js";
 import { h, icon } from "./element.js";
 import { exchange } from "./exchange.js";

@@ -1,6 +1,6 @@
 /** The hands of past days. */
 import { api } from "../api.js";
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { startDay } from "./daily.js";
 import { h } from "./element.js";
 
@@ -11,7 +11,7 @@ export async function archivePage(game) {
     "section",
     { class: "card narrow", "aria-labelledby": "archive-title" },
     h("h1", { id: "archive-title", tabindex: "-1" }, t.archive.title),
-    h("p", { class: "faint" }, days.length ? t.archive.told : t.archive.empty),
+    h("p", { class: "faint" }, days.length ? t.archive.text : t.archive.empty),
     h(
       "ul",
       { class: "days" },

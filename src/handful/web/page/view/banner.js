@@ -1,21 +1,48 @@
-/** The banner that tells of trouble with the server, and of its end. */
+/** The banner: trouble with the server and its end, and failures that have no place of their own on the page. */
 import { onHealth } from "../api.js";
-import { t } from "../speech.js";
+import { t } from "../language.js";
 
-/** @param {HTMLElement} banner */
-export function banner(banner) {
-  let hide = 0;
+const element = /** @type {HTMLElement} */ (document.getElementById("banner"));
+let hiding = 0;
+
+/**
+ * @param {string} kind
+ * @param {string} text
+ */
+function show(kind, text) {
+  clearTimeout(hiding);
+  element.hidden = false;
+  element.dataset.kind = kind;
+  // An alert that does not change is not read out again at every try.
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Show a failure; without a *text* the last one goes, as the player does something else.
+ *
+ * @param {string} text
+ */
+export function showFailure(text) {
+  if (text) {
+    show("failure", text);
+    // On a phone the button that failed may be far below.
+    element.scrollIntoView({ block: "nearest" });
+  } else if (element.dataset.kind === "failure") {
+    element.hidden = true;
+    element.textContent = "";
+  }
+}
+
+/** Show what the server's health is from now on. */
+export function showHealth() {
   onHealth((health) => {
-    clearTimeout(hide);
-    banner.hidden = false;
-    banner.dataset.kind = health.kind;
     if (health.kind === "fine") {
-      banner.textContent = t.trouble.fine;
-      hide = window.setTimeout(() => (banner.hidden = true), 3000);
+      // What failed meanwhile stays.
+      if (element.dataset.kind === "failure" && !element.hidden) return;
+      show("fine", t.trouble.fine);
+      hiding = window.setTimeout(() => (element.hidden = true), 3000);
     } else {
-      const text = health.kind === "too-fast" ? t.trouble["too-fast"](health.seconds) : t.trouble[health.kind];
-      // An alert that does not change is not read out again at every try.
-      if (banner.textContent !== text) banner.textContent = text;
+      show(health.kind, health.kind === "too-fast" ? t.trouble["too-fast"](health.seconds) : t.trouble[health.kind]);
     }
   });
 }

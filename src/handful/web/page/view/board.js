@@ -1,8 +1,8 @@
 /** The leaderboard of a day. */
-import { t } from "../speech.js";
-import { h, table } from "./element.js";
+import { t } from "../language.js";
+import { dataTable, h } from "./element.js";
 
-/** @param {import("../shape.js").Board} board */
+/** @param {import("../types").Board} board */
 export function board(board) {
   const { top, you } = board;
   const below = you && !top.some((row) => row.you) ? [you] : [];
@@ -13,7 +13,7 @@ export function board(board) {
     h("p", { class: "faint" }, board.players ? t.board.players(board.players) : t.board.empty),
     you && h("p", { "data-testid": "board-you" }, t.board.yourPlace(you.place, board.players)),
     top.length > 0 &&
-      table(
+      dataTable(
         {
           caption: t.board.title,
           class: "board",

@@ -80,18 +80,18 @@ export function histogram(title, counts) {
  * A picture with what it shows in words, and its figures folded below it.
  *
  * @param {string} title
- * @param {string} told
+ * @param {string} text
  * @param {(title: string) => Node} draw
  * @param {string} asTable
  * @param {Node} figures
  */
-export function figure(title, told, draw, asTable, figures) {
+export function figure(title, text, draw, asTable, figures) {
   return h(
     "figure",
     {},
     h("h3", {}, title),
-    draw(`${title}. ${told}`),
-    h("figcaption", { class: "faint" }, told),
+    draw(`${title}. ${text}`),
+    h("figcaption", { class: "faint" }, text),
     h(
       "details",
       {},

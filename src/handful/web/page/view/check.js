@@ -1,6 +1,6 @@
-/** Checking a code: the server replays the hand. */
+/** Checking a share code: the server replays the hand. */
 import { api } from "../api.js";
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 import { turnList } from "./played.js";
 import { oneField } from "./you.js";
@@ -11,7 +11,7 @@ export function checkPage() {
     "section",
     { class: "card narrow", "aria-labelledby": "check-title" },
     h("h1", { id: "check-title", tabindex: "-1" }, t.check.title),
-    h("p", { class: "faint" }, t.check.told),
+    h("p", { class: "faint" }, t.check.text),
     oneField(
       {
         id: "check-code",
@@ -31,7 +31,7 @@ export function checkPage() {
   );
 }
 
-/** @param {import("../shape.js").Verified} found */
+/** @param {import("../types").Verified} found */
 function replayed(found) {
   return h(
     "div",

@@ -1,6 +1,6 @@
-/** Today's hand: what it is, how long it lasts, and how the others did. */
+/** The daily hand: rules, time left, leaderboard. */
 import { api } from "../api.js";
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { board } from "./board.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
@@ -8,9 +8,9 @@ import { h } from "./element.js";
 /**
  * @param {import("../game.js").Game} game
  * @param {number} streak
- * @param {AbortSignal} gone
+ * @param {AbortSignal} signal is aborted when the player goes to another page
  */
-export async function dailyPage(game, streak, gone) {
+export async function dailyPage(game, streak, signal) {
   const daily = await api.daily();
   const standing = await api.board(daily.day);
   const page = h("div", { class: "daily" });
@@ -32,17 +32,16 @@ export async function dailyPage(game, streak, gone) {
       h("h1", { id: "daily-title", tabindex: "-1" }, t.daily.title),
       h("p", { class: "date" }, t.day(daily.day)),
       h("p", { class: "rules" }, t.hand.title(daily.rules, daily.size)),
-      h("p", { class: "faint" }, t.daily.told),
-      daily.beatable !== null &&
-        h(
-          "p",
-          { class: daily.beatable ? "badge" : "", "data-testid": "beatable" },
-          daily.beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
-        ),
+      h("p", { class: "faint" }, t.daily.text),
+      h(
+        "p",
+        { class: daily.beatable ? "badge" : "", "data-testid": "beatable" },
+        daily.beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
+      ),
       round?.over && h("p", { class: "score", "data-testid": "daily-score" }, t.daily.result(round.total)),
       h("p", { "data-testid": "streak" }, t.daily.streak(streak)),
       start,
-      h("p", { class: "countdown" }, `${t.daily.next} `, countdown(daily.seconds_left, gone)),
+      h("p", { class: "countdown" }, `${t.daily.next} `, countdown(daily.seconds_left, signal)),
     ),
     h(
       "div",
@@ -55,7 +54,7 @@ export async function dailyPage(game, streak, gone) {
 }
 
 /**
- * Put the hand of *day* on the table; null is today.
+ * Begin the hand of *day*, or go on with it; null is today.
  *
  * @param {import("../game.js").Game} game
  * @param {string | null} day
@@ -66,16 +65,16 @@ export async function startDay(game, day) {
     game.round?.turns.length &&
     !(game.round.kind !== "free" && (day === null ? game.round.kind === "daily" : game.round.day === day));
   if (other && !(await ask(t.daily.leave))) return;
-  if (await game.bring(() => api.playDay(day))) location.hash = "#/";
+  if (await game.load(() => api.playDay(day))) location.hash = "#/";
 }
 
 /**
  * The time left, ticking.
  *
  * @param {number} seconds
- * @param {AbortSignal} gone
+ * @param {AbortSignal} signal is aborted when the player goes to another page
  */
-function countdown(seconds, gone) {
+function countdown(seconds, signal) {
   const end = Date.now() + seconds * 1000;
   const shown = h("span", { class: "number", role: "timer", "data-testid": "countdown" });
   const draw = () => {
@@ -85,11 +84,11 @@ function countdown(seconds, gone) {
     // The new day is on the server; a moment later, so that both clocks agree.
     if (left === 0) {
       clearInterval(timer);
-      setTimeout(() => gone.aborted || dispatchEvent(new HashChangeEvent("hashchange")), 2000);
+      setTimeout(() => signal.aborted || dispatchEvent(new HashChangeEvent("hashchange")), 2000);
     }
   };
   const timer = setInterval(draw, 1000);
-  gone.addEventListener("abort", () => clearInterval(timer));
+  signal.addEventListener("abort", () => clearInterval(timer));
   draw();
   return shown;
 }

@@ -1,5 +1,5 @@
 /** Dialogs: the browser keeps the focus inside, closes them with Esc and gives the focus back. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h } from "./element.js";
 
 /**

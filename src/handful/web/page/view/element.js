@@ -89,7 +89,7 @@ export function spelled(word, attributes = {}) {
  * @param {{ caption: string, head: string[], class?: string }} about
  * @param {{ cells: Child[], attributes?: Attributes }[]} rows
  */
-export function table({ caption, head, class: name = "" }, rows) {
+export function dataTable({ caption, head, class: name = "" }, rows) {
   return h(
     "table",
     { role: "table", class: name },

@@ -1,8 +1,8 @@
 /** Choosing the letter to exchange. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { dialog } from "./dialog.js";
 import { h } from "./element.js";
-import { face, kind } from "./tile.js";
+import { tileClass, tileFace } from "./tile.js";
 
 /**
  * The letter that the player wants to give away, or null.
@@ -46,7 +46,7 @@ export function exchange(game) {
             yes.textContent = t.exchange.yes(letter);
           },
         }),
-        h("span", { class: kind(letter), "aria-hidden": "true" }, ...face(letter, game.value(letter))),
+        h("span", { class: tileClass(letter), "aria-hidden": "true" }, ...tileFace(letter, game.value(letter))),
       ),
     );
     const box = dialog(

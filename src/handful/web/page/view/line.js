@@ -1,10 +1,10 @@
 /** The perfect line and SkyNet's, word by word. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
-/** @typedef {import("../shape.js").Line} Line */
+/** @typedef {import("../types").Line} Line */
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 export function lines(review) {
   const { perfect, skynet } = review;
   const plain = perfect.without_sacrifice;
@@ -12,20 +12,20 @@ export function lines(review) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "lines-title" },
-    h("h2", { id: "lines-title" }, t.truth.lines),
+    h("h2", { id: "lines-title" }, t.review.lines),
     h(
       "dl",
       { class: "lines" },
       ...line(
-        perfect.exact ? t.truth.line.perfect : t.truth.line.best,
+        perfect.exact ? t.review.line.perfect : t.review.line.best,
         perfect,
         "line-perfect",
-        perfect.exact ? t.number(perfect.score) : t.truth.atLeast(perfect.score, perfect.bound),
+        perfect.exact ? t.number(perfect.score) : t.review.atLeast(perfect.score, perfect.bound),
       ),
-      ...(plain && plain.score < perfect.score ? line(t.truth.line.plain, plain, "line-plain") : []),
-      ...line(t.truth.line.skynet, skynet, "line-skynet"),
+      ...(plain && plain.score < perfect.score ? line(t.review.line.plain, plain, "line-plain") : []),
+      ...line(t.review.line.skynet, skynet, "line-skynet"),
     ),
-    thrown && h("p", { class: "faint" }, t.truth.thrownTold),
+    thrown && h("p", { class: "faint" }, t.review.thrownText),
   );
 }
 
@@ -48,10 +48,10 @@ function line(name, line, testid, score = t.number(line.score)) {
               { class: play.sacrifice ? "step thrown" : "step" },
               spelled(play.word),
               " ",
-              h("span", { class: "faint" }, play.sacrifice ? t.truth.thrown : t.number(play.points)),
+              h("span", { class: "faint" }, play.sacrifice ? t.review.thrown : t.number(play.points)),
             ),
           )
-        : [t.truth.noWord]),
+        : [t.review.noWord]),
     ),
   ];
 }

@@ -1,9 +1,9 @@
-/** Movement, for those who like it: everything here does nothing when less motion is asked for. */
+/** Animations. None runs when the system asks for less motion. */
 
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Should things stand still? */
-export function still() {
+/** Does the system ask for less motion? */
+export function reducedMotion() {
   return less.matches;
 }
 
@@ -14,7 +14,7 @@ export function still() {
  * @param {DOMRect | undefined} from
  */
 export function travel(element, from) {
-  if (still() || !from || !from.width) return;
+  if (reducedMotion() || !from || !from.width) return;
   const to = element.getBoundingClientRect();
   const [x, y, scale] = [from.left - to.left, from.top - to.top, from.width / (to.width || 1)];
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
@@ -28,24 +28,24 @@ export function travel(element, from) {
 }
 
 /**
- * Say no.
+ * Shake, as for a refused word.
  *
  * @param {Element} element
  */
 export function shake(element) {
-  if (still()) return;
+  if (reducedMotion()) return;
   const by = [0, -7, 6, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   element.animate(by, { duration: 320, easing: "ease-out" });
 }
 
 /**
- * Come in quietly.
+ * Fade in from below.
  *
  * @param {Element} element
  * @param {number} [delay]
  */
 export function rise(element, delay = 0) {
-  if (still()) return;
+  if (reducedMotion()) return;
   element.animate(
     [
       { opacity: 0, transform: "translateY(8px)" },
@@ -67,7 +67,7 @@ export function rise(element, delay = 0) {
  * @param {number} delay
  */
 export function grow(element, delay) {
-  if (still()) return;
+  if (reducedMotion()) return;
   element.animate([{ transform: "scaleX(0)" }, { transform: "none" }], {
     duration: 700,
     delay,

@@ -1,14 +1,14 @@
 /** Choosing what to deal next. */
-import { wish } from "../settings.js";
-import { t } from "../speech.js";
+import { lastChoice } from "../settings.js";
+import { t } from "../language.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
 
-/** @typedef {import("../shape.js").By} By */
+/** @typedef {import("../types").By} By */
 
 /** @param {import("../game.js").Game} game */
 export function newHand(game) {
-  const last = wish();
+  const last = lastChoice();
   const [least, most] = game.about.sizes;
   const sizes = Array.from({ length: most - least + 1 }, (_, i) => least + i);
   /** @type {By[]} */
@@ -23,14 +23,14 @@ export function newHand(game) {
     { id: "size", "data-testid": "size" },
     ...sizes.map((n) => h("option", { value: n, selected: n === last.size }, String(n))),
   );
-  const told = h("p", { class: "faint", id: "by-told" }, t.byTold[last.by]);
+  const description = h("p", { class: "faint", id: "by-description" }, t.byDescription[last.by]);
   const by = h(
     "select",
     {
       id: "by",
       "data-testid": "by",
-      "aria-describedby": "by-told",
-      onchange: () => (told.textContent = t.byTold[/** @type {By} */ (by.value)]),
+      "aria-describedby": "by-description",
+      onchange: () => (description.textContent = t.byDescription[/** @type {By} */ (by.value)]),
     },
     ...players.map((name) => h("option", { value: name, selected: name === last.by }, t.by[name])),
   );
@@ -45,7 +45,7 @@ export function newHand(game) {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
           void dealUnlessKept(game, {
-            rules: /** @type {import("../shape.js").RulesName} */ (rules.value),
+            rules: /** @type {import("../types").RulesName} */ (rules.value),
             size: Number(size.value),
             by: /** @type {By} */ (by.value),
           });
@@ -53,17 +53,17 @@ export function newHand(game) {
       },
       h("div", { class: "field" }, h("label", { for: "rules" }, t.newHand.rules), rules),
       h("div", { class: "field" }, h("label", { for: "size" }, t.newHand.size), size),
-      h("div", { class: "field wide" }, h("label", { for: "by" }, t.newHand.by), by, told),
+      h("div", { class: "field wide" }, h("label", { for: "by" }, t.newHand.by), by, description),
       h("button", { class: game.unfinished ? "quiet" : "primary", "data-testid": "new-hand" }, t.newHand.deal),
     ),
   );
 }
 
 /**
- * Deal, unless the player would rather keep the hand that is on the table.
+ * Deal, unless the player would rather go on with the present hand.
  *
  * @param {import("../game.js").Game} game
- * @param {import("../api.js").Wish} chosen
+ * @param {import("../types").NewHand} chosen
  */
 export async function dealUnlessKept(game, chosen) {
   if (game.unfinished && game.round?.turns.length && !(await ask(t.newHand.leave))) return;

@@ -1,19 +1,20 @@
-/** The page to play on: the table, or the truth about the hand; beside it the words and the next hand. */
-import { t } from "../speech.js";
+/** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
+import { t } from "../language.js";
 import { h } from "./element.js";
+import { failure } from "./failure.js";
 import { rise } from "./motion.js";
 import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
-import { Table } from "./table.js";
+import { HandView } from "./hand.js";
 import { smallHand, tiles } from "./tile.js";
 import { subtitle, title } from "./title.js";
-import { truth } from "./truth.js";
+import { result } from "./result.js";
 
-/** @typedef {import("../shape.js").Round} Round */
+/** @typedef {import("../types").Round} Round */
 
 export class PlayPage {
-  /** @type {Table | null} */
-  #table = null;
+  /** @type {HandView | null} */
+  #hand = null;
   /** What is drawn now; the stage is only built anew when this changes. */
   #drawn = "";
   #turns = -1;
@@ -32,15 +33,15 @@ export class PlayPage {
     const { game } = this;
     const { phase, round } = game;
     const going = phase === "play" || phase === "watch";
-    // While the truth is worked out the table stays, so that the last word can be seen.
-    const keeps = phase === "thinking" && this.#table !== null && this.#table.round === round?.id;
-    const what = `${going || keeps ? "table" : phase} ${round?.id}`;
+    // While the review is worked out the hand stays, so that the last word can be seen.
+    const keeps = phase === "thinking" && this.#hand !== null && this.#hand.round === round?.id;
+    const what = `${going || keeps ? "hand" : phase} ${round?.id}`;
     if (what !== this.#drawn) {
       this.#drawn = what;
       this.#build();
     }
-    this.#table?.draw();
-    if (this.#table) this.#table.element.classList.toggle("over", keeps);
+    this.#hand?.draw();
+    if (this.#hand) this.#hand.element.classList.toggle("over", keeps);
     this.#drawWords();
     if (game.moveFocus && phase !== "thinking") {
       game.moveFocus = false;
@@ -51,23 +52,25 @@ export class PlayPage {
   #build() {
     const { game } = this;
     const { phase, round } = game;
-    this.#table = null;
+    this.#hand = null;
     this.#turns = -1;
     this.element.classList.toggle("empty", phase === "none");
     if (!round) this.stage.replaceChildren(intro());
     else if (phase === "play" || phase === "watch") {
-      this.#table = new Table(game);
-      this.stage.replaceChildren(this.#table.element);
+      this.#hand = new HandView(game);
+      this.stage.replaceChildren(this.#hand.element);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
-    else if (game.review && phase === "truth") this.stage.replaceChildren(truth(game, game.review));
+    else if (game.review && phase === "review") this.stage.replaceChildren(result(game, game.review));
+    else if (phase === "failed")
+      this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
-    this.side.replaceChildren(this.words, newHand(game), ...(round ? prompt(game) : []));
+    this.side.replaceChildren(this.words, newHand(game), ...(round ? dailyPrompt(game) : []));
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
   }
 
   #drawWords() {
     const { round, phase } = this.game;
-    const turns = round && phase !== "truth" ? round.turns.length : -2;
+    const turns = round && phase !== "review" ? round.turns.length : -2;
     if (turns === this.#turns) return;
     this.#turns = turns;
     this.words.replaceChildren(...(round && turns >= 0 ? [played(round)] : []));
@@ -77,7 +80,7 @@ export class PlayPage {
 
   /** @param {KeyboardEvent} event @param {string | null} letter */
   key(event, letter) {
-    this.#table?.key(event, letter);
+    this.#hand?.key(event, letter);
   }
 }
 
@@ -97,7 +100,7 @@ function intro() {
  *
  * @param {import("../game.js").Game} game
  */
-function prompt(game) {
+function dailyPrompt(game) {
   const { daily, round } = game;
   if (!daily || daily.round?.over || round?.kind === "daily") return [];
   return [
@@ -117,7 +120,7 @@ function thinking(round) {
 }
 
 /**
- * The choice after a free wildcard round: once more, or the truth.
+ * The choice after a free wildcard round: once more, or the review.
  *
  * @param {import("../game.js").Game} game
  * @param {Round} round
@@ -136,20 +139,20 @@ function offer(game, round) {
       h(
         "button",
         { type: "button", class: "primary", "data-testid": "replay", onclick: () => void game.replay("you") },
-        `${t.over.replay} (${t.over.replayTold})`,
+        `${t.over.replay} (${t.over.replayText})`,
       ),
       h(
         "button",
         {
           type: "button",
           class: "quiet",
-          "data-testid": "truth",
+          "data-testid": "show-review",
           onclick: () => {
             game.moveFocus = true;
-            void game.truth();
+            void game.askReview();
           },
         },
-        t.over.truth,
+        t.over.showReview,
       ),
     ),
   );

@@ -1,8 +1,8 @@
 /** The words played so far, with what each earned. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
-/** @param {import("../shape.js").Turn[]} turns */
+/** @param {import("../types").Turn[]} turns */
 export function turnList(turns) {
   return h(
     "ol",
@@ -20,7 +20,7 @@ export function turnList(turns) {
   );
 }
 
-/** @param {import("../shape.js").Round} round */
+/** @param {import("../types").Round} round */
 export function played(round) {
   return h(
     "section",

@@ -1,6 +1,6 @@
 /** Theme and language. */
 import * as settings from "../settings.js";
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { dialog } from "./dialog.js";
 import { h } from "./element.js";
 

@@ -1,6 +1,6 @@
-/** Telling others: a text, a sentence for those who hear it, and a code that proves it. */
+/** What can be shared of a round: a text, a sentence that reads well aloud, and a code that proves the score. */
 import { api } from "../api.js";
-import { say, sentence, t } from "../speech.js";
+import { announce, errorText, t } from "../language.js";
 import { h } from "./element.js";
 
 /** @param {string} id */
@@ -12,13 +12,19 @@ export function share(id) {
     h("summary", {}, h("h2", {}, t.share.title)),
     body,
   );
-  details.addEventListener("toggle", () => {
-    if (details.open && !body.hasChildNodes()) void fill(body, id);
+  let asked = false;
+  details.addEventListener("toggle", async () => {
+    if (!details.open || asked) return;
+    asked = true;
+    // After a failure, opening it again asks again.
+    asked = await fill(body, id);
   });
   return details;
 }
 
 /**
+ * Ask for what can be shared: did the server give it?
+ *
  * @param {HTMLElement} body
  * @param {string} id
  */
@@ -42,10 +48,12 @@ async function fill(body, id) {
         "",
       copyable(t.share.sentence, found.sentence, "share-sentence"),
       copyable(t.share.code, found.code, "share-code"),
-      h("p", { class: "faint" }, t.share.codeTold, " ", h("a", { href: "#/check" }, t.nav.check)),
+      h("p", { class: "faint" }, t.share.codeText, " ", h("a", { href: "#/check" }, t.nav.check)),
     );
+    return true;
   } catch (failure) {
-    body.replaceChildren(h("p", {}, sentence(failure)));
+    body.replaceChildren(h("p", { role: "alert" }, errorText(failure)));
+    return false;
   }
 }
 
@@ -67,7 +75,7 @@ export function copyable(label, text, testid) {
       onclick: async () => {
         if (await copy(text, shown)) {
           button.textContent = t.copied;
-          say(t.copied);
+          announce(t.copied);
           setTimeout(() => (button.textContent = t.copy), 2000);
         }
       },

@@ -1,9 +1,9 @@
 /** A player's figures. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { course, figure, histogram } from "./chart.js";
-import { h, spelled, table } from "./element.js";
+import { dataTable, h, spelled } from "./element.js";
 
-/** @param {import("../shape.js").Statistics} statistics */
+/** @param {import("../types").Statistics} statistics */
 export function statistics(statistics) {
   const { scores, skill } = statistics;
   const judged = scores.flatMap((one) => (one.skill === null ? [] : [{ ...one, skill: one.skill }]));
@@ -20,14 +20,14 @@ export function statistics(statistics) {
         { class: "figures-row" },
         figure(
           t.you.scores,
-          t.you.scoresTold(judged.length, statistics.mean_skill === null ? "–" : t.percent(statistics.mean_skill)),
+          t.you.scoresText(judged.length, statistics.mean_skill === null ? "–" : t.percent(statistics.mean_skill)),
           (title) =>
             course(
               title,
               judged.map((one) => one.skill),
             ),
           t.you.asTable,
-          table(
+          dataTable(
             { caption: t.you.scores, class: "figures", head: [t.you.when, t.you.score, t.you.perfect, t.you.share] },
             [...judged].reverse().map((one) => ({
               cells: [
@@ -41,10 +41,10 @@ export function statistics(statistics) {
         ),
         figure(
           t.you.skill,
-          t.you.skillTold(`${most * 10}–${most * 10 + 10}%`),
+          t.you.skillText(`${most * 10}–${most * 10 + 10}%`),
           (title) => histogram(title, skill),
           t.you.asTable,
-          table(
+          dataTable(
             { caption: t.you.skill, class: "figures", head: [t.you.share, t.you.howMany] },
             skill.map((count, i) => ({ cells: [`${i * 10}–${i * 10 + 10}%`, t.number(count)] })),
           ),
@@ -71,7 +71,7 @@ export function statistics(statistics) {
   );
 }
 
-/** @param {import("../shape.js").Statistics} statistics */
+/** @param {import("../types").Statistics} statistics */
 function figures(statistics) {
   /** @type {[string, string][]} */
   const pairs = [

@@ -1,10 +1,10 @@
 /** Every word that the hand could spell, by how well known it is; and what an exchange was worth. */
-import { t } from "../speech.js";
-import { h, spelled, table } from "./element.js";
+import { t } from "../language.js";
+import { dataTable, h, spelled } from "./element.js";
 
-/** @typedef {import("../shape.js").PlayableWord} PlayableWord */
+/** @typedef {import("../types").PlayableWord} PlayableWord */
 
-/** @type {import("../shape.js").Tier[]} */
+/** @type {import("../types").Tier[]} */
 const TIERS = ["common", "familiar", "uncommon", "rare"];
 /** More words than this are folded away. */
 const SHOWN = 24;
@@ -14,7 +14,7 @@ export function tiers(words) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "tiers-title" },
-    h("h2", { id: "tiers-title" }, words.length ? t.truth.words(words.length) : t.truth.noWords),
+    h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
     ...TIERS.map((tier) => {
       const own = words.filter((word) => word.tier === tier);
       return own.length > 0 && group(tier, own);
@@ -23,12 +23,12 @@ export function tiers(words) {
 }
 
 /**
- * @param {import("../shape.js").Tier} tier
+ * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
  */
 function group(tier, words) {
   const mine = words.filter((word) => word.yours).length;
-  const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.truth.foundOf(mine, words.length))];
+  const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.review.foundOf(mine, words.length))];
   const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
   const rest = words.slice(SHOWN);
   return h(
@@ -50,12 +50,12 @@ function item(word) {
     spelled(word.word),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
-    word.yours && h("span", { class: "unseen" }, ` (${t.truth.yours})`),
+    word.yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
   );
 }
 
 /**
- * @param {import("../shape.js").Advice[]} advice
+ * @param {import("../types").Advice[]} advice
  * @param {import("../game.js").Game} game
  */
 export function advice(advice, game) {
@@ -63,17 +63,17 @@ export function advice(advice, game) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "advice-title" },
-    h("h2", { id: "advice-title" }, t.truth.advice),
-    h("p", { class: "faint" }, t.truth.adviceTold),
-    table(
-      { caption: t.truth.advice, class: "figures", head: [t.truth.exchange, t.truth.expected, t.truth.gain] },
+    h("h2", { id: "advice-title" }, t.review.advice),
+    h("p", { class: "faint" }, t.review.adviceText),
+    dataTable(
+      { caption: t.review.advice, class: "figures", head: [t.review.exchange, t.review.expected, t.review.gain] },
       advice.map(({ letter, expected, gain }) => ({
         attributes: { "data-testid": "advice-row" },
         cells: [
           letter === null
-            ? t.truth.none
+            ? t.review.none
             : letter === "*"
-              ? t.truth.wildcard
+              ? t.review.wildcard
               : h("span", { lang: "en", title: t.tile(letter, game.value(letter)) }, letter.toUpperCase()),
           t.decimal(expected),
           letter === null ? "–" : t.signed(gain),

@@ -6,17 +6,17 @@ import { h } from "./element.js";
  *
  * @param {string} letter
  */
-export function kind(letter) {
+export function tileClass(letter) {
   return letter === "*" ? "tile wild" : "tile";
 }
 
 /**
- * What is printed on a tile. Its name for those who listen stands on the tile itself.
+ * What is printed on a tile. The tile itself has the name that screen readers read.
  *
  * @param {string} letter
  * @param {number} [value]
  */
-export function face(letter, value) {
+export function tileFace(letter, value) {
   const printed = letter === "*" ? "∗" : letter.toUpperCase();
   return [
     h("span", { class: "letter", "aria-hidden": "true" }, printed),
@@ -25,12 +25,12 @@ export function face(letter, value) {
 }
 
 /**
- * Tiles that nobody can take, as an ornament.
+ * Tiles to look at, not to take.
  *
  * @param {string} letters
  */
 export function tiles(letters) {
-  const shown = [...letters].map((letter) => h("span", { class: kind(letter) }, ...face(letter)));
+  const shown = [...letters].map((letter) => h("span", { class: tileClass(letter) }, ...tileFace(letter)));
   return h("p", { class: "small-hand", lang: "en" }, ...shown);
 }
 

@@ -1,7 +1,7 @@
 /** What a round is called. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 
-/** @param {import("../shape.js").Round} round */
+/** @param {import("../types").Round} round */
 export function title(round) {
   if (round.by !== "you") return t.hand.computer(t.by[round.by]);
   if (round.kind === "archive") return t.hand.archive(t.day(round.day ?? ""));
@@ -9,7 +9,7 @@ export function title(round) {
   return t.hand.title(round.rules, round.size);
 }
 
-/** @param {import("../shape.js").Round} round */
+/** @param {import("../types").Round} round */
 export function subtitle(round) {
   const plain = round.by === "you" && round.kind === "free";
   const parts = [

@@ -1,8 +1,8 @@
 /** Watching a computer play the hand that is over. */
-import { t } from "../speech.js";
+import { t } from "../language.js";
 import { h } from "./element.js";
 
-/** @typedef {import("../shape.js").By} By */
+/** @typedef {import("../types").By} By */
 
 /** @param {import("../game.js").Game} game */
 export function watch(game) {

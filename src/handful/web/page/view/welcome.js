@@ -1,5 +1,5 @@
-/** The three lines that explain the game to somebody who comes for the first time. */
-import { t } from "../speech.js";
+/** The dialog of the first visit, which explains the game in three lines. */
+import { t } from "../language.js";
 import { dialog } from "./dialog.js";
 import { h } from "./element.js";
 

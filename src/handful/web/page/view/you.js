@@ -1,17 +1,17 @@
-/** The player: name, figures, another device, and leaving for good. */
+/** The player's page: name, statistics, another device, deletion. */
 import { api, Refusal } from "../api.js";
-import { say, sentence, t } from "../speech.js";
+import { announce, errorText, t } from "../language.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
 import { copyable } from "./share.js";
 import { statistics } from "./statistics.js";
 
 /**
- * @param {import("../shape.js").Me} me
- * @param {(me: import("../shape.js").Me) => void} became another player, or the same under another name
- * @param {() => void} forgotten
+ * @param {import("../types").Me} me
+ * @param {(me: import("../types").Me) => void} playerChanged another player, or the same under another name
+ * @param {() => void} playerDeleted
  */
-export async function youPage(me, became, forgotten) {
+export async function youPage(me, playerChanged, playerDeleted) {
   const figures = await api.statistics();
   return h(
     "div",
@@ -20,16 +20,16 @@ export async function youPage(me, became, forgotten) {
       "section",
       { class: "card", "aria-labelledby": "you-title" },
       h("h1", { id: "you-title", tabindex: "-1" }, t.you.title),
-      nameForm(me, became),
+      nameForm(me, playerChanged),
     ),
     statistics(figures),
     h(
       "section",
       { class: "card", "aria-labelledby": "device-title" },
       h("h2", { id: "device-title" }, t.you.device),
-      h("p", { class: "faint" }, t.you.deviceTold),
+      h("p", { class: "faint" }, t.you.deviceText),
       codeButton(),
-      restoreForm(became),
+      restoreForm(playerChanged),
     ),
     h(
       "section",
@@ -41,39 +41,26 @@ export async function youPage(me, became, forgotten) {
       "section",
       { class: "card", "aria-labelledby": "delete-title" },
       h("h2", { id: "delete-title" }, t.you.remove),
-      h("p", { class: "faint" }, t.you.removeTold),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "danger",
-          "data-testid": "delete",
-          onclick: async () => {
-            if (!(await ask({ ...t.you.removeAsk, danger: true }))) return;
-            await api.forget();
-            forgotten();
-          },
-        },
-        t.you.remove,
-      ),
+      h("p", { class: "faint" }, t.you.removeText),
+      deleteButton(playerDeleted),
     ),
   );
 }
 
 /**
- * A form with one field and one button; *send* gives the sentence to say, or throws.
+ * A form with one field and one button; *send* gives the sentence to announce, or throws.
  *
  * @param {{ id: string, label: string, button: string, wrong: string,
  *   attributes: import("./element.js").Attributes }} about wrong: what to say when the server cannot read the value
  * @param {(value: string) => Promise<string | null>} send
  */
 export function oneField({ id, label, button, wrong, attributes }, send) {
-  const told = h("p", { class: "told", id: `${id}-told` });
+  const message = h("p", { class: "field-message", id: `${id}-message` });
   const input = h("input", {
     id,
     name: id,
     "data-testid": id,
-    "aria-describedby": told.id,
+    "aria-describedby": message.id,
     autocomplete: "off",
     required: true,
     ...attributes,
@@ -84,28 +71,28 @@ export function oneField({ id, label, button, wrong, attributes }, send) {
       class: "one-field",
       onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
-        told.textContent = "";
+        message.textContent = "";
         input.removeAttribute("aria-invalid");
         try {
-          told.textContent = await send(input.value.trim());
+          message.textContent = await send(input.value.trim());
         } catch (failure) {
-          told.textContent = failure instanceof Refusal && failure.code === "bad-request" ? wrong : sentence(failure);
+          message.textContent = failure instanceof Refusal && failure.code === "bad-request" ? wrong : errorText(failure);
           input.setAttribute("aria-invalid", "true");
         }
-        if (told.textContent) say(told.textContent);
+        if (message.textContent) announce(message.textContent);
       },
     },
     h("label", { for: id }, label),
     h("div", { class: "row" }, input, h("button", { class: "quiet", "data-testid": `${id}-send` }, button)),
-    told,
+    message,
   );
 }
 
 /**
- * @param {import("../shape.js").Me} me
- * @param {(me: import("../shape.js").Me) => void} became
+ * @param {import("../types").Me} me
+ * @param {(me: import("../types").Me) => void} playerChanged
  */
-function nameForm(me, became) {
+function nameForm(me, playerChanged) {
   return oneField(
     {
       id: "nickname",
@@ -115,8 +102,8 @@ function nameForm(me, became) {
       attributes: { value: me.nickname, maxlength: 24 },
     },
     async (nickname) => {
-      became(await api.rename(nickname));
-      return t.said.saved;
+      playerChanged(await api.rename(nickname));
+      return t.messages.saved;
     },
   );
 }
@@ -131,11 +118,11 @@ function codeButton() {
       "data-testid": "device-code-show",
       onclick: async () => {
         try {
-          const { code } = await api.code();
+          const { code } = await api.deviceCode();
           place.replaceChildren(copyable(t.you.codeLabel, code, "device-code"));
-          say(`${t.you.codeLabel}: ${code}`);
+          announce(`${t.you.codeLabel}: ${code}`);
         } catch (failure) {
-          place.replaceChildren(h("p", {}, sentence(failure)));
+          place.replaceChildren(h("p", { role: "alert" }, errorText(failure)));
         }
       },
     },
@@ -144,8 +131,34 @@ function codeButton() {
   return h("div", { class: "code" }, button, place);
 }
 
-/** @param {(me: import("../shape.js").Me) => void} became */
-function restoreForm(became) {
+/** @param {() => void} playerDeleted */
+function deleteButton(playerDeleted) {
+  const place = h("div", { role: "alert" });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "danger",
+      "data-testid": "delete",
+      onclick: async () => {
+        place.replaceChildren();
+        if (!(await ask({ ...t.you.removeAsk, danger: true }))) return;
+        try {
+          await api.deletePlayer();
+        } catch (failure) {
+          place.replaceChildren(h("p", { "data-testid": "delete-failure" }, errorText(failure)));
+          return;
+        }
+        playerDeleted();
+      },
+    },
+    t.you.remove,
+  );
+  return h("div", {}, button, place);
+}
+
+/** @param {(me: import("../types").Me) => void} playerChanged */
+function restoreForm(playerChanged) {
   return oneField(
     {
       id: "restore",
@@ -161,9 +174,9 @@ function restoreForm(became) {
     },
     async (code) => {
       if (!(await ask(t.you.restoreAsk))) return null;
-      const me = await api.restore(code);
-      became(me);
-      return t.said.welcomeBack(me.nickname);
+      const me = await api.useDeviceCode(code);
+      playerChanged(me);
+      return t.messages.welcomeBack(me.nickname);
     },
   );
 }

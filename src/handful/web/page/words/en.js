@@ -13,6 +13,9 @@ const many = (n, one, other) => `${number.format(n)} ${n === 1 ? one : other}`;
 const points = (n) => many(n, "point", "points");
 /** @param {number} share */
 const percent = (share) => `${Math.floor(share * 100 + 1e-9)}%`;
+/** @param {number} seconds */
+const duration = (seconds) =>
+  seconds < 90 ? many(seconds, "second", "seconds") : many(Math.ceil(seconds / 60), "minute", "minutes");
 /** @param {string} letters */
 const spelled = (letters) => [...letters.toUpperCase()].join(" ");
 
@@ -41,9 +44,10 @@ export const words = {
   close: "Close",
   copy: "Copy",
   copied: "Copied",
+  tryAgain: "Try again",
   rules: { classic: "Classic", wildcard: "Wildcard" },
   by: { you: "You", novice: "Novice", club: "Club player", expert: "Expert", skynet: "SkyNet", perfect: "Perfect" },
-  byTold: {
+  byDescription: {
     you: "",
     novice: "knows the common words",
     club: "knows familiar words too",
@@ -82,7 +86,7 @@ export const words = {
     refusedMark: "refused",
     lostMark: /** @param {string} letters */ (letters) => `lost ${spelled(letters)}`,
   },
-  said: {
+  messages: {
     accepted: /** @param {string} word @param {number} n */ (word, n) => `${word.toUpperCase()} earns ${points(n)}.`,
     notInHand: /** @param {string} letter */ (letter) =>
       letter === "*" ? "There is no wildcard in your hand." : `There is no ${letter.toUpperCase()} left in your hand.`,
@@ -141,16 +145,16 @@ export const words = {
     offer:
       "You may play this hand once more, and the better score counts. Or see the truth now; then the hand is closed.",
     replay: "Play it again",
-    replayTold: "the better score counts",
+    replayText: "the better score counts",
     practice: "Play it again for practice",
     watch: "Let a computer play it:",
     watchStart: "Watch",
     yourself: "Play this hand yourself",
-    truth: "Show the truth",
+    showReview: "Show the truth",
     best: /** @param {number} n */ (n) => `The better score counts: ${points(n)}.`,
     thinking: "Working out what this hand could give …",
   },
-  truth: {
+  review: {
     perfect: "A perfect hand",
     beat: "You beat SkyNet",
     level: "Level with SkyNet",
@@ -169,7 +173,7 @@ export const words = {
     best: "Best found",
     atLeast: /** @param {number} score @param {number} bound */ (score, bound) =>
       `at least ${number.format(score)}, at most ${number.format(bound)}`,
-    review: "Turn by turn",
+    turnByTurn: "Turn by turn",
     notJudged: "The hand is too large to judge every turn exactly.",
     column: {
       word: "Word",
@@ -185,7 +189,7 @@ export const words = {
     lines: "The best lines",
     line: { perfect: "Perfect", best: "Best found", plain: "Nothing thrown away", skynet: "SkyNet" },
     thrown: "thrown away",
-    thrownTold:
+    thrownText:
       "A word that is thrown away is entered to be refused: it costs its letters, and the next word earns more because fewer letters stay behind.",
     noWord: "no word",
     words: /** @param {number} n */ (n) => `All ${many(n, "word", "words")} in this hand`,
@@ -193,7 +197,7 @@ export const words = {
     yours: "yours",
     foundOf: /** @param {number} found @param {number} all */ (found, all) => `${found} of ${all} played`,
     advice: "What exchanging a letter was worth",
-    adviceTold: "The mean over all letters that could have come, played perfectly.",
+    adviceText: "The mean over all letters that could have come, played perfectly.",
     exchange: "Exchange",
     none: "none",
     wildcard: "wildcard",
@@ -205,12 +209,12 @@ export const words = {
     text: "Result to share",
     sentence: "In a sentence",
     code: "Code that proves it",
-    codeTold: "Anybody can replay this hand with the code under “Check a code”.",
+    codeText: "Anybody can replay this hand with the code under “Check a code”.",
     send: "Share …",
   },
   daily: {
     title: "Today’s hand",
-    told: "One hand a day, the same for everybody. One scored try.",
+    text: "One hand a day, the same for everybody. One scored try.",
     beatable: "SkyNet can be beaten today.",
     unbeatable: "Nobody can beat SkyNet today, but you can draw level.",
     next: "Next hand in",
@@ -240,7 +244,7 @@ export const words = {
   },
   archive: {
     title: "Past days",
-    told: "The hands of the last 30 days. Playing one now does not touch your streak or your statistics.",
+    text: "The hands of the last 30 days. Playing one now does not touch your streak or your statistics.",
     scored: /** @param {number} n */ (n) => `scored ${number.format(n)}`,
     later: /** @param {number} n */ (n) => `later ${number.format(n)}`,
     never: "not played",
@@ -262,10 +266,10 @@ export const words = {
     beaten: "times SkyNet beaten",
     perfectHands: "perfect hands",
     scores: "Your hands over time",
-    scoresTold: /** @param {number} n @param {string} mean */ (n, mean) =>
+    scoresText: /** @param {number} n @param {string} mean */ (n, mean) =>
       `Score as a share of the perfect score, last ${many(n, "hand", "hands")}, oldest first; mean ${mean}.`,
     skill: "How often you took how much",
-    skillTold: /** @param {string} most */ (most) => `Hands by skill in steps of 10%. Most hands: ${most}.`,
+    skillText: /** @param {string} most */ (most) => `Hands by skill in steps of 10%. Most hands: ${most}.`,
     asTable: "As a table",
     when: "When",
     score: "Score",
@@ -274,7 +278,7 @@ export const words = {
     howMany: "Hands",
     bestWords: "Your dearest words",
     device: "Another device",
-    deviceTold: "Go on with the same name and figures elsewhere. The code works once, within 24 hours.",
+    deviceText: "Go on with the same name and figures elsewhere. The code works once, within 24 hours.",
     code: "Show a code",
     codeLabel: "Code for the other device",
     enter: "Code from another device",
@@ -285,7 +289,7 @@ export const words = {
       yes: "Take over",
     },
     remove: "Delete everything",
-    removeTold: "Your name, all hands and all figures are deleted from the server, for good.",
+    removeText: "Your name, all hands and all figures are deleted from the server, for good.",
     removeAsk: {
       title: "Delete everything?",
       text: "Your name, all your hands, streaks and figures. This cannot be undone.",
@@ -295,7 +299,7 @@ export const words = {
   },
   check: {
     title: "Check a code",
-    told: "Somebody claims a score? Enter the code: the server replays the hand and says what it really earned.",
+    text: "Somebody claims a score? Enter the code: the server replays the hand and says what it really earned.",
     code: "Code",
     go: "Check",
     good: /** @param {number} n */ (n) => `The code is right: ${points(n)}.`,
@@ -357,6 +361,12 @@ export const words = {
     "too-fast": /** @param {number} seconds */ (seconds) =>
       `That was very fast. Going on in ${many(seconds, "second", "seconds")}.`,
     fine: "The server is back. Everything goes on.",
+  },
+  tryAgainIn: {
+    "too-fast": /** @param {number} seconds */ (seconds) =>
+      `That was more than the server allows in a short time. Try again in ${duration(seconds)}.`,
+    unavailable: /** @param {number} seconds */ (seconds) =>
+      `The server is not ready just now. Try again in ${duration(seconds)}.`,
   },
   errors: /** @type {Record<string, string>} */ ({
     "bad-code":

@@ -1,10 +1,10 @@
-/** The truth about a hand, once it is over. */
-import { wish } from "../settings.js";
-import { t } from "../speech.js";
+/** The result of a round that is over, with its review. */
+import { lastChoice } from "../settings.js";
+import { t } from "../language.js";
 import { bars } from "./bars.js";
 import { h } from "./element.js";
 import { lines } from "./line.js";
-import { turnByTurn } from "./review.js";
+import { turnByTurn } from "./turn_by_turn.js";
 import { share } from "./share.js";
 import { subtitle, title } from "./title.js";
 import { advice, tiers } from "./tier.js";
@@ -13,14 +13,14 @@ import { watch } from "./watch.js";
 
 /**
  * @param {import("../game.js").Game} game
- * @param {import("../shape.js").Review} review
+ * @param {import("../types").Review} review
  */
-export function truth(game, review) {
+export function result(game, review) {
   const { round } = review;
   const yours = round.by === "you";
   return h(
     "div",
-    { class: "truth" },
+    { class: "results" },
     h(
       "section",
       { class: "result", "aria-labelledby": "result-title" },
@@ -28,9 +28,9 @@ export function truth(game, review) {
       h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
       smallHand(round.dealt),
       bars(review),
-      h("p", {}, yours ? t.truth.skill(review.skill) : t.truth.skillOf(t.by[round.by], review.skill)),
-      h("p", {}, review.luck === null ? t.truth.noLuck : t.truth.luck(review.luck)),
-      yours && round.replay > 0 && round.counts && round.best !== null && h("p", {}, t.over.best(round.best)),
+      h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
+      h("p", {}, review.luck === null ? t.review.noLuck : t.review.luck(review.luck)),
+      yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       h(
         "div",
         { class: "row" },
@@ -40,7 +40,7 @@ export function truth(game, review) {
             type: "button",
             class: "primary",
             "data-testid": "again",
-            onclick: () => void game.deal({ ...wish(), by: "you" }),
+            onclick: () => void game.deal({ ...lastChoice(), by: "you" }),
           },
           t.newHand.again,
         ),
@@ -60,13 +60,13 @@ export function truth(game, review) {
   );
 }
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 function heading(review) {
   const { round, score } = review;
-  if (round.by !== "you") return t.truth.computer(t.by[round.by], score);
-  const told = t.points(score);
-  if (review.perfect.exact && score >= review.perfect.score && score > 0) return `${t.truth.perfect}: ${told}`;
-  if (review.beats_skynet) return `${t.truth.beat}: ${told}`;
-  if (score === review.skynet.score && score > 0) return `${t.truth.level}: ${told}`;
-  return told;
+  if (round.by !== "you") return t.review.computer(t.by[round.by], score);
+  const points = t.points(score);
+  if (review.perfect.exact && score >= review.perfect.score && score > 0) return `${t.review.perfect}: ${points}`;
+  if (review.beats_skynet) return `${t.review.beat}: ${points}`;
+  if (score === review.skynet.score && score > 0) return `${t.review.level}: ${points}`;
+  return points;
 }

@@ -1,10 +1,10 @@
-/** The table: the hand, the word that is being spelled, and what can be done with them. */
-import { t } from "../speech.js";
+/** A hand being played: its tiles, the word that is being spelled, and the buttons. */
+import { t } from "../language.js";
 import { canType, wordTiles } from "../state.js";
 import { actions, extra } from "./action.js";
 import { h } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
-import { face, kind } from "./tile.js";
+import { tileClass, tileFace } from "./tile.js";
 import { subtitle, title } from "./title.js";
 
 /**
@@ -12,17 +12,17 @@ import { subtitle, title } from "./title.js";
  * @typedef {{ places: Map<number, DOMRect>, inWord: Map<number, DOMRect> }} Places
  */
 
-export class Table {
+export class HandView {
   /** @type {Map<number, HTMLButtonElement>} */
   #hand = new Map();
   /** @type {Map<number, HTMLButtonElement>} */
   #word = new Map();
-  #told = 0;
+  #shown = 0;
 
   /** @param {import("../game.js").Game} game */
   constructor(game) {
     this.game = game;
-    const round = /** @type {import("../shape.js").Round} */ (game.round);
+    const round = /** @type {import("../types").Round} */ (game.round);
     this.round = round.id;
     this.total = h("output", { class: "number", "data-testid": "total" }, "0");
     this.word = h("div", {
@@ -33,25 +33,25 @@ export class Table {
       tabindex: "-1",
     });
     this.hand = h("div", { class: "hand", role: "group", "aria-label": t.hand.hand });
-    this.said = h("p", { class: "said", "data-testid": "said" });
+    this.status = h("p", { class: "status", "data-testid": "status" });
     this.actions = actions(game);
     this.extra = extra(game);
     this.element = h(
       "section",
-      { class: `table ${round.rules}`, "aria-labelledby": "table-title" },
+      { class: `hand-view ${round.rules}`, "aria-labelledby": "hand-title" },
       h(
         "header",
         {},
         h(
           "div",
           {},
-          h("h1", { id: "table-title", tabindex: "-1" }, title(round)),
+          h("h1", { id: "hand-title", tabindex: "-1" }, title(round)),
           h("p", { class: "faint" }, subtitle(round)),
         ),
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
       this.word,
-      this.said,
+      this.status,
       this.hand,
       this.actions.element,
       this.extra.element,
@@ -91,7 +91,7 @@ export class Table {
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
-    this.#drawSaid();
+    this.#drawStatus();
   }
 
   /**
@@ -159,29 +159,29 @@ export class Table {
       "button",
       {
         type: "button",
-        class: kind(letter),
+        class: tileClass(letter),
         lang: "en",
         "aria-label": t.tile(letter, value),
         "data-testid": testid,
         "data-letter": letter,
         onclick,
       },
-      ...face(letter, value),
+      ...tileFace(letter, value),
     );
   }
 
-  #drawSaid() {
-    const { said } = this.game;
-    this.said.replaceChildren(...(said.text ? [h("span", {}, said.text)] : []));
-    this.said.dataset.tone = said.tone;
-    if (said.count !== this.#told) {
-      this.#told = said.count;
-      if (said.tone === "bad") shake(this.word);
+  #drawStatus() {
+    const { status } = this.game;
+    this.status.replaceChildren(...(status.text ? [h("span", {}, status.text)] : []));
+    this.status.dataset.tone = status.tone;
+    if (status.count !== this.#shown) {
+      this.#shown = status.count;
+      if (status.tone === "bad") shake(this.word);
     }
   }
 
   /**
-   * Does the table take this key? Buttons keep Enter and Space for themselves when the focus is on them.
+   * Take a key that was pressed. Buttons keep Enter and Space for themselves when the focus is on them.
    *
    * @param {KeyboardEvent} event
    * @param {string | null} letter
@@ -198,7 +198,7 @@ export class Table {
     else if (event.key === " " && !onControl) game.event({ type: "shuffle", random: Math.random });
     else return;
     event.preventDefault();
-    // Whoever types has left the buttons; Enter should play the word then.
+    // After typing, Enter should play the word, not press the button that had the focus.
     if (letter && onControl) this.word.focus({ preventScroll: true });
   }
 }

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-const file = new URL("../../../src/handful/web/page/scene.js", import.meta.url);
-const { scenes } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(file, "utf8"))}`);
+const file = new URL("../../../src/handful/web/page/playback.js", import.meta.url);
+const { playback } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(file, "utf8"))}`);
 
 const turn = (number, word, points, left, cost = "") => ({
   number,
@@ -25,9 +25,9 @@ const round = {
   total: 588,
   over: true,
 };
-const all = [...scenes(round)];
+const all = [...playback(round)];
 
-test("the first scene is the hand as it was dealt, without a word or a point", () => {
+test("the first step is the hand as it was dealt, without a word or a point", () => {
   const { event } = all[0];
   assert.deepEqual([event.round.hand, event.round.turns, event.round.total, event.round.over], ["ue*ltzw", [], 0, false]);
 });
@@ -48,9 +48,9 @@ test("after each word the hand and the total are as they were then", () => {
   );
 });
 
-test("a turn is told once, with its word", () => {
+test("a turn is complete once, with its word", () => {
   assert.deepEqual(
-    all.flatMap((scene) => scene.turn?.word ?? []),
+    all.flatMap((step) => step.turn?.word ?? []),
     ["w", "t*uzle"],
   );
 });

@@ -1,64 +1,81 @@
-"""Somebody who sits before the page, with a keyboard or with a finger."""
+"""The page as a player sees it, with a keyboard or by touch."""
 
-import re
+import json
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from tests.web.browser.inn import Inn
+from tests.web.browser.live_server import LiveServer
 
 VIEWS = ("", "#/daily", "#/archive", "#/you", "#/check", "#/about")
 
+REMEMBER = """
+try {
+  // A tab keeps its session storage: what was remembered is set once, not at every load.
+  if (!sessionStorage.getItem("prepared")) {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(%s)) localStorage.setItem(`handful.${name}`, value);
+    sessionStorage.setItem("prepared", "yes");
+  }
+} catch {
+  // An empty page has no storage.
+}
+"""
 
-class Seat:
-    """One window of a browser."""
 
-    def __init__(self, context: BrowserContext, inn: Inn, touch: bool) -> None:
+class GamePage:
+    """One tab of a browser."""
+
+    def __init__(self, context: BrowserContext, server: LiveServer, touch: bool) -> None:
         self.context = context
-        self.inn = inn
+        self.server = server
         self.touch = touch
         self.page: Page = context.new_page()
-        self.forgiven: list[str] = []
-        self.complaints: list[str] = []
-        self.asked: list[str] = []
-        context.on("console", self._heard)
-        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        context.on("request", self._asked)
+        self.tabs: list[GamePage] = []
+        self.allowed: list[str] = []
+        self.errors: list[str] = []
+        self.requested: list[str] = []
+        self.page.on("console", self._logged)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.requested.append(request.url))
 
-    def beside(self) -> "Seat":
-        """Another window of the same browser."""
-        return Seat(self.context, self.inn, self.touch)
+    def remember(self, kept: dict[str, str]) -> None:
+        """Have the browser remember this, such as the theme, and nothing else."""
+        self.page.add_init_script(REMEMBER % json.dumps(kept))
 
-    def forgive(self, *parts: str) -> None:
-        """Let the browser complain of what has one of these *parts* in it: it is on purpose."""
-        self.forgiven.extend(parts)
+    def second_tab(self) -> "GamePage":
+        """Another tab of the same browser."""
+        tab = GamePage(self.context, self.server, self.touch)
+        self.tabs.append(tab)
+        return tab
+
+    def close(self) -> None:
+        for tab in self.tabs:
+            tab.close()
+        self.page.close()
+
+    def allow_errors(self, *parts: str) -> None:
+        """Let the browser log errors with one of these *parts* in them: they are on purpose."""
+        self.allowed.extend(parts)
 
     def problems(self) -> list[str]:
-        """What the browser complained of, and requests that went elsewhere."""
-        loud = [each for each in self.complaints if not any(part in each for part in self.forgiven)]
-        elsewhere = [
-            url for url in self.asked if not url.startswith((f"{self.inn.url}/", "data:", "blob:"))
-        ]
-        return [*loud, *elsewhere]
+        """The errors that the browser logged, and requests that went to another server."""
+        errors = [each for each in self.errors if not any(part in each for part in self.allowed)]
+        here = (f"{self.server.url}/", "data:", "blob:")
+        elsewhere = [url for url in self.requested if not url.startswith(here)]
+        return [*errors, *elsewhere, *[each for tab in self.tabs for each in tab.problems()]]
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _logged(self, message: ConsoleMessage) -> None:
         if message.type == "error" or "Content Security Policy" in message.text:
-            self.complaints.append(f"{message.text} {message.location['url']}")
-
-    def _asked(self, request: Request) -> None:
-        self.asked.append(request.url)
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     # Going somewhere.
 
-    def open(self, view: str = "") -> "Seat":
+    def open(self, view: str = "") -> "GamePage":
         """Go to *view*, such as #/daily, and wait until it is drawn."""
-        self.page.goto(f"{self.inn.url}/{view}")
-        self.arrived()
-        return self
-
-    def arrived(self) -> None:
-        """Wait until a page is drawn."""
+        self.page.goto(f"{self.server.url}/{view}")
         expect(self.page.locator("main h1").first).to_be_attached()
+        return self
 
     def go(self, view: str) -> None:
         """Follow a link to *view*, and wait until it is drawn and its heading has the focus."""
@@ -96,11 +113,11 @@ class Seat:
 
     def expect_played(self, *rows: tuple[str, str]) -> None:
         """Are these the words played so far, each with what it earned or cost?"""
-        expect(self.at("played-word")).to_have_text([word + told for word, told in rows])
+        expect(self.at("played-word")).to_have_text([word + text for word, text in rows])
 
-    def expect_said(self, text: str) -> None:
-        """Is *text* told to those who see, and to those who listen?"""
-        expect(self.at("said")).to_have_text(text)
+    def expect_status(self, text: str) -> None:
+        """Is *text* shown, and read out by screen readers?"""
+        expect(self.at("status")).to_have_text(text)
         expect(self.at("message")).to_have_text(text)
 
     def focused(self) -> str:
@@ -111,8 +128,8 @@ class Seat:
         )
         return found
 
-    def overhang(self) -> int:
-        """How many pixels of the page are to be reached only by scrolling sideways."""
+    def overflow(self) -> int:
+        """How many pixels the page is wider than the screen."""
         found: int = self.page.evaluate(
             "() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
         )
@@ -150,20 +167,18 @@ class Seat:
             self.type(word)
             self.press("Enter")
             expect(
-                self.at("played-word").nth(before).or_(self.at("result")).or_(self.at("truth"))
+                self.at("played-word")
+                .nth(before)
+                .or_(self.at("result"))
+                .or_(self.at("show-review"))
             ).to_be_visible()
 
     def stop(self) -> None:
         """Press Done, after words that count."""
         self.tap("done")
-        expect(self.at("result").or_(self.at("truth"))).to_be_visible()
+        expect(self.at("result").or_(self.at("show-review"))).to_be_visible()
 
 
 def _letters(tiles: Locator) -> list[str]:
     found: list[str] = tiles.evaluate_all("all => all.map(one => one.dataset.letter)")
     return found
-
-
-def figures(text: str) -> list[str]:
-    """The numbers in *text*."""
-    return re.findall(r"[\d,.]*\d", text)

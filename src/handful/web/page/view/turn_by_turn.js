@@ -1,8 +1,8 @@
 /** The review, turn by turn. */
-import { t } from "../speech.js";
-import { h, spelled, svg, table } from "./element.js";
+import { t } from "../language.js";
+import { dataTable, h, spelled, svg } from "./element.js";
 
-/** @typedef {import("../shape.js").Slip} Slip */
+/** @typedef {import("../types").Slip} Slip */
 
 /**
  * How much of the disc is filled; none for a perfect turn, which gets a tick.
@@ -11,18 +11,18 @@ import { h, spelled, svg, table } from "./element.js";
  */
 const FILL = { perfect: 0, small: 0.25, medium: 0.5, large: 1 };
 
-/** @param {import("../shape.js").Review} review */
+/** @param {import("../types").Review} review */
 export function turnByTurn(review) {
-  const { column } = t.truth;
+  const { column } = t.review;
   return h(
     "section",
     { class: "card", "aria-labelledby": "review-title" },
-    h("h2", { id: "review-title" }, t.truth.review),
-    review.turns.length || review.perfect.exact ? null : h("p", { class: "faint" }, t.truth.notJudged),
+    h("h2", { id: "review-title" }, t.review.turnByTurn),
+    review.turns.length || review.perfect.exact ? null : h("p", { class: "faint" }, t.review.notJudged),
     review.turns.length > 0 &&
-      table(
+      dataTable(
         {
-          caption: t.truth.review,
+          caption: t.review.turnByTurn,
           class: "cards",
           head: [column.word, column.points, column.reach, column.lost, column.verdict, column.better],
         },
@@ -32,13 +32,13 @@ export function turnByTurn(review) {
             h(
               "span",
               {},
-              turn.word === null ? t.truth.stopped : spelled(turn.word),
-              !turn.accepted && h("span", { class: "faint" }, ` ${t.truth.refused}`),
+              turn.word === null ? t.review.stopped : spelled(turn.word),
+              !turn.accepted && h("span", { class: "faint" }, ` ${t.review.refused}`),
             ),
             t.number(turn.points),
             t.number(turn.after),
             turn.lost ? t.number(turn.lost) : "0",
-            h("span", { class: "verdict" }, mark(turn.slip), t.truth.slips[turn.slip]),
+            h("span", { class: "verdict" }, mark(turn.slip), t.review.slips[turn.slip]),
             turn.better ? better(turn.better) : "–",
           ],
         })),
@@ -46,12 +46,12 @@ export function turnByTurn(review) {
   );
 }
 
-/** @param {import("../shape.js").Play} play */
+/** @param {import("../types").Play} play */
 function better(play) {
-  const told = play.sacrifice
-    ? t.truth.thrown
+  const text = play.sacrifice
+    ? t.review.thrown
     : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
-  return h("span", {}, spelled(play.word), " ", h("span", { class: "faint" }, told));
+  return h("span", {}, spelled(play.word), " ", h("span", { class: "faint" }, text));
 }
 
 /**

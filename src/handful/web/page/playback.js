@@ -1,22 +1,22 @@
 /**
- * The computer's finished round as scenes to show one after another: pure, with waits in milliseconds.
+ * The computer's finished round as steps to show one after another: pure, with waits in milliseconds.
  *
- * @typedef {import("./shape.js").Round} Round
- * @typedef {{ type: "round" | "answered", round: Round } | { type: "show", word: string }} SceneEvent
- * @typedef {{ event: SceneEvent, turn: import("./shape.js").Turn | null, wait: number }} Scene turn: to be told now
+ * @typedef {import("./types").Round} Round
+ * @typedef {{ type: "round" | "answered", round: Round } | { type: "show", word: string }} StepEvent
+ * @typedef {{ event: StepEvent, turn: import("./types").Turn | null, wait: number }} Step turn: the one that is complete with this step
  */
 
-const FIRST_LOOK = 900;
+const DEALT = 900;
 const LETTER = 130;
 const WORD = 650;
 const TURN = 1000;
 
 /**
  * @param {Round} round
- * @returns {Generator<Scene, void>}
+ * @returns {Generator<Step, void>}
  */
-export function* scenes(round) {
-  yield { event: { type: "round", round: after(round, 0) }, turn: null, wait: FIRST_LOOK };
+export function* playback(round) {
+  yield { event: { type: "round", round: after(round, 0) }, turn: null, wait: DEALT };
   for (const [i, turn] of round.turns.entries()) {
     for (let shown = 1; shown <= turn.word.length; shown++) {
       const wait = shown < turn.word.length ? LETTER : WORD;

@@ -1,4 +1,4 @@
-"""The truth about a hand: what the page tells is what the solver says, and not before the end."""
+"""The result of a hand: what the page shows is what the solver says, and not before the end."""
 
 import math
 
@@ -7,8 +7,8 @@ from playwright.sync_api import Response, Route, expect
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
 from handful.solver import Index, Line, Review, coach, playable_words, review
-from tests.web.browser.conftest import ONE_SCREEN, Deal
-from tests.web.browser.seat import Seat
+from tests.web.browser.conftest import PHONE, Deal
+from tests.web.browser.game_page import GamePage
 
 SLIPS = {
     "perfect": "Perfect",
@@ -25,17 +25,17 @@ def reviewed(rules: RuleSet, hand: str, words: list[str], index: Index) -> Revie
     return review(played if played.outcome else played.stop(), index)
 
 
-def expect_bars(seat: Seat, found: Review) -> None:
+def expect_bars(game: GamePage, found: Review) -> None:
     for who, score in [
         ("you", found.score),
         ("skynet", found.skynet.score),
         ("perfect", found.perfect.score),
     ]:
-        expect(seat.at(f"bar-{who}").locator(".number")).to_have_text(f"{score:,}")
+        expect(game.at(f"bar-{who}").locator(".number")).to_have_text(f"{score:,}")
     # The length of a bar is its share of the longest.
     top = max(found.score, found.skynet.score, found.perfect.score)
     widths = {
-        who: seat.at(f"bar-{who}").locator(".fill").evaluate("fill => parseFloat(fill.style.width)")
+        who: game.at(f"bar-{who}").locator(".fill").evaluate("fill => parseFloat(fill.style.width)")
         for who in ("you", "skynet", "perfect")
     }
     assert math.isclose(widths["you"], 100 * found.score / top, abs_tol=0.1)
@@ -43,10 +43,10 @@ def expect_bars(seat: Seat, found: Review) -> None:
     assert widths["perfect"] == 100
 
 
-def expect_review(seat: Seat, found: Review) -> None:
+def expect_review(game: GamePage, found: Review) -> None:
     """Row by row: word, points, still reachable, given away, verdict."""
-    expect(seat.at("review-row")).to_have_count(len(found.turns))
-    for row, turn in zip(seat.at("review-row").all(), found.turns, strict=True):
+    expect(game.at("review-row")).to_have_count(len(found.turns))
+    for row, turn in zip(game.at("review-row").all(), found.turns, strict=True):
         cells = row.get_by_role("cell").all_text_contents()
         word = "(stopped)" if turn.word is None else turn.word
         assert cells[0] == (word if turn.accepted else f"{word} refused")
@@ -56,16 +56,16 @@ def expect_review(seat: Seat, found: Review) -> None:
         assert row.get_attribute("data-slip") == turn.slip.value
 
 
-def expect_luck_and_skill(seat: Seat, found: Review) -> None:
+def expect_luck_and_skill(game: GamePage, found: Review) -> None:
     skill = math.floor(found.skill * 100 + 1e-9)
-    told = f"Skill: you took {skill}% of what this hand could give."
-    expect(seat.page.get_by_text(told)).to_be_visible()
+    text = f"Skill: you took {skill}% of what this hand could give."
+    expect(game.page.get_by_text(text)).to_be_visible()
     assert found.luck is not None
     luck = math.floor(round(found.luck, 1))
-    told = f"richer than {luck}% of all deals."
+    text = f"richer than {luck}% of all deals."
     if found.luck < 40:
-        told = f"poorer than {math.floor(100 - round(found.luck, 1))}% of all deals."
-    expect(seat.page.get_by_text(told)).to_be_visible()
+        text = f"poorer than {math.floor(100 - round(found.luck, 1))}% of all deals."
+    expect(game.page.get_by_text(text)).to_be_visible()
 
 
 def line_of(line: Line) -> str:
@@ -77,15 +77,15 @@ def line_of(line: Line) -> str:
     )
 
 
-def expect_tiers(seat: Seat, rules: RuleSet, hand: str, mine: set[str], index: Index) -> None:
+def expect_tiers(game: GamePage, rules: RuleSet, hand: str, mine: set[str], index: Index) -> None:
     plays = playable_words(Hand(hand), rules, index, len(hand))
-    heading = seat.page.get_by_role("heading", name=f"All {len(plays)} words in this hand")
+    heading = game.page.get_by_role("heading", name=f"All {len(plays)} words in this hand")
     expect(heading).to_be_visible()
     for tier in Tier:
         own = [
             play for play in plays if tier_of_any(rules.readings(play.word), index.lexicon) is tier
         ]
-        group = seat.at(f"tier-{tier.value}")
+        group = game.at(f"tier-{tier.value}")
         if not own:
             expect(group).to_have_count(0)
             continue
@@ -97,58 +97,59 @@ def expect_tiers(seat: Seat, rules: RuleSet, hand: str, mine: set[str], index: I
         assert sorted(marked) == sorted(played)
 
 
-def test_a_classic_hand(seat: Seat, deal: Deal, index: Index) -> None:
+def test_a_classic_hand(game: GamePage, deal: Deal, index: Index) -> None:
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lute", "zkz")
-    seat.stop()
+    game.deal("uezkltz")
+    game.play("lute", "zkz")
+    game.stop()
     found = reviewed(CLASSIC, "uezkltz", ["lute", "zkz"], index)
     assert (found.score, found.skynet.score, found.perfect.score) == (16, 90, 100)
-    expect(seat.at("result")).to_have_text("16 points")
-    expect(seat.at("dealt")).to_have_accessible_name("U E Z K L T Z")
-    expect_bars(seat, found)
-    expect_review(seat, found)
-    expect_luck_and_skill(seat, found)
-    expect_tiers(seat, CLASSIC, "uezkltz", {"lute"}, index)
-    expect(seat.at("line-perfect")).to_have_text(line_of(found.perfect.line))
-    expect(seat.at("line-skynet")).to_have_text(line_of(found.skynet))
-    expect(seat.at("line-plain")).to_have_count(0)
-    expect(seat.at("advice-row")).to_have_count(0)
-    expect(seat.at("beat")).to_have_count(0)
+    expect(game.at("result")).to_have_text("16 points")
+    expect(game.at("dealt")).to_have_accessible_name("U E Z K L T Z")
+    expect_bars(game, found)
+    expect_review(game, found)
+    expect_luck_and_skill(game, found)
+    expect_tiers(game, CLASSIC, "uezkltz", {"lute"}, index)
+    expect(game.at("line-perfect")).to_have_text(line_of(found.perfect.line))
+    expect(game.at("line-skynet")).to_have_text(line_of(found.skynet))
+    expect(game.at("line-plain")).to_have_count(0)
+    expect(game.at("advice-row")).to_have_count(0)
+    expect(game.at("beat")).to_have_count(0)
 
 
-def test_skynet_can_be_beaten(seat: Seat, deal: Deal, index: Index) -> None:
+def test_skynet_can_be_beaten(game: GamePage, deal: Deal, index: Index) -> None:
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lutz", "zek")
-    expect(seat.at("result")).to_have_text("A perfect hand: 100 points")
-    expect(seat.at("beat")).to_contain_text("You beat SkyNet")
+    game.deal("uezkltz")
+    game.play("lutz", "zek")
+    expect(game.at("result")).to_have_text("A perfect hand: 100 points")
+    expect(game.at("beat")).to_contain_text("You beat SkyNet")
     found = reviewed(CLASSIC, "uezkltz", ["lutz", "zek"], index)
-    expect_bars(seat, found)
-    expect_review(seat, found)
+    expect_bars(game, found)
+    expect_review(game, found)
     expect(
-        seat.page.get_by_text("Skill: you took 100% of what this hand could give.")
+        game.page.get_by_text("Skill: you took 100% of what this hand could give.")
     ).to_be_visible()
 
 
+@PHONE
 def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
-    seat: Seat, deal: Deal, index: Index
+    game: GamePage, deal: Deal, index: Index
 ) -> None:
     deal("dd*lout")
-    seat.deal("dd*lout", "wildcard")
-    seat.play("dl", "out*d")
-    seat.tap("truth")
+    game.deal("dd*lout", "wildcard")
+    game.play("dl", "out*d")
+    game.tap("show-review")
     found = reviewed(WILDCARD, "dd*lout", ["dl", "out*d"], index)
-    expect(seat.at("result")).to_have_text(f"{found.score} points")
-    expect_bars(seat, found)
-    expect_review(seat, found)
-    expect_luck_and_skill(seat, found)
+    expect(game.at("result")).to_have_text(f"{found.score} points")
+    expect_bars(game, found)
+    expect_review(game, found)
+    expect_luck_and_skill(game, found)
     # A word that costs letters does not count as one of the hand as it was dealt.
     plays = {play.word for play in playable_words(Hand("dd*lout"), WILDCARD, index, 7)}
-    expect_tiers(seat, WILDCARD, "dd*lout", {"out*d"} & plays, index)
-    expect(seat.at("line-perfect")).to_have_text(line_of(found.perfect.line))
-    expect(seat.at("line-plain")).to_have_text(line_of(found.perfect.without_sacrifice))
-    expect(seat.page.get_by_text("is entered to be refused")).to_be_visible()
+    expect_tiers(game, WILDCARD, "dd*lout", {"out*d"} & plays, index)
+    expect(game.at("line-perfect")).to_have_text(line_of(found.perfect.line))
+    expect(game.at("line-plain")).to_have_text(line_of(found.perfect.without_sacrifice))
+    expect(game.page.get_by_text("is entered to be refused")).to_be_visible()
     advice = [
         [
             {None: "none", "*": "wildcard"}.get(each.letter, str(each.letter).upper()),
@@ -156,22 +157,22 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
         ]
         for each in coach(Hand("dd*lout"), WILDCARD, index, 7)
     ]
-    rows = [row.get_by_role("cell").all_text_contents()[:2] for row in seat.at("advice-row").all()]
+    rows = [row.get_by_role("cell").all_text_contents()[:2] for row in game.at("advice-row").all()]
     assert rows == advice
 
 
-@ONE_SCREEN
-def test_a_hand_without_any_word(seat: Seat, deal: Deal) -> None:
+def test_a_hand_without_any_word(game: GamePage, deal: Deal) -> None:
     deal("uuvvvqj")
-    seat.deal("uuvvvqj")
-    seat.tap("done")
-    seat.tap("confirm-yes")
-    expect(seat.page.get_by_role("heading", name="There is no word in this hand.")).to_be_visible()
-    expect(seat.at("bar-perfect").locator(".number")).to_have_text("0")
+    game.deal("uuvvvqj")
+    game.tap("done")
+    game.tap("confirm-yes")
+    expect(game.page.get_by_role("heading", name="There is no word in this hand.")).to_be_visible()
+    expect(game.at("bar-perfect").locator(".number")).to_have_text("0")
 
 
-def test_a_hand_too_large_to_search_is_told_between_what_and_what(seat: Seat, deal: Deal) -> None:
-    """The server's sizes are all searched; a larger one would be told so."""
+@PHONE
+def test_a_hand_too_large_to_search_has_its_limits_shown(game: GamePage, deal: Deal) -> None:
+    """The server's sizes are all searched; for a larger one the page says so."""
 
     def bounded(route: Route) -> None:
         response = route.fetch()
@@ -179,22 +180,23 @@ def test_a_hand_too_large_to_search_is_told_between_what_and_what(seat: Seat, de
         found["perfect"].update(exact=False, score=1000, bound=2000)
         route.fulfill(response=response, json={**found, "luck": None, "turns": []})
 
-    seat.page.route("**/review", bounded)
+    game.page.route("**/review", bounded)
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lute")
-    seat.stop()
-    best = seat.at("bar-perfect")
+    game.deal("uezkltz")
+    game.play("lute")
+    game.stop()
+    best = game.at("bar-perfect")
     expect(best.locator(".who")).to_have_text("Best found")
     expect(best.locator(".number")).to_have_text("at least 1,000, at most 2,000")
-    told = "Luck: for hands of this size nobody has counted all deals."
-    expect(seat.page.get_by_text(told)).to_be_visible()
-    expect(seat.page.get_by_text("too large to judge every turn exactly")).to_be_visible()
-    assert seat.overhang() == 0
+    text = "Luck: for hands of this size nobody has counted all deals."
+    expect(game.page.get_by_text(text)).to_be_visible()
+    expect(game.page.get_by_text("too large to judge every turn exactly")).to_be_visible()
+    assert game.overflow() == 0
 
 
-@ONE_SCREEN
-def test_nothing_of_the_truth_goes_over_the_wire_before_the_end(seat: Seat, deal: Deal) -> None:
+def test_nothing_of_the_review_goes_over_the_wire_before_the_end(
+    game: GamePage, deal: Deal
+) -> None:
     """The best words are not spelled in any answer while the hand goes on."""
     texts: list[str] = []
 
@@ -202,29 +204,28 @@ def test_nothing_of_the_truth_goes_over_the_wire_before_the_end(seat: Seat, deal
         if "/api/" in response.url and response.status != 204:
             texts.append(response.text())
 
-    seat.page.on("response", keep)
+    game.page.on("response", keep)
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("kue", "ztl")
+    game.deal("uezkltz")
+    game.play("kue", "ztl")
     for view in ("#/daily", "#/archive", "#/you", "#/"):
-        seat.go(view)
-    seat.page.reload()
-    seat.expect_hand("zltz")
+        game.go(view)
+    game.page.reload()
+    game.expect_hand("zltz")
     assert len(texts) > 6
     secrets = ("klutz", "lutz", "zek", '"perfect":1', '"skynet":9', "tier", "luck")
     assert [each for each in secrets for text in texts if each in text] == []
-    with seat.page.expect_response("**/review") as told:
-        seat.stop()
-    assert "klutz" in told.value.text()
+    with game.page.expect_response("**/review") as answer:
+        game.stop()
+    assert "klutz" in answer.value.text()
 
 
-@ONE_SCREEN
-def test_a_new_hand_follows_the_truth(seat: Seat, deal: Deal) -> None:
+def test_a_new_hand_follows_the_result(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
-    seat.deal("uezkltz")
-    seat.play("lute")
-    seat.stop()
+    game.deal("uezkltz")
+    game.play("lute")
+    game.stop()
     deal("aretiin")
-    seat.tap("again")
-    seat.expect_hand("aretiin")
-    expect(seat.at("total")).to_have_text("0")
+    game.tap("again")
+    game.expect_hand("aretiin")
+    expect(game.at("total")).to_have_text("0")

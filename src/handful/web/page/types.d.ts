@@ -1,0 +1,29 @@
+/** The names that the page uses for parts of the API's requests and answers (api_types.d.ts is generated). */
+import type { Requests, Responses } from "./api_types";
+
+export type { Requests, Responses };
+export type Route = keyof Responses;
+
+export type About = Responses["GET /api/about"];
+export type Me = Responses["GET /api/me"];
+export type Statistics = Responses["GET /api/me/statistics"];
+
+export type Round = Responses["GET /api/rounds/{id}"];
+export type RulesName = Round["rules"];
+export type By = Round["by"];
+export type Turn = Round["turns"][number];
+export type NewHand = Required<Requests["POST /api/rounds"]>;
+export type MoveKind = Requests["POST /api/rounds/{id}/moves"]["kind"];
+
+export type Review = Responses["POST /api/rounds/{id}/review"];
+export type ReviewedTurn = Review["turns"][number];
+export type Slip = ReviewedTurn["slip"];
+export type Line = Review["skynet"];
+export type Play = Line["plays"][number];
+export type PlayableWord = Review["words"][number];
+export type Tier = PlayableWord["tier"];
+export type Advice = Review["advice"][number];
+
+export type Daily = Responses["GET /api/daily"];
+export type Board = Responses["GET /api/daily/{day}/board"];
+export type Verified = Responses["POST /api/verify"];
