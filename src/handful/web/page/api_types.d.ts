@@ -1,21 +1,21 @@
 // Made by tools/make_page_types.py from the OpenAPI document: change the API, and run it again.
 
-export interface About {
+export interface AboutAnswer {
   version: string;
-  lexicon: WordList;
+  lexicon: WordCountAnswer;
   sizes: [number, number];
-  rules: Array<Rules>;
-  players: Array<Opponent>;
+  rules: Array<RulesAnswer>;
+  players: Array<OpponentAnswer>;
   bonus: number;
 }
 
-export interface WordList {
+export interface WordCountAnswer {
   name: string;
   sha256: string;
   words: number;
 }
 
-export interface Rules {
+export interface RulesAnswer {
   name: "classic" | "wildcard";
   letters: Record<string, number>;
   wildcard: string | null;
@@ -24,22 +24,22 @@ export interface Rules {
   replays: number | null;
 }
 
-export interface Opponent {
+export interface OpponentAnswer {
   name: "you" | "novice" | "club" | "expert" | "skynet" | "perfect";
   told: string;
 }
 
-export interface Daily {
+export interface DailyAnswer {
   day: string;
   rules: "classic" | "wildcard";
   size: number;
   players: number;
   beatable: boolean;
-  round: Round | null;
+  round: RoundAnswer | null;
   seconds_left: number;
 }
 
-export interface Round {
+export interface RoundAnswer {
   id: string;
   kind: "free" | "daily" | "archive";
   day: string | null;
@@ -49,8 +49,8 @@ export interface Round {
   dealt: string;
   hand: string;
   moves: number;
-  substituted: Substituted | null;
-  turns: Array<Turn>;
+  substituted: SubstitutionAnswer | null;
+  turns: Array<TurnAnswer>;
   total: number;
   over: boolean;
   ran_out: boolean;
@@ -62,12 +62,12 @@ export interface Round {
   best: number;
 }
 
-export interface Substituted {
+export interface SubstitutionAnswer {
   letter: string;
   drawn: string | null;
 }
 
-export interface Turn {
+export interface TurnAnswer {
   number: number;
   word: string;
   accepted: boolean;
@@ -81,11 +81,11 @@ export interface DayRequest {
   day?: string | null;
 }
 
-export interface Archive {
-  days: Array<PastDay>;
+export interface ArchiveAnswer {
+  days: Array<PastDayAnswer>;
 }
 
-export interface PastDay {
+export interface PastDayAnswer {
   day: string;
   rules: "classic" | "wildcard";
   size: number;
@@ -93,14 +93,14 @@ export interface PastDay {
   archive: number | null;
 }
 
-export interface Board {
+export interface BoardAnswer {
   day: string;
   players: number;
-  top: Array<BoardRow>;
-  you: BoardRow | null;
+  top: Array<BoardRowAnswer>;
+  you: BoardRowAnswer | null;
 }
 
-export interface BoardRow {
+export interface BoardRowAnswer {
   place: number;
   nickname: string;
   score: number;
@@ -108,14 +108,14 @@ export interface BoardRow {
   you: boolean;
 }
 
-export interface Me {
+export interface PlayerAnswer {
   nickname: string;
-  round: Round | null;
-  daily: Daily;
-  streak: Streak;
+  round: RoundAnswer | null;
+  daily: DailyAnswer;
+  streak: StreakAnswer;
 }
 
-export interface Streak {
+export interface StreakAnswer {
   now: number;
   best: number;
 }
@@ -126,7 +126,7 @@ export interface NicknameRequest {
 
 export type Empty = Record<string, never>;
 
-export interface Code {
+export interface DeviceCodeAnswer {
   code: string;
   expires: string;
 }
@@ -135,19 +135,19 @@ export interface CodeRequest {
   code: string;
 }
 
-export interface Statistics {
+export interface StatisticsAnswer {
   hands: number;
   days: number;
-  streak: Streak;
+  streak: StreakAnswer;
   mean_skill: number | null;
   beaten_skynet: number;
   perfect_hands: number;
-  scores: Array<Scored>;
+  scores: Array<ScoredHandAnswer>;
   skill: Array<number>;
-  best_words: Array<BestWord>;
+  best_words: Array<BestWordAnswer>;
 }
 
-export interface Scored {
+export interface ScoredHandAnswer {
   at: string;
   score: number;
   perfect: number;
@@ -157,7 +157,7 @@ export interface Scored {
   kind: "free" | "daily" | "archive";
 }
 
-export interface BestWord {
+export interface BestWordAnswer {
   word: string;
   points: number;
   rules: "classic" | "wildcard";
@@ -192,40 +192,40 @@ export interface ReplayRequest {
   by?: "you" | "novice" | "club" | "expert" | "skynet" | "perfect";
 }
 
-export interface Review {
-  round: Round;
+export interface RoundReviewAnswer {
   score: number;
   skill: number;
   luck: number | null;
   beats_skynet: boolean;
-  skynet: Line;
-  perfect: Perfect;
-  turns: Array<ReviewedTurn>;
-  words: Array<PlayableWord>;
-  advice: Array<Advice>;
+  skynet: LineAnswer;
+  perfect: PerfectAnswer;
+  turns: Array<ReviewedTurnAnswer>;
+  words: Array<ReviewedWordAnswer>;
+  advice: Array<AdviceAnswer>;
+  round: RoundAnswer;
 }
 
-export interface Line {
+export interface LineAnswer {
   score: number;
-  plays: Array<Play>;
+  plays: Array<PlayAnswer>;
 }
 
-export interface Play {
+export interface PlayAnswer {
   word: string;
   points: number;
   sacrifice: boolean;
   tier: "common" | "familiar" | "uncommon" | "rare" | null;
 }
 
-export interface Perfect {
+export interface PerfectAnswer {
   score: number;
-  plays: Array<Play>;
+  plays: Array<PlayAnswer>;
   exact: boolean;
   bound: number;
-  without_sacrifice: Line;
+  without_sacrifice: LineAnswer;
 }
 
-export interface ReviewedTurn {
+export interface ReviewedTurnAnswer {
   word: string | null;
   points: number;
   accepted: boolean;
@@ -233,64 +233,64 @@ export interface ReviewedTurn {
   after: number;
   lost: number;
   slip: "perfect" | "small" | "medium" | "large";
-  better: Play | null;
+  better: PlayAnswer | null;
 }
 
-export interface PlayableWord {
+export interface ReviewedWordAnswer {
   word: string;
   points: number;
   tier: "common" | "familiar" | "uncommon" | "rare";
   yours: boolean;
 }
 
-export interface Advice {
+export interface AdviceAnswer {
   letter: string | null;
   expected: number;
   gain: number;
 }
 
-export interface Share {
+export interface ShareAnswer {
   text: string;
   sentence: string;
   code: string;
 }
 
-export interface Verified {
+export interface VerifiedAnswer {
   rules: "classic" | "wildcard";
   size: number;
-  lexicon: List;
+  lexicon: WordListAnswer;
   hand: string;
-  turns: Array<Turn>;
+  turns: Array<TurnAnswer>;
   score: number;
   ran_out: boolean;
 }
 
-export interface List {
+export interface WordListAnswer {
   name: string;
   sha256: string;
 }
 
 /** By route, what a good answer holds; null where it has no body. */
 export interface Responses {
-  "GET /api/about": About;
-  "GET /api/daily": Daily;
-  "POST /api/daily": Round;
-  "GET /api/daily/archive": Archive;
-  "GET /api/daily/{day}/board": Board;
+  "GET /api/about": AboutAnswer;
+  "GET /api/daily": DailyAnswer;
+  "POST /api/daily": RoundAnswer;
+  "GET /api/daily/archive": ArchiveAnswer;
+  "GET /api/daily/{day}/board": BoardAnswer;
   "DELETE /api/me": null;
-  "GET /api/me": Me;
-  "PATCH /api/me": Me;
-  "POST /api/me": Me;
-  "POST /api/me/code": Code;
-  "POST /api/me/restore": Me;
-  "GET /api/me/statistics": Statistics;
-  "POST /api/rounds": Round;
-  "GET /api/rounds/{id}": Round;
-  "POST /api/rounds/{id}/moves": Round;
-  "POST /api/rounds/{id}/replay": Round;
-  "POST /api/rounds/{id}/review": Review;
-  "GET /api/rounds/{id}/share": Share;
-  "POST /api/verify": Verified;
+  "GET /api/me": PlayerAnswer;
+  "PATCH /api/me": PlayerAnswer;
+  "POST /api/me": PlayerAnswer;
+  "POST /api/me/code": DeviceCodeAnswer;
+  "POST /api/me/restore": PlayerAnswer;
+  "GET /api/me/statistics": StatisticsAnswer;
+  "POST /api/rounds": RoundAnswer;
+  "GET /api/rounds/{id}": RoundAnswer;
+  "POST /api/rounds/{id}/moves": RoundAnswer;
+  "POST /api/rounds/{id}/replay": RoundAnswer;
+  "POST /api/rounds/{id}/review": RoundReviewAnswer;
+  "GET /api/rounds/{id}/share": ShareAnswer;
+  "POST /api/verify": VerifiedAnswer;
 }
 
 /** By route, what the request holds; undefined where it has no body. */
