@@ -5,7 +5,13 @@ from collections.abc import Iterable
 
 from handful.editions.document import Document
 
-__all__ = ["CamelCase"]
+__all__ = ["COMPUTER", "NAMES", "CamelCase"]
+
+NAMES = (
+    "loadWords getFrequencyDict getWordScore displayHand dealHand updateHand isValidWord "
+    "calculateHandlen playHand playGame"
+).split()
+COMPUTER = ["compChooseWord", "compPlayHand"]
 
 
 class CamelCase(Document):

@@ -22,34 +22,37 @@ from handful.console import (
 from handful.lexicon import DEFAULT, find
 from handful.lexicon.word_list import WordList
 from handful.players import SkyNet
-from handful.rules import ENGLISH, Alphabet, Game, Hand, HandfulError, RuleSet, judge
+from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge
 
-__all__ = [
-    "CONSONANTS",
-    "HAND_SIZE",
-    "SCRABBLE_LETTER_VALUES",
-    "VOWELS",
-    "WORDLIST_FILENAME",
-    "Document",
-]
+__all__ = ["Document"]
 
-VOWELS = ENGLISH.vowels
-CONSONANTS = ENGLISH.consonants
-HAND_SIZE = 7
-SCRABBLE_LETTER_VALUES = {letter: ENGLISH.values[letter] for letter in ENGLISH.letters}
 WORDLIST_FILENAME = "words.txt"
 
 
 class Document:
     """A document's functions under neutral names.
 
-    *constants* is the module's own namespace: a constant that is set there counts from then on.
-    The documents' names for these functions are in `camel_case` and `snake_case`.
+    *module* is the namespace of the document's module: a constant that is set there counts from
+    then on. The documents' names for these functions are in `camel_case` and `snake_case`.
     """
 
-    def __init__(self, edition: str, constants: Mapping[str, Any]) -> None:
+    def __init__(self, edition: str, module: dict[str, Any]) -> None:
         self._edition = edition
-        self._constants = constants
+        self._constants = module
+
+    def publish(self, *names: str) -> list[str]:
+        """Put the constants, and the functions of these *names*, into the module; its `__all__`."""
+        alphabet = EDITIONS[self._edition].rules.alphabet
+        letters = [*alphabet.letters, *("*" if EDITIONS[self._edition].rules.stands_for else "")]
+        constants = {
+            "VOWELS": alphabet.vowels,
+            "CONSONANTS": alphabet.consonants,
+            "HAND_SIZE": 7,
+            "SCRABBLE_LETTER_VALUES": {letter: alphabet.values[letter] for letter in letters},
+            "WORDLIST_FILENAME": WORDLIST_FILENAME,
+        }
+        self._constants |= constants | {name: getattr(self, name) for name in names}
+        return [*constants, *names]
 
     @property
     def edition(self) -> Edition:

@@ -1,46 +1,14 @@
 """The program of ps3: with a wildcard, a substitution and a replay."""
 
-from handful.editions import document
-from handful.editions.snake_case import Wildcard
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "CONSONANTS",
-    "HAND_SIZE",
-    "SCRABBLE_LETTER_VALUES",
-    "VOWELS",
-    "WORDLIST_FILENAME",
-    "calculate_handlen",
-    "deal_hand",
-    "display_hand",
-    "get_frequency_dict",
-    "get_word_score",
-    "is_valid_word",
-    "load_words",
-    "play_game",
-    "play_hand",
-    "substitute_hand",
-    "update_hand",
-]
+from handful.editions.snake_case import NAMES, Wildcard
 
-VOWELS = document.VOWELS
-CONSONANTS = document.CONSONANTS
-HAND_SIZE = document.HAND_SIZE
-SCRABBLE_LETTER_VALUES = {"*": 0, **document.SCRABBLE_LETTER_VALUES}
-WORDLIST_FILENAME = document.WORDLIST_FILENAME
+if TYPE_CHECKING:
+    from handful.editions.snake_case_names import *
 
 _document = Wildcard("ps3", globals())
-
-load_words = _document.load_words
-get_frequency_dict = _document.get_frequency_dict
-get_word_score = _document.get_word_score
-display_hand = _document.display_hand
-deal_hand = _document.deal_hand
-update_hand = _document.update_hand
-is_valid_word = _document.is_valid_word
-calculate_handlen = _document.calculate_handlen
-substitute_hand = _document.substitute_hand
-play_hand = _document.play_hand
-play_game = _document.play_game
+__all__ = _document.publish(*NAMES, "substitute_hand")
 
 if __name__ == "__main__":
     _document.main()

@@ -7,7 +7,12 @@ from collections.abc import Iterable
 from handful.editions.document import Document
 from handful.rules import Hand, substitute
 
-__all__ = ["Classic", "Wildcard"]
+__all__ = ["NAMES", "Classic", "Wildcard"]
+
+NAMES = (
+    "load_words get_frequency_dict get_word_score display_hand deal_hand update_hand is_valid_word "
+    "calculate_handlen play_hand play_game"
+).split()
 
 
 class SnakeCase(Document):

@@ -9,7 +9,7 @@ from handful.web.game.replay import (
     counted_replays,
     counts_when_begun,
     counts_when_finished,
-    may_be_told,
+    may_be_revealed,
 )
 from handful.web.game.state import RoundState, accepted_words
 
@@ -152,5 +152,5 @@ def test_no_replay_counts_before_the_end_or_after_the_truth() -> None:
 )
 def test_the_truth_waits_for_a_replay_that_counts(changes: dict[str, object], told: bool) -> None:
     changed = stored(OUT, STOP)._replace(**changes)  # type: ignore[arg-type]
-    assert may_be_told(RoundState.replay(changed, WORDS)) is told
-    assert not may_be_told(RoundState.replay(stored(OUT), WORDS))
+    assert may_be_revealed(RoundState.replay(changed, WORDS)) is told
+    assert not may_be_revealed(RoundState.replay(stored(OUT), WORDS))

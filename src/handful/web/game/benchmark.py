@@ -10,7 +10,7 @@ import logging
 
 from handful.store import Unavailable
 from handful.web.errors import ApiError
-from handful.web.game.replay import may_be_told
+from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
 from handful.web.solver.client import SERVER, SolverClient, SolverFailure
@@ -95,5 +95,5 @@ class Benchmarks:
             stored = self._store.round(id_)
             if stored is not None and self._rounds.same_words(stored):
                 state = self._rounds.state(stored)
-                found += [state] if may_be_told(state) else []
+                found += [state] if may_be_revealed(state) else []
         return found[:HANDS_AT_A_TIME]

@@ -16,7 +16,7 @@ __all__ = [
     "counted_replays",
     "counts_when_begun",
     "counts_when_finished",
-    "may_be_told",
+    "may_be_revealed",
     "store_replay",
 ]
 
@@ -46,7 +46,7 @@ def can_replay(state: RoundState) -> bool:
     return unspoilt and state.over and counted_replays(state) > 0
 
 
-def may_be_told(state: RoundState) -> bool:
+def may_be_revealed(state: RoundState) -> bool:
     """May something of the truth be told, because no counting replay could profit from it?"""
     stored = state.stored
     unlimited = state.rules.replays is None

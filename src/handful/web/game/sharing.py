@@ -6,7 +6,7 @@ from handful.lexicon import Lexicon
 from handful.rules import Accepted, BadShareCode, Round
 from handful.rules.share_code import ShareCode
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.replay import may_be_told
+from handful.web.game.replay import may_be_revealed
 from handful.web.game.state import RoundError, RoundState
 from handful.web.solver.worker import Benchmark
 
@@ -41,7 +41,7 @@ def require_shareable(state: RoundState, same_words: bool) -> None:
         message = "A round of your own can be shared when it is over."
         raise RoundError(ErrorCode.NOT_NOW, message, state)
     require_same_words(state, same_words)
-    if not may_be_told(state):
+    if not may_be_revealed(state):
         message = "Play the hand again or ask for its review, then share it: sharing tells a part."
         raise RoundError(ErrorCode.NOT_NOW, message, state)
 
