@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from handful.console import Ask, RunResult, run, show
+from handful.console import Ask, run, show
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
@@ -249,7 +249,7 @@ def test_a_conversation_is_held_with_input_and_print(
         return next(answers)
 
     monkeypatch.setattr("builtins.input", answer)
-    assert run(conversation()) == RunResult("yes no", interrupted=False)
+    assert run(conversation()) == ("yes no", False)
     assert capsys.readouterr().out == "One? \n[yes]Two? \n[no]"
 
 
@@ -267,7 +267,7 @@ def test_nothing_is_asked_after_the_lines_have_ended(
         raise end
 
     monkeypatch.setattr("builtins.input", stop)
-    assert run(conversation()) == RunResult("None None", interrupted)
+    assert run(conversation()) == ("None None", interrupted)
     assert asked == ["One? "]
     assert capsys.readouterr().out == "\n[None][None]"
 

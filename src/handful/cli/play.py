@@ -98,10 +98,10 @@ def command(
     )
     if given is None:
         show(LOADED.format(count=len(lexicon)))
-        played = run(whole_game(setup))
+        _, interrupted = run(whole_game(setup))
     else:
-        played = run(one_hand(given, setup, computer=computer))
-    if played.interrupted:
+        _, interrupted = run(one_hand(given, setup, computer=computer))
+    if interrupted:
         ctx.exit(130)
 
 

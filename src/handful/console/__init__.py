@@ -11,7 +11,7 @@ questions, `game` chooses between them, `setup` holds what a game needs beside i
 from handful.console.flow import Ask, Flow
 from handful.console.game import one_hand, whole_game
 from handful.console.setup import Dealer, GameSetup
-from handful.console.terminal import RunResult, run, show
+from handful.console.terminal import run, show
 from handful.console.wording import (
     EDITIONS,
     LOADED,
@@ -31,7 +31,6 @@ __all__ = [
     "Flow",
     "GameSetup",
     "MenuWording",
-    "RunResult",
     "SeriesWording",
     "one_hand",
     "run",

@@ -2,8 +2,6 @@
 
 from handful.console.flow import Flow
 from handful.console.hand import play_hand, review_hand, watch_hand
-from handful.console.menu import play_menu
-from handful.console.series import play_series
 from handful.console.setup import GameSetup
 from handful.console.wording import MenuWording
 from handful.rules import Game, Hand
@@ -14,8 +12,13 @@ __all__ = ["one_hand", "whole_game"]
 def whole_game(setup: GameSetup) -> Flow[Game]:
     """Play the edition's game; the game as it ended."""
     questions = setup.edition.questions
+    # Only the family that is played is loaded (docs/decisions/0003-start.md).
     if isinstance(questions, MenuWording):
+        from handful.console.menu import play_menu
+
         return play_menu(setup, questions)
+    from handful.console.series import play_series
+
     return play_series(setup, questions)
 
 

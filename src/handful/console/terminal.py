@@ -7,21 +7,14 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
 from types import FrameType
-from typing import Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
 from handful.console.flow import Ask, Flow
 from handful.rules import HandfulError
 
-__all__ = ["RunResult", "run", "show"]
+__all__ = ["run", "show"]
 
 T = TypeVar("T")
-
-
-class RunResult(NamedTuple, Generic[T]):
-    """What a conversation came to, and whether it was cut short by Ctrl-C."""
-
-    result: T
-    interrupted: bool
 
 
 def show(text: str) -> None:
@@ -29,8 +22,8 @@ def show(text: str) -> None:
     print(text, end="", flush=True)
 
 
-def run(flow: Flow[T]) -> RunResult[T]:
-    """Hold the conversation at the terminal until it has ended, whatever ends the lines."""
+def run(flow: Flow[T]) -> tuple[T, bool]:
+    """Hold the conversation at the terminal: its result, and whether Ctrl-C cut it short."""
     if sys.stdout is None:
         raise NowhereToPrint("there is no output to print the game to; run it at a terminal")
     lines = _Lines()
@@ -40,7 +33,7 @@ def run(flow: Flow[T]) -> RunResult[T]:
             try:
                 text = flow.send(answer)
             except StopIteration as stop:
-                return RunResult(stop.value, lines.interrupted)
+                return stop.value, lines.interrupted
             answer = None
             if isinstance(text, Ask):
                 answer = lines.ask(text)

@@ -13,7 +13,6 @@ from handful.console import (
     Dealer,
     Edition,
     GameSetup,
-    RunResult,
     one_hand,
     run,
     show,
@@ -113,17 +112,17 @@ class Document:
     ) -> int:
         """Play *hand* at the terminal; its total."""
         setup = self._setup(words, n)
-        game = run(one_hand(Hand.from_counts(hand), setup, computer=computer)).result
+        game, _ = run(one_hand(Hand.from_counts(hand), setup, computer=computer))
         return game.last_round.total
 
-    def play_all(self, words: Collection[str]) -> RunResult[Game]:
-        """Play the document's game at the terminal."""
+    def play_all(self, words: Collection[str]) -> tuple[Game, bool]:
+        """Play the document's game at the terminal: the game, and whether Ctrl-C ended it."""
         return run(whole_game(self._setup(words, self.hand_size)))
 
     def main(self) -> None:
         """Load the words, play, and leave: what running the document's file does."""
         try:
-            played = self.play_all(self.load())
+            _, interrupted = self.play_all(self.load())
         except BrokenPipeError:
             # Nobody reads on; and Python must not notice it again when it closes the pipe.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -133,7 +132,7 @@ class Document:
             sys.exit(2)
         except KeyboardInterrupt:
             sys.exit(130)
-        sys.exit(130 if played.interrupted else 0)
+        sys.exit(130 if interrupted else 0)
 
     def _setup(self, words: Collection[str], size: int) -> GameSetup:
         edition = self.edition

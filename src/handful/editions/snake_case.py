@@ -78,4 +78,5 @@ class Wildcard(SnakeCase):
 
     def play_game(self, word_list: list[str]) -> int:
         """Play as many hands as the player asks for; the total over all of them."""
-        return self.play_all(word_list).result.total
+        game, _ = self.play_all(word_list)
+        return game.total

@@ -1,0 +1,44 @@
+"""Text that fits the width of a terminal."""
+
+import pytest
+
+from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
+
+
+def test_lines_break_between_words() -> None:
+    assert wrapped("one two three", 8) == ["one two", "three"]
+
+
+def test_a_word_that_is_wider_than_the_terminal_stays_whole() -> None:
+    assert wrapped("a pneumonoultramicroscopic word", 10) == [
+        "a",
+        "pneumonoultramicroscopic",
+        "word",
+    ]
+
+
+def test_a_kept_blank_breaks_only_where_the_piece_would_not_fit() -> None:
+    text = f"chi{KEEP}24, cham{KEEP}44"
+    assert wrapped(text, 12) == ["chi 24,", "cham 44"]
+    assert wrapped(text, 6) == ["chi", "24,", "cham", "44"]
+
+
+def test_indents_count_as_width() -> None:
+    assert wrapped("one two three", 9, indent="  ", hanging="    ") == [
+        "  one two",
+        "    three",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width", "widths"), [(100, [11, 5]), (16, [11, 5]), (12, [7, 5]), (10, [5, 5]), (9, None)]
+)
+def test_columns_share_the_width_and_none_is_narrower_than_its_longest_word(
+    width: int, widths: list[int] | None
+) -> None:
+    assert column_widths([["three words", "two"], ["other"]], width) == widths
+
+
+def test_the_width_is_what_columns_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "47")
+    assert terminal_width() == 47
