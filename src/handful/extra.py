@@ -22,6 +22,7 @@ EXTRAS = {
         "prometheus_client",
         "psycopg",
         "pydantic",
+        "pydantic_settings",
         "sqlalchemy",
         "uvicorn",
     ),

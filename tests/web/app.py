@@ -1,10 +1,12 @@
 """An application in this process, with a clock that can be set, and players who use it."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -18,6 +20,7 @@ from handful.web.solver.client import SolverClient
 from handful.web.solver.worker import DayHand
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 SECRET = "the secret of the server in the tests"
 FRIDAY = "2026-11-13T10:00:00Z"
@@ -179,6 +182,12 @@ def refused(response: httpx.Response, status: int, code: str) -> str:
     assert content["error"]["code"] == code
     message: str = content["error"]["message"]
     return message
+
+
+def run_async(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What *coroutine* returns; run in a thread, since Playwright keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 def padded(size: int) -> bytes:

@@ -10,6 +10,7 @@ from handful.store import Unavailable
 from handful.web.api.services import Services
 from handful.web.background import keep_tidy
 from handful.web.solver.client import SERVER, SolverFailure
+from tests.web.app import run_async
 
 
 class Enough(Exception):
@@ -50,7 +51,7 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
         await keep_tidy(cast(Services, services), migrated)
 
     with pytest.raises(Enough):
-        asyncio.run(run())
+        run_async(run())
     assert drawn == [("today", SERVER), ("tomorrow", SERVER)] * 2
     assert (len(swept), hours) == (2, [3600.0, 3600.0])
     assert "the hand of today is drawn when it is asked for" in caplog.text

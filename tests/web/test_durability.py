@@ -78,6 +78,7 @@ def index(lexicon: Lexicon) -> Index:
 # Killed, again and again.
 
 
+@pytest.mark.slow
 def test_every_acknowledged_move_is_kept_once_when_the_server_is_killed_again_and_again(
     database: str, serve: Serve, index: Index, lexicon: Lexicon
 ) -> None:
@@ -93,6 +94,7 @@ def test_every_acknowledged_move_is_kept_once_when_the_server_is_killed_again_an
     crowd.verify(database, lexicon)
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_is_replaced_and_takes_no_move_with_it(
     tmp_path: Path, serve: Serve, index: Index, lexicon: Lexicon
 ) -> None:
@@ -112,6 +114,7 @@ def test_a_worker_that_is_killed_is_replaced_and_takes_no_move_with_it(
     crowd.verify(url, lexicon)
 
 
+@pytest.mark.slow
 def test_no_acknowledged_move_is_lost_when_postgresql_crashes(
     durable_url: str, postgres: PostgresServer, serve: Serve, index: Index, lexicon: Lexicon
 ) -> None:
@@ -164,6 +167,7 @@ def test_the_round_goes_on_when_the_database_is_back(
     assert "Traceback" not in server.errors
 
 
+@pytest.mark.slow
 def test_a_server_that_is_started_before_its_database_works_when_that_is_there(
     durable_url: str, postgres: PostgresServer, serve: Serve
 ) -> None:
@@ -180,6 +184,7 @@ def test_a_server_that_is_started_before_its_database_works_when_that_is_there(
     assert "Traceback" not in server.errors
 
 
+@pytest.mark.slow
 def test_a_full_disk_costs_no_acknowledged_move_and_is_survived(
     tmp_path: Path, serve: Serve
 ) -> None:
@@ -261,7 +266,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
 # How it ends, and how it does not start.
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_no_process_is_left_behind_when_the_server_is_killed(
     workers: int, tmp_path: Path, serve: Serve
 ) -> None:
@@ -272,7 +277,7 @@ def test_no_process_is_left_behind_when_the_server_is_killed(
     assert "Traceback" not in server.errors
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 def test_the_server_ends_when_it_is_asked_to(
     how: signal.Signals, code: int, workers: int, tmp_path: Path, serve: Serve
@@ -306,7 +311,7 @@ def test_a_database_of_a_later_version_is_told(
 
 
 @pytest.mark.parametrize(
-    ("database", "told"),
+    ("database", "message"),
     [
         ("sqlite:////no/such/folder/game.db", "there is no folder /no/such/folder"),
         ("not a URL", "'not a URL' is not the URL of a database"),
@@ -315,10 +320,10 @@ def test_a_database_of_a_later_version_is_told(
     ],
 )
 def test_a_database_that_cannot_be_meant_is_told(
-    database: str, told: str, handful: Callable[..., CompletedProcess[str]]
+    database: str, message: str, handful: Callable[..., CompletedProcess[str]]
 ) -> None:
     ended = handful("serve", "--port", "0", "--database", database, HANDFUL_SECRET=SECRET)
-    assert_mistake(ended, told)
+    assert_mistake(ended, message)
 
 
 def test_a_short_secret_is_told(
@@ -526,8 +531,8 @@ def assert_unavailable(response: httpx.Response) -> None:
     assert int(response.headers["retry-after"]) > 0
 
 
-def assert_mistake(ended: CompletedProcess[str], told: str) -> None:
+def assert_mistake(ended: CompletedProcess[str], message: str) -> None:
     assert ended.returncode == 2
-    assert told in " ".join(ended.stderr.split())
+    assert message in " ".join(ended.stderr.split())
     assert "Traceback" not in ended.stderr
     assert not ended.stdout

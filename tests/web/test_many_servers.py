@@ -30,7 +30,13 @@ class App(NamedTuple):
         return [self.one, self.other]
 
 
-@pytest.fixture(scope="module", params=["two servers on PostgreSQL", "two workers on SQLite"])
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param("two servers on PostgreSQL", marks=pytest.mark.slow),
+        "two workers on SQLite",
+    ],
+)
 def app(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     folder = tmp_path_factory.mktemp("app")
     limits = {"HANDFUL_PLAYERS_AN_HOUR": str(PLAYERS_AN_HOUR)}

@@ -1,13 +1,12 @@
 """The kind and the size of a body."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 
 import pytest
 from starlette.types import Message, Scope
 
-from tests.web.app import CHANGES, App, Player, padded, refused
+from tests.web.app import CHANGES, App, Player, padded, refused, run_async
 
 
 @pytest.mark.parametrize(
@@ -95,5 +94,5 @@ def test_no_more_of_a_long_body_is_read_than_needed(app: App, player: Player) ->
             (b"transfer-encoding", b"chunked"),
         ],
     }
-    asyncio.run(app.asgi(scope, receive, send))
+    run_async(app.asgi(scope, receive, send))
     assert (sent[0]["status"], len(read)) == (413, 9)

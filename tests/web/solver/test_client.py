@@ -8,18 +8,18 @@ from handful.lexicon import DEFAULT
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import MOST_DAYS, SolverClient, SolverFailure
 from handful.web.solver.worker import DayHand, EnteredWords
-from tests.web.app import CLASSIC_HAND, Player
+from tests.web.app import CLASSIC_HAND, Player, run_async
 
 
 def test_a_solver_that_was_killed_is_started_again() -> None:
     solver = SolverClient(DEFAULT)
     try:
-        asyncio.run(solver.start())
+        run_async(solver.start())
         assert solver._process is not None
         first = solver._process.pid
         solver._process.kill()
         solver._process.wait()
-        entered = asyncio.run(solver.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
+        entered = run_async(solver.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
         assert entered == EnteredWords(("inertia",), stopped=False)
         assert solver._process.pid != first
     finally:
@@ -28,7 +28,7 @@ def test_a_solver_that_was_killed_is_started_again() -> None:
 
 def test_a_solver_ends_with_the_server() -> None:
     solver = SolverClient(DEFAULT)
-    asyncio.run(solver.start())
+    run_async(solver.start())
     process = solver._process
     assert process is not None
     solver.close()
@@ -38,8 +38,8 @@ def test_a_solver_ends_with_the_server() -> None:
 def test_a_mistake_in_the_solver_does_not_end_it(solver: SolverClient) -> None:
     process = solver._process
     with pytest.raises(SolverFailure, match="the solver failed: "):
-        asyncio.run(solver.computer("chess", 7, CLASSIC_HAND, "skynet", "ada"))
-    assert asyncio.run(solver.computer("classic", 4, "qqjx", "skynet", "ada")) == EnteredWords(
+        run_async(solver.computer("chess", 7, CLASSIC_HAND, "skynet", "ada"))
+    assert run_async(solver.computer("classic", 4, "qqjx", "skynet", "ada")) == EnteredWords(
         (), stopped=True
     )
     assert process is None or solver._process is process
@@ -57,10 +57,10 @@ def test_the_hand_of_a_day_is_drawn_once(
     monkeypatch.setattr(solver, "_ask", ask)
     monkeypatch.setattr(solver, "_days", {})
     for _ in range(3):
-        assert asyncio.run(solver.day("classic", 7, 1, "ada")) == DayHand("aretiin", False)
+        assert run_async(solver.day("classic", 7, 1, "ada")) == DayHand("aretiin", False)
     assert len(asked) == 1
     for seed in range(2 * MOST_DAYS):
-        asyncio.run(solver.day("classic", 7, seed, "ada"))
+        run_async(solver.day("classic", 7, seed, "ada"))
         assert len(solver._days) <= MOST_DAYS
 
 
@@ -84,7 +84,7 @@ def test_nobody_keeps_the_solver_busy_for_all_others() -> None:
         )
 
     try:
-        first, second, third, fourth, patient = asyncio.run(crowd())
+        first, second, third, fourth, patient = run_async(crowd())
     finally:
         solver.close()
     assert first == second == patient == EnteredWords(("inertia",), stopped=False)
@@ -98,7 +98,7 @@ def test_a_solver_with_too_much_to_do_says_so(monkeypatch: pytest.MonkeyPatch) -
     solver = SolverClient(DEFAULT)
     try:
         with pytest.raises(ApiError, match="busy"):
-            asyncio.run(solver.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
-        asyncio.run(solver.start())
+            run_async(solver.computer("classic", 7, CLASSIC_HAND, "skynet", "ada"))
+        run_async(solver.start())
     finally:
         solver.close()
