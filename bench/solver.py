@@ -54,7 +54,7 @@ def how_many(size: int) -> int:
 def best_word_speed(rules: RuleSet, size: int) -> Speed:
     """The speed of the best word, as a multiple of the scan's.
 
-    Every hand is met once, and no table of this size is filled before.
+    Every hand is met once, and the values of no word are known before.
     """
     index, scan = index_of(COURSE), scans()
     dealt = hands(rules, size, how_many(size))

@@ -32,8 +32,9 @@ class Alphabet:
 
     def worth(self, word: str) -> int:
         """The sum of the values of the letters of *word* (rule 2.1); the wildcard adds nothing."""
+        values = self.values
         try:
-            return sum([self.values[letter] for letter in word if letter != self.wildcard])
+            return sum([values[letter] for letter in word if letter != self.wildcard])
         except KeyError as missing:
             raise UnknownLetter(
                 f"{missing.args[0]!r} in {word[:40]!r} has no value; use the letters {self.letters}"
