@@ -13,10 +13,10 @@ from bench.load import load_rows
 from bench.machine import machine
 from bench.report import report, verdict
 from bench.rivals import rival_rows
+from bench.row import Row, as_text
 from bench.solver import solver_rows, wildcard_rows
 from bench.start import start_rows
 from bench.stored import stored_rows
-from bench.table import Row, as_text
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.measure import Series, take_turns
-from bench.table import Row, at_most
+from bench.row import Row, at_most
 from handful.course.checker import Report, Submission, find_jail, grade, wanted_files
 from handful.course.kit import kit_files
 

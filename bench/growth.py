@@ -5,8 +5,8 @@ from functools import partial
 
 from bench.course import COURSE, SCAN_SPEED, SIZE, hands, scans
 from bench.measure import Series, take_turns
+from bench.row import Row
 from bench.solver import best_word_speed, perfect_line_speed
-from bench.table import Row
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC
 from handful.solver import Index, best_word, perfect_line

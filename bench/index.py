@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bench.course import COURSE, SIZE, hands
 from bench.measure import Series, take_turns
-from bench.table import Row, at_most
+from bench.row import Row, at_most
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
 from handful.solver import Index, best_word, index_of
@@ -16,17 +16,15 @@ RUNS = 15
 
 
 def index_rows() -> Iterator[Row]:
-    """The index from the cache folder: alone, and with what it leaves for later."""
+    """The index from the cache folder: alone, and with a first answer."""
     index_of(COURSE)  # the first call of a machine keeps it
     building = Series(lambda hand: Index.build(_fresh()), hands(CLASSIC, SIZE, RUNS))
     loading = Series(lambda hand: _loaded(), building.cases)
     answering = Series(_first_answer, building.cases)
-    opening = Series(lambda hand: len(_loaded().open_all()), building.cases)
-    take_turns(building, loading, answering, opening, rounds=RUNS)
+    take_turns(building, loading, answering, rounds=RUNS)
     for what, series, limit in (
         ("index loaded from the cache folder", loading, at_most(0.25)),
         ("the same, and the best word of one hand", answering, None),
-        ("the same, and every shelf opened", opening, None),
     ):
         yield Row(what, "building the index", series.median / building.median, limit)
 

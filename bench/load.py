@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.client import Client
-from bench.table import Row, at_least, at_most
+from bench.row import Row, at_least, at_most
 from handful.lexicon import find
 from handful.rules import CLASSIC, Hand
 from handful.solver import Index, greedy_line, index_of

@@ -5,7 +5,7 @@ from datetime import date
 
 from bench.course import COURSE, HANDS
 from bench.machine import machine
-from bench.table import Row, as_markdown
+from bench.row import Row, as_markdown
 
 __all__ = ["report", "verdict"]
 
@@ -35,8 +35,7 @@ letter more, and no fewer than a hundred. Each is met once, and what is kept fro
 empty at the beginning of a row. All perfect lines are exact; a run in which one is not stops.
 
 **The index** is loaded in the way of a new process, from the text of the list and the file in the
-cache folder. Loading leaves its shelves closed, so the two rows that follow add what the first hand
-waits for, and what opening all of them would take.
+cache folder; the row that follows adds the best word of the first hand.
 
 **The others** get the same hands, and must find the same best scores, or the run stops. What the
 trie and dawg2 prepare is not counted. The programs an and wordplay cannot stay: they start and read

@@ -8,7 +8,7 @@ from bench.command import by_an, by_wordplay
 from bench.course import COURSE, SCAN_SPEED, SCANS, SIZE, hands, scans
 from bench.graph import by_graph
 from bench.measure import Series, take_turns
-from bench.table import Row
+from bench.row import Row
 from bench.trie import by_trie
 from handful.rules import CLASSIC, Hand
 from handful.solver import best_word, index_of

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bench.course import COURSE, HANDS, SCAN_SPEED, SCAN_TIME, SIZE, hands, scans
 from bench.measure import Series, take_turns
-from bench.table import Row, at_least, at_most
+from bench.row import Row, at_least, at_most
 from handful.rules import CLASSIC, WILDCARD, RuleSet
 from handful.solver import best_word, index_of, perfect_line
 
@@ -54,7 +54,7 @@ def how_many(size: int) -> int:
 def best_word_speed(rules: RuleSet, size: int) -> Speed:
     """The speed of the best word, as a multiple of the scan's.
 
-    Every hand is met once, and no table of this size is filled before.
+    Every hand is met once, and the values of no word are known before.
     """
     index, scan = index_of(COURSE), scans()
     dealt = hands(rules, size, how_many(size))

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from bench.table import Row, at_most
+from bench.row import Row, at_most
 
 __all__ = ["start_rows"]
 

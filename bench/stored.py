@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.measure import Series, take_turns
-from bench.table import Row, at_most
+from bench.row import Row, at_most
 from handful.lexicon import DEFAULT, find
 from handful.rules import CLASSIC
 from handful.store import Move, Store

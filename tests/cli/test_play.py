@@ -1,12 +1,16 @@
 """`handful play`: every option, and every way to use one wrongly."""
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TypeAlias
 
 import pytest
+from click.testing import CliRunner, Result
+
+from handful.cli import main
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 
@@ -293,6 +297,116 @@ def test_skynet_is_the_opponent_otherwise(handful: Run) -> None:
     assert handful(*computer).stdout == handful(*computer, "--opponent=skynet").stdout
 
 
+BOTS = """
+class Shortest:
+    def __init__(self, lexicon, rules):
+        self.lexicon = lexicon
+
+    def choose(self, hand, size):
+        return min(filter(hand.covers, self.lexicon), key=len, default=None)
+
+class Refused(Shortest):
+    def choose(self, hand, size):
+        return "zzz"
+
+class Rubbish(Shortest):
+    def choose(self, hand, size):
+        return 42
+
+class Failing(Shortest):
+    def choose(self, hand, size):
+        raise KeyError("q")
+
+class Leaving(Shortest):
+    def choose(self, hand, size):
+        raise SystemExit(0)
+
+class Broken(Shortest):
+    def __init__(self, lexicon, rules):
+        raise ValueError("no\\nluck")
+
+class Bare:
+    def __init__(self, lexicon, rules):
+        pass
+
+class Hungry:
+    pass
+
+number = 5
+"""
+
+
+@pytest.fixture
+def bot_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The current folder has two modules with players, and one that is no Python."""
+    (tmp_path / "house_bots.py").write_text(BOTS)
+    (tmp_path / "house_mess.py").write_text("def (")
+    monkeypatch.chdir(tmp_path)
+    path = list(sys.path)
+    yield
+    sys.path[:] = path
+    sys.modules.pop("house_bots", None)
+
+
+def play_against(opponent: str) -> Result:
+    """What comes of the hand outdo when *opponent* plays it."""
+    options = ["play", "--hand=outdo", "--computer", f"--opponent={opponent}", "--words=enable"]
+    return CliRunner().invoke(main, options)
+
+
+@pytest.mark.usefixtures("bot_folder")
+def test_a_player_of_your_own_can_be_the_opponent() -> None:
+    ended = play_against("house_bots:Shortest")
+    assert re.findall('^"(.*)" earned', ended.output, re.MULTILINE) == ["do", "to"]
+    assert ended.exit_code == 0
+
+
+@pytest.mark.usefixtures("bot_folder")
+@pytest.mark.parametrize(
+    ("opponent", "error"),
+    [
+        ("house_bots:", "'house_bots:' does not name a player; write it as module:Class"),
+        (":Shortest", "':Shortest' does not name a player; write it as module:Class"),
+        (
+            "nowhere:Bot",
+            "the module nowhere cannot be imported: ModuleNotFoundError: No module named 'nowhere'",
+        ),
+        (
+            "house_mess:Bot",
+            "the module house_mess cannot be imported: "
+            "SyntaxError: invalid syntax (house_mess.py, line 1)",
+        ),
+        ("house_bots:Nobody", "there is no class Nobody in the module house_bots"),
+        ("house_bots:number", "there is no class number in the module house_bots"),
+        (
+            "house_bots:Broken",
+            "house_bots:Broken cannot be made of (lexicon, rules): ValueError: no luck",
+        ),
+        (
+            "house_bots:Hungry",
+            "house_bots:Hungry cannot be made of (lexicon, rules): "
+            "TypeError: Hungry() takes no arguments",
+        ),
+        ("house_bots:Bare", "house_bots:Bare has no method choose(hand, size)"),
+        (
+            "house_bots:Rubbish",
+            "house_bots:Rubbish chose 42 on the hand outdo; choose returns a word or None",
+        ),
+        ("house_bots:Failing", "house_bots:Failing failed on the hand outdo: KeyError: 'q'"),
+        ("house_bots:Leaving", "house_bots:Leaving failed on the hand outdo: SystemExit: 0"),
+        (
+            "house_bots:Refused",
+            "house_bots:Refused entered more than 100 words in a row that do not count; "
+            "its choose returns None to stop",
+        ),
+    ],
+)
+def test_a_player_that_does_not_work_is_an_error_in_a_sentence(opponent: str, error: str) -> None:
+    ended = play_against(opponent)
+    assert ended.output.splitlines()[-1] == f"Error: {error}"
+    assert (ended.exit_code, "Traceback" in ended.output) == (2, False)
+
+
 # --review
 
 BLOCK = re.compile("\nReview of .*\n(?:  .*\n)+")
@@ -413,12 +527,26 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         (
             ["--opponent=god"],
             "Invalid value for '--opponent': "
-            "'god' is not one of novice, club, expert, skynet, perfect.",
+            "'god' is not one of novice, club, expert, skynet, perfect, nor module:Class.",
         ),
         (
             ["--hand=at", "--computer", "--opponent=Novice"],
             "Invalid value for '--opponent': "
-            "'Novice' is not one of novice, club, expert, skynet, perfect.",
+            "'Novice' is not one of novice, club, expert, skynet, perfect, nor module:Class.",
+        ),
+        (
+            ["--edition=ps3", "--opponent=novice"],
+            "--opponent: the computer does not play in a whole game of the edition ps3; "
+            "add --hand LETTERS --computer.",
+        ),
+        (
+            ["--edition=solo", "--opponent=skynet"],
+            "--opponent: the computer does not play in a whole game of the edition solo; "
+            "add --hand LETTERS --computer.",
+        ),
+        (
+            ["--hand=aretiin", "--opponent=perfect"],
+            "--opponent: the computer does not play this hand; add --hand LETTERS --computer.",
         ),
     ],
 )

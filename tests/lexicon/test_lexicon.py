@@ -1,4 +1,6 @@
-from handful.lexicon import Lexicon, digest
+import pytest
+
+from handful.lexicon import BadWord, Lexicon, digest
 
 
 def test_words_stay_in_their_order() -> None:
@@ -51,3 +53,18 @@ def test_the_repr_names_the_list_and_not_its_words() -> None:
 def test_lexicons_are_equal_by_what_they_say() -> None:
     assert Lexicon.of(["tot"]) == Lexicon("words", "tot\n")
     assert Lexicon.of(["tot"]) != Lexicon.of(["top"])
+
+
+@pytest.mark.parametrize(
+    "word", ["ice cream", "", "stop\n", "\n", "Stop", "don't", "co-op", "c*t", "e\u0301"]
+)
+def test_what_is_not_letters_in_lower_case_is_not_a_word(word: str) -> None:
+    with pytest.raises(BadWord) as caught:
+        Lexicon.of(["top", word])
+    assert str(caught.value) == (
+        f"{word!r} cannot be a word of a list: it has letters only, in lower case"
+    )
+
+
+def test_letters_of_other_languages_are_letters() -> None:
+    assert list(Lexicon.of(["größe", "дім"])) == ["größe", "дім"]

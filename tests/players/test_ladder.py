@@ -102,7 +102,8 @@ def test_nobody_else_is_on_the_ladder(name: str) -> None:
     with pytest.raises(UnknownPlayer) as caught:
         opponent(name, TIERS, CLASSIC)
     assert str(caught.value) == (
-        f"there is no player called {name!r}; there are novice, club, expert, skynet, perfect"
+        f"there is no player called {name!r}; there are novice, club, expert, skynet, perfect, "
+        "or your own as module:Class"
     )
     assert isinstance(caught.value, HandfulError)
 

@@ -1,3 +1,6 @@
+import copy
+import pickle
+
 import pytest
 
 from handful.rules import CLASSIC, ENGLISH, WILDCARD, Alphabet, BadHand, Hand, UnknownLetter
@@ -69,3 +72,16 @@ def test_rules_with_another_alphabet_take_its_hands_and_no_others() -> None:
     assert CLASSIC.using(UKRAINIAN).parse("Дил") == Hand("дил")
     with pytest.raises(BadHand, match="'c' is never dealt under the classic rules"):
         CLASSIC.using(UKRAINIAN).parse("cat")
+
+
+def test_the_values_cannot_be_changed_from_outside() -> None:
+    with pytest.raises(TypeError):
+        ENGLISH.values["q"] = 100  # type: ignore[index]
+    assert ENGLISH.worth("q") == 10
+
+
+def test_an_alphabet_can_be_pickled_and_copied() -> None:
+    for again in (pickle.loads(pickle.dumps(ENGLISH)), copy.deepcopy(ENGLISH)):
+        assert again == ENGLISH
+        assert again.worth("quail") == 14
+    assert pickle.loads(pickle.dumps(CLASSIC)) == CLASSIC

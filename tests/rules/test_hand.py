@@ -179,3 +179,38 @@ def test_hello_is_counted_in_order_of_appearance_in_all_documents() -> None:
 
 def test_a_hand_is_shown_with_its_repeats_in_the_document_004() -> None:
     assert str(Hand.from_counts({"a": 1, "x": 2, "l": 3, "e": 1})) == "axxllle"
+
+
+@pytest.mark.parametrize(
+    ("letters", "sentence"),
+    [
+        ("ABC", "'A' is not in lower case; Hand.parse reads any case"),
+        ("aBc", "'B' is not in lower case; Hand.parse reads any case"),
+        ("a b", "' ' is not a letter; a hand is written like aretiin or aci*prt"),
+        ("a1", "'1' is not a letter; a hand is written like aretiin or aci*prt"),
+        ("e\u0301", "'\u0301' is not a letter; a hand is written like aretiin or aci*prt"),
+        ("ab\n", "'\\n' is not a letter; a hand is written like aretiin or aci*prt"),
+    ],
+)
+def test_a_hand_holds_letters_in_lower_case_and_wildcards_only(letters: str, sentence: str) -> None:
+    with pytest.raises(BadHand) as caught:
+        Hand(letters)
+    assert str(caught.value) == sentence
+
+
+def test_a_letter_with_an_accent_is_one_letter_however_it_is_written() -> None:
+    assert Hand.parse("e\u0301") == Hand.parse("\u00c9") == Hand("\u00e9")
+    assert len(Hand.parse("e\u0301")) == 1
+
+
+def test_counts_that_are_no_letters_are_no_hand() -> None:
+    with pytest.raises(BadHand):
+        Hand.from_counts({"A": 1})
+
+
+def test_hands_are_equal_in_the_same_order_and_have_the_same_letters_in_any() -> None:
+    one, other = Hand("aretiin"), Hand("inertia")
+    assert one != other
+    assert one.same_letters(other)
+    assert not one.same_letters(Hand("inert"))
+    assert not Hand("aab").same_letters(Hand("abb"))

@@ -2,6 +2,7 @@
 
 import csv
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -121,3 +122,19 @@ def test_nothing_can_be_done_in_a_round_that_was_stopped(rules: RuleSet) -> None
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
 def test_nothing_can_be_done_in_a_round_that_ran_out(rules: RuleSet) -> None:
     require_over(Round(rules, Hand("tot"), 7).play("tot", WORDS))
+
+
+def test_a_round_can_be_dealt() -> None:
+    dealt = Round.deal(WILDCARD, 7, Random(4))
+    assert (str(dealt.dealt), dealt.size, dealt.turns) == ("ei*qtgd", 7, ())
+    with pytest.raises(BadSize):
+        Round.deal(CLASSIC, 0, Random(4))
+
+
+def test_a_round_prints_in_one_short_line() -> None:
+    played = Round(CLASSIC, Hand("uezkltz"), 7).play("lute", {"lute"})
+    assert repr(played) == "<Round of uezkltz, classic: 16 points after 1 turn, zkz left>"
+    for _ in range(50):
+        played = played.play("lute", {"lute"})
+    assert repr(played) == "<Round of uezkltz, classic: 16 points after 51 turns, zkz left>"
+    assert repr(played.stop()) == "<Round of uezkltz, classic: 16 points after 51 turns, over>"

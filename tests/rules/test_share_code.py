@@ -325,7 +325,6 @@ def test_text_that_is_no_code_is_told_in_a_sentence(text: str, sentence: str) ->
         {"lexicon": "48f7"},
         {"lexicon": "48F71D6E83B649B9"},
         {"hand": Hand()},
-        {"hand": Hand("UEZKLTZ")},
         {"hand": Hand("é")},
         {"hand": Hand("u*")},
         {"words": ("",)},

@@ -1,8 +1,8 @@
-"""What is known of words under one rule set."""
+"""The points of words under one rule set."""
 
 from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, WILDCARD, Alphabet
-from handful.solver import Index
+from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand
+from handful.solver import Index, best_word, perfect_line
 from handful.solver.word_value import WordKey, merits, place_of, points_of, word_values
 
 # The primes: t 2, o 3, p 5, q 7, i 11, the wildcard 13.
@@ -13,13 +13,13 @@ def test_a_merit_holds_points_and_place() -> None:
     merit = merits(INDEX, CLASSIC, 7)[INDEX.key("opt")]
     assert (points_of(merit), place_of(merit)) == (15, 0)
     merit = merits(INDEX, CLASSIC, 7)[INDEX.key("qi")]
-    assert (points_of(merit), place_of(merit)) == (22, 3)
+    assert (points_of(merit), place_of(merit)) == (22, 12)
 
 
 def test_a_merit_of_less_than_no_points_keeps_its_place() -> None:
-    dear = CLASSIC.using(Alphabet("io", "tpq", {"i": 0, "o": 0, "p": 0, "q": -4, "t": 0}))
-    merit = merits(INDEX, dear, 7)[INDEX.key("qi")]
-    assert (points_of(merit), place_of(merit)) == (-8, 3)
+    other = CLASSIC.using(Alphabet("io", "tpq", {"i": 0, "o": 0, "p": 0, "q": -4, "t": 0}))
+    merit = merits(INDEX, other, 7)[INDEX.key("qi")]
+    assert (points_of(merit), place_of(merit)) == (-8, 12)
 
 
 def test_more_points_are_better_and_of_equal_ones_the_earlier_place() -> None:
@@ -36,7 +36,7 @@ def test_the_vowel_that_a_wildcard_stands_for_is_worth_nothing() -> None:
     assert starred[INDEX.key("top")] == WordKey(2 * 5 * 13, points=84, length=3, worth=4, rarest=13)
 
 
-def test_tables_are_kept_apart_by_rules_values_and_n() -> None:
+def test_values_are_kept_apart_by_rules_values_and_n() -> None:
     other = CLASSIC.using(Alphabet("io", "tpq", dict.fromkeys("iotpq", 2)))
     key = INDEX.key("tot")
     assert word_values(INDEX, CLASSIC, 7)[key].points == 9
@@ -44,3 +44,11 @@ def test_tables_are_kept_apart_by_rules_values_and_n() -> None:
     assert word_values(INDEX, other, 7)[key].points == 18
     assert word_values(INDEX, WILDCARD, 7)[key].points == 27
     assert word_values(INDEX, CLASSIC, 7)[key].points == 9
+
+
+def test_looking_up_many_hands_works_out_only_their_words(course_index: Index) -> None:
+    rules = CLASSIC.using(Alphabet("aeiou", "qz", dict.fromkeys("aeiouqz", 1)))
+    for _ in range(100):
+        best_word(Hand("quizae"), rules, course_index, 6)
+        perfect_line(Hand("quizae"), rules, course_index, 6)
+    assert len(merits(course_index, rules, 6)) == len(word_values(course_index, rules, 6)) == 8

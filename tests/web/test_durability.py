@@ -69,10 +69,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture(scope="session")
 def index(lexicon: Lexicon) -> Index:
-    """The index, with all of it at hand: an index that is still running_app is for one thread."""
-    index = index_of(lexicon)
-    index.open_all()
-    return index
+    return index_of(lexicon)
 
 
 # Killed, again and again.

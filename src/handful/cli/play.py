@@ -55,9 +55,8 @@ HAND_SIZE = 7
 @click.option(
     "--opponent",
     metavar="NAME",
-    default="skynet",
-    show_default=True,
-    help="Who the computer is: novice, club, expert, skynet or perfect.",
+    help="Who the computer is: novice, club, expert, skynet or perfect, or your own player as "
+    "module:Class.  [default: skynet]",
 )
 @words_option
 @click.pass_context
@@ -71,7 +70,7 @@ def command(
     hand_size: int | None,
     seed: int | None,
     review: bool,
-    opponent: str,
+    opponent: str | None,
     words: str,
 ) -> None:
     """Play the game: a hand is dealt, you spell words from it.
@@ -84,7 +83,7 @@ def command(
     size = hand_size or (HAND_SIZE if given is None else len(given))
     hands = [_fitting(chosen.rules.parse(letters), size) for letters in deal]
     letters = [_letter(chosen, letter) for letter in draw]
-    _require_opponent(opponent)
+    _require_opponent(opponent, chosen, given, computer)
     if given is None:
         show(LOADING)
     lexicon = find(words)
@@ -121,22 +120,33 @@ def _require_sense(
         raise click.UsageError(f"--draw: there is no substitution in the edition {edition.name}.")
 
 
-def _require_opponent(name: str) -> None:
-    """Raise unless somebody on the ladder is called *name*."""
-    if name != "skynet":
+def _require_opponent(
+    name: str | None, edition: Edition, hand: Hand | None, computer: bool
+) -> None:
+    """Raise unless there is a player called *name*, and a hand for it to play."""
+    if name is None:
+        return
+    asks_who_plays = getattr(edition.questions, "who", None) is not None
+    if not computer and (hand is not None or not asks_who_plays):
+        why = f"in a whole game of the edition {edition.name}" if hand is None else "this hand"
+        raise click.UsageError(
+            f"--opponent: the computer does not play {why}; add --hand LETTERS --computer."
+        )
+    if name != "skynet" and ":" not in name:
         from handful.players.ladder import LADDER
 
         if name not in LADDER:
             raise click.BadParameter(
-                f"{name!r} is not one of {', '.join(LADDER)}.", param_hint="'--opponent'"
+                f"{name!r} is not one of {', '.join(LADDER)}, nor module:Class.",
+                param_hint="'--opponent'",
             )
 
 
 # The ladder and the review are loaded for those who ask for them: a game starts without.
 
 
-def _opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
-    if name == "skynet":
+def _opponent(name: str | None, lexicon: Lexicon, rules: RuleSet) -> Player:
+    if name is None or name == "skynet":
         return SkyNet(lexicon, rules)
     from handful.players.ladder import opponent
 

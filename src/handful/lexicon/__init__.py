@@ -9,7 +9,7 @@ well known a word is) and `word_list` (a list as the documents' functions want i
 """
 
 from handful.lexicon.cache import cache_folder, keep, recall
-from handful.lexicon.error import BadWordFile, LexiconDamaged, LexiconMissing
+from handful.lexicon.error import BadWord, BadWordFile, LexiconDamaged, LexiconMissing
 from handful.lexicon.find import find
 from handful.lexicon.lexicon import Lexicon, digest
 from handful.lexicon.named import DEFAULT, NAMED, NamedList
@@ -17,6 +17,7 @@ from handful.lexicon.named import DEFAULT, NAMED, NamedList
 __all__ = [
     "DEFAULT",
     "NAMED",
+    "BadWord",
     "BadWordFile",
     "Lexicon",
     "LexiconDamaged",

@@ -2,7 +2,11 @@
 
 from handful.rules import HandfulError
 
-__all__ = ["BadWordFile", "LexiconDamaged", "LexiconMissing"]
+__all__ = ["BadWord", "BadWordFile", "LexiconDamaged", "LexiconMissing"]
+
+
+class BadWord(HandfulError):
+    """Text that cannot be a word of a list."""
 
 
 class BadWordFile(HandfulError):

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 
+from handful.lexicon.error import BadWord
+
 __all__ = ["Lexicon", "digest"]
 
 
@@ -17,8 +19,8 @@ def digest(text: str) -> str:
 class Lexicon:
     """Valid words in list order, with where they come from.
 
-    The words are kept as one text and are split when first asked for: a game shows its first
-    prompt before it needs any.
+    The words are kept as one *text*, in lower case, a line for each, and are split when first asked
+    for: a game shows its first prompt before it needs any.
 
     >>> tiny = Lexicon.of(["tot", "top"])
     >>> "top" in tiny, "TOP" in tiny, list(tiny), len(tiny)
@@ -32,8 +34,14 @@ class Lexicon:
 
     @classmethod
     def of(cls, words: Iterable[str], name: str = "words") -> "Lexicon":
-        """The lexicon of *words*, in their order, each once."""
-        return cls(name, "".join([f"{word}\n" for word in dict.fromkeys(words)]))
+        """The lexicon of *words*, in their order, each once; a word is letters in lower case."""
+        once = dict.fromkeys(words)
+        for word in once:
+            if not word.isalpha() or word != word.lower():
+                raise BadWord(
+                    f"{word[:40]!r} cannot be a word of a list: it has letters only, in lower case"
+                )
+        return cls(name, "".join([f"{word}\n" for word in once]))
 
     @cached_property
     def words(self) -> tuple[str, ...]:

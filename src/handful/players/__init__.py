@@ -1,11 +1,12 @@
 """The computer's players: each is asked for a word, and none prints or reads anything.
 
-Knows `rules`, `lexicon` and `solver`. Start reading at `player` (the shape), then `skynet`;
-`ladder` has all of them by name, and is imported by its own name, so that a game which needs only
-SkyNet starts without the rest.
+Knows `rules`, `lexicon` and `solver`. Start reading at `player` (the shape, and how a round is
+played), then `skynet`. `ladder` has all of them by name, and `own` loads one of your own. Both
+are imported by their own names, so that a game which needs only SkyNet starts without them.
 """
 
-from handful.players.player import Player
+from handful.players.error import BadPlayer, UnknownPlayer
+from handful.players.player import Player, play_round
 from handful.players.skynet import SkyNet
 
-__all__ = ["Player", "SkyNet"]
+__all__ = ["BadPlayer", "Player", "SkyNet", "UnknownPlayer", "play_round"]

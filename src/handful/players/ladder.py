@@ -7,16 +7,13 @@ from typing import NamedTuple
 
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier, known_to
+from handful.players.error import UnknownPlayer
 from handful.players.perfect import PerfectPlayer
 from handful.players.player import Player
 from handful.players.skynet import SkyNet
-from handful.rules import HandfulError, RuleSet
+from handful.rules import RuleSet
 
 __all__ = ["LADDER", "Rung", "UnknownPlayer", "opponent"]
-
-
-class UnknownPlayer(HandfulError):
-    """A name that nobody on the ladder has."""
 
 
 class Rung(NamedTuple):
@@ -41,9 +38,19 @@ LADDER = {
 
 
 def opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
-    """The player called *name*, with the words of *lexicon* that it knows."""
+    """The player called *name*, with the words of *lexicon* that it knows.
+
+    A name like `module:Class` is that of somebody's own player.
+    """
+    if ":" in name:
+        from handful.players.own import OwnPlayer
+
+        return OwnPlayer(name, lexicon, rules)
     if name not in LADDER:
-        raise UnknownPlayer(f"there is no player called {name!r}; there are {', '.join(LADDER)}")
+        raise UnknownPlayer(
+            f"there is no player called {name!r}; there are {', '.join(LADDER)}, "
+            "or your own as module:Class"
+        )
     rung = LADDER[name]
     if rung.perfect:
         return PerfectPlayer(lexicon, rules)

@@ -1,10 +1,15 @@
-"""The shape of a computer player."""
+"""The shape of a computer player, and how one plays a round."""
 
+from collections.abc import Container
 from typing import Protocol
 
-from handful.rules import Hand
+from handful.players.error import BadPlayer
+from handful.rules import Hand, Round
 
-__all__ = ["Player"]
+__all__ = ["MOST_REFUSED", "Player", "play_round"]
+
+MOST_REFUSED = 100
+"""So many refused words in a row that cost no letter are a player that will never finish."""
 
 
 class Player(Protocol):
@@ -12,3 +17,29 @@ class Player(Protocol):
 
     def choose(self, hand: Hand, size: int) -> str | None:
         """The word to enter from *hand* in a game of *size* letters; None to stop."""
+
+
+def play_round(player: Player, played: Round, words: Container[str]) -> Round:
+    """The round *played* to its end by *player*; it may have turns already.
+
+    >>> from handful.lexicon import find
+    >>> from handful.players import SkyNet
+    >>> from handful.rules import CLASSIC
+    >>> words = find()
+    >>> ended = play_round(SkyNet(words), Round(CLASSIC, Hand.parse("ieqzcdw"), 7), words)
+    >>> [turn.word for turn in ended.turns], ended
+    (['wiz', 'de'], <Round of ieqzcdw, classic: 51 points after 2 turns, over>)
+    """
+    refused = 0
+    while played.outcome is None:
+        word = player.choose(played.hand, played.size)
+        if word is None:
+            return played.stop()
+        before, played = played.hand, played.play(word, words)
+        refused = refused + 1 if played.hand == before else 0
+        if refused > MOST_REFUSED:
+            raise BadPlayer(
+                f"{type(player).__name__} entered more than {MOST_REFUSED} words in a row "
+                f"that do not count, {word[:40]!r} last; return None to stop"
+            )
+    return played

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from handful.rules.error import UnknownLetter
 
@@ -22,8 +23,12 @@ class Alphabet:
     wildcard: str = "*"
 
     def __post_init__(self) -> None:
-        # The caller's dictionary may change later; a value does not.
-        object.__setattr__(self, "values", dict(self.values))
+        # A copy, since the caller's dictionary may change later, and one that nobody can change.
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+
+    def __reduce__(self) -> tuple[type["Alphabet"], tuple[str, str, dict[str, int], str]]:
+        # A mapping proxy cannot be pickled or copied.
+        return Alphabet, (self.vowels, self.consonants, dict(self.values), self.wildcard)
 
     @property
     def letters(self) -> str:
@@ -32,8 +37,9 @@ class Alphabet:
 
     def worth(self, word: str) -> int:
         """The sum of the values of the letters of *word* (rule 2.1); the wildcard adds nothing."""
+        values = self.values
         try:
-            return sum([self.values[letter] for letter in word if letter != self.wildcard])
+            return sum([values[letter] for letter in word if letter != self.wildcard])
         except KeyError as missing:
             raise UnknownLetter(
                 f"{missing.args[0]!r} in {word[:40]!r} has no value; use the letters {self.letters}"

@@ -7,10 +7,12 @@ from handful.rules.error import NotNow
 from handful.rules.hand import Hand
 from handful.rules.round import Round
 from handful.rules.ruleset import RuleSet
+from handful.rules.value import value
 
 __all__ = ["Game"]
 
 
+@value
 class Game(NamedTuple):
     """The hands dealt so far, each with its rounds: the first one and the replays.
 

@@ -23,17 +23,27 @@ class Hand:
 
     letters: str = ""
 
+    def __post_init__(self) -> None:
+        plain = self.letters.replace("*", "")
+        if plain and not (plain.isalpha() and plain == plain.lower()):
+            wrong = next(sign for sign in plain if not sign.isalpha() or sign != sign.lower())
+            if wrong.isalpha():
+                raise BadHand(f"{wrong!r} is not in lower case; Hand.parse reads any case")
+            raise BadHand(f"{wrong!r} is not a letter; a hand is written like aretiin or aci*prt")
+
     @classmethod
     def parse(cls, text: str) -> "Hand":
-        """The hand that *text* spells: letters and wildcards, in any case, blanks ignored."""
+        """The hand that *text* spells: letters and wildcards, in any case, blanks ignored.
+
+        A letter with an accent may be written as one character or as two.
+        """
         letters = "".join(text.split()).lower()
         if not letters:
             raise BadHand("a hand needs at least one letter, for example: aretiin")
-        for letter in letters:
-            if not letter.isalpha() and letter != "*":
-                raise BadHand(
-                    f"{letter!r} is not a letter; a hand is written like aretiin or aci*prt"
-                )
+        if not letters.isascii():
+            from unicodedata import normalize  # not needed for most hands
+
+            letters = normalize("NFC", letters)
         if len(letters) > MOST_LETTERS:
             raise BadHand(
                 f"a hand has at most {MOST_LETTERS} letters, and this one has {len(letters)}"
@@ -63,6 +73,16 @@ class Hand:
             return False
         held = self.letters.count
         return all(word.count(letter) <= held(letter) for letter in set(word))
+
+    def same_letters(self, other: "Hand") -> bool:
+        """Do both hands hold the same letters, in whatever order?
+
+        >>> Hand.parse("aretiin") == Hand.parse("inertia")
+        False
+        >>> Hand.parse("aretiin").same_letters(Hand.parse("inertia"))
+        True
+        """
+        return sorted(self.letters) == sorted(other.letters)
 
     def without(self, word: str) -> "Hand":
         """The hand left when the letters of *word* are gone; letters not held are ignored.

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from handful.rules.error import BadSize, NotNow
 from handful.rules.hand import Hand
-from handful.rules.ruleset import RuleSet
+from handful.rules.ruleset import Chooser, RuleSet
 from handful.rules.turn import Turn, take_turn
+from handful.rules.value import value
 
 __all__ = ["Outcome", "Round"]
 
 
+@value
 class Outcome(NamedTuple):
     """How a round ended: its total, and whether the letters ran out."""
 
@@ -19,14 +21,16 @@ class Outcome(NamedTuple):
     ran_out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Round:
     """A hand as it was dealt, and the turns since.
 
     >>> from handful.rules import CLASSIC
-    >>> played = Round(CLASSIC, Hand.parse("astt"), 7).play("stat", {"stat"})
-    >>> played.outcome
-    Outcome(total=16, ran_out=True)
+    >>> played = Round(CLASSIC, Hand.parse("asttu"), 7).play("stat", {"stat"})
+    >>> played, played.outcome
+    (<Round of asttu, classic: 16 points after 1 turn, u left>, None)
+    >>> played.stop().outcome
+    Outcome(total=16, ran_out=False)
     """
 
     rules: RuleSet
@@ -41,6 +45,17 @@ class Round:
                 f"the hand size {self.size} is smaller than the hand {self.dealt}, "
                 f"which has {len(self.dealt)} letters"
             )
+
+    @classmethod
+    def deal(cls, rules: RuleSet, size: int, chooser: Chooser) -> "Round":
+        """A round with a hand of *size* letters that *rules* deal, by the chance of *chooser*.
+
+        >>> from random import Random
+        >>> from handful.rules import CLASSIC
+        >>> Round.deal(CLASSIC, 7, Random(4))
+        <Round of eifqtgd, classic: 0 points after 0 turns, eifqtgd left>
+        """
+        return cls(rules, rules.deal(size, chooser), size)
 
     @property
     def hand(self) -> Hand:
@@ -69,6 +84,12 @@ class Round:
         """The round ended by the player."""
         self._require_going_on()
         return replace(self, stopped=True)
+
+    def __repr__(self) -> str:
+        turns = "1 turn" if len(self.turns) == 1 else f"{len(self.turns)} turns"
+        end = f"{self.hand or 'no letter'} left" if self.outcome is None else "over"
+        name = self.rules.name
+        return f"<Round of {self.dealt}, {name}: {self.total} points after {turns}, {end}>"
 
     def _require_going_on(self) -> None:
         if self.outcome is not None:

@@ -121,10 +121,12 @@ class ShareCode:
         if lexicon >> 4 * HASH:
             raise _damaged("the hash of its word list is too large")
         score = reader.number()
-        hand, *words = reader.spelled()
-        share_code = cls(
-            NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(hand), tuple(words), score
-        )
+        letters, *words = reader.spelled()
+        try:
+            hand = Hand(letters)
+        except BadHand as error:
+            raise BadShareCode(f"the hand of the code cannot be: {error}") from error
+        share_code = cls(NUMBERED[number], size, f"{lexicon:0{HASH}x}", hand, tuple(words), score)
         _require_sound(share_code)
         return share_code
 
@@ -173,13 +175,13 @@ def _require_sound(shared: ShareCode) -> None:
     if rules is None or shared.rules not in NUMBERED:
         raise BadShareCode(f"no rule set in a code is called {shared.rules[:40]!r}")
     try:
-        hand = rules.parse(str(shared.hand))
+        rules.parse(str(shared.hand))
     except BadHand as error:
         raise BadShareCode(f"the hand of the code cannot be: {error}") from error
-    if hand != shared.hand or any(letter not in LETTERS for letter in hand):
-        raise BadShareCode(f"the hand of the code cannot be: {shared.hand} is not in small letters")
-    if not len(hand) <= shared.size <= MOST_LETTERS:
-        raise BadShareCode(f"a hand of {len(hand)} letters cannot have the hand size {shared.size}")
+    if not len(shared.hand) <= shared.size <= MOST_LETTERS:
+        raise BadShareCode(
+            f"a hand of {len(shared.hand)} letters cannot have the hand size {shared.size}"
+        )
     if len(shared.lexicon) != HASH or any(c not in "0123456789abcdef" for c in shared.lexicon):
         raise BadShareCode(f"{shared.lexicon[:40]!r} is not how the hash of a word list begins")
     if len(shared.words) > MOST_WORDS:

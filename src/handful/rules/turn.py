@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from handful.rules.hand import Hand
 from handful.rules.ruleset import RuleSet
+from handful.rules.value import value
 
 __all__ = ["Accepted", "Reason", "Refused", "Turn", "judge", "take_turn"]
 
@@ -18,18 +19,21 @@ class Reason(Enum):
     NOT_IN_LIST = "not in the word list"
 
 
+@value
 class Accepted(NamedTuple):
     """The word counts."""
 
     points: int
 
 
+@value
 class Refused(NamedTuple):
     """The word does not count."""
 
     reason: Reason
 
 
+@value
 class Turn(NamedTuple):
     """The *word* as it was entered, what came of it, and the hand *left*."""
 

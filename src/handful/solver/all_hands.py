@@ -38,20 +38,20 @@ class _Words:
         codes = {letter: code for code, letter in enumerate(alphabet.letters)}
         plain: dict[tuple[int, ...], int] = {}
         starred: dict[tuple[int, ...], int] = {}
-        values = [alphabet.values.get(letter, 0) for letter in alphabet.letters]
         index = Index.build(lexicon)
-        for words in index.groups.values():
-            for word in words.split(" ")[:1]:
-                if len(word) > longest or not codes.keys() >= set(word):
-                    continue
-                order = index.place(word) * _PLACES_IN_WORD
-                letters = tuple(sorted([codes[letter] for letter in word]))
-                plain[letters] = order
-                for vowel in set(word) & set(rules.stands_for):
-                    rest = list(letters)
-                    rest.remove(codes[vowel])
-                    place = order + 1 + word.index(vowel)
-                    starred[tuple(rest)] = min(place, starred.get(tuple(rest), place))
+        values = [alphabet.values.get(letter, 0) for letter in alphabet.letters]
+        for number, place in enumerate(index.first.values()):
+            word = index.word(place)
+            if len(word) > longest or not codes.keys() >= set(word):
+                continue
+            order = number * _PLACES_IN_WORD
+            letters = tuple(sorted([codes[letter] for letter in word]))
+            plain[letters] = order
+            for vowel in set(word) & set(rules.stands_for):
+                rest = list(letters)
+                rest.remove(codes[vowel])
+                place = order + 1 + word.index(vowel)
+                starred[tuple(rest)] = min(place, starred.get(tuple(rest), place))
         self.plain = _grouped(plain, values, 0)
         self.starred = _grouped(starred, values, 1)
 

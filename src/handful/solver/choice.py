@@ -10,7 +10,7 @@ from handful.solver.word_value import WordKey, word_values
 __all__ = ["MOST_CHOICES", "HandPrimes", "choices", "entries", "entry", "hand_primes", "word_keys"]
 
 MOST_CHOICES = 1 << 16
-"""Beyond so many choices it is quicker to try every group of the index."""
+"""Beyond so many choices it is quicker to try every key of the index."""
 
 
 class HandPrimes(NamedTuple):
@@ -47,12 +47,13 @@ def choices(primes: list[int]) -> list[int]:
     >>> choices([2, 2, 7])
     [1, 2, 4, 7, 14, 28]
     """
-    keys = new = [1]
+    keys = [1]
+    new = keys
     last = 0
     for prime in primes:
         # A letter that is held again goes to those choices that have just had it.
         new = [key * prime for key in (new if prime == last else keys)]
-        keys = keys + new
+        keys += new
         last = prime
     return keys
 
@@ -63,16 +64,15 @@ def word_keys(held: HandPrimes, rules: RuleSet, index: Index, n: int) -> list[Wo
     Letters that spell a word only with the wildcard have it in their key.
     """
     keys = _known_by_trying if held.choices > MOST_CHOICES else _known_by_listing
-    table = word_values(index, rules, n)
-    table.ask()
-    found = [table[key] for key in keys(held.primes, index, 1)]
+    values = word_values(index, rules, n)
+    found = [values[key] for key in keys(held.primes, index, 1)]
     if held.wildcard:
         starred: dict[int, WordKey] = {}
         for vowel in rules.stands_for:
             if vowel in index.primes:
-                table = word_values(index, rules, n, vowel)
+                values = word_values(index, rules, n, vowel)
                 for key in keys(held.primes, index, index.primes[vowel]):
-                    word = table[key]
+                    word = values[key]
                     starred[word.key] = word
         found += starred.values()
     return found
@@ -80,8 +80,7 @@ def word_keys(held: HandPrimes, rules: RuleSet, index: Index, n: int) -> list[Wo
 
 def _known_by_listing(primes: list[int], index: Index, extra: int) -> list[int]:
     """The keys of words among all choices of letters, each with the *extra* one."""
-    index.open(sorted([*primes, extra]) if extra > 1 else primes)
-    known, keys = index.known, choices(primes)
+    known, keys = index.first, choices(primes)
     if extra > 1:
         keys = [key * extra for key in keys]
     return [key for key in keys if key in known]
@@ -90,7 +89,7 @@ def _known_by_listing(primes: list[int], index: Index, extra: int) -> list[int]:
 def _known_by_trying(primes: list[int], index: Index, extra: int) -> list[int]:
     """The same by trying every word there is."""
     everything = prod(primes) * extra
-    known = [key for key in index.open_all() if not everything % key and not key % extra]
+    known = [key for key in index.first if not everything % key and not key % extra]
     return sorted(
         known, key=lambda key: max([prime for prime in {*primes, extra} if not key % prime])
     )
@@ -99,18 +98,19 @@ def _known_by_trying(primes: list[int], index: Index, extra: int) -> list[int]:
 def entries(key: int, rules: RuleSet, index: Index) -> list[tuple[int, int, str]]:
     """Every way to enter the letters of *key*, in list order.
 
-    Each with the place of the list's word, where in it the wildcard stands (or -1), and as it is
-    entered.
+    Each with the place of the word in the list, where in the word the wildcard stands (or -1), and
+    the word as it is entered.
     """
     if key % index.wildcard:
-        return [(index.place(word), -1, word) for word in index.groups[key].split(" ")]
+        return [(place, -1, index.word(place)) for place in index.places(key)]
     rest, wildcard = key // index.wildcard, rules.alphabet.wildcard
     return sorted(
         [
-            (index.place(word), at, word[:at] + wildcard + word[at + 1 :])
+            (place, at, word[:at] + wildcard + word[at + 1 :])
             for vowel in rules.stands_for
             if vowel in index.primes
-            for word in index.groups.get(rest * index.primes[vowel], "").split()
+            for place in index.places(rest * index.primes[vowel])
+            for word in [index.word(place)]
             for at, letter in enumerate(word)
             if letter == vowel
         ]
@@ -120,5 +120,5 @@ def entries(key: int, rules: RuleSet, index: Index) -> list[tuple[int, int, str]
 def entry(key: int, rules: RuleSet, index: Index) -> str:
     """The letters of *key* as they are entered: the first way in list order."""
     if key % index.wildcard:
-        return index.groups[key].partition(" ")[0]
+        return index.word(index.first[key])
     return entries(key, rules, index)[0][2]

@@ -4,122 +4,107 @@ Every letter is a prime number, the commonest the smallest, and letters together
 the **key**. Words of the same letters have the same key; a hand can spell a word if the word's key
 divides the hand's; and what is left of the hand is the quotient.
 
-The index of a long list is kept in the cache folder. Reading the file only cuts it into shelves,
-one for each pair of rarest letters; a shelf is opened when a hand first needs it. So the first hand
-waits a few milliseconds, and not for words that it cannot spell.
+An index does not change once it is made, so threads can share one. That of a long list is kept in
+the cache folder, in one file that is loaded at once (docs/decisions/0018-index-file.md).
 """
 
+import marshal
+import sys
+from array import array
+from bisect import bisect_left
 from collections import Counter
-from functools import cached_property, lru_cache
+from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from math import prod
 
 from handful.lexicon import Lexicon, keep, recall
 
-__all__ = ["ALL_AFTER", "Index", "index_of"]
+__all__ = ["Index", "index_of"]
 
-FORMAT = "handful-index/1"
+FORMAT = f"handful-index/2 {sys.byteorder}"
+MARSHAL_VERSION = 4
+"""The version of marshal's format that every Python from 3.4 on can read."""
 WORTH_KEEPING = 5_000
 """Fewer words than this are indexed sooner than a file is read."""
-ALL_AFTER = 24
-"""Who asks for as many hands as this will ask for more: then every shelf is opened, and the tables
-in `table` are filled."""
 
 
 class Index:
     """A lexicon's words by their letters.
 
-    >>> index = Index.build(Lexicon.of(["stop", "post", "top"]))
-    >>> index.groups[index.key("post")], index.places[index.key("opt")]
-    ('stop post', 2)
+    The **place** of a word is where it begins in the text of the list, so places are in list order.
+
+    >>> index = Index.build(Lexicon.of(["stop", "top", "post"]))
+    >>> index.words(index.key("post")), index.first[index.key("opt")]
+    (['stop', 'post'], 5)
     """
 
-    def __init__(self, lexicon: Lexicon, letters: str) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        letters: str,
+        first: dict[int, int],
+        followed: "array[int]",
+        followers: "array[int]",
+    ) -> None:
         self.lexicon = lexicon
-        *primes, wildcard = _primes(len(letters) + 1)
-        self.primes = dict(zip(letters, primes, strict=True))
-        """The prime of each letter that stands in a word."""
-        self.wildcard = wildcard
-        """The prime of a wildcard, which stands in none."""
-        self.known: set[int] = set()
-        """The keys of the words; of those on open shelves only, as in the next two."""
-        self.groups: dict[int, str] = {}
-        """By key, the words: in list order, with a blank between."""
-        self.places: dict[int, int] = {}
-        """By key, the place in the list of the first of them."""
-        self._closed: dict[int, tuple[str, str, str]] = {}
-        self._asked = 0
+        self.primes, self.wildcard = _primes(letters)
+        """The prime of each letter that stands in a word, and that of a wildcard."""
+        self.first = first
+        """By key, the place of the first word with these letters, in list order."""
+        # The places of words that another one with the same letters follows, and of the next one.
+        self._followed = followed
+        self._followers = followers
 
     def key(self, letters: str) -> int:
         """The product of the primes of *letters*, all of which must stand in some word."""
         return prod([self.primes[letter] for letter in letters])
 
-    def place(self, word: str) -> int:
-        """The place of *word* in the list, from 0."""
-        return self._places[word]
+    def word(self, place: int) -> str:
+        """The word at that *place*."""
+        text = self.lexicon.text
+        return text[place : text.index("\n", place)]
 
-    @cached_property
-    def _places(self) -> dict[str, int]:
-        return {word: place for place, word in enumerate(self.lexicon.words)}
+    def places(self, key: int) -> Iterator[int]:
+        """The places of all words with that *key*, in list order."""
+        place = self.first.get(key)
+        while place is not None:
+            yield place
+            at = bisect_left(self._followed, place)
+            more = at < len(self._followed) and self._followed[at] == place
+            place = self._followers[at] if more else None
 
-    def open(self, primes: list[int]) -> None:
-        """Have all words at hand that letters with these *primes*, in order, could spell."""
-        if not self._closed:
-            return
-        self._asked += 1
-        if self._asked > ALL_AFTER:
-            self.open_all()
-            return
-        for place, rarest in enumerate(primes):
-            for shelf in (rarest, *[rarest * second for second in primes[:place]]):
-                if shelf in self._closed:
-                    self._open_shelf(shelf)
-
-    def open_all(self) -> dict[int, str]:
-        """Every group there is."""
-        for shelf in list(self._closed):
-            self._open_shelf(shelf)
-        return self.groups
-
-    def _open_shelf(self, shelf: int) -> None:
-        keys, words, places = self._closed.pop(shelf)
-        opened = [*map(int, keys.split(" "))]
-        self.known.update(opened)
-        self.groups.update(zip(opened, words.split("\t"), strict=True))
-        self.places.update(zip(opened, map(int, places.split(" ")), strict=True))
+    def words(self, key: int) -> list[str]:
+        """The words with that *key*, in list order."""
+        return [self.word(place) for place in self.places(key)]
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "Index":
         """The index of *lexicon*, made from its words."""
         frequent = Counter(lexicon.text.replace("\n", "")).most_common()
-        index = cls(lexicon, "".join([letter for letter, _ in frequent]))
-        prime_of = index.primes.__getitem__
-        groups, places = index.groups, index.places
-        for place, word in enumerate(lexicon.words):
+        letters = "".join([letter for letter, _ in frequent])
+        prime_of = _primes(letters)[0].__getitem__
+        first: dict[int, int] = {}
+        last: dict[int, int] = {}
+        later: dict[int, int] = {}
+        place = 0
+        for word in lexicon.words:
             key = prod(map(prime_of, word))
-            if key in groups:
-                groups[key] += " " + word
+            if key in last:
+                later[last[key]] = place
             else:
-                groups[key] = word
-                places[key] = place
-        index.known.update(groups)
-        return index
+                first[key] = place
+            last[key] = place
+            place += len(word) + 1
+        followed = sorted(later)
+        followers = array("I", [later[place] for place in followed])
+        return cls(lexicon, letters, first, array("I", followed), followers)
 
     def dump(self) -> bytes:
-        """The index as a file: a line that says what it is, the letters, four lines a shelf."""
-        shelves: dict[int, list[int]] = {}
-        groups = self.open_all()
-        for key, words in groups.items():
-            primes = sorted([self.primes[letter] for letter in words.partition(" ")[0]])
-            shelves.setdefault(prod(primes[-2:]), []).append(key)
-        lines = ["".join(self.primes)]
-        for shelf, keys in shelves.items():
-            lines.append(str(shelf))
-            lines.append(" ".join([str(key) for key in keys]))
-            lines.append("\t".join([groups[key] for key in keys]))
-            lines.append(" ".join([str(self.places[key]) for key in keys]))
-        body = "\n".join(lines).encode()
+        """The index as a file: a line with the hashes of the list and of the rest, and the rest."""
+        parts = (self.first, self._followed.tobytes(), self._followers.tobytes())
+        body = marshal.dumps(("".join(self.primes), *parts), MARSHAL_VERSION)
         return _title(self.lexicon, body) + b"\n" + body
 
     @classmethod
@@ -128,26 +113,23 @@ class Index:
         title, _, body = content.partition(b"\n")
         if title != _title(lexicon, body):
             return None
-        letters, *lines = body.decode().split("\n")
-        index = cls(lexicon, letters)
-        shelves = zip(lines[1::4], lines[2::4], lines[3::4], strict=True)
-        index._closed = dict(zip(map(int, lines[::4]), shelves, strict=True))
-        return index
+        letters, first, *later = marshal.loads(body)  # noqa: S302  # its hash was checked
+        return cls(lexicon, letters, first, *[array("I", places) for places in later])
 
 
 def _title(lexicon: Lexicon, body: bytes) -> bytes:
     return f"{FORMAT} {lexicon.sha256} {sha256(body).hexdigest()}".encode()
 
 
-def _primes(number: int) -> list[int]:
-    """The first primes."""
+def _primes(letters: str) -> tuple[dict[str, int], int]:
+    """A prime for each of *letters*, and the next one for a wildcard."""
     primes: list[int] = []
     for candidate in count(2):
-        if len(primes) == number:
-            return primes
+        if len(primes) > len(letters):
+            break
         if all(candidate % prime for prime in primes):
             primes.append(candidate)
-    raise AssertionError("there is no last prime")
+    return dict(zip(letters, primes, strict=False)), primes[-1]
 
 
 @lru_cache(maxsize=8)
@@ -155,7 +137,7 @@ def index_of(lexicon: Lexicon) -> Index:
     """The index of *lexicon*: from the cache folder, or built and kept there."""
     if len(lexicon) < WORTH_KEEPING:
         return Index.build(lexicon)
-    name = f"index-{lexicon.sha256[:16]}.txt"
+    name = f"index-{lexicon.sha256[:16]}.marshal"
     content = recall(name)
     index = None if content is None else Index.load(lexicon, content)
     if index is None:

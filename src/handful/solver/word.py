@@ -18,18 +18,14 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
         best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
         return best_of_all if best_of_all and best_of_all.points > 0 else None
     n = rules.scoring_size(len(hand), size)
-    index.open(primes)
-    keys = choices(primes)
-    order = merits(index, rules, n)
-    order.ask()
-    best = max(map(order.__getitem__, index.known.intersection(keys)), default=0)
+    keys, known = choices(primes), index.first.__contains__
+    best = max(map(merits(index, rules, n).__getitem__, filter(known, keys)), default=0)
     vowels = ""
     for vowel in rules.stands_for if wildcard else "":
         if vowel in index.primes:
             prime = index.primes[vowel]
-            index.open(sorted([*primes, prime]))
-            known = index.known.intersection([key * prime for key in keys])
-            merit = max(map(merits(index, rules, n, vowel).__getitem__, known), default=0)
+            with_vowel = filter(known, [key * prime for key in keys])
+            merit = max(map(merits(index, rules, n, vowel).__getitem__, with_vowel), default=0)
             if merit > best:
                 best, vowels = merit, vowel
             elif merit == best and vowels:
@@ -37,7 +33,7 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
     points = points_of(best)
     if points <= 0:
         return None
-    word = index.lexicon.words[place_of(best)]
+    word = index.word(place_of(best))
     if vowels:
         # One word, for which one vowel or another may be given up: the first in it is.
         word = word.replace(min(vowels, key=word.index), rules.alphabet.wildcard, 1)

@@ -1,19 +1,19 @@
-"""What is known of words under one rule set, worked out once and kept from hand to hand."""
+"""The points of words under one rule set, worked out once and kept from hand to hand."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from handful.rules import RuleSet
-from handful.solver.index import ALL_AFTER, Index
+from handful.rules import Alphabet, RuleSet
+from handful.solver.index import Index
 
 __all__ = ["Merits", "WordKey", "WordValues", "merits", "place_of", "points_of", "word_values"]
 
-PLACES = 1 << 24
-"""More than any list has words."""
+PLACES = 1 << 32
+"""More than the text of any list has characters."""
 
 
 class WordKey(NamedTuple):
-    """Letters that spell a word, by their key, and what they bring.
+    """Letters that spell a word, by their key, with the points that they earn.
 
     *rarest* is the largest prime in the key. With a wildcard in it, that is the wildcard's.
     """
@@ -25,54 +25,68 @@ class WordKey(NamedTuple):
     rarest: int
 
 
-class _Table:
-    """The words of *index* under *rules* for one *n*, a wildcard standing for *vowel*, if any.
+class _Worths(dict[int, tuple[int, str, int]]):
+    """By key: the first word with these letters, with its place before it and its worth after."""
 
-    What is not known yet is worked out when it is asked for; a table that is asked often is filled.
+    def __init__(self, index: Index, alphabet: Alphabet) -> None:
+        super().__init__()
+        self.index = index
+        self.alphabet = alphabet
+        self.value = dict(alphabet.values).__getitem__
+
+    def __missing__(self, key: int) -> tuple[int, str, int]:
+        place = self.index.first[key]
+        word = self.index.word(place)
+        try:
+            worth = sum(map(self.value, word))
+        except KeyError:
+            worth = self.alphabet.worth(word)  # which raises, with a sentence
+        found = self[key] = place, word, worth
+        return found
+
+
+@lru_cache(maxsize=16)
+def _worths(index: Index, alphabet: Alphabet) -> _Worths:
+    return _Worths(index, alphabet)
+
+
+class _ByKey:
+    """What is worked out for a key of *index* when it is first asked for.
+
+    It holds under *rules* for one *n*, with a wildcard that stands for *vowel*, if one is given.
     """
 
     def __init__(self, index: Index, rules: RuleSet, n: int, vowel: str) -> None:
         super().__init__()
         self.index = index
-        self.rules = rules
         self.n = n
         self.vowel = vowel
-        self.asked = 0
-
-    def ask(self) -> None:
-        """Note that another hand is looked up; who asks for many finds everything worked out."""
-        self.asked += 1
-        if self.asked == ALL_AFTER and not self.vowel:
-            for key in self.index.open_all():
-                self[key]  # type: ignore[index]
-
-    def brings(self, key: int) -> tuple[str, int, int]:
-        """A word of that *key*, the worth of its letters, and its points."""
-        word = self.index.groups[key].partition(" ")[0]
-        worth = self.rules.alphabet.worth(word)
-        if self.vowel:
-            worth -= self.rules.alphabet.worth(self.vowel)
-        return word, worth, self.rules.points(worth, len(word), self.n)
+        self.vowel_worth = rules.alphabet.worth(vowel)
+        self.worths = _worths(index, rules.alphabet)
+        self.points = rules.points
 
 
-class Merits(_Table, dict[int, int]):
+class Merits(_ByKey, dict[int, int]):
     """The merit of words by key: points first, then the earlier place in the list.
 
     Merits are whole numbers, all different: the best word is the one with the largest.
     """
 
     def __missing__(self, key: int) -> int:
-        _, _, points = self.brings(key)
-        merit = self[key] = points * PLACES + PLACES - 1 - self.index.places[key]
+        place, word, worth = self.worths[key]
+        points = self.points(worth - self.vowel_worth, len(word), self.n)
+        merit = self[key] = points * PLACES + PLACES - 1 - place
         return merit
 
 
-class WordValues(_Table, dict[int, WordKey]):
-    """What words bring, by key."""
+class WordValues(_ByKey, dict[int, WordKey]):
+    """Keys with their points."""
 
     def __missing__(self, key: int) -> WordKey:
-        word, worth, points = self.brings(key)
         index = self.index
+        _, word, worth = self.worths[key]
+        worth -= self.vowel_worth
+        points = self.points(worth, len(word), self.n)
         if self.vowel:
             own, rarest = key // index.primes[self.vowel] * index.wildcard, index.wildcard
         else:
@@ -89,7 +103,7 @@ def merits(index: Index, rules: RuleSet, n: int, vowel: str = "") -> Merits:
 
 @lru_cache(maxsize=256)
 def word_values(index: Index, rules: RuleSet, n: int, vowel: str = "") -> WordValues:
-    """The table, kept from one hand to the next."""
+    """The values, kept from one hand to the next."""
     return WordValues(index, rules, n, vowel)
 
 
@@ -99,5 +113,5 @@ def points_of(merit: int) -> int:
 
 
 def place_of(merit: int) -> int:
-    """The place in the list in a *merit*."""
+    """The place of the word in a *merit*."""
     return PLACES - 1 - merit % PLACES

@@ -16,10 +16,10 @@ from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_an
 from handful.web.api.schema import RequestBody, RulesName, Who, described
 from handful.web.api.services import Services, player_in, services_of
 from handful.web.errors import ErrorCode
-from handful.web.game.review import entered_words, has_advice
+from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
-from handful.web.solver.worker import Benchmark
+from handful.web.solver.worker import Benchmark, EnteredWords
 
 __all__ = ["LARGEST", "SMALLEST", "router"]
 
@@ -143,7 +143,7 @@ async def review(id_: RoundId, request: Request) -> Response:
     services, player = services_of(request), player_in(request)
     state = await services.run(services.reviews.reveal, player, id_)
     stored = state.stored
-    entered = entered_words(state.round)
+    entered = EnteredWords.of(state.round)
     found = await services.solver.review(
         stored.rules, stored.size, state.dealt, entered, has_advice(state), player
     )

@@ -1,14 +1,12 @@
 """Reviews: the truth about a finished round; once it was told, nothing more counts on the hand."""
 
-from handful.rules import Round
 from handful.web.errors import ErrorCode
 from handful.web.game.rounds import Rounds
 from handful.web.game.sharing import require_same_words
 from handful.web.game.state import RoundError, RoundState
 from handful.web.player.quota import Quota
-from handful.web.solver.worker import EnteredWords
 
-__all__ = ["Reviews", "entered_words", "has_advice"]
+__all__ = ["Reviews", "has_advice"]
 
 
 class Reviews:
@@ -30,11 +28,6 @@ class Reviews:
         if not state.stored.revealed:
             self._rounds.store.reveal(state.stored.root)
         return state.storing(state.stored._replace(revealed=True))
-
-
-def entered_words(played: Round) -> EnteredWords:
-    """What was entered in a round."""
-    return EnteredWords(tuple([turn.word for turn in played.turns]), played.stopped)
 
 
 def has_advice(state: RoundState) -> bool:

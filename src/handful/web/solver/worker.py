@@ -12,9 +12,9 @@ from typing import Any
 
 from handful.lexicon import Lexicon, find
 from handful.lexicon.tier import Tier, tier_of_any
-from handful.players import Player
+from handful.players import Player, play_round
 from handful.players.ladder import opponent
-from handful.rules import RULE_SETS, Hand, Round, take_turn
+from handful.rules import RULE_SETS, Hand, Round
 from handful.solver import (
     MOST_ADVISED_LETTERS,
     Advice,
@@ -50,6 +50,11 @@ class EnteredWords:
 
     words: tuple[str, ...]
     stopped: bool
+
+    @classmethod
+    def of(cls, played: Round) -> "EnteredWords":
+        """What was entered in a round."""
+        return cls(tuple([turn.word for turn in played.turns]), played.stopped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +106,9 @@ def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:
 def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> EnteredWords:
     """What the computer player called *name* enters."""
     lexicon, _ = load(words)
-    rule_set, hand = RULE_SETS[rules], Hand(dealt)
-    player = _opponent(words, name, rules)
-    entered = []
-    while hand and (word := player.choose(hand, size)) is not None:
-        entered.append(word)
-        hand = take_turn(rule_set, hand, word, lexicon, size).left
-    return EnteredWords(tuple(entered), stopped=bool(hand))
+    fresh = Round(RULE_SETS[rules], Hand(dealt), size)
+    played = play_round(_opponent(words, name, rules), fresh, lexicon)
+    return EnteredWords.of(played)
 
 
 def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:

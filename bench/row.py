@@ -1,4 +1,4 @@
-"""The table: one row a ratio, with its limit if there is one."""
+"""Rows of the report: one a ratio, with its limit if there is one."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
