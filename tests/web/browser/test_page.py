@@ -216,7 +216,7 @@ def test_without_a_network_the_page_opens_and_says_so(
 def test_the_page_works_where_storage_is_forbidden(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
-    game = new_player(server)
+    game = new_player(server, own_context=True)
     game.page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new Error('forbidden'); } });"

@@ -387,7 +387,7 @@ def test_each_computer_plays_and_its_words_appear(game: GamePage, deal: Deal) ->
         if response.url.endswith("/api/rounds"):
             answers.append(response.json())
 
-    game.page.on("response", keep)
+    game.listen("response", keep)
     deal("uezkltz")
     totals = {}
     for rung, name in RUNGS.items():
