@@ -28,7 +28,7 @@ from handful.web.desk import Desk
 from handful.web.solving import DayHand
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
-SECRET = "the secret of the house in which pictures are taken"  # noqa: S105  # of no house else
+SECRET = "the secret of the server of which pictures are taken"  # noqa: S105  # of no other server
 MOST_BYTES = 120_000
 """What a picture may weigh: documents are read over slow lines too."""
 
@@ -40,7 +40,7 @@ PHONE: dict[str, Any] = {
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1120, "height": 720}}
 TALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 1160}}
-SCENES = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
+HANDS = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
 """By rules: the hand, a word played, and what is spelled of the next."""
 
 OTHERS = [
@@ -65,7 +65,7 @@ PLAYED = [
 ]
 
 
-class House:
+class Server:
     """The server, whose time and hands are set."""
 
     def __init__(self, folder: Path) -> None:
@@ -85,14 +85,14 @@ class House:
     @contextmanager
     def open(self) -> Iterator[str]:
         """Its address, while it is open."""
-        door = socket.socket()
-        door.bind(("127.0.0.1", 0))
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(self.app, log_level="error"))
-        thread = threading.Thread(target=server.run, args=([door],), daemon=True)
+        thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         while not server.started:
             time.sleep(0.01)
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         server.should_exit = True
         thread.join()
 
@@ -100,9 +100,9 @@ class House:
 class Camera:
     """Somebody with a browser who takes pictures of the page."""
 
-    def __init__(self, browser: Browser, house: House, url: str) -> None:
+    def __init__(self, browser: Browser, server: Server, url: str) -> None:
         self.browser = browser
-        self.house = house
+        self.server = server
         self.url = url
 
     def open(self, screen: dict[str, Any], cookie: str = "", **kept: str) -> Page:
@@ -122,7 +122,7 @@ class Camera:
 
     def deal(self, page: Page, hand: str, rules: str = "classic") -> None:
         """Deal *hand*."""
-        self.house.hand = hand
+        self.server.hand = hand
         page.get_by_test_id("rules").select_option(rules)
         page.get_by_test_id("size").select_option(str(len(hand)))
         page.get_by_test_id("new-hand").click()
@@ -137,7 +137,7 @@ class Camera:
             shown.or_(page.get_by_test_id("result")).first.wait_for()
 
     def end(self, page: Page) -> None:
-        """Stop, and see the truth."""
+        """Stop, and wait for the result."""
         if page.get_by_test_id("done").is_visible():
             page.get_by_test_id("done").click()
         page.get_by_test_id("result").or_(page.get_by_test_id("show-review")).wait_for()
@@ -195,7 +195,7 @@ def playing(camera: Camera) -> None:
         ("contrast", DESKTOP, "contrast", "en", "wildcard"),
         ("ukrainian", DESKTOP, "light", "uk", "wildcard"),
     ]:
-        hand, word, typed = SCENES[rules]
+        hand, word, typed = HANDS[rules]
         page = camera.open(screen, theme=theme, language=language)
         camera.deal(page, hand, rules)
         camera.play(page, word)
@@ -203,7 +203,7 @@ def playing(camera: Camera) -> None:
         camera.take(page, name)
 
 
-def truth(camera: Camera) -> None:
+def result(camera: Camera) -> None:
     """What the hand was worth."""
     for name, screen in [("truth", TALL), ("phone-truth", PHONE)]:
         page = camera.open(screen, theme="light", language="en")
@@ -220,7 +220,7 @@ def daily(camera: Camera) -> None:
         other.play(other.ask("POST", "/api/daily", {"day": None}), word)
     ada = Player(camera.url, "Ada")
     for back in (3, 2, 1, 0):
-        camera.house.now = FRIDAY - timedelta(days=back)
+        camera.server.now = FRIDAY - timedelta(days=back)
         ada.play(ada.ask("POST", "/api/daily", {"day": None}), "inert")
     page = camera.open(DESKTOP, ada.cookie, theme="light", language="en")
     page.get_by_test_id("nav-daily").click()
@@ -233,11 +233,11 @@ def statistics(camera: Camera) -> None:
     """Two weeks of somebody's hands."""
     grace = Player(camera.url, "Grace")
     for n, (hand, *words) in enumerate(PLAYED):
-        camera.house.now = FRIDAY - timedelta(days=len(PLAYED) - n)
-        camera.house.hand = hand
+        camera.server.now = FRIDAY - timedelta(days=len(PLAYED) - n)
+        camera.server.hand = hand
         asked = {"rules": "classic", "size": len(hand), "by": "you"}
         grace.play(grace.ask("POST", "/api/rounds", asked), *words)
-    camera.house.now = FRIDAY
+    camera.server.now = FRIDAY
     page = camera.open(DESKTOP, grace.cookie, theme="light", language="en")
     page.get_by_test_id("nav-you").click()
     page.get_by_test_id("best-word").first.wait_for()
@@ -248,14 +248,14 @@ def statistics(camera: Camera) -> None:
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    scenes: list[Callable[[Camera], None]] = [playing, truth, daily, statistics]
+    pictures: list[Callable[[Camera], None]] = [playing, result, daily, statistics]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
+        server = Server(Path(folder))
         program = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        with house.open() as url:
-            for scene in scenes:
-                scene(Camera(browser, house, url))
+        with server.open() as url:
+            for picture in pictures:
+                picture(Camera(browser, server, url))
         browser.close()
 
 
