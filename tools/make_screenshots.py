@@ -28,7 +28,7 @@ from handful.web.app import create_app
 from handful.web.solver.worker import DayHand
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
-SECRET = "the secret of the server for the pictures"  # noqa: S105  # of no other server
+SECRET = "the secret of the server of which pictures are taken"  # noqa: S105  # of no other server
 MOST_BYTES = 120_000
 """What a picture may weigh: documents are read over slow lines too."""
 
@@ -40,7 +40,7 @@ PHONE: dict[str, Any] = {
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1120, "height": 720}}
 TALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 1160}}
-SCENES = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
+HANDS = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
 """By rules: the hand, a word played, and what is spelled of the next."""
 
 OTHERS = [
@@ -86,14 +86,14 @@ class Server:
     @contextmanager
     def open(self) -> Iterator[str]:
         """Its address, while it is open."""
-        door = socket.socket()
-        door.bind(("127.0.0.1", 0))
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(self.app, log_level="error"))
-        thread = threading.Thread(target=server.run, args=([door],), daemon=True)
+        thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         while not server.started:
             time.sleep(0.01)
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         server.should_exit = True
         thread.join()
 
@@ -138,7 +138,7 @@ class Camera:
             shown.or_(page.get_by_test_id("result")).first.wait_for()
 
     def end(self, page: Page) -> None:
-        """Stop, and see the truth."""
+        """Stop, and wait for the result."""
         if page.get_by_test_id("done").is_visible():
             page.get_by_test_id("done").click()
         page.get_by_test_id("result").or_(page.get_by_test_id("show-review")).wait_for()
@@ -196,7 +196,7 @@ def playing(camera: Camera) -> None:
         ("contrast", DESKTOP, "contrast", "en", "wildcard"),
         ("ukrainian", DESKTOP, "light", "uk", "wildcard"),
     ]:
-        hand, word, typed = SCENES[rules]
+        hand, word, typed = HANDS[rules]
         page = camera.open(screen, theme=theme, language=language)
         camera.deal(page, hand, rules)
         camera.play(page, word)
@@ -204,7 +204,7 @@ def playing(camera: Camera) -> None:
         camera.take(page, name)
 
 
-def truth(camera: Camera) -> None:
+def result(camera: Camera) -> None:
     """What the hand was worth."""
     for name, screen in [("truth", TALL), ("phone-truth", PHONE)]:
         page = camera.open(screen, theme="light", language="en")
@@ -249,14 +249,14 @@ def statistics(camera: Camera) -> None:
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    scenes: list[Callable[[Camera], None]] = [playing, truth, daily, statistics]
+    pictures: list[Callable[[Camera], None]] = [playing, result, daily, statistics]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         program = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         with server.open() as url:
-            for scene in scenes:
-                scene(Camera(browser, server, url))
+            for picture in pictures:
+                picture(Camera(browser, server, url))
         browser.close()
 
 

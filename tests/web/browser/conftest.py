@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from handful.lexicon import DEFAULT, find
 from handful.solver import Index, index_of
@@ -37,6 +37,13 @@ CHROMIUM_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+EMPTY = '<!doctype html><link rel="icon" href="data:,">'
+FORGET_ALL_BUT = """stored => {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+}"""
 
 NewPlayer = Callable[..., GamePage]
 Deal = Callable[[str], None]
@@ -118,29 +125,33 @@ def _new_context(browser: Browser, screen: str, **options: Any) -> BrowserContex
 
 
 @pytest.fixture(scope="module")
-def shared_context(browser: Browser) -> Iterator[Callable[[str], BrowserContext]]:
-    """The context of a module for a size of the screen: a new one costs more than a new page."""
-    contexts: dict[str, BrowserContext] = {}
+def shared_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """The tab of a module for a size of the screen: a new one costs more than a new player."""
+    pages: dict[str, Page] = {}
 
-    def context(screen: str) -> BrowserContext:
-        if screen not in contexts:
-            contexts[screen] = _new_context(browser, screen)
-        return contexts[screen]
+    def page(screen: str) -> Page:
+        if screen not in pages:
+            context = _new_context(browser, screen)
+            context.route(
+                "**/empty", lambda route: route.fulfill(body=EMPTY, content_type="text/html")
+            )
+            pages[screen] = context.new_page()
+        return pages[screen]
 
-    yield context
-    for each in contexts.values():
-        each.close()
+    yield page
+    for each in pages.values():
+        each.context.close()
 
 
 @pytest.fixture
 def new_player(
-    browser: Browser, shared_context: Callable[[str], BrowserContext], screen: str
+    browser: Browser, shared_page: Callable[[str], Page], screen: str
 ) -> Iterator[NewPlayer]:
     """Make a page for somebody new: new_player(server, theme="dark").
 
-    The first player of a test has the module's context, without its cookies; whoever needs other
-    *options* or an empty cache, and every further player, has a context of their own. No page may
-    log an error that was not allowed.
+    The first player of a test has the module's tab, without what it remembers; whoever needs other
+    *options* or an empty cache, and every further player, has a browser context of their own. No
+    page may log an error that was not allowed.
     """
     games: list[GamePage] = []
     own: list[BrowserContext] = []
@@ -153,22 +164,26 @@ def new_player(
         own_context: bool = False,
         **options: Any,
     ) -> GamePage:
-        if games or own_context or options:
-            context = _new_context(browser, screen, **options)
-            own.append(context)
-        else:
-            context = shared_context(screen)
-            context.clear_cookies()
-        game = GamePage(context, server, touch=screen == "phone")
         kept = {"theme": theme, "language": language, "welcomed": "yes" if welcomed else None}
-        game.remember({name: value for name, value in kept.items() if value is not None})
-        games.append(game)
-        return game
+        stored = {f"handful.{name}": value for name, value in kept.items() if value is not None}
+        if games or own_context or options:
+            storage = [{"name": name, "value": value} for name, value in stored.items()]
+            origins = [{"origin": server.url, "localStorage": storage}]
+            state = {"cookies": [], "origins": origins}
+            own.append(_new_context(browser, screen, storage_state=state, **options))
+            page = own[-1].new_page()
+        else:
+            page = shared_page(screen)
+            page.context.clear_cookies()
+            page.goto(f"{server.url}/empty")  # where the storage of this server's page is at hand
+            page.evaluate(FORGET_ALL_BUT, stored)
+        games.append(GamePage(page, server, touch=screen == "phone"))
+        return games[-1]
 
     yield player
     problems = [problem for game in games for problem in game.problems()]
     for game in games:
-        game.close()
+        game.leave()
     for context in own:
         context.close()
     assert problems == []

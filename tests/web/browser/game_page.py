@@ -1,58 +1,50 @@
 """The page as a player sees it, with a keyboard or by touch."""
 
-import json
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from tests.web.browser.live_server import LiveServer
 
 VIEWS = ("", "#/daily", "#/archive", "#/you", "#/check", "#/about")
 
-REMEMBER = """
-try {
-  // A tab keeps its session storage: what was remembered is set once, not at every load.
-  if (!sessionStorage.getItem("prepared")) {
-    localStorage.clear();
-    for (const [name, value] of Object.entries(%s)) localStorage.setItem(`handful.${name}`, value);
-    sessionStorage.setItem("prepared", "yes");
-  }
-} catch {
-  // An empty page has no storage.
-}
-"""
-
 
 class GamePage:
     """One tab of a browser."""
 
-    def __init__(self, context: BrowserContext, server: LiveServer, touch: bool) -> None:
-        self.context = context
+    def __init__(self, page: Page, server: LiveServer, touch: bool) -> None:
+        self.page = page
+        self.context = page.context
         self.server = server
         self.touch = touch
-        self.page: Page = context.new_page()
         self.tabs: list[GamePage] = []
         self.allowed: list[str] = []
         self.errors: list[str] = []
         self.requested: list[str] = []
-        self.page.on("console", self._logged)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda request: self.requested.append(request.url))
+        self._listeners: list[tuple[Any, Callable[..., None]]] = []
+        self.listen("console", self._logged)
+        self.listen("pageerror", lambda error: self.errors.append(str(error)))
+        self.listen("request", lambda request: self.requested.append(request.url))
 
-    def remember(self, kept: dict[str, str]) -> None:
-        """Have the browser remember this, such as the theme, and nothing else."""
-        self.page.add_init_script(REMEMBER % json.dumps(kept))
+    def listen(self, event: Any, listener: Callable[..., None]) -> None:
+        """Call *listener* at every *event* of the page, until the test ends."""
+        self.page.on(event, listener)
+        self._listeners.append((event, listener))
 
     def second_tab(self) -> "GamePage":
         """Another tab of the same browser."""
-        tab = GamePage(self.context, self.server, self.touch)
+        tab = GamePage(self.context.new_page(), self.server, self.touch)
         self.tabs.append(tab)
         return tab
 
-    def close(self) -> None:
+    def leave(self) -> None:
+        """Leave nothing behind for the next test with the same tab."""
         for tab in self.tabs:
-            tab.close()
-        self.page.close()
+            tab.page.close()
+        for event, listener in self._listeners:
+            self.page.remove_listener(event, listener)
+        self.page.unroute_all()
 
     def allow_errors(self, *parts: str) -> None:
         """Let the browser log errors with one of these *parts* in them: they are on purpose."""

@@ -116,9 +116,11 @@ def test_an_hourly_quota_of_hands_is_shown_and_the_page_stays_usable(
 
 
 @PHONE
-def test_a_refusal_is_seen_where_the_button_is_far_below(game: GamePage, deal: Deal) -> None:
+def test_a_refusal_is_seen_where_the_button_is_far_below(
+    server: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(server, viewport={"width": 360, "height": 360}).open()
     refuse(game, "**/api/rounds", "POST", HOURLY_QUOTA)
-    game.page.set_viewport_size({"width": 360, "height": 360})
     game.tap("new-hand")
     expect(game.at("banner")).to_be_in_viewport(ratio=1)
 

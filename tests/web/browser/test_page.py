@@ -97,7 +97,7 @@ Element.prototype.animate = function (...how) {
 """
 
 
-@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+@pytest.mark.parametrize("wish", ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)])
 def test_nothing_moves_for_those_who_want_less_motion(
     server: LiveServer, new_player: NewPlayer, deal: Deal, wish: str
 ) -> None:
@@ -216,7 +216,7 @@ def test_without_a_network_the_page_opens_and_says_so(
 def test_the_page_works_where_storage_is_forbidden(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
-    game = new_player(server)
+    game = new_player(server, own_context=True)
     game.page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new Error('forbidden'); } });"
@@ -262,38 +262,44 @@ def test_the_first_load_is_light(server: LiveServer, new_player: NewPlayer) -> N
 
 
 @pytest.mark.parametrize(
-    "screen", ["phone", pytest.param("desktop", marks=pytest.mark.slow)], indirect=True
+    ("screen", "language"),
+    [
+        ("phone", "uk"),  # the longest words on the narrowest screen
+        pytest.param("phone", "en", marks=pytest.mark.slow),
+        pytest.param("desktop", "uk", marks=pytest.mark.slow),
+        pytest.param("desktop", "en", marks=pytest.mark.slow),
+    ],
+    indirect=["screen"],
 )
 def test_nothing_on_any_view_is_to_be_scrolled_sideways(
-    server: LiveServer, new_player: NewPlayer, deal: Deal
+    server: LiveServer, new_player: NewPlayer, deal: Deal, language: str
 ) -> None:
-    for language in ("en", "uk"):
-        game = new_player(server, language=language).open()
-        deal("dd*loutx")
-        game.deal("dd*loutx", "wildcard")
-        wide = {}
-        for view in VIEWS:
-            game.go(view)
-            wide[view] = game.overflow()
-        game.go("")
-        game.type("out*d")
-        game.press("Enter")
-        game.expect_word("")
-        game.tap("done")
-        expect(game.at("show-review")).to_be_visible()
-        wide["offer"] = game.overflow()
-        game.tap("show-review")
-        expect(game.at("result")).to_be_visible()
-        wide["review"] = game.overflow()
-        game.tap(game.at("share").locator("summary"))
-        expect(game.at("share-code")).to_be_visible()
-        wide["share"] = game.overflow()
-        game.go("#/you")
-        wide["figures"] = game.overflow()
-        game.tap("settings")
-        expect(game.at("settings-dialog")).to_be_visible()
-        wide["settings"] = game.overflow()
-        assert {view: over for view, over in wide.items() if over} == {}, language
+    game = new_player(server, language=language).open()
+    deal("dd*loutx")
+    game.deal("dd*loutx", "wildcard")
+    wide = {}
+    for view in VIEWS:
+        game.go(view)
+        wide[view] = game.overflow()
+    game.go("")
+    game.type("out*d")
+    game.press("Enter")
+    game.expect_word("")
+    game.tap("done")
+    expect(game.at("show-review")).to_be_visible()
+    wide["offer"] = game.overflow()
+    game.tap("show-review")
+    expect(game.at("result")).to_be_visible()
+    wide["review"] = game.overflow()
+    game.tap(game.at("share").locator("summary"))
+    expect(game.at("share-code")).to_be_visible()
+    wide["share"] = game.overflow()
+    game.go("#/you")
+    wide["figures"] = game.overflow()
+    game.tap("settings")
+    expect(game.at("settings-dialog")).to_be_visible()
+    wide["settings"] = game.overflow()
+    assert {view: over for view, over in wide.items() if over} == {}
 
 
 @PHONE

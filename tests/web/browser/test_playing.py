@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from tests.web.browser.conftest import BOTH_SCREENS, PHONE, Deal, NewPlayer
@@ -20,17 +21,21 @@ RUNGS = {
 # The welcome.
 
 
-def test_three_lines_welcome_a_stranger_once(server: LiveServer, new_player: NewPlayer) -> None:
-    for how in ("Escape", "Enter", "button"):
-        game = new_player(server, welcomed=False).open()
-        welcome = game.at("welcome")
-        expect(welcome.get_by_role("listitem")).to_have_count(3)
-        expect(game.at("welcome-close")).to_be_focused()
-        if how == "button":
-            game.tap("welcome-close")
-        else:
-            game.press(how)
-        expect(welcome).to_have_count(0)
+@pytest.mark.parametrize(
+    "how", ["button", *[pytest.param(key, marks=pytest.mark.slow) for key in ("Escape", "Enter")]]
+)
+def test_three_lines_welcome_a_stranger_once(
+    server: LiveServer, new_player: NewPlayer, how: str
+) -> None:
+    game = new_player(server, welcomed=False).open()
+    welcome = game.at("welcome")
+    expect(welcome.get_by_role("listitem")).to_have_count(3)
+    expect(game.at("welcome-close")).to_be_focused()
+    if how == "button":
+        game.tap("welcome-close")
+    else:
+        game.press(how)
+    expect(welcome).to_have_count(0)
     game.page.reload()
     expect(game.at("new-hand")).to_be_visible()
     expect(welcome).to_have_count(0)
@@ -79,7 +84,7 @@ def test_the_smallest_and_the_largest_hand_fit_on_the_screen(game: GamePage, dea
             assert min(box["width"], box["height"]) >= 24, "large enough for a finger (WCAG 2.5.8)"
 
 
-@BOTH_SCREENS
+@PHONE
 def test_tiles_are_tapped_into_the_word_and_out_of_it(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
     game.deal("aretiin")
@@ -387,7 +392,7 @@ def test_each_computer_plays_and_its_words_appear(game: GamePage, deal: Deal) ->
         if response.url.endswith("/api/rounds"):
             answers.append(response.json())
 
-    game.page.on("response", keep)
+    game.listen("response", keep)
     deal("uezkltz")
     totals = {}
     for rung, name in RUNGS.items():

@@ -204,7 +204,7 @@ def test_nothing_of_the_review_goes_over_the_wire_before_the_end(
         if "/api/" in response.url and response.status != 204:
             texts.append(response.text())
 
-    game.page.on("response", keep)
+    game.listen("response", keep)
     deal("uezkltz")
     game.deal("uezkltz")
     game.play("kue", "ztl")

@@ -82,7 +82,7 @@ def test_the_code_is_checked_by_the_program(
 def test_without_leave_to_copy_the_text_is_marked(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
-    game = new_player(server)
+    game = new_player(server, own_context=True)
     game.page.add_init_script("delete Navigator.prototype.clipboard")
     game.open()
     deal("stat")

@@ -2,8 +2,8 @@
 import { api } from "../api.js";
 import { t } from "../language.js";
 import { h, spelled } from "./element.js";
+import { oneField } from "./one_field.js";
 import { turnList } from "./played.js";
-import { oneField } from "./you.js";
 
 export function checkPage() {
   const result = h("div", { "data-testid": "check-result" });

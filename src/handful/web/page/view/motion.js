@@ -3,7 +3,7 @@
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Does the system ask for less motion? */
-export function reducedMotion() {
+function reducedMotion() {
   return less.matches;
 }
 

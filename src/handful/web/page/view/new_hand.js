@@ -65,7 +65,7 @@ export function newHand(game) {
  * @param {import("../game.js").Game} game
  * @param {import("../types").NewHand} chosen
  */
-export async function dealUnlessKept(game, chosen) {
+async function dealUnlessKept(game, chosen) {
   if (game.unfinished && game.round?.turns.length && !(await ask(t.newHand.leave))) return;
   await game.deal(chosen);
 }

@@ -1,8 +1,9 @@
 /** The player's page: name, statistics, another device, deletion. */
-import { api, Refusal } from "../api.js";
+import { api } from "../api.js";
 import { announce, errorText, t } from "../language.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
+import { oneField } from "./one_field.js";
 import { copyable } from "./share.js";
 import { statistics } from "./statistics.js";
 
@@ -44,47 +45,6 @@ export async function youPage(me, playerChanged, playerDeleted) {
       h("p", { class: "faint" }, t.you.removeText),
       deleteButton(playerDeleted),
     ),
-  );
-}
-
-/**
- * A form with one field and one button; *send* gives the sentence to announce, or throws.
- *
- * @param {{ id: string, label: string, button: string, wrong: string,
- *   attributes: import("./element.js").Attributes }} about wrong: what to say when the server cannot read the value
- * @param {(value: string) => Promise<string | null>} send
- */
-export function oneField({ id, label, button, wrong, attributes }, send) {
-  const message = h("p", { class: "field-message", id: `${id}-message` });
-  const input = h("input", {
-    id,
-    name: id,
-    "data-testid": id,
-    "aria-describedby": message.id,
-    autocomplete: "off",
-    required: true,
-    ...attributes,
-  });
-  return h(
-    "form",
-    {
-      class: "one-field",
-      onsubmit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        message.textContent = "";
-        input.removeAttribute("aria-invalid");
-        try {
-          message.textContent = await send(input.value.trim());
-        } catch (failure) {
-          message.textContent = failure instanceof Refusal && failure.code === "bad-request" ? wrong : errorText(failure);
-          input.setAttribute("aria-invalid", "true");
-        }
-        if (message.textContent) announce(message.textContent);
-      },
-    },
-    h("label", { for: id }, label),
-    h("div", { class: "row" }, input, h("button", { class: "quiet", "data-testid": `${id}-send` }, button)),
-    message,
   );
 }
 

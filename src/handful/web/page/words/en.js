@@ -37,7 +37,6 @@ export const words = {
   percent,
   points,
   words: /** @param {number} n */ (n) => many(n, "word", "words"),
-  letters: /** @param {number} n */ (n) => many(n, "letter", "letters"),
   day: /** @param {string} iso */ (iso) => day.format(new Date(`${iso}T00:00Z`)),
   loading: "One moment …",
   cancel: "Cancel",
@@ -62,7 +61,6 @@ export const words = {
   hand: {
     title: /** @param {"classic" | "wildcard"} rules @param {number} size */ (rules, size) =>
       `${rules === "classic" ? "Classic" : "Wildcard"}, ${size} letters`,
-    daily: "Today’s hand",
     dailyOf: /** @param {string} date */ (date) => `Daily hand, ${date}`,
     archive: /** @param {string} date */ (date) => `From the archive: ${date}`,
     again: "Played again",
@@ -374,7 +372,6 @@ export const words = {
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known":
       "The server does not know you: your player was deleted, or this browser keeps no cookies. You start afresh.",
-    "not-yours": "There is no such hand.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",
     "day-not-open": "That day is not open.",
