@@ -1,9 +1,9 @@
 """Sharing: a round as a text, and as a code that proves it."""
 
 import pytest
+from handful.rules.record import Record
 
 from handful.lexicon import DEFAULT, find
-from handful.rules.record import Record
 from tests.web.house import CLASSIC_HAND, WILDCARD_HAND, House, Json, Player, refused, told
 
 
