@@ -82,13 +82,14 @@ _LATER = {
     "opponent": "handful.players.ladder",
 }
 
+if not TYPE_CHECKING:  # or a type checker would accept any name
 
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    def __getattr__(name: str) -> object:
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
 
-    return getattr(import_module(_LATER[name]), name)
+        return getattr(import_module(_LATER[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -37,7 +37,7 @@ def the_line_is_true(
     assert not any(play.sacrifice for play in perfect.without_sacrifice.plays)
 
 
-@settings(max_examples=1500)
+@settings(max_examples=400)
 @given(words=small_lists, hand=classic_hands, more=st.integers(0, 2))
 def test_classic_is_the_best_of_all_orders(words: list[str], hand: Hand, more: int) -> None:
     size = len(hand) + more
@@ -48,7 +48,7 @@ def test_classic_is_the_best_of_all_orders(words: list[str], hand: Hand, more: i
     the_line_is_true(perfect, hand, CLASSIC, words, size)
 
 
-@settings(max_examples=1500)
+@settings(max_examples=400)
 @given(words=small_lists, hand=wildcard_hands)
 def test_wildcard_is_the_best_of_all_orders_and_sacrifices(words: list[str], hand: Hand) -> None:
     perfect = perfect_line(hand, WILDCARD, Index.build(Lexicon.of(words)), len(hand))

@@ -119,13 +119,13 @@ def test_the_best_wildcard_word_is_that_of_a_scan(course: Lexicon) -> None:
     index = Index.build(thinned)
     chance = Random(300)
     starred = 0
-    for number in range(300):
+    for number in range(120):
         size = 4 + number % 6
         hand = WILDCARD.deal(size, chance)
         best = best_word(hand, WILDCARD, index, size)
         assert best == scan(hand, WILDCARD, thinned, size)
         starred += best is not None and "*" in best.word
-    assert starred >= 100
+    assert starred >= 60
 
 
 def test_the_best_wildcard_word_of_the_whole_list_is_that_of_a_scan(

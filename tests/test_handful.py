@@ -1,0 +1,29 @@
+"""`import handful`: every name is there, and a game starts without the solver."""
+
+import subprocess
+import sys
+
+import pytest
+
+import handful
+
+
+@pytest.mark.parametrize("name", handful.__all__)
+def test_every_name_is_there(name: str) -> None:
+    assert getattr(handful, name) is not None
+    assert name in dir(handful)
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'handful' has no attribute 'solver_of'"):
+        handful.solver_of  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_importing_the_library_does_not_load_the_solver() -> None:
+    program = (
+        "import handful, sys; "
+        "print([name for name in ('handful.solver', 'handful.players') if name in sys.modules]); "
+        "handful.solve; print('handful.solver' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[]\nTrue\n", "")
