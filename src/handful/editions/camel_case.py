@@ -39,8 +39,7 @@ class CamelCase(Document):
 
     def updateHand(self, hand: dict[str, int], word: str) -> dict[str, int]:
         """A new hand without the letters of *word*; letters used up stay with a count of 0."""
-        left = self.left(hand, word).counts()
-        return {letter: left.get(letter, 0) for letter in hand}
+        return self.left(hand, word)
 
     def isValidWord(self, word: str, hand: dict[str, int], wordList: list[str]) -> bool:
         """Is *word* in the list, and made of letters that the hand holds?"""

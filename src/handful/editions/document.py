@@ -87,25 +87,29 @@ class Document:
         """A new hand of *n* letters; `random.seed` settles which."""
         return self.rules.deal(n, random)
 
-    def left(self, hand: Mapping[str, int], word: str) -> Hand:
-        """What is left of *hand* without the letters of *word*."""
-        return Hand.from_counts(hand).without(self.rules.normal(word))
+    def left(self, hand: Mapping[str, int], word: str) -> dict[str, int]:
+        """What is left of *hand* without the letters of *word*, a letter used up with count 0."""
+        left = {letter: max(0, count) for letter, count in hand.items()}
+        for letter in self.rules.normal(word):
+            if left.get(letter):
+                left[letter] -= 1
+        return left
 
     def valid(self, word: str, hand: Mapping[str, int], words: Collection[str]) -> bool:
         """Is *word* in the list, and in the hand?"""
-        return judge(self.rules, Hand.from_counts(hand), word, words) is None
+        return judge(self.rules, _readable(hand), word, words) is None
 
     def length(self, hand: Mapping[str, int]) -> int:
         """How many letters *hand* holds."""
-        return len(Hand.from_counts(hand))
+        return sum(max(0, count) for count in hand.values())
 
     def display(self, hand: Mapping[str, int]) -> None:
         """Print the letters of *hand*."""
-        show(" ".join(Hand.from_counts(hand)) + "\n")
+        show(" ".join([letter for letter, count in hand.items() for _ in range(count)]) + "\n")
 
     def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
         """The word that SkyNet would enter."""
-        return _skynet(words, self.rules).choose(Hand.from_counts(hand), n)
+        return _skynet(words, self.rules).choose(_readable(hand), n)
 
     def play_one(
         self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
@@ -137,6 +141,13 @@ class Document:
     def _setup(self, words: Collection[str], size: int) -> GameSetup:
         edition = self.edition
         return GameSetup(edition, words, size, Dealer(random), _skynet(words, edition.rules))
+
+
+def _readable(hand: Mapping[str, int]) -> Hand:
+    """The hand of the letters that can stand in a word: a learner's dictionary may hold others."""
+    return Hand.from_counts(
+        {sign: count for sign, count in hand.items() if sign.islower() or sign == "*"}
+    )
 
 
 def _skynet(words: Collection[str], rules: RuleSet) -> SkyNet:

@@ -40,7 +40,7 @@ class SnakeCase(Document):
 
     def update_hand(self, hand: dict[str, int], word: str) -> dict[str, int]:
         """A new hand without the letters of *word*; letters used up are not in it."""
-        return self.left(hand, word).counts()
+        return {letter: count for letter, count in self.left(hand, word).items() if count}
 
     def is_valid_word(self, word: str, hand: dict[str, int], word_list: list[str]) -> bool:
         """Is *word* in the list, and made of letters that the hand holds?"""
