@@ -140,6 +140,7 @@ def test_a_command_that_cannot_be_imported_leaves_the_garbage_collector_on(
     handful: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "handful.cli.solve", None)
+    gc.enable()
     with pytest.raises(ModuleNotFoundError):
         handful("solve", "at")
     assert gc.isenabled()
