@@ -104,6 +104,7 @@ def test_the_bonus_decides_what_the_computer_chooses() -> None:
     assert compChooseWord({"z": 1, "a": 1, "s": 1, "t": 1}, ["zas", "tas", "zast"], 4) == "zast"
 
 
+@pytest.mark.slow
 @given(
     letters=st.text(st.sampled_from("eeaairttnnsslouzq"), min_size=1, max_size=9),
     more=st.integers(0, 2),

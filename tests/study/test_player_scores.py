@@ -32,6 +32,7 @@ def same_to_the_bit(one: dict[str, Scores], other: dict[str, Scores]) -> bool:
     ]
 
 
+@pytest.mark.slow
 def test_scores_counted_on_all_cores_are_those_counted_here(
     course: Lexicon, here: dict[str, Scores]
 ) -> None:

@@ -118,6 +118,7 @@ def test_every_element_is_closed(any_page: Page) -> None:
     assert any_page.open == []
 
 
+@pytest.mark.slow
 def test_the_same_figures_give_the_same_bytes_also_when_read_back_from_json(classic: Page) -> None:
     assert report(json.loads(json.dumps(classic.known))) == classic.page
 

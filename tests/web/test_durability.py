@@ -213,6 +213,7 @@ def test_a_full_disk_costs_no_acknowledged_move_and_is_survived(
     assert browser.ask(server, "GET", path).json() == after
 
 
+@pytest.mark.slow
 def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_in_it(
     database: str, serve: Serve
 ) -> None:
@@ -287,6 +288,7 @@ def test_the_server_ends_when_it_is_asked_to(
     browser.close()
 
 
+@pytest.mark.slow
 def test_a_port_in_use_is_told_even_by_a_server_that_only_just_starts(
     tmp_path: Path, serve: Serve, handful: Callable[..., CompletedProcess[str]]
 ) -> None:

@@ -106,6 +106,7 @@ def look_around(game: GamePage, look: Look) -> None:
     look("settings")
 
 
+@pytest.mark.slow
 def test_axe_would_find_a_barrier(game: GamePage) -> None:
     game.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
     found = [each["id"] for each in violations(game)]

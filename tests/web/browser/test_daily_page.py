@@ -38,6 +38,7 @@ def test_the_day_before_it_is_played(guest: GamePage) -> None:
     expect(guest.at("board-row")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_day_on_which_skynet_is_perfect(
     new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,6 +91,7 @@ def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
     guest.expect_played(("tie", "9"))
 
 
+@pytest.mark.slow
 def test_the_next_day_brings_another_hand_and_the_streak_grows(
     guest: GamePage, new_server: LiveServer
 ) -> None:
@@ -108,6 +110,7 @@ def test_the_next_day_brings_another_hand_and_the_streak_grows(
     expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
 
 
+@pytest.mark.slow
 def test_a_wildcard_day_is_not_played_again_for_the_better_score(
     guest: GamePage, new_server: LiveServer
 ) -> None:
@@ -121,6 +124,7 @@ def test_a_wildcard_day_is_not_played_again_for_the_better_score(
     expect(guest.at("replay")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: LiveServer) -> None:
     play_day(guest, "train")
     new_server.clock.set(MONDAY)
@@ -146,6 +150,7 @@ def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: L
     expect(guest.at("statistics").locator(".tally div").first).to_have_text("hands1")
 
 
+@pytest.mark.slow
 def test_who_leaves_a_hand_for_the_day_is_asked(guest: GamePage, deal: Deal) -> None:
     guest.go("#/")
     deal("uezkltz")

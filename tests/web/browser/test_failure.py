@@ -221,6 +221,7 @@ def test_what_can_be_shared_is_asked_for_again_when_it_is_opened_again(
 # The player's own page.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "text"), [(HOURLY_QUOTA, IN_41_MINUTES), (BROKEN, "That did not work.")]
 )
@@ -264,6 +265,7 @@ def test_who_deleted_everything_and_is_refused_as_a_new_player_can_try_again(
     expect(game.at("message")).to_have_text("You start afresh under a new name.")
 
 
+@pytest.mark.slow
 def test_who_was_deleted_elsewhere_and_is_refused_as_a_new_player_can_try_again(
     game: GamePage, deal: Deal
 ) -> None:

@@ -97,6 +97,7 @@ Element.prototype.animate = function (...how) {
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wish", ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)])
 def test_nothing_moves_for_those_who_want_less_motion(
     server: LiveServer, new_player: NewPlayer, deal: Deal, wish: str
@@ -120,6 +121,7 @@ def test_nothing_moves_for_those_who_want_less_motion(
 # Trouble.
 
 
+@pytest.mark.slow
 def test_a_server_that_goes_away_and_comes_back(
     new_server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
@@ -189,6 +191,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(game: GamePage, deal: Deal) ->
     game.expect_hand("arei")
 
 
+@pytest.mark.slow
 def test_without_a_network_the_page_opens_and_says_so(
     new_server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
@@ -213,6 +216,7 @@ def test_without_a_network_the_page_opens_and_says_so(
     game.expect_hand("arin")
 
 
+@pytest.mark.slow
 def test_the_page_works_where_storage_is_forbidden(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_wildcard_hand_says_what_the_star_is(game: GamePage, deal: Deal) -> No
     expect(game.page.get_by_text("A refused word costs its letters.")).to_be_visible()
 
 
+@pytest.mark.slow
 @BOTH_SCREENS
 def test_the_smallest_and_the_largest_hand_fit_on_the_screen(game: GamePage, deal: Deal) -> None:
     width = (game.page.viewport_size or {"width": 0})["width"]
@@ -385,6 +386,7 @@ def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal)
 # The computer.
 
 
+@pytest.mark.slow
 def test_each_computer_plays_and_its_words_appear(game: GamePage, deal: Deal) -> None:
     answers: list[Any] = []
 

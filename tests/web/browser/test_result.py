@@ -2,6 +2,7 @@
 
 import math
 
+import pytest
 from playwright.sync_api import Response, Route, expect
 
 from handful.lexicon.tier import Tier, tier_of_any
@@ -170,6 +171,7 @@ def test_a_hand_without_any_word(game: GamePage, deal: Deal) -> None:
     expect(game.at("bar-perfect").locator(".number")).to_have_text("0")
 
 
+@pytest.mark.slow
 @PHONE
 def test_a_hand_too_large_to_search_has_its_limits_shown(game: GamePage, deal: Deal) -> None:
     """The server's sizes are all searched; for a larger one the page says so."""

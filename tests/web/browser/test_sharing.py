@@ -70,6 +70,7 @@ def test_the_code_is_checked_by_the_page(
     expect(result).to_have_text("")
 
 
+@pytest.mark.slow
 def test_the_code_is_checked_by_the_program(
     sharer: GamePage, handful: Callable[..., CompletedProcess[str]]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Deal, NewPlayer
@@ -64,6 +65,7 @@ def test_a_new_name_is_kept(game: GamePage) -> None:
     expect(game.at("nickname")).to_have_value("Ada Лавлейс-2")
 
 
+@pytest.mark.slow
 def test_what_is_no_name_is_refused_with_the_rule(game: GamePage) -> None:
     game.allow_errors("status of 422")
     game.go("#/you")
@@ -101,6 +103,7 @@ def test_text_that_looks_like_markup_is_shown_as_text(
     expect(game.page.locator("main img")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_code_carries_the_player_to_another_device(
     server: LiveServer, new_player: NewPlayer, game: GamePage, deal: Deal
 ) -> None:
