@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from handful.editions.camel_case import COMPUTER, NAMES, CamelCase
 
+_document = CamelCase("ps4b", globals())
+
 if TYPE_CHECKING:
     from handful.editions.camel_case_names import *
-
-_document = CamelCase("ps4b", globals())
-__all__ = _document.publish(*NAMES, *COMPUTER)
+else:
+    __all__ = _document.publish(*NAMES, *COMPUTER)
 
 if __name__ == "__main__":
     _document.main()

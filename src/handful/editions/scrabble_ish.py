@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from handful.editions.camel_case import NAMES, CamelCase
 
+_document = CamelCase("scrabble-ish", globals())
+
 if TYPE_CHECKING:
     from handful.editions.camel_case_names import *
-
-_document = CamelCase("scrabble-ish", globals())
-__all__ = _document.publish(*NAMES)
+else:
+    __all__ = _document.publish(*NAMES)
 
 if __name__ == "__main__":
     _document.main()

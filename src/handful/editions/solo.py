@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from handful.editions.snake_case import NAMES, Classic
 
+_document = Classic("solo", globals())
+
 if TYPE_CHECKING:
     from handful.editions.snake_case_names import *
-
-_document = Classic("solo", globals())
-__all__ = _document.publish(*NAMES)
+else:
+    __all__ = _document.publish(*NAMES)
 
 if __name__ == "__main__":
     _document.main()

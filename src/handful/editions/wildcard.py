@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from handful.editions.snake_case import NAMES, Wildcard
 
+_document = Wildcard("wildcard", globals())
+
 if TYPE_CHECKING:
     from handful.editions.snake_case_names import *
-
-_document = Wildcard("wildcard", globals())
-__all__ = _document.publish(*NAMES, "substitute_hand")
+else:
+    __all__ = _document.publish(*NAMES, "substitute_hand")
 
 if __name__ == "__main__":
     _document.main()
