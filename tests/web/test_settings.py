@@ -2,6 +2,7 @@
 
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ def test_settings_travel_through_the_environment(monkeypatch: pytest.MonkeyPatch
 def test_a_limit_that_is_no_number_is_named(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv("HANDFUL_SECRET", LONG)
     monkeypatch.setenv("HANDFUL_PLAYER_RATE", text)
-    with pytest.raises(BadSetting, match=r"^HANDFUL_PLAYER_RATE is a number above 0, not "):
+    with pytest.raises(BadSetting, match=r"^HANDFUL_PLAYER_RATE is a number from 1 to "):
         Settings.read()
 
 
@@ -80,6 +81,22 @@ def test_a_secret_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
 
 def test_two_servers_make_two_secrets(tmp_path: Path) -> None:
     assert find_secret(tmp_path / "one") != find_secret(tmp_path / "two")
+
+
+def test_servers_that_start_at_once_agree_on_one_secret(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(find_secret, [tmp_path / "secret"] * 40))
+    assert len(set(found)) == 1
+    assert len(found[0]) == 64
+    assert [file.name for file in tmp_path.iterdir()] == ["secret"]
+
+
+def test_a_database_in_memory_has_its_secret_in_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Settings.read(database="sqlite:///:memory:")
+    assert [file.name for file in tmp_path.iterdir()] == ["handful.secret"]
 
 
 def test_a_secret_that_was_given_is_not_written_down(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class _Group(NamedTuple):
 
 
 class _Words:
-    """A lexicon's words by length, as the numbering need them."""
+    """A lexicon's words by length, as the numbering needs them."""
 
     def __init__(self, lexicon: Lexicon, rules: RuleSet, longest: int) -> None:
         alphabet = rules.alphabet

@@ -26,7 +26,7 @@ def best_partition(held: HandPrimes, words: list[WordKey], values: dict[int, int
     rates = _rates(words, len(primes))
     by_letter = _rates_by_letter(words, primes) if len(primes) > FEW else {}
     if any(values[prime] < 0 for prime in primes):
-        # Where a letter costs points the limits do not hand_primes, and no word is passed over.
+        # Where a letter costs points the limits do not hold, and no word is passed over.
         words = [word._replace(worth=0) for word in words]
         worth, rates, by_letter = 1, [UNLIMITED] * (len(primes) + 1), {}
     brings = {prime: values[prime] * rate for prime, rate in by_letter.items()}

@@ -55,6 +55,11 @@ class PlayerStore:
         except MissingReference:
             return
 
+    def device_code_owner(self, digest: str, now: int) -> str | None:
+        """The player of a device code; None if it is unknown or expired."""
+        rows = self.database.rows(sql.DEVICE_CODE_OWNER, {"digest_": digest, "now": now})
+        return rows[0][0] if rows else None
+
     def use_device_code(self, digest: str, now: int) -> str | None:
         """The player of a device code, which is deleted; None if it is unknown or expired."""
         used = {"digest_": digest, "now": now}

@@ -108,8 +108,6 @@ class RoundStore:
                 begun=now,
                 finished=None,
                 score=None,
-                perfect=None,
-                skynet=None,
                 revealed=revealed,
                 moves=(),
             )

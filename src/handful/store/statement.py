@@ -69,11 +69,11 @@ ALL_ROUNDS = (
 FORGET = delete(players).where(players.c.id == bindparam("player"))
 DELETE_DEVICE_CODES = delete(device_codes).where(device_codes.c.player == bindparam("player"))
 KEEP_DEVICE_CODE = _insert("device_codes", *device_codes.c.keys())
-USE_DEVICE_CODE = (
-    delete(device_codes)
-    .where(device_codes.c.digest == bindparam("digest_"), device_codes.c.expires > bindparam("now"))
-    .returning(device_codes.c.player)
+_VALID_CODE = and_(
+    device_codes.c.digest == bindparam("digest_"), device_codes.c.expires > bindparam("now")
 )
+DEVICE_CODE_OWNER = select(device_codes.c.player).where(_VALID_CODE)
+USE_DEVICE_CODE = delete(device_codes).where(_VALID_CODE).returning(device_codes.c.player)
 
 # Rounds and moves. Reading a round gives a row for each of its moves, or one row without a move.
 BEGIN = _insert("rounds", *rounds.c.keys())

@@ -11,14 +11,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon, find
 from handful.store import Store
 from handful.version import __version__
 from handful.web.api import ROUTERS
 from handful.web.api.document import DESCRIPTION, TAGS
 from handful.web.api.services import Services
-from handful.web.background import keep_tidy, migrate
+from handful.web.background import migrate, run_hourly
 from handful.web.error_response import add_error_responses
 from handful.web.middleware import (
     BodyLimit,
@@ -59,27 +60,26 @@ def create_app(
     secret = Secret(settings.secret.get_secret_value())
     lexicon = find(settings.words)
     store = Store.open(settings.database)
-    asked = solver or SolverClient(settings.words)
-    services = Services.build(store, lexicon, secret, asked, settings, clock)
+    client = solver or SolverClient(settings.words)
+    services = Services.build(store, lexicon, secret, client, settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        assert "" not in lexicon, (
-            "a list has no empty word"
-        )  # splits the words before a player waits
+        _split_words(lexicon)
         migrating = asyncio.create_task(migrate(store))
-        await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), asked.start())
+        await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), client.start())
         _collect_less_garbage()
         tasks = [
             migrating,
-            asyncio.create_task(keep_tidy(services, migrating)),
+            asyncio.create_task(run_hourly(services, migrating)),
             asyncio.create_task(services.benchmarks.work()),
         ]
         yield
         for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if solver is None:
-            asked.close()
+            await run_in_threadpool(client.close)
         store.close()
 
     app = FastAPI(
@@ -105,6 +105,12 @@ def create_app(
     app.add_middleware(SecurityHeaders)
     add_error_responses(app)
     return app
+
+
+def _split_words(lexicon: Lexicon) -> None:
+    """Have the word list split and hashed now, and not while the first player waits."""
+    if "" in lexicon:
+        raise AssertionError("a list has no empty word")
 
 
 def _end_with_parent() -> None:

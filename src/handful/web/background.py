@@ -5,11 +5,11 @@ import logging
 
 from starlette.concurrency import run_in_threadpool
 
-from handful.store import Store, Unavailable
+from handful.store import BadDatabase, Store, Unavailable
 from handful.web.api.services import Services
-from handful.web.solver.client import SERVER, SolverFailure
+from handful.web.solver.client import SERVER
 
-__all__ = ["keep_tidy", "migrate"]
+__all__ = ["migrate", "run_hourly"]
 
 log = logging.getLogger("handful.web")
 
@@ -26,25 +26,24 @@ async def migrate(store: Store) -> None:
         except Unavailable as error:
             log.warning("%s; players are told so until it is back", error)
             await asyncio.sleep(RETRY)
+        except BadDatabase as error:
+            log.error("%s; the server is not ready until then", error)
+            return
         else:
             return
 
 
-async def keep_tidy(services: Services, migrating: "asyncio.Task[None]") -> None:
+async def run_hourly(services: Services, migrating: "asyncio.Task[None]") -> None:
     """Every hour draw the next days' hands, so that nobody waits for them, and sweep the store."""
     while True:
-        await _draw_next_days(services)
+        for day in services.daily.next_days:
+            try:
+                await services.day_hand(day, SERVER)
+            except Exception:
+                log.exception("the hand of %s is drawn when it is asked for", day)
         await asyncio.wait([migrating])
         try:
             await run_in_threadpool(services.quota.sweep)
-        except Unavailable as error:
-            log.warning("%s; old counters are dropped later", error)
+        except Exception:
+            log.exception("old counters are dropped later")
         await asyncio.sleep(HOUR)
-
-
-async def _draw_next_days(services: Services) -> None:
-    for day in services.daily.next_days:
-        try:
-            await services.day_hand(day, SERVER)
-        except SolverFailure:
-            log.exception("the hand of %s is drawn when it is asked for", day)

@@ -45,6 +45,8 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 async def _bad_request(request: Request, error: RequestValidationError) -> Response:
     first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return ApiError(ErrorCode.BAD_REQUEST, "The body is not valid JSON.").response()
     where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
     message = f"{where}: {first['msg']}"
     return ApiError(ErrorCode.BAD_REQUEST, f"{message[:LONGEST_MESSAGE]}.").response()
@@ -53,14 +55,13 @@ async def _bad_request(request: Request, error: RequestValidationError) -> Respo
 async def _http_error(request: Request, error: HTTPException) -> Response:
     if isinstance(error.__cause__, ApiError):  # raised by the middleware while the body was read
         return error.__cause__.response()
-    refusal = ApiError(ErrorCode.BAD_REQUEST, "The request could not be read.")
-    if error.status_code == 405:
-        refusal = ApiError(ErrorCode.WRONG_METHOD)
     if error.status_code == 404:
-        refusal = ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")
-    response = refusal.response()
-    response.headers.update(_allowed_methods(request) or error.headers or {})
-    return response
+        return ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.").response()
+    if error.status_code == 405:
+        response = ApiError(ErrorCode.WRONG_METHOD).response()
+        response.headers.update(_allowed_methods(request) or error.headers or {})
+        return response
+    return ApiError(ErrorCode.BAD_REQUEST, "The request could not be read.").response()
 
 
 def _allowed_methods(request: Request) -> dict[str, str]:

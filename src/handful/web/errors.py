@@ -1,6 +1,5 @@
 """What can go wrong with a request: one table of codes, statuses and sentences."""
 
-from collections.abc import Mapping
 from enum import Enum
 
 from fastapi.responses import JSONResponse
@@ -49,28 +48,15 @@ class ErrorCode(Enum):
 
 
 class ApiError(HandfulError):
-    """A request that is refused; with the round as it stands, if it was about one.
+    """A request that is refused; it may be sent again after *wait* seconds, if there is a wait."""
 
-    *wait* is after how many seconds the request may be sent again.
-    """
-
-    def __init__(
-        self,
-        code: ErrorCode,
-        message: str | None = None,
-        *,
-        round_: Mapping[str, object] | None = None,
-        wait: int = 0,
-    ) -> None:
+    def __init__(self, code: ErrorCode, message: str | None = None, *, wait: int = 0) -> None:
         super().__init__(message or code.sentence)
         self.code = code
-        self.round = round_
         self.wait = wait
 
     def response(self) -> JSONResponse:
         """The HTTP response that tells it."""
-        content: dict[str, object] = {"error": {"code": self.code.value, "message": str(self)}}
-        if self.round is not None:
-            content["round"] = self.round
+        content = {"error": {"code": self.code.value, "message": str(self)}}
         headers = {"Retry-After": str(self.wait)} if self.wait else None
         return JSONResponse(content, self.code.status, headers)

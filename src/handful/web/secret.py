@@ -5,6 +5,7 @@ import hmac
 import os
 import secrets
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from pathlib import Path
 
 from handful.rules import HandfulError
@@ -50,21 +51,30 @@ def find_secret(file: Path, given: str | None = None) -> str:
     """The secret that was *given*, or the one in *file*, which is made where there is none."""
     if given is not None:
         return given
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        pass
-    except OSError as error:
-        raise BadSecret(
-            f"the secret cannot be kept in {file} ({error.strerror}); "
-            "choose another folder, or set HANDFUL_SECRET"
-        ) from error
-    else:
-        with os.fdopen(descriptor, "w") as stream:
-            stream.write(f"{secrets.token_hex(32)}\n")
+    if not file.exists():
+        _make_secret(file)
     try:
         return file.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise BadSecret(
             f"the secret in {file} cannot be read ({error}); remove the file, or set HANDFUL_SECRET"
+        ) from error
+
+
+def _make_secret(file: Path) -> None:
+    """Write a new secret; where another server does the same, one of them is kept, whole."""
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(8)}")
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with os.fdopen(descriptor, "w") as stream:
+                stream.write(f"{secrets.token_hex(32)}\n")
+            with suppress(FileExistsError):
+                os.link(draft, file)
+        finally:
+            draft.unlink()
+    except OSError as error:
+        raise BadSecret(
+            f"the secret cannot be kept in {file} ({error.strerror}); "
+            "choose another folder, or set HANDFUL_SECRET"
         ) from error

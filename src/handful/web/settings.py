@@ -20,7 +20,8 @@ __all__ = ["DATABASE", "BadSetting", "Limits", "Settings"]
 DATABASE = "sqlite:///handful.db"
 PREFIX = "HANDFUL_"
 
-Count = Annotated[int, Field(gt=0, lt=10**9)]
+MOST = 10**9 - 1
+Count = Annotated[int, Field(ge=1, le=MOST)]
 
 
 class BadSetting(HandfulError):
@@ -77,13 +78,13 @@ def _sentence(error: ValidationError) -> str:
     name = str(first["loc"][0])
     given = repr(str(first["input"])[:40])
     if name in Limits.model_fields:
-        return f"{PREFIX}{name.upper()} is a number above 0, not {given}"
+        return f"{PREFIX}{name.upper()} is a number from 1 to {MOST:,}, not {given}"
     return f"{PREFIX}{name.upper()} cannot be used: {first['msg']}, not {given}"
 
 
 def _secret_file(url: str) -> Path:
     """Beside a database that is a file; else in the folder in which the server was started."""
     scheme, _, file = url.partition(":///")
-    if scheme == "sqlite" and file:
+    if scheme == "sqlite" and file and file != ":memory:":
         return Path(os.path.splitext(file)[0] + ".secret")  # noqa: PTH122
     return Path("handful.secret")

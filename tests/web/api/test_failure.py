@@ -7,6 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from handful.store import Move, Unavailable
+from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverFailure
 from handful.web.solver.worker import DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
@@ -134,7 +136,7 @@ def test_a_solver_that_fails_in_the_background_is_asked_again_later(
     monkeypatch.setattr(new_app.services.solver, "benchmark", broken)
     player.play("classic", CLASSIC_HAND, "tie", ".")
     for _ in range(1000):
-        if "benchmarks are found later: it was killed" in caplog.text:
+        if "it was killed" in caplog.text:
             break
         player.get("/api/me")
     monkeypatch.setattr(new_app.services.solver, "benchmark", benchmark)
@@ -201,3 +203,71 @@ def test_a_share_of_a_round_that_goes_on_is_refused_with_the_round(player: Playe
     response = player.ask("GET", f"/api/rounds/{played['id']}/share")
     refused(response, 409, "not-now")
     assert json_of(response, 409)["round"] == played
+
+
+def test_a_review_that_the_solver_is_too_busy_for_reveals_nothing(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+
+    async def busy(*args: object) -> None:
+        raise ApiError(ErrorCode.TOO_FAST, "The solver is busy.", wait=3)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(app.services.solver, "review", busy)
+        refused(player.ask("POST", f"/api/rounds/{played['id']}/review"), 429, "too-fast")
+    seen = player.see(played)
+    assert (seen["revealed"], seen["can_replay"]) == (False, True)
+    assert player.replay(played)["counts"] is True
+
+
+def test_a_device_code_is_not_used_up_by_an_answer_that_fails(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device_code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
+
+    def unavailable(*args: object) -> None:
+        raise Unavailable("the database is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(app.store, "days", unavailable)
+        response = app.ask("POST", "/api/me/restore", {"code": device_code})
+        refused(response, 503, "unavailable")
+    assert app.ask("POST", "/api/me/restore", {"code": device_code}).status_code == 200
+
+
+def test_a_first_round_that_its_replay_did_not_beat_gets_its_benchmark(new_app: App) -> None:
+    player = new_app.player()
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    assert player.statistics()["scores"] == []
+    player.move(player.replay(played), ".")
+    assert [each["score"] for each in player.statistics()["scores"]] == [27]
+
+
+def test_a_round_of_another_word_list_can_be_asked_about_again(app: App, player: Player) -> None:
+    begun = player.play("classic", "sttaz", "tats")
+    stored = app.store.round(begun["id"])
+    assert stored is not None
+    older = stored._replace(id="1" * 26, root="1" * 26, lexicon="another", moves=())
+    assert app.store.begin(older)
+    assert app.store.append(older.id, Move(1, "word", "zat", points=36))
+    again = json_of(player.try_move(older.id, 1, "word", "zat"), 200)
+    assert (again["total"], again["hand"]) == (36, "st")
+
+
+def test_a_body_that_is_no_json_is_named(player: Player) -> None:
+    response = player.ask(
+        "POST", "/api/rounds", content=b"{oops", headers={"content-type": "application/json"}
+    )
+    assert refused(response, 422, "bad-request") == "The body is not valid JSON."
+    assert "allow" not in response.headers
+
+
+def test_an_address_that_is_nothing_does_not_build_the_documentation(
+    new_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden() -> None:
+        raise AssertionError("only /openapi.json and a wrong method need the document")
+
+    monkeypatch.setattr(new_app.asgi, "openapi", forbidden)
+    refused(new_app.ask("GET", "/nothing"), 404, "not-found")

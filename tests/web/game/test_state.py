@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.rules import NotNow
+from handful.rules import Accepted, NotNow, Reason, Refused
 from handful.store import YOU, Kind, Move, StoredRound
 from handful.web.game.replay import (
     can_replay,
@@ -11,7 +11,7 @@ from handful.web.game.replay import (
     counts_when_finished,
     may_be_revealed,
 )
-from handful.web.game.state import RoundState, accepted_words
+from handful.web.game.state import RoundState
 
 WORDS = frozenset({"out", "dad", "tie", "old"})
 
@@ -45,21 +45,21 @@ STOP = Move(2, "stop", "")
 
 
 def test_the_moves_are_played_again_by_the_rules() -> None:
-    state = RoundState.replay(stored(OUT), WORDS)
+    state = RoundState.of(stored(OUT))
     assert (str(state.round.hand), state.round.total, state.over) == ("dd*l", 27, False)
     assert state.dealt == "dd*lout"
-    assert RoundState.replay(stored(OUT, STOP), WORDS).over
+    assert RoundState.of(stored(OUT, STOP)).over
 
 
 def test_a_substitution_changes_the_hand_that_counts_as_dealt() -> None:
     swap = Move(1, "substitute", "l", drawn="a")
-    assert RoundState.replay(stored(swap), WORDS).dealt == "dd*aout"
+    assert RoundState.of(stored(swap)).dealt == "dd*aout"
     nothing = Move(1, "substitute", "z")
-    assert RoundState.replay(stored(nothing), WORDS).dealt == "dd*lout"
+    assert RoundState.of(stored(nothing)).dealt == "dd*lout"
 
 
 def test_a_move_is_logged_with_what_it_earned() -> None:
-    before = RoundState.replay(stored(), WORDS)
+    before = RoundState.of(stored())
     accepted = before.after(Move(1, "word", "out"), WORDS)
     assert accepted.stored.moves == (Move(1, "word", "out", points=27),)
     refused = before.after(Move(1, "word", "tod"), WORDS)
@@ -68,7 +68,7 @@ def test_a_move_is_logged_with_what_it_earned() -> None:
 
 
 def test_a_round_that_is_over_takes_no_move() -> None:
-    state = RoundState.replay(stored(OUT, STOP), WORDS)
+    state = RoundState.of(stored(OUT, STOP))
     with pytest.raises(NotNow):
         state.after(Move(3, "stop", ""), WORDS)
     with pytest.raises(NotNow):
@@ -76,22 +76,27 @@ def test_a_round_that_is_over_takes_no_move() -> None:
 
 
 def test_an_earlier_state_is_found_again() -> None:
-    state = RoundState.replay(stored(OUT, STOP), WORDS)
-    assert state.until(1, WORDS) == RoundState.replay(stored(OUT), WORDS)
+    state = RoundState.of(stored(OUT, STOP))
+    assert state.until(1) == RoundState.of(stored(OUT))
 
 
 def test_the_better_score_is_the_best_of_those_that_count() -> None:
-    state = RoundState.replay(stored(OUT), WORDS, earlier=(30, 20))
+    state = RoundState.of(stored(OUT), earlier=(30, 20))
     assert state.best == 30
-    assert RoundState.replay(stored(OUT), WORDS, earlier=(5,)).best == 27
+    assert RoundState.of(stored(OUT), earlier=(5,)).best == 27
     practice = stored(OUT)._replace(counts=False)
-    assert RoundState.replay(practice, WORDS, earlier=(5,)).best == 5
-    assert RoundState.replay(practice, WORDS).best == 27
+    assert RoundState.of(practice, earlier=(5,)).best == 5
+    assert RoundState.of(practice).best == 27
 
 
-def test_words_of_another_list_are_known_from_the_log() -> None:
-    log = stored(Move(1, "word", "t*p", points=5), Move(2, "word", "xyz"))
-    assert accepted_words(log) == {"tap", "tep", "tip", "top", "tup"}
+def test_a_round_keeps_its_judgements_whatever_the_word_list_is_now() -> None:
+    log = stored(Move(1, "word", "d*d", points=36), Move(2, "word", "out"), dealt="dd*lout")
+    state = RoundState.of(log)
+    assert [turn.outcome for turn in state.round.turns] == [
+        Accepted(36),
+        Refused(Reason.NOT_IN_LIST),
+    ]
+    assert state.until(1).round.total == 36
 
 
 # What counts.
@@ -126,17 +131,17 @@ def test_one_replay_of_a_free_wildcard_hand_counts(
     changes: dict[str, object], replays: int
 ) -> None:
     changed = stored(OUT, STOP)._replace(**changes)  # type: ignore[arg-type]
-    state = RoundState.replay(changed, WORDS)
+    state = RoundState.of(changed)
     assert counted_replays(state) == replays
     assert can_replay(state) == bool(replays)
 
 
 def test_no_replay_counts_before_the_end_or_after_the_truth() -> None:
-    assert not can_replay(RoundState.replay(stored(OUT), WORDS))
+    assert not can_replay(RoundState.of(stored(OUT)))
     told = stored(OUT, STOP)._replace(revealed=True)
-    assert not can_replay(RoundState.replay(told, WORDS))
+    assert not can_replay(RoundState.of(told))
     again = stored(OUT, STOP)._replace(replay=1)
-    assert not can_replay(RoundState.replay(again, WORDS))
+    assert not can_replay(RoundState.of(again))
 
 
 @pytest.mark.parametrize(
@@ -152,5 +157,5 @@ def test_no_replay_counts_before_the_end_or_after_the_truth() -> None:
 )
 def test_the_truth_waits_for_a_replay_that_counts(changes: dict[str, object], told: bool) -> None:
     changed = stored(OUT, STOP)._replace(**changes)  # type: ignore[arg-type]
-    assert may_be_revealed(RoundState.replay(changed, WORDS)) is told
-    assert not may_be_revealed(RoundState.replay(stored(OUT), WORDS))
+    assert may_be_revealed(RoundState.of(changed)) is told
+    assert not may_be_revealed(RoundState.of(stored(OUT)))

@@ -50,11 +50,11 @@ def test_the_hand_of_a_day_is_drawn_once(
 ) -> None:
     asked: list[object] = []
 
-    async def ask(*args: object) -> DayHand:
+    def call(function: object, args: object) -> DayHand:
         asked.append(args)
         return DayHand("aretiin", False)
 
-    monkeypatch.setattr(solver, "_ask", ask)
+    monkeypatch.setattr(solver, "_call", call)
     monkeypatch.setattr(solver, "_days", {})
     for _ in range(3):
         assert run_async(solver.day("classic", 7, 1, "ada")) == DayHand("aretiin", False)
@@ -62,6 +62,33 @@ def test_the_hand_of_a_day_is_drawn_once(
     for seed in range(2 * MOST_DAYS):
         run_async(solver.day("classic", 7, seed, "ada"))
         assert len(solver._days) <= MOST_DAYS
+
+
+def test_a_day_that_is_asked_for_is_not_dropped_for_others(
+    solver: SolverClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "_call", lambda function, args: DayHand(str(args[-1]), False))
+    monkeypatch.setattr(solver, "_days", {})
+    for seed in range(2 * MOST_DAYS):
+        run_async(solver.day("classic", 7, seed, "ada"))
+        run_async(solver.day("classic", 7, 0, "bob"))
+    assert ("classic", 7, 0) in solver._days
+
+
+def test_who_is_busy_is_refused_alone_and_not_who_waits_for_the_same_day(
+    solver: SolverClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "_call", lambda function, args: DayHand("aretiin", False))
+    monkeypatch.setattr(solver, "_days", {})
+
+    async def crowd() -> list[object]:
+        busy = [solver.day("classic", 7, seed, "ada") for seed in range(3)]
+        waiting = [solver.day("classic", 7, seed, "bob") for seed in range(2)]
+        return await asyncio.gather(*busy, *waiting, return_exceptions=True)
+
+    first, second, third, *bobs = run_async(crowd())
+    assert isinstance(third, ApiError)
+    assert [first, second, *bobs] == [DayHand("aretiin", False)] * 4
 
 
 def test_a_large_hand_is_reviewed_within_a_players_patience(player: Player) -> None:

@@ -135,7 +135,7 @@ async def begin(body: DayRequest, request: Request) -> Response:
     begun = await services.run(daily.begun, player, day)
     if begun is not None:
         return respond(round_answer(begun))
-    await services.run(services.rounds.count, player)
+    await services.run(services.rounds.charge, player)
     dealt = await services.day_hand(day, player)
     state, new = await services.run(daily.begin, player, day, dealt.hand)
     return respond(round_answer(state), 201 if new else 200)

@@ -163,8 +163,10 @@ async def issue_device_code(request: Request) -> Response:
 async def restore(body: CodeRequest, request: Request) -> Response:
     """Become the player for whom the device code was made."""
     services = services_of(request)
-    player = await services.run(services.device_codes.redeem, body.code, address_in(request))
+    codes = services.device_codes
+    player = await services.run(codes.owner, body.code, address_in(request))
     response = respond(await _player_answer(services, player))
+    await services.run(codes.use, body.code)  # last: a code is not lost with an answer that fails
     return set_cookie(response, player, services.secret, request)
 
 

@@ -38,7 +38,7 @@ class RoundAnswer(TypedDict):
     day: str | None
     """The day whose hand it is; null for a free round."""
     by: WhoText
-    """WhoText plays it."""
+    """Who plays it."""
     rules: RulesText
     """The rule set."""
     size: int

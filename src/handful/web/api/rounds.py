@@ -120,7 +120,7 @@ async def replay(id_: RoundId, body: ReplayRequest, request: Request) -> Respons
     if not state.over:
         message = "This round goes on: end it before you play it again."
         raise RoundError(ErrorCode.NOT_NOW, message, state)
-    await services.run(services.rounds.count, player)
+    await services.run(services.rounds.charge, player)
     entered = None
     if body.by != YOU:
         stored = state.stored
@@ -141,12 +141,14 @@ async def replay(id_: RoundId, body: ReplayRequest, request: Request) -> Respons
 async def review(id_: RoundId, request: Request) -> Response:
     """What you, SkyNet and perfect play made of the hand; from now on nothing counts on it."""
     services, player = services_of(request), player_in(request)
-    state = await services.run(services.reviews.reveal, player, id_)
+    state = await services.run(services.reviews.request, player, id_)
     stored = state.stored
     entered = EnteredWords.of(state.round)
     found = await services.solver.review(
         stored.rules, stored.size, state.dealt, entered, has_advice(state), player
     )
+    # Only now: a solver that is too busy to answer must not cost a counting replay.
+    state = await services.run(services.reviews.reveal, state)
     benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
     await services.benchmarks.keep(state, benchmark)
     answer: RoundReviewAnswer = {"round": round_answer(state), **found}

@@ -86,7 +86,7 @@ class StatisticsAnswer(TypedDict):
 async def see(request: Request) -> Response:
     """What you have done so far."""
     services, player = services_of(request), player_in(request)
-    await services.run(services.accounts.nickname, player)
+    await services.run(services.accounts.require, player)
     found = await services.run(statistics, services.store, player)
     answer: StatisticsAnswer = {
         "hands": found.hands,

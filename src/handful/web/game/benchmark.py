@@ -8,12 +8,12 @@ wait.
 import asyncio
 import logging
 
-from handful.store import Unavailable
-from handful.web.errors import ApiError
+from starlette.concurrency import run_in_threadpool
+
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
-from handful.web.solver.client import SERVER, SolverClient, SolverFailure
+from handful.web.solver.client import SERVER, SolverClient
 from handful.web.solver.worker import Benchmark
 from handful.web.store_call import store_call
 
@@ -26,7 +26,8 @@ PAUSE = 0.2
 MOST_PLAYERS = 1000
 """Players who wait for their benchmarks; the others' follow when they finish another round."""
 HANDS_AT_A_TIME = 10
-MOST_LOOKED_AT = 40
+MOST_LOOKED_AT = 100
+"""The statistics look at no more."""
 
 
 class Benchmarks:
@@ -79,21 +80,27 @@ class Benchmarks:
                 self._awake.clear()
             try:
                 await self.complete(player)
-            except (ApiError, SolverFailure, Unavailable) as error:
-                log.warning("benchmarks are found later: %s", error)
+            except Exception:
+                log.exception("the benchmarks of a player's rounds are found later")
 
     async def complete(self, player: str) -> None:
         """Find the missing benchmarks of the player's newest rounds."""
-        for state in await store_call(self._store, self._missing, player):
+        for state in await run_in_threadpool(self._missing, player):
             await self.of(state, asked_by=SERVER)
             await asyncio.sleep(PAUSE)
 
     def _missing(self, player: str) -> list[RoundState]:
-        """Rounds without a benchmark, whose truth would not help with a counting replay."""
+        """Rounds without a benchmark that would not help with a counting replay."""
         found: list[RoundState] = []
         for id_ in self._store.without_benchmarks(player, MOST_LOOKED_AT):
             stored = self._store.round(id_)
             if stored is not None and self._rounds.same_words(stored):
                 state = self._rounds.state(stored)
-                found += [state] if may_be_revealed(state) else []
+                if may_be_revealed(state) or self._replayed(state):
+                    found.append(state)
         return found[:HANDS_AT_A_TIME]
+
+    def _replayed(self, state: RoundState) -> bool:
+        """Was the replay made that counts, after which nothing more does on this hand?"""
+        scores = self._store.hand_scores(state.stored.root)
+        return any(number > 0 for number, _ in scores)

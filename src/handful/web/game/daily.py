@@ -29,7 +29,6 @@ class Standing:
 class Board:
     """The best of a day; *mine* is the player's own row."""
 
-    day: Day
     players: int
     top: list[BoardRow]
     mine: BoardRow | None
@@ -73,7 +72,7 @@ class Daily:
 
         An unfinished one of an earlier day, too: a second round would tell what to play in it.
         """
-        self._accounts.nickname(player)
+        self._accounts.require(player)
         scored = self._store.scored_round(player, str(day))
         if scored is None or (scored.finished is not None and day != self.today):
             return None
@@ -91,22 +90,22 @@ class Daily:
                 return self._rounds.state(stored), True
         except Forgotten as error:
             raise ApiError(ErrorCode.NOT_KNOWN) from error
-        state = self.begun(player, day)
-        assert state is not None, "the store has a scored round of the day"
-        return state, False
+        scored = self._store.scored_round(player, str(day))
+        if scored is None:  # the player was deleted in between
+            raise ApiError(ErrorCode.NOT_KNOWN)
+        return self._rounds.state(scored), False
 
     def standing(self, player: str, day: Day) -> Standing:
         """How *day* stands for the player."""
-        self._accounts.nickname(player)
+        self._accounts.require(player)
         stored = self._store.scored_round(player, str(day))
         state = None if stored is None else self._rounds.state(stored)
         return Standing(self._store.count_finished(str(day)), state)
 
     def board(self, player: str, day: Day) -> Board:
         """The best of *day*, and the player's place."""
-        self._accounts.nickname(player)
+        self._accounts.require(player)
         return Board(
-            day=day,
             players=self._store.count_finished(str(day)),
             top=self._store.board(str(day), BOARD_ROWS),
             mine=self._store.place(player, str(day)),
@@ -114,7 +113,7 @@ class Daily:
 
     def archive(self, player: str) -> list[PastDay]:
         """The days gone by, with the player's results, the newest first."""
-        self._accounts.nickname(player)
+        self._accounts.require(player)
         days = days_before(self.today.when, ARCHIVE_DAYS)
         played = self._store.archive(player, str(days[-1])) if days else {}
         return [PastDay(day, *played.get(str(day), (None, None))) for day in days]

@@ -94,4 +94,4 @@ class Moves:
         if (made.kind, made.text) != (move.kind, move.text):
             message = f"Move {move.number} of this round was another one."
             raise RoundError(ErrorCode.STALE_MOVE, message, state)
-        return state.until(move.number, self._lexicon)
+        return state.until(move.number)

@@ -17,14 +17,18 @@ class Reviews:
         self._quota = quota
         self._reviews_an_hour = reviews_an_hour
 
-    def reveal(self, player: str, id_: str) -> RoundState:
-        """The player's round, with its hand revealed from now on."""
+    def request(self, player: str, id_: str) -> RoundState:
+        """The player's round, if it may be reviewed; counted by the hour."""
         state = self._rounds.get(player, id_)
         if not state.over:
             message = "The truth is told when the round is over."
             raise RoundError(ErrorCode.NOT_NOW, message, state)
         require_same_words(state, self._rounds.same_words(state.stored))
         self._quota.count("reviews", player, self._reviews_an_hour)
+        return state
+
+    def reveal(self, state: RoundState) -> RoundState:
+        """The round with its hand revealed from now on."""
         if not state.stored.revealed:
             self._rounds.store.reveal(state.stored.root)
         return state.storing(state.stored._replace(revealed=True))

@@ -9,7 +9,7 @@ from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import Day
 from handful.web.game.replay import counts_when_begun
-from handful.web.game.state import RoundState, accepted_words
+from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
@@ -55,22 +55,20 @@ class Rounds:
         if stored.replay:
             scores = self.store.hand_scores(stored.root)
             earlier = tuple([score for number, score in scores if number < stored.replay])
-        # A round that was begun with another word list keeps the judgements of that list.
-        words = self.lexicon if self.same_words(stored) else accepted_words(stored)
-        return RoundState.replay(stored, words, earlier)
+        return RoundState.of(stored, earlier)
 
     def same_words(self, stored: StoredRound) -> bool:
         """Is the round played with the word list of this server?"""
         return stored.lexicon == self.lexicon.sha256
 
-    def count(self, player: str) -> None:
+    def charge(self, player: str) -> None:
         """Count a new round of the player's; ApiError if there were too many in this hour."""
-        self._accounts.nickname(player)
+        self._accounts.require(player)
         self._quota.count("rounds", player, self._rounds_an_hour)
 
     def deal(self, player: str, rules: RuleSet, size: int) -> str:
         """A random hand for the player, counted as a new round."""
-        self.count(player)
+        self.charge(player)
         return str(rules.deal(size, secrets.SystemRandom()))
 
     def begin(

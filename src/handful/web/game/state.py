@@ -7,7 +7,18 @@ from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSe
 from handful.store import YOU, Move, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["RoundError", "RoundState", "accepted_words"]
+__all__ = ["RoundError", "RoundState"]
+
+
+class _AnyWord:
+    """A word list that has every word."""
+
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+ANY_WORD: Container[str] = _AnyWord()
+NO_WORD: Container[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +33,17 @@ class RoundState:
     earlier: tuple[int, ...] = ()
 
     @classmethod
-    def replay(
-        cls, stored: StoredRound, words: Container[str], earlier: tuple[int, ...] = ()
-    ) -> "RoundState":
-        """The state after all moves of *stored*."""
+    def of(cls, stored: StoredRound, earlier: tuple[int, ...] = ()) -> "RoundState":
+        """The state after all moves of *stored*, accepted and refused as the log says.
+
+        So a round keeps its judgements when the server gets another word list.
+        """
         rules = RULE_SETS[stored.rules]
         # A hand that is played again comes as it was substituted, and is not again (rule 6.2).
         used = rules.substitutions if stored.replay else 0
         game = Game(rules, stored.size, hands=1, substituted=used).deal(Hand(stored.dealt))
         for move in stored.moves:
-            game = _played(game, move, words)
+            game = _played(game, move, ANY_WORD if move.points is not None else NO_WORD)
         return cls(stored, game, earlier)
 
     @property
@@ -76,10 +88,10 @@ class RoundState:
         stored = self.stored._replace(moves=(*self.stored.moves, move))
         return RoundState(stored, game, self.earlier)
 
-    def until(self, number: int, words: Container[str]) -> "RoundState":
+    def until(self, number: int) -> "RoundState":
         """The state as it was after that many moves."""
         early = self.stored._replace(moves=self.stored.moves[:number])
-        return RoundState.replay(early, words, self.earlier)
+        return RoundState.of(early, self.earlier)
 
     def storing(self, stored: StoredRound) -> "RoundState":
         """The state with *stored*, which differs from the old one in what the rules do not see."""
@@ -92,17 +104,6 @@ class RoundError(ApiError):
     def __init__(self, code: ErrorCode, message: str | None, state: RoundState) -> None:
         super().__init__(code, message)
         self.state = state
-
-
-def accepted_words(stored: StoredRound) -> frozenset[str]:
-    """The words that were accepted in a round, in all readings, by its log."""
-    rules = RULE_SETS[stored.rules]
-    return frozenset(
-        reading
-        for move in stored.moves
-        if move.kind == "word" and move.points is not None
-        for reading in rules.readings(rules.normal(move.text))
-    )
 
 
 def _played(game: Game, move: Move, words: Container[str]) -> Game:

@@ -26,11 +26,12 @@ class Observe:
             return
         start = perf_counter()
         status = 500
+        started = False
 
         async def note_status(message: Message) -> None:
-            nonlocal status
+            nonlocal started, status
             if message["type"] == "http.response.start":
-                status = message["status"]
+                started, status = True, message["status"]
             await send(message)
 
         try:
@@ -39,7 +40,8 @@ class Observe:
             await error.response()(scope, receive, note_status)
         except Exception:
             log.exception("%s %s failed", scope["method"], _route(scope))
-            await ApiError(ErrorCode.BROKEN).response()(scope, receive, note_status)
+            if not started:
+                await ApiError(ErrorCode.BROKEN).response()(scope, receive, note_status)
         finally:
             observe(_route(scope), status, perf_counter() - start)
 

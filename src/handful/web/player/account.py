@@ -43,10 +43,14 @@ class Accounts:
             )
         return name
 
+    def require(self, player: str) -> None:
+        """Raise unless there is such a player."""
+        self.nickname(player)
+
     def rename(self, player: str, text: str) -> None:
         """Call the player *text* from now on."""
         if not self._store.rename(player, check_nickname(text)):
-            self.nickname(player)
+            self.require(player)
 
     def delete(self, player: str) -> None:
         """Delete everything that is stored about the player."""

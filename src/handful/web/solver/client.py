@@ -70,20 +70,21 @@ class SolverClient:
         """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""
         key = (rules, size, seed)
         if key in self._days:
+            self._days[key] = self._days.pop(key)  # the last one to be dropped
             return self._days[key]
         if key not in self._drawing:
-            self._require_room(who)
+            self._enter(who)
             self._drawing[key] = asyncio.create_task(self._draw(key, who))
         # A request that is cancelled leaves the drawing to the others who wait.
         return await asyncio.shield(self._drawing[key])
 
     async def _draw(self, key: DayKey, who: str) -> DayHand:
         try:
-            drawn = await self._ask(who, worker.day_hand, self._words, *key)
+            drawn = await self._run(who, worker.day_hand, self._words, *key)
         finally:
             del self._drawing[key]
         if len(self._days) >= MOST_DAYS:
-            self._days.clear()
+            del self._days[next(iter(self._days))]
         self._days[key] = drawn
         return drawn
 
@@ -94,9 +95,12 @@ class SolverClient:
 
     async def _ask(self, who: str, function: Callable[[*Args], T], *args: *Args) -> T:
         """What *function* returns there; ApiError if too many questions wait already."""
-        self._require_room(who)
+        self._enter(who)
+        return await self._run(who, function, *args)
+
+    async def _run(self, who: str, function: Callable[[*Args], T], *args: *Args) -> T:
+        """What *function* returns there, for somebody who was let in."""
         loop = asyncio.get_running_loop()
-        self._waiting[who] += 1
         try:
             answer: T = await loop.run_in_executor(self._thread, self._call, function, args)
         finally:
@@ -105,12 +109,13 @@ class SolverClient:
                 del self._waiting[who]
         return answer
 
-    def _require_room(self, who: str) -> None:
-        """Raise unless *who* may ask one question more."""
+    def _enter(self, who: str) -> None:
+        """Count a question of *who*; ApiError if too many wait already."""
         busy = self._waiting.total() >= MOST_WAITING or self._waiting[who] >= MOST_OF_ONE
         if busy and who != SERVER:
             message = "The solver is busy with what was asked before: wait a moment, and try again."
             raise ApiError(ErrorCode.TOO_FAST, message, wait=3)
+        self._waiting[who] += 1
 
     def _call(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """What the process answers; it is started again where it was killed."""
