@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.solver.worker import DayHand
+from handful.web.solver.value import DayHand
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 SECRET = "the secret of the server of which pictures are taken"  # noqa: S105  # of no other server

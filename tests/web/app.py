@@ -17,7 +17,7 @@ from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from handful.web.solver.worker import DayHand
+from handful.web.solver.value import DayHand
 
 Json = dict[str, Any]
 T = TypeVar("T")

@@ -10,7 +10,7 @@ import pytest
 from handful.store import Move, Unavailable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverFailure
-from handful.web.solver.worker import DayHand, EnteredWords
+from handful.web.solver.value import DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from handful.web.solver.worker import DayHand
+from handful.web.solver.value import DayHand
 from tests.web.app import MONDAY, SATURDAY, SUNDAY
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage

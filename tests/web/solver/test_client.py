@@ -7,7 +7,7 @@ import pytest
 from handful.lexicon import DEFAULT
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import MOST_DAYS, SolverClient, SolverFailure
-from handful.web.solver.worker import DayHand, EnteredWords
+from handful.web.solver.value import DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, Player, run_async
 
 

@@ -6,15 +6,8 @@ import pytest
 
 from handful.lexicon import DEFAULT
 from handful.rules import WILDCARD, Hand
-from handful.web.solver.worker import (
-    Benchmark,
-    DayHand,
-    EnteredWords,
-    benchmark,
-    computer_words,
-    day_hand,
-    review_round,
-)
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords
+from handful.web.solver.worker import benchmark, computer_words, day_hand, review_round
 
 
 def test_a_benchmark_is_what_perfect_play_and_skynet_earn() -> None:

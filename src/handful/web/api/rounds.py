@@ -19,7 +19,7 @@ from handful.web.errors import ErrorCode
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
-from handful.web.solver.worker import Benchmark, EnteredWords
+from handful.web.solver.value import Benchmark, EnteredWords
 
 __all__ = ["LARGEST", "SMALLEST", "router"]
 

@@ -22,7 +22,7 @@ from handful.web.player.quota import Quota
 from handful.web.secret import Secret
 from handful.web.settings import Limits
 from handful.web.solver.client import SolverClient
-from handful.web.solver.worker import DayHand
+from handful.web.solver.value import DayHand
 from handful.web.store_call import store_call
 
 __all__ = ["Services", "address_in", "player_in", "services_of"]

@@ -4,7 +4,7 @@ Start reading at `state` (a stored round, replayed by the rules), then `rounds` 
 creating them), `moves` (one move), `replay` (which alone decides whether a round counts), `day` and
 `daily` (the day's hand), `benchmark` (perfect's and SkyNet's scores), `statistics`, `sharing`.
 
-Nothing here knows HTTP or JSON, and nothing is remembered between two calls: whatever another
-process needs is in the store. Every call may wait for the database: routes call through
+Nothing here knows JSON or requests; what is refused is an `ApiError` or a `RoundError`. Whatever
+another process needs is in the store. Calls may wait for the database: routes make them through
 `Services.run`.
 """

@@ -14,7 +14,7 @@ from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
 from handful.web.solver.client import SERVER, SolverClient
-from handful.web.solver.worker import Benchmark
+from handful.web.solver.value import Benchmark
 from handful.web.store_call import store_call
 
 __all__ = ["Benchmarks"]

@@ -10,7 +10,7 @@ from handful.web.game.rounds import Rounds, computer_moves
 from handful.web.game.state import RoundError, RoundState
 from handful.web.player.identity import new_id
 from handful.web.secret import Secret
-from handful.web.solver.worker import EnteredWords
+from handful.web.solver.value import EnteredWords
 
 __all__ = ["Moves"]
 

@@ -13,7 +13,7 @@ from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
-from handful.web.solver.worker import EnteredWords
+from handful.web.solver.value import EnteredWords
 
 __all__ = ["Rounds", "computer_moves"]
 

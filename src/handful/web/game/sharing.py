@@ -8,7 +8,7 @@ from handful.rules.share_code import ShareCode
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.state import RoundError, RoundState
-from handful.web.solver.worker import Benchmark
+from handful.web.solver.value import Benchmark
 
 __all__ = ["Share", "Verified", "require_shareable", "share", "verify"]
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
-from handful.web.solver.worker import Benchmark, DayHand, EnteredWords
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
 __all__ = ["SERVER", "SolverClient", "SolverFailure"]
 
@@ -147,7 +147,7 @@ class SolverClient:
 def _start() -> "subprocess.Popen[bytes]":
     """A new process, which answers calls that are written to its standard input."""
     return subprocess.Popen(
-        [sys.executable, "-c", "from handful.web.solver.worker import serve; serve()"],
+        [sys.executable, "-c", "from handful.web.solver.worker import serve; serve"]
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )

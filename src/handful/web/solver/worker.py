@@ -5,7 +5,6 @@ import pickle
 import signal
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
 from typing import Any
@@ -27,50 +26,13 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
-__all__ = [
-    "Benchmark",
-    "DayHand",
-    "EnteredWords",
-    "benchmark",
-    "computer_words",
-    "day_hand",
-    "review_round",
-    "serve",
-]
+__all__ = ["benchmark", "computer_words", "day_hand", "review_round", "serve"]
 
 LEAST_COMMON_WORDS = 10
 """The day's hand spells at least so many common words, so that everybody finds some."""
 MOST_DEALS = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class EnteredWords:
-    """The words that were entered in a round, and whether it was stopped with letters left."""
-
-    words: tuple[str, ...]
-    stopped: bool
-
-    @classmethod
-    def of(cls, played: Round) -> "EnteredWords":
-        """What was entered in a round."""
-        return cls(tuple([turn.word for turn in played.turns]), played.stopped)
-
-
-@dataclass(frozen=True, slots=True)
-class Benchmark:
-    """What perfect play and SkyNet earn with a hand."""
-
-    perfect: int
-    skynet: int
-
-
-@dataclass(frozen=True, slots=True)
-class DayHand:
-    """The hand of a day, and whether SkyNet can be beaten on it."""
-
-    hand: str
-    beatable: bool
 
 
 @cache

@@ -1,0 +1,36 @@
+"""The values that travel between the server and the solver's process."""
+
+from dataclasses import dataclass
+
+from handful.rules import Round
+
+__all__ = ["Benchmark", "DayHand", "EnteredWords"]
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredWords:
+    """The words that were entered in a round, and whether it was stopped with letters left."""
+
+    words: tuple[str, ...]
+    stopped: bool
+
+    @classmethod
+    def of(cls, played: Round) -> "EnteredWords":
+        """What was entered in a round."""
+        return cls(tuple([turn.word for turn in played.turns]), played.stopped)
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """What perfect play and SkyNet earn with a hand."""
+
+    perfect: int
+    skynet: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayHand:
+    """The hand of a day, and whether SkyNet can be beaten on it."""
+
+    hand: str
+    beatable: bool
