@@ -147,7 +147,7 @@ class SolverClient:
 def _start() -> "subprocess.Popen[bytes]":
     """A new process, which answers calls that are written to its standard input."""
     return subprocess.Popen(
-        [sys.executable, "-c", "from handful.web.solver.worker import serve; serve"]
+        [sys.executable, "-c", "from handful.web.solver.worker import serve; serve()"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
