@@ -17,11 +17,12 @@ PARALLEL := -n auto --dist loadscope
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
+# Ctrl-C ends a game or a server with 130, which is no failure.
 play: $(VENV)/.installed ## play the game
-	@$(BIN)/handful play
+	@$(BIN)/handful play || test $$? -eq 130
 
 serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqlite:///handful.db
-	@$(BIN)/handful serve --port $(PORT) --database $(DATABASE)
+	@$(BIN)/handful serve --port $(PORT) --database $(DATABASE) || test $$? -eq 130
 
 test: $(VENV)/.installed-dev ## run the tests, except the slow ones: at most five minutes on two cores
 	@tools/install-test-packages
@@ -77,13 +78,16 @@ $(VENV)/.installed: pyproject.toml
 	@touch $@
 
 $(VENV)/.installed-web: $(VENV)/.installed
+	@echo "Installing what the server needs ..."
 	@$(INSTALL) --editable '.[web]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
+	@echo "Installing what the tests and tools need ..."
 	@$(INSTALL) --editable '.[dev]'
 	@touch $@
 
 $(VENV)/.installed-docs: $(VENV)/.installed-dev
+	@echo "Installing what the site needs ..."
 	@$(INSTALL) --editable '.[docs]'
 	@touch $@

@@ -16,6 +16,7 @@ from handful.extra import EXTRAS, MissingExtra, how_to_install, missing_packages
 
 PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 Install = Callable[..., None]
+PIP = "/env/bin/python -m pip install"
 
 
 @pytest.fixture
@@ -33,6 +34,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Install:
         if receipt:
             (environment / receipt).touch()
         monkeypatch.setattr(sys, "prefix", str(environment))
+        monkeypatch.setattr(sys, "executable", "/env/bin/python")
         monkeypatch.setattr(extra, "distribution", lambda name: Installed())
 
     return install
@@ -54,19 +56,22 @@ def test_the_packages_are_those_of_the_project_file() -> None:
 
 def test_from_an_index(installed: Install) -> None:
     installed(None)
-    assert how_to_install("study") == "pip install 'handful[study]'"
+    assert how_to_install("study") == f"{PIP} 'handful[study]'"
 
 
 def test_from_a_checkout_with_its_own_environment(installed: Install, tmp_path: Path) -> None:
     folder = tmp_path / "my game"
     installed(editable(folder), prefix="my game/.venv")
-    assert how_to_install("study") == f".venv/bin/pip install -e '.[study]' in {folder}"
+    assert how_to_install("study") == f"{PIP} --editable '{folder}[study]'"
 
 
 def test_from_a_checkout_in_an_environment_elsewhere(installed: Install, tmp_path: Path) -> None:
     folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "Makefile").touch()
     installed(editable(folder))
-    assert how_to_install("web") == f"pip install -e '.[web]' in {folder} (or make serve)"
+    expected = f"{PIP} --editable '{folder}[web]' (or make serve in {folder})"
+    assert how_to_install("web") == expected
 
 
 @pytest.mark.parametrize(
@@ -91,7 +96,7 @@ def test_from_a_folder_a_file_or_a_repository(
     source: dict[str, Any], requirement: str, installed: Install
 ) -> None:
     installed(source)
-    assert how_to_install("web") == f"pip install '{requirement}'"
+    assert how_to_install("web") == f"{PIP} '{requirement}'"
 
 
 @pytest.mark.parametrize(
@@ -112,17 +117,15 @@ def test_without_an_installation_the_packages_are_named(monkeypatch: pytest.Monk
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr(extra, "distribution", missing)
-    assert how_to_install("study") == "pip install numpy matplotlib"
+    monkeypatch.setattr(sys, "executable", "/env/bin/python")
+    assert how_to_install("study") == f"{PIP} numpy matplotlib"
 
 
 @pytest.mark.parametrize(
     ("hidden", "sentence"),
     [
-        (["numpy"], "the study needs numpy: pip install 'handful[study]'"),
-        (
-            ["numpy", "matplotlib"],
-            "the study needs numpy and matplotlib: pip install 'handful[study]'",
-        ),
+        (["numpy"], "the study needs numpy"),
+        (["numpy", "matplotlib"], "the study needs numpy and matplotlib"),
     ],
 )
 def test_a_missing_extra_is_an_error_that_says_how_to_install_it(
@@ -133,7 +136,7 @@ def test_a_missing_extra_is_an_error_that_says_how_to_install_it(
     assert missing_packages("study") == hidden
     with pytest.raises(MissingExtra) as error:
         require_extra("study", "the study")
-    assert str(error.value) == sentence
+    assert str(error.value) == f"{sentence}: {PIP} 'handful[study]'"
 
 
 def test_an_extra_that_is_installed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

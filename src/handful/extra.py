@@ -54,18 +54,15 @@ def how_to_install(extra: str) -> str:
     try:
         origin = distribution("handful").read_text("direct_url.json")
     except PackageNotFoundError:  # run from its source
-        return f"pip install {' '.join(EXTRAS[extra])}"
+        return f"{_pip()} install {' '.join(EXTRAS[extra])}"
     source = json.loads(origin) if origin else {}
     installer = _installer()
     if not source.get("dir_info", {}).get("editable"):
         return f"{installer} {quote(_requirement(extra, source))}"
     folder = Path(url2pathname(urlsplit(source["url"]).path))
-    if installer != "pip install":
-        return f"{installer} --editable {quote(f'{folder}[{extra}]')}"
-    prefix = Path(sys.prefix)
-    pip = str(prefix.relative_to(folder) / "bin" / "pip") if folder in prefix.parents else "pip"
-    command = f"{pip} install -e {quote(f'.[{extra}]')}"
-    return f"{command} in {folder}{' (or make serve)' if extra == 'web' else ''}"
+    command = f"{installer} --editable {quote(f'{folder}[{extra}]')}"
+    made = (folder / "Makefile").exists() and extra == "web"
+    return f"{command}{f' (or make serve in {folder})' if made else ''}"
 
 
 def _installer() -> str:
@@ -75,7 +72,12 @@ def _installer() -> str:
         return "pipx install --force"
     if (prefix / "uv-receipt.toml").exists():
         return "uv tool install"
-    return "pip install"
+    return f"{_pip()} install"
+
+
+def _pip() -> str:
+    """The pip of the Python that runs Handful: one that is found by its name may be another's."""
+    return f"{quote(sys.executable)} -m pip"
 
 
 def _requirement(extra: str, source: dict[str, Any]) -> str:

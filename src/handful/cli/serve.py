@@ -1,5 +1,6 @@
 """`handful serve`: the web game."""
 
+import errno
 import os
 import shutil
 import signal
@@ -42,7 +43,7 @@ __all__ = ["command"]
 )
 @words_option
 def command(host: str, port: int, database: str, workers: int, words: str) -> None:
-    """Serve the web game, with nothing to install: open the address in a browser.
+    """Serve the web game: open the address that it prints in a browser.
 
     The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
     gives another, and servers that share a database share it. Ctrl-C ends the server.
@@ -71,11 +72,11 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     from handful.web import Settings
     from handful.web.secret import Secret
 
+    # Fail before anything starts if one of these cannot be used.
+    store = Store.open(database)
     settings = Settings.read(database=database, words=words)
-    # Fail before anything starts if one of them cannot be used.
     Secret(settings.secret.get_secret_value())
     find(settings.words)
-    store = Store.open(settings.database)
     with suppress(Unavailable):  # the server waits for a database that is away
         store.migrate()
     store.close()
@@ -122,9 +123,11 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
         listening.listen()  # from here on nobody else can; who asks too early is answered later
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         reason = getattr(error, "strerror", None) or error
+        wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+        other = "--host" if wrong_host else "--port"
         raise click.UsageError(
-            f"the server cannot listen at {host}, port {port} ({reason}); choose another --port."
+            f"the server cannot listen at {host}, port {port} ({reason}); choose another {other}."
         ) from error
     return listening

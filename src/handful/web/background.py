@@ -20,11 +20,14 @@ HOUR = 3600.0
 
 async def migrate(store: Store) -> None:
     """Bring the database up to date, as soon as it is there."""
+    logged = ""
     while True:
         try:
             await run_in_threadpool(store.migrate)
         except Unavailable as error:
-            log.warning("%s; players are told so until it is back", error)
+            if str(error) != logged:
+                log.warning("%s; players are told so until it is back", error)
+                logged = str(error)
             await asyncio.sleep(RETRY)
         except BadDatabase as error:
             log.error("%s; the server is not ready until then", error)

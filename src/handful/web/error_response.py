@@ -12,6 +12,7 @@ from handful.web.api.round_answer import respond_round_error
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.state import RoundError
 from handful.web.metrics import UNAVAILABLE
+from handful.web.solver.client import SolverGone
 
 __all__ = ["add_error_responses"]
 
@@ -28,6 +29,7 @@ def add_error_responses(app: FastAPI) -> None:
     app.add_exception_handler(RoundError, respond_round_error)  # type: ignore[arg-type]
     app.add_exception_handler(ApiError, _api_error)  # type: ignore[arg-type]
     app.add_exception_handler(Unavailable, _unavailable)
+    app.add_exception_handler(SolverGone, _solver_gone)
     app.add_exception_handler(RequestValidationError, _bad_request)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, _http_error)  # type: ignore[arg-type]
 
@@ -40,6 +42,12 @@ async def _unavailable(request: Request, error: Exception) -> Response:
     UNAVAILABLE.inc()
     log.warning("%s", error)
     message = "The game's database is not available at the moment; nothing is lost. Try again."
+    return ApiError(ErrorCode.UNAVAILABLE, message, wait=RETRY_AFTER).response()
+
+
+async def _solver_gone(request: Request, error: Exception) -> Response:
+    log.warning("%s", error)
+    message = "The solver is starting again; nothing is lost. Try again."
     return ApiError(ErrorCode.UNAVAILABLE, message, wait=RETRY_AFTER).response()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from handful.store import Move, Unavailable
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.solver.client import SolverFailure
+from handful.web.solver.client import SolverFailure, SolverGone
 from handful.web.solver.value import DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
 
@@ -271,3 +271,26 @@ def test_an_address_that_is_nothing_does_not_build_the_documentation(
 
     monkeypatch.setattr(new_app.asgi, "openapi", forbidden)
     refused(new_app.ask("GET", "/nothing"), 404, "not-found")
+
+
+def test_a_solver_that_is_killed_again_and_again_is_no_mistake_of_the_server(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(*args: object) -> None:
+        raise SolverGone("the solver's process was killed")
+
+    monkeypatch.setattr(app.services.solver, "computer", gone)
+    response = player.ask("POST", "/api/rounds", {"by": "skynet"})
+    assert "nothing is lost" in refused(response, 503, "unavailable")
+    assert response.headers["retry-after"] == "2"
+
+
+def test_many_hands_that_end_at_once_all_get_their_benchmarks(new_app: App) -> None:
+    player = new_app.player()
+    for _ in range(25):
+        player.play("classic", "qqjx", ".")
+    for _ in range(2000):
+        scores = player.get("/api/me/statistics")["scores"]
+        if len(scores) == 25:
+            break
+    assert len(scores) == 25

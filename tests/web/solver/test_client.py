@@ -1,12 +1,13 @@
 """The solver's own process."""
 
 import asyncio
+import signal
 
 import pytest
 
 from handful.lexicon import DEFAULT
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.solver.client import MOST_DAYS, SolverClient, SolverFailure
+from handful.web.solver.client import MOST_DAYS, SERVER, SolverClient, SolverFailure, SolverGone
 from handful.web.solver.value import DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, Player, run_async
 
@@ -64,15 +65,34 @@ def test_the_hand_of_a_day_is_drawn_once(
         assert len(solver._days) <= MOST_DAYS
 
 
-def test_a_day_that_is_asked_for_is_not_dropped_for_others(
+def test_the_servers_own_days_are_never_dropped(
     solver: SolverClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solver, "_call", lambda function, args: DayHand(str(args[-1]), False))
     monkeypatch.setattr(solver, "_days", {})
-    for seed in range(2 * MOST_DAYS):
+    monkeypatch.setattr(solver, "_server_days", set())
+    run_async(solver.day("classic", 7, 0, SERVER))
+    for seed in range(1, 2 * MOST_DAYS):
         run_async(solver.day("classic", 7, seed, "ada"))
-        run_async(solver.day("classic", 7, 0, "bob"))
     assert ("classic", 7, 0) in solver._days
+    assert len(solver._days) == MOST_DAYS + 1
+
+
+def test_a_solver_that_hangs_does_not_keep_the_server_from_ending() -> None:
+    solver = SolverClient(DEFAULT)
+    run_async(solver.start())
+    process = solver._process
+    assert process is not None
+    process.send_signal(signal.SIGSTOP)
+
+    async def ask_and_close() -> object:
+        question = asyncio.create_task(solver.benchmark("classic", 7, CLASSIC_HAND, "ada"))
+        await asyncio.sleep(0.1)
+        await asyncio.to_thread(solver.close)
+        return (await asyncio.gather(question, return_exceptions=True))[0]
+
+    assert isinstance(run_async(ask_and_close()), SolverGone)
+    assert process.poll() is not None
 
 
 def test_who_is_busy_is_refused_alone_and_not_who_waits_for_the_same_day(

@@ -83,5 +83,5 @@ async def move(id_: RoundId, body: MoveRequest, request: Request) -> Response:
     state = await services.run(services.moves.make, player, id_, entered)
     MOVES[body.kind].inc()
     if state.over:
-        services.benchmarks.finished(player)
+        services.benchmarks.look_at(player)
     return respond(round_answer(state))

@@ -92,6 +92,7 @@ async def begin(request: Request, body: Empty | None = None) -> Response:
     services = services_of(request)
     player: str | None = request.state.player
     if player is not None and await services.run(services.accounts.exists, player):
+        services.benchmarks.look_at(player)  # rounds that ended just before a restart
         return respond(await _player_answer(services, player))
     player = await services.run(services.accounts.create, address_in(request))
     response = respond(await _player_answer(services, player), 201)

@@ -63,8 +63,8 @@ class Benchmarks:
                 found.skynet,
             )
 
-    def finished(self, player: str) -> None:
-        """Note that *player* finished a round, which is looked at later."""
+    def look_at(self, player: str) -> None:
+        """Have the player's finished rounds looked at later."""
         if len(self._waiting) < MOST_PLAYERS:
             self._waiting[player] = None
             self._awake.set()
@@ -84,10 +84,13 @@ class Benchmarks:
                 log.exception("the benchmarks of a player's rounds are found later")
 
     async def complete(self, player: str) -> None:
-        """Find the missing benchmarks of the player's newest rounds."""
-        for state in await run_in_threadpool(self._missing, player):
+        """Find the missing benchmarks of the player's newest rounds, some now and others later."""
+        missing = await run_in_threadpool(self._missing, player)
+        for state in missing[:HANDS_AT_A_TIME]:
             await self.of(state, asked_by=SERVER)
             await asyncio.sleep(PAUSE)
+        if len(missing) > HANDS_AT_A_TIME:
+            self.look_at(player)
 
     def _missing(self, player: str) -> list[RoundState]:
         """Rounds without a benchmark that would not help with a counting replay."""
@@ -98,7 +101,7 @@ class Benchmarks:
                 state = self._rounds.state(stored)
                 if may_be_revealed(state) or self._replayed(state):
                     found.append(state)
-        return found[:HANDS_AT_A_TIME]
+        return found
 
     def _replayed(self, state: RoundState) -> bool:
         """Was the replay made that counts, after which nothing more does on this hand?"""

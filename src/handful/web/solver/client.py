@@ -14,7 +14,7 @@ from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
-__all__ = ["SERVER", "SolverClient", "SolverFailure"]
+__all__ = ["SERVER", "SolverClient", "SolverFailure", "SolverGone"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -22,6 +22,7 @@ DayKey = tuple[str, int, int]
 """Rules, size and seed of a day's hand."""
 
 MOST_DAYS = 64
+"""Days that players asked for and that are remembered."""
 MOST_WAITING, MOST_OF_ONE = 40, 2
 """Questions that wait, of all players and of one."""
 SERVER = ""
@@ -29,7 +30,11 @@ SERVER = ""
 
 
 class SolverFailure(Exception):
-    """The solver's process could not answer: our own mistake, or the process was killed twice."""
+    """The solver made a mistake of our own."""
+
+
+class SolverGone(SolverFailure):
+    """The solver's process was killed; the same question may be asked again."""
 
 
 class SolverClient:
@@ -41,8 +46,10 @@ class SolverClient:
         # One thread waits for answers: the process is asked one thing at a time.
         self._thread = ThreadPoolExecutor(1, "solver")
         self._days: dict[DayKey, DayHand] = {}
+        self._server_days: set[DayKey] = set()
         self._drawing: dict[DayKey, asyncio.Task[DayHand]] = {}
         self._waiting: Counter[str] = Counter()
+        self._closed = False
 
     async def start(self) -> None:
         """Start the process, with the word list and its index loaded."""
@@ -70,7 +77,6 @@ class SolverClient:
         """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""
         key = (rules, size, seed)
         if key in self._days:
-            self._days[key] = self._days.pop(key)  # the last one to be dropped
             return self._days[key]
         if key not in self._drawing:
             self._enter(who)
@@ -83,13 +89,19 @@ class SolverClient:
             drawn = await self._run(who, worker.day_hand, self._words, *key)
         finally:
             del self._drawing[key]
-        if len(self._days) >= MOST_DAYS:
-            del self._days[next(iter(self._days))]
+        if who == SERVER:  # today and tomorrow, which are never dropped
+            self._server_days.add(key)
+        others = [key for key in self._days if key not in self._server_days]
+        if len(others) >= MOST_DAYS:
+            del self._days[others[0]]
         self._days[key] = drawn
         return drawn
 
     def close(self) -> None:
-        """Close the pipe; the process ends when it sees that."""
+        """End the process, whatever it is at."""
+        self._closed = True
+        if self._process is not None:
+            self._process.kill()
         self._thread.shutdown(wait=True, cancel_futures=True)
         self._end_process()
 
@@ -129,8 +141,8 @@ class SolverClient:
                 failure, answer = pickle.load(process.stdout)  # noqa: S301  # our own child
             except (EOFError, OSError, pickle.UnpicklingError) as error:
                 self._end_process()
-                if attempt == 2:
-                    raise SolverFailure("the solver's process ended twice") from error
+                if attempt == 2 or self._closed:
+                    raise SolverGone("the solver's process was killed") from error
             else:
                 if failure is not None:
                     raise SolverFailure(f"the solver failed: {failure}")
