@@ -138,6 +138,11 @@ def test_settings_do_not_show_their_secret() -> None:
     assert LONG not in repr(settings())
 
 
+def test_a_secret_may_be_any_bytes_of_the_environment() -> None:
+    secret = Secret("\udcff" * 32)
+    assert secret.signature("cookie", "me") != Secret("\udcfe" * 32).signature("cookie", "me")
+
+
 def test_signatures_depend_on_every_part() -> None:
     secret = Secret(LONG)
     made = [("cookie", "me"), ("cookie", "you"), ("day", "me"), ("cookie", "m", "e")]

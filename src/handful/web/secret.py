@@ -33,7 +33,7 @@ class Secret:
                 f"a secret has at least {LEAST} characters, and this one has {len(text)}; "
                 "make one with: python -c 'import secrets; print(secrets.token_hex())'"
             )
-        self._key = text.encode()
+        self._key = text.encode("utf-8", "surrogateescape")  # as the environment gives any bytes
 
     def signature(self, *parts: str) -> str:
         """The signature of *parts*: what only those who know the secret can write."""
