@@ -1,7 +1,7 @@
 import json
 
 from handful.course.checker.gradescope import gradescope
-from tests.course.made import BROKEN, FAILED, PASSED, SKIPPED, problem, report
+from tests.course.factories import BROKEN, FAILED, PASSED, SKIPPED, problem, report
 
 
 def test_results_are_what_gradescope_reads() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from handful.course.checker.html import html
 from handful.course.checker.report import Report
-from tests.course.made import BROKEN, FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
+from tests.course.factories import BROKEN, FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
 
 VOID = {"meta", "link", "br"}
 

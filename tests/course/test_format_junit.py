@@ -1,7 +1,7 @@
 from xml.etree import ElementTree as ET
 
 from handful.course.checker.junit import junit
-from tests.course.made import FAILED, MIXED, PASSED, problem, report
+from tests.course.factories import FAILED, MIXED, PASSED, problem, report
 
 
 def test_suites_are_problems_and_cases_are_checks() -> None:

@@ -4,7 +4,7 @@ import io
 import pytest
 
 from handful.course.checker.sheet import sheet
-from tests.course.made import BROKEN, FAILED, MIXED, PASSED, problem, report
+from tests.course.factories import BROKEN, FAILED, MIXED, PASSED, problem, report
 
 
 def test_a_row_is_a_submission_and_a_column_a_problem() -> None:

@@ -1,7 +1,7 @@
 from handful.course.checker.formats import FORMATS
 from handful.course.checker.report import Status
 from handful.course.checker.text import details, text
-from tests.course.made import FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
+from tests.course.factories import FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
 
 
 def test_a_failed_check_has_its_rule_call_values_line_and_mistake() -> None:

@@ -12,7 +12,7 @@ from handful.course.checker.mistake import MISTAKES
 from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report
 from handful.course.checker.submission import Submission
 from handful.course.kit import KITS, kit_files
-from tests.course.made import BROKEN, FAILED, MIXED, PASSED, problem, report
+from tests.course.factories import BROKEN, FAILED, MIXED, PASSED, problem, report
 
 SCHEMA: dict[str, Any] = json.loads(
     files("handful.course.checker").joinpath("report.schema.json").read_text(encoding="utf-8")
