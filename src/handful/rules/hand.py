@@ -24,6 +24,8 @@ class Hand:
     letters: str = ""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.letters, str):
+            raise _not_text(self.letters)
         plain = self.letters.replace("*", "")
         if plain and not (plain.isalpha() and plain == plain.lower()):
             wrong = next(sign for sign in plain if not sign.isalpha() or sign != sign.lower())
@@ -37,6 +39,8 @@ class Hand:
 
         A letter with an accent may be written as one character or as two.
         """
+        if not isinstance(text, str):
+            raise _not_text(text)
         letters = "".join(text.split()).lower()
         if not letters:
             raise BadHand("a hand needs at least one letter, for example: aretiin")
@@ -113,3 +117,9 @@ class Hand:
 
     def __contains__(self, letter: object) -> bool:
         return isinstance(letter, str) and len(letter) == 1 and letter in self.letters
+
+
+def _not_text(letters: object) -> BadHand:
+    return BadHand(
+        f"a hand is made of text, for example 'aretiin', and not of {type(letters).__name__}"
+    )

@@ -40,6 +40,10 @@ class Round:
     stopped: bool = False
 
     def __post_init__(self) -> None:
+        if type(self.size) is not int:
+            raise BadSize(
+                f"a hand size is a whole number, for example 7, and not {self.size!r:.40}"
+            )
         if self.size < len(self.dealt):
             raise BadSize(
                 f"the hand size {self.size} is smaller than the hand {self.dealt}, "
