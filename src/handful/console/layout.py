@@ -9,9 +9,13 @@ KEEP = "\u00a0"
 """A blank at which a line breaks only where the text would not fit otherwise."""
 
 
+LEAST_WIDTH = 20
+"""Text is not laid out for fewer columns than these."""
+
+
 def terminal_width() -> int:
     """The columns of the terminal, or what COLUMNS says; 80 where there is neither."""
-    return get_terminal_size().columns
+    return max(LEAST_WIDTH, get_terminal_size().columns)
 
 
 def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:

@@ -12,9 +12,11 @@ from typing import TypeVar
 from handful.console.flow import Ask, Flow
 from handful.rules import HandfulError
 
-__all__ = ["run", "show"]
+__all__ = ["NO_OUTPUT", "run", "show"]
 
 T = TypeVar("T")
+
+NO_OUTPUT = "there is no output to print to; run it at a terminal, or with its output in a file"
 
 
 def show(text: str) -> None:
@@ -25,7 +27,7 @@ def show(text: str) -> None:
 def run(flow: Flow[T]) -> tuple[T, bool]:
     """Hold the conversation at the terminal: its result, and whether Ctrl-C cut it short."""
     if sys.stdout is None:
-        raise NowhereToPrint("there is no output to print the game to; run it at a terminal")
+        raise NowhereToPrint(NO_OUTPUT)
     lines = _Lines()
     answer: str | None = None
     with lines.listening():
