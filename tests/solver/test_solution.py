@@ -30,6 +30,9 @@ def test_a_solution_prints_in_one_short_line() -> None:
     assert repr(solve("uezkltz")) == (
         "<Solution of uezkltz: 20 words, best klutz 90, greedy 90, perfect 100>"
     )
+    assert repr(solve("do", words=["do"])) == (
+        "<Solution of do: 1 word, best do 56, greedy 56, perfect 56>"
+    )
     assert repr(solve("zzz", words=Lexicon.of(["do"]))) == (
         "<Solution of zzz: 0 words, best no word, greedy 0, perfect 0>"
     )

@@ -35,10 +35,11 @@ class Solution:
         return self.greedy.plays[0] if self.greedy.plays else None
 
     def __repr__(self) -> str:
+        words = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"
         best = "no word" if self.best is None else f"{self.best.word} {self.best.points}"
         perfect = "perfect" if self.perfect.exact else "best found"
         return (
-            f"<Solution of {self.hand}: {len(self.words)} words, best {best}, "
+            f"<Solution of {self.hand}: {words}, best {best}, "
             f"greedy {self.greedy.score}, {perfect} {self.perfect.score}>"
         )
 
