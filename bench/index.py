@@ -8,7 +8,7 @@ from bench.measure import Series, take_turns
 from bench.row import Row, at_most
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
-from handful.solver import Index, best_word, index_of
+from handful.solver import Index, best_word, index, index_of
 
 __all__ = ["index_rows"]
 
@@ -36,7 +36,7 @@ def _fresh() -> Lexicon:
 
 def _loaded() -> Index:
     """The index as a new process gets it."""
-    index_of.cache_clear()
+    index._index_of.cache_clear()
     return index_of(_fresh())
 
 

@@ -12,7 +12,7 @@ The rooms are listed in docs/README.md; each room's own docstring says what live
 
 from typing import TYPE_CHECKING
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import BadWord, Lexicon, find
 from handful.rules import (
     CLASSIC,
     ENGLISH,
@@ -21,9 +21,12 @@ from handful.rules import (
     Accepted,
     Alphabet,
     BadHand,
+    BadSize,
+    BadWordList,
     Game,
     Hand,
     HandfulError,
+    NotNow,
     Outcome,
     Reason,
     Refused,
@@ -36,7 +39,17 @@ from handful.version import __version__
 if TYPE_CHECKING:
     from handful.players import Player, SkyNet, play_round
     from handful.players.ladder import opponent
-    from handful.solver import Line, Perfect, Play, Review, Solution, coach, review, solve
+    from handful.solver import (
+        Line,
+        Perfect,
+        Play,
+        Review,
+        Solution,
+        coach,
+        index_of,
+        review,
+        solve,
+    )
 
 __all__ = [
     "CLASSIC",
@@ -46,11 +59,15 @@ __all__ = [
     "Accepted",
     "Alphabet",
     "BadHand",
+    "BadSize",
+    "BadWord",
+    "BadWordList",
     "Game",
     "Hand",
     "HandfulError",
     "Lexicon",
     "Line",
+    "NotNow",
     "Outcome",
     "Perfect",
     "Play",
@@ -66,6 +83,7 @@ __all__ = [
     "__version__",
     "coach",
     "find",
+    "index_of",
     "opponent",
     "play_round",
     "review",
@@ -76,7 +94,7 @@ __all__ = [
 _LATER = {
     **dict.fromkeys(["Player", "SkyNet", "play_round"], "handful.players"),
     **dict.fromkeys(
-        ["Line", "Perfect", "Play", "Review", "Solution", "coach", "review", "solve"],
+        ["Line", "Perfect", "Play", "Review", "Solution", "coach", "index_of", "review", "solve"],
         "handful.solver",
     ),
     "opponent": "handful.players.ladder",

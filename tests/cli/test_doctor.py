@@ -153,3 +153,12 @@ def test_no_color_is_respected_on_a_terminal(terminal: AtTerminal) -> None:
 def test_no_color_that_is_empty_says_nothing(terminal: AtTerminal) -> None:
     seen, _ = terminal([HANDFUL, "doctor"], NO_COLOR="")
     assert seen.startswith("\x1b[32mok      \x1b[0mhandful ")
+
+
+def test_lines_break_between_words_at_a_narrow_terminal(terminal: AtTerminal) -> None:
+    program = [str(Path(sys.executable).with_name("handful")), "doctor"]
+    shown, _ = terminal(program, COLUMNS="40", NO_COLOR="1")
+    wide, _ = terminal(program, COLUMNS="1000", NO_COLOR="1")
+    assert shown.split() == wide.split()
+    too_wide = [line for line in shown.splitlines() if len(line) > 40]
+    assert [line for line in too_wide if len(line.split()) > 1] == []

@@ -119,4 +119,22 @@ def test_names_are_bold_on_a_terminal_and_plain_in_a_pipe(
     seen, code = terminal(program)
     assert seen.startswith("\x1b[1mmine.txt\x1b[0m\n")
     assert code == 0
-    assert terminal(program, NO_COLOR="1") == (piped.stdout, 0)
+    assert terminal(program, NO_COLOR="1", COLUMNS="200") == (piped.stdout, 0)
+
+
+def test_lines_break_between_words_at_a_narrow_terminal(
+    terminal: Callable[..., tuple[str, int]],
+) -> None:
+    program = [str(Path(sys.executable).with_name("handful")), "lexicon", "enable"]
+    shown, _ = terminal(program, COLUMNS="40", NO_COLOR="1")
+    assert shown == (
+        "enable\n"
+        "  words    80,373, of 2 to 8 letters\n"
+        "  sha256\n"
+        "    d76e852f357a0bb615c1963d6c29655af425079d3ef8c224e05166173dd538a9\n"
+        "    (of the words in lower case, one a\n"
+        "    line)\n"
+        "  from     ENABLE, 2 to 8 letters, with\n"
+        "    fe ki oi qi za\n"
+        "  licence  public domain\n"
+    )

@@ -1,6 +1,8 @@
 """The program as a whole: its help, its version, and how it takes mistakes."""
 
 import gc
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
@@ -163,3 +165,40 @@ def test_a_game_up_to_its_first_question_does_not_load(
     loaded = ended.stdout.splitlines()[-1]
     assert "'handful'" in loaded
     assert f"'{heavy}'" not in loaded
+
+
+every_output = pytest.mark.parametrize(
+    "command",
+    [
+        ["--help"],
+        ["--version"],
+        ["play", "--hand=aretiin", "--computer"],
+        ["solve", "aretiin"],
+        ["solve", "aretiin", "--json"],
+        ["review", "--hand=aretiin"],
+        ["lexicon", "enable"],
+    ],
+    ids=" ".join,
+)
+
+
+@every_output
+def test_output_that_nobody_reads_on_ends_a_command_quietly(command: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as output:
+        ended = subprocess.run(
+            [sys.executable, "-m", "handful", *command], stdout=output, stderr=subprocess.PIPE
+        )
+    assert (ended.stderr, ended.returncode) == (b"", 141)
+
+
+@every_output
+def test_a_command_without_output_says_so(command: list[str]) -> None:
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "handful", *command]
+    ended = subprocess.run(closed, stderr=subprocess.PIPE)
+    assert ended.stderr.decode() == (
+        "Error: there is no output to print to; "
+        "run it at a terminal, or with its output in a file\n"
+    )
+    assert ended.returncode == 2

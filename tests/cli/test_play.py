@@ -333,6 +333,36 @@ class Hungry:
     pass
 
 number = 5
+
+class Endless(Exception):
+    pass
+
+class Untold(Exception):
+    def __str__(self):
+        raise self
+
+class Wordy(Shortest):
+    def choose(self, hand, size):
+        raise Endless("\\x1b" + 10_000 * "x")
+
+class Silent(Shortest):
+    def choose(self, hand, size):
+        raise Untold
+
+class Long(Shortest):
+    words = ["y" * 10_000]
+
+    def choose(self, hand, size):
+        return self.words.pop() if self.words else None
+
+class Slow(Shortest):
+    def choose(self, hand, size):
+        import time
+        print("thinking", end="", flush=True)
+        time.sleep(600)
+
+def function(hand, size):
+    return None
 """
 
 
@@ -380,7 +410,8 @@ def test_a_player_of_your_own_can_be_the_opponent() -> None:
         ("house_bots:number", "there is no class number in the module house_bots"),
         (
             "house_bots:Broken",
-            "house_bots:Broken cannot be made of (lexicon, rules): ValueError: no luck",
+            "house_bots:Broken cannot be made of (lexicon, rules): ValueError: no luck "
+            "(house_bots.py, line 27)",
         ),
         (
             "house_bots:Hungry",
@@ -392,8 +423,32 @@ def test_a_player_of_your_own_can_be_the_opponent() -> None:
             "house_bots:Rubbish",
             "house_bots:Rubbish chose 42 on the hand outdo; choose returns a word or None",
         ),
-        ("house_bots:Failing", "house_bots:Failing failed on the hand outdo: KeyError: 'q'"),
-        ("house_bots:Leaving", "house_bots:Leaving failed on the hand outdo: SystemExit: 0"),
+        (
+            "house_bots:Failing",
+            "house_bots:Failing failed on the hand outdo: KeyError: 'q' (house_bots.py, line 19)",
+        ),
+        (
+            "house_bots:Leaving",
+            "house_bots:Leaving failed on the hand outdo: SystemExit: 0 (house_bots.py, line 23)",
+        ),
+        (
+            "house_bots:Wordy",
+            f"house_bots:Wordy failed on the hand outdo: Endless: {'?' + 199 * 'x'} "
+            "(house_bots.py, line 47)",
+        ),
+        (
+            "house_bots:Silent",
+            "house_bots:Silent failed on the hand outdo: Untold (house_bots.py, line 51)",
+        ),
+        (
+            "house_bots.py:Shortest",
+            "house_bots.py is a file; leave out .py: house_bots:Shortest",
+        ),
+        (
+            "house_bots:function",
+            "house_bots:function is not a class; write a class that is made of (lexicon, rules) "
+            "and has a method choose(hand, size)",
+        ),
         (
             "house_bots:Refused",
             "house_bots:Refused entered more than 100 words in a row that do not count; "
@@ -405,6 +460,21 @@ def test_a_player_that_does_not_work_is_an_error_in_a_sentence(opponent: str, er
     ended = play_against(opponent)
     assert ended.output.splitlines()[-1] == f"Error: {error}"
     assert (ended.exit_code, "Traceback" in ended.output) == (2, False)
+
+
+@pytest.mark.usefixtures("bot_folder")
+def test_a_long_word_of_a_player_is_cut() -> None:
+    assert f'The computer entered "{59 * "y"}…".\n' in play_against("house_bots:Long").output
+
+
+@pytest.mark.usefixtures("bot_folder")
+def test_the_first_ctrl_c_ends_a_player_that_does_not_answer(
+    terminal: Callable[..., tuple[str, int]],
+) -> None:
+    program = [sys.executable, "-m", "handful", "play", "--hand=outdo", "--computer"]
+    shown, code = terminal([*program, "--opponent=house_bots:Slow"], ("thinking", b"\x03"))
+    assert shown.endswith("\nTotal score: 0 points.\n")
+    assert code == 130
 
 
 # --review
@@ -546,7 +616,7 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         ),
         (
             ["--hand=aretiin", "--opponent=perfect"],
-            "--opponent: the computer does not play this hand; add --hand LETTERS --computer.",
+            "--opponent: you play this hand yourself; add --computer.",
         ),
     ],
 )

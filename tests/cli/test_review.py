@@ -93,7 +93,7 @@ def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful
     assert message == f"Error: {error}"
     assert usage in (
         [],
-        ["Usage: handful review [OPTIONS] WORD...", "Try 'handful review --help' for help.", ""],
+        ["Usage: handful review [OPTIONS] [WORD]...", "Try 'handful review --help' for help.", ""],
     )
     assert (ended.returncode, ended.stdout) == (2, "")
 

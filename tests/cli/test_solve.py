@@ -268,7 +268,10 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
         (["a" * 51], "a hand has at most 50 letters, and this one has 51"),
         (["a" * 60], "a hand has at most 50 letters, and this one has 60"),
         (["a" * 60, "--json"], "a hand has at most 50 letters, and this one has 60"),
-        (["aaaa", "--size=3"], "the size 3 is smaller than the hand aaaa, which has 4 letters"),
+        (
+            ["aaaa", "--size=3"],
+            "the hand size 3 is smaller than the hand aaaa, which has 4 letters",
+        ),
         (["at", "--size=0"], "Invalid value for '--size': 0 is not in the range 1<=x<=50."),
         (["at", "--size=51"], "Invalid value for '--size': 51 is not in the range 1<=x<=50."),
         (["at", "--size=x"], "Invalid value for '--size': 'x' is not a valid integer range."),
@@ -294,3 +297,15 @@ def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful
         ["Usage: handful solve [OPTIONS] LETTERS", "Try 'handful solve --help' for help.", ""],
     )
     assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "2", "19"])
+def test_a_terminal_of_hardly_any_columns_is_no_mistake(columns: str, handful: Run) -> None:
+    ended = handful("solve", "uezkltz", COLUMNS=columns)
+    assert ended.returncode == 0
+    assert "klutz" in ended.stdout
+
+
+def test_no_line_ends_with_blanks(handful: Run) -> None:
+    lines = handful("solve", "uezkltz").stdout.splitlines()
+    assert lines == [line.rstrip() for line in lines]

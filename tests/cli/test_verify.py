@@ -1,6 +1,8 @@
 """`handful verify`: true claims, false ones, and what is no code at all."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -215,3 +217,12 @@ def test_a_game_starts_without_share_codes(python: Run) -> None:
         "finally: print('handful.rules.share_code' in sys.modules, 'handful.rules' in sys.modules)"
     )
     assert python("-c", program).stdout.splitlines()[-1].endswith("False True")
+
+
+def test_a_code_cannot_be_read_from_a_closed_input() -> None:
+    closed = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "handful", "verify", "-"]
+    ended = subprocess.run(closed, capture_output=True, text=True)
+    assert ended.stderr == (
+        "Error: there is no standard input to read a code from; name the code itself\n"
+    )
+    assert (ended.stdout, ended.returncode) == ("", 2)

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from handful.lexicon import BadWordFile, LexiconMissing, find
+from handful.rules import BadWordList
 
 
 def test_without_a_name_the_course_list_is_found() -> None:
@@ -49,3 +50,16 @@ def test_an_unknown_name_is_answered_with_the_names_there_are(
 def test_a_file_that_is_there_but_is_no_word_list_says_why(tmp_path: Path) -> None:
     with pytest.raises(BadWordFile, match="is a folder; name the file with the words in it"):
         find(str(tmp_path))
+
+
+def test_a_file_can_be_given_as_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("tot\ntop\n")
+    assert find(path) == find(str(path))
+    with pytest.raises(LexiconMissing, match=r"no file called '.*missing\.txt'"):
+        find(tmp_path / "missing.txt")
+
+
+def test_words_themselves_are_not_found() -> None:
+    with pytest.raises(BadWordList, match=r"not by list; Lexicon.of\(words\) makes one"):
+        find(["tot"])  # type: ignore[arg-type]

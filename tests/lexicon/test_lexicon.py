@@ -1,6 +1,7 @@
 import pytest
 
 from handful.lexicon import BadWord, Lexicon, digest
+from handful.rules import BadWordList
 
 
 def test_words_stay_in_their_order() -> None:
@@ -68,3 +69,13 @@ def test_what_is_not_letters_in_lower_case_is_not_a_word(word: str) -> None:
 
 def test_letters_of_other_languages_are_letters() -> None:
     assert list(Lexicon.of(["größe", "дім"])) == ["größe", "дім"]
+
+
+def test_a_text_is_not_a_list_of_words() -> None:
+    with pytest.raises(BadWordList, match="'tin' is a text, not a list of words"):
+        Lexicon.of("tin")
+
+
+def test_a_word_is_text() -> None:
+    with pytest.raises(BadWord, match="a word of a list is text, not int"):
+        Lexicon.of(["tin", 5])  # type: ignore[list-item]

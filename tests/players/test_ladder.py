@@ -9,7 +9,7 @@ from handful.lexicon.tier import Tier
 from handful.players import Player, SkyNet
 from handful.players.ladder import LADDER, UnknownPlayer, opponent
 from handful.players.perfect import PerfectPlayer
-from handful.rules import CLASSIC, WILDCARD, Hand, HandfulError, Round, RuleSet
+from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, HandfulError, Round, RuleSet
 from handful.solver import index_of, perfect_line
 
 NAMES = ["novice", "club", "expert", "skynet", "perfect"]
@@ -126,3 +126,15 @@ def test_no_rung_earns_more_than_perfect(rules: RuleSet, size: int, course: Lexi
             totals[name] += score
     assert totals["novice"] < totals["club"] < totals["expert"] < totals["skynet"]
     assert totals["skynet"] <= totals["perfect"]
+
+
+@pytest.mark.parametrize("name", [*LADDER, "mybot:Bot"])
+def test_an_opponent_needs_a_lexicon(name: str) -> None:
+    for words in (["tin"], "course"):
+        with pytest.raises(BadWordList, match="a Lexicon is needed"):
+            opponent(name, words, CLASSIC)  # type: ignore[arg-type]
+
+
+def test_an_opponent_is_chosen_by_name() -> None:
+    with pytest.raises(UnknownPlayer, match="a player is chosen by its name, not by NoneType"):
+        opponent(None, Lexicon.of(["tin"]), CLASSIC)  # type: ignore[arg-type]

@@ -55,3 +55,15 @@ def test_a_player_that_would_never_finish_is_an_error() -> None:
         play_round(Stubborn(), Round(CLASSIC, Hand("outdo"), 5), WORDS)
     played = play_round(Stubborn(), Round(WILDCARD, Hand("zzz"), 3), WORDS)
     assert played.outcome == Outcome(0, ran_out=True)
+
+
+def test_a_player_is_called_by_its_own_name() -> None:
+    stubborn = Stubborn()
+    stubborn.name = "bots:Endless"  # type: ignore[attr-defined]
+    with pytest.raises(BadPlayer, match="bots:Endless entered more than 100 words in a row"):
+        play_round(stubborn, Round(CLASSIC, Hand("outdo"), 5), WORDS)
+
+
+def test_a_player_that_chooses_no_word_is_an_error() -> None:
+    with pytest.raises(BadPlayer, match="Script chose 42; return a word, or None"):
+        play_round(Script(42), Round(CLASSIC, Hand("outdo"), 5), WORDS)  # type: ignore[arg-type]

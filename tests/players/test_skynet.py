@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from handful.lexicon import Lexicon, find
 from handful.players import Player, SkyNet
-from handful.rules import CLASSIC, WILDCARD, Hand, Outcome, Round
+from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, Outcome, Round
 
 
 @pytest.fixture(scope="module")
@@ -171,3 +171,8 @@ def test_the_choice_is_that_of_brute_force_under_wildcard(words: list[str], lett
     equals = {entry for points, place, entry in entries if (points, place) == (most, first)}
     choice = SkyNet(words, WILDCARD).choose(hand, len(hand))
     assert choice in equals if entries else choice is None
+
+
+def test_a_text_is_not_a_list_of_words() -> None:
+    with pytest.raises(BadWordList, match="'course' is a text, not a list of words"):
+        SkyNet("course")

@@ -214,3 +214,38 @@ def test_hands_are_equal_in_the_same_order_and_have_the_same_letters_in_any() ->
     assert one.same_letters(other)
     assert not one.same_letters(Hand("inert"))
     assert not Hand("aab").same_letters(Hand("abb"))
+
+
+@pytest.mark.parametrize("letters", [None, True, 5, ["a"], b"tin"])
+def test_a_hand_is_made_of_text(letters: object) -> None:
+    for make in (Hand, Hand.parse):
+        with pytest.raises(BadHand, match="a hand is made of text, for example 'aretiin', and not"):
+            make(letters)  # type: ignore[arg-type]
+
+
+def test_no_hand_has_more_letters_than_can_be_read_back() -> None:
+    longest = Hand(MOST_LETTERS * "a")
+    assert Hand.parse(str(longest)) == longest
+    message = "a hand has at most 50 letters, and this one has "
+    with pytest.raises(BadHand, match=f"{message}51"):
+        Hand((MOST_LETTERS + 1) * "a")
+    with pytest.raises(BadHand, match=f"{message}51"):
+        Hand.from_counts({"a": MOST_LETTERS, "b": 1})
+    with pytest.raises(BadHand, match=f"{message}{10**15}"):
+        Hand.from_counts({"a": 10**15})
+
+
+@pytest.mark.parametrize("key", ["ab", "", 5, None])
+def test_counts_are_those_of_single_letters(key: object) -> None:
+    with pytest.raises(BadHand, match="is not one letter; counts are like"):
+        Hand.from_counts({key: 1})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("count", ["1", 1.0, None])
+def test_counts_are_whole_numbers(count: object) -> None:
+    with pytest.raises(BadHand, match="the count of 'a' is a whole number, not"):
+        Hand.from_counts({"a": count})  # type: ignore[dict-item]
+
+
+def test_a_count_below_one_means_no_such_letter() -> None:
+    assert Hand.from_counts({"a": 0, "b": -3, "c": 1}) == Hand("c")

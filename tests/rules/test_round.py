@@ -10,6 +10,7 @@ from handful.rules import (
     CLASSIC,
     RULE_SETS,
     WILDCARD,
+    BadHand,
     BadSize,
     Hand,
     NotNow,
@@ -138,3 +139,20 @@ def test_a_round_prints_in_one_short_line() -> None:
         played = played.play("lute", {"lute"})
     assert repr(played) == "<Round of uezkltz, classic: 16 points after 51 turns, zkz left>"
     assert repr(played.stop()) == "<Round of uezkltz, classic: 16 points after 51 turns, over>"
+
+
+@pytest.mark.parametrize("dealt", ["aretiin", None, {"a": 1}])
+def test_a_round_is_that_of_a_hand(dealt: object) -> None:
+    with pytest.raises(
+        BadHand, match=r"a round needs a Hand, such as Hand.parse\('aretiin'\), not"
+    ):
+        Round(CLASSIC, dealt, 7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
+def test_no_more_letters_are_dealt_than_a_hand_can_have(rules: RuleSet) -> None:
+    assert len(Round.deal(rules, 50, Random(1)).hand) == 50
+    with pytest.raises(BadSize, match="a hand has at most 50 letters, not 51"):
+        Round.deal(rules, 51, Random(1))
+    with pytest.raises(BadSize, match="a hand size is a whole number, for example 7, and not '7'"):
+        Round.deal(rules, "7", Random(1))  # type: ignore[arg-type]

@@ -8,9 +8,11 @@ from handful.rules import (
     CLASSIC,
     WILDCARD,
     Accepted,
+    BadWordList,
     Hand,
     Reason,
     Refused,
+    Round,
     RuleSet,
     Turn,
     judge,
@@ -260,3 +262,13 @@ def test_no_turn_brings_a_letter_or_a_negative_count_or_negative_points(
     assert all(count >= 1 for count in turn.left.counts().values())
     assert turn.points >= 0
     assert turn.word == line
+
+
+@both
+def test_a_text_is_not_a_list_of_words(rules: RuleSet) -> None:
+    for judging in (
+        lambda: judge(rules, Hand("tin"), "tin", "martini tin"),
+        lambda: Round(rules, Hand("tin"), 3).play("tin", "martini tin"),
+    ):
+        with pytest.raises(BadWordList, match="'martini tin' is a text, not a list of words"):
+            judging()

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handful.lexicon import Lexicon, find
-from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
-from handful.solver import Index, Play, best_word, index_of, perfect_line, playable_words
+from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, RuleSet
+from handful.solver import Index, Play, best_word, index, index_of, perfect_line, playable_words
 
 TINY = Lexicon.of(["stop", "post", "top", "opt", "zoo"])
 
@@ -37,9 +37,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A cache folder in which nothing was kept yet, and no index in memory."""
     path = tmp_path / "cache"
     monkeypatch.setenv("HANDFUL_CACHE", str(path))
-    index_of.cache_clear()
+    index._index_of.cache_clear()
     yield path
-    index_of.cache_clear()
+    index._index_of.cache_clear()
 
 
 def same_groups(one: Index, other: Index) -> bool:
@@ -164,7 +164,7 @@ def test_a_kept_index_is_reread_and_not_built_again(
     folder: Path, thinned: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built = index_of(thinned)
-    index_of.cache_clear()
+    index._index_of.cache_clear()
     monkeypatch.delattr(Index, "build")
     reread = index_of(thinned)
     assert reread is not built
@@ -379,3 +379,9 @@ def test_a_list_with_letters_of_another_alphabet_is_indexed() -> None:
     loaded = Index.load(index.lexicon, index.dump())
     assert loaded is not None
     assert loaded.words(loaded.key("lö")) == ["öl"]
+
+
+def test_an_index_is_that_of_a_lexicon() -> None:
+    for words in (["tin"], "course", None):
+        with pytest.raises(BadWordList, match=r"a Lexicon is needed, such as find\('course'\)"):
+            index_of(words)  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
+from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, Round, RuleSet
 from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, greedy_line, review
 
 LARGE, MEDIUM, PERFECT, SMALL = Slip.LARGE, Slip.MEDIUM, Slip.PERFECT, Slip.SMALL
@@ -213,3 +213,11 @@ def test_turns_are_not_judged_where_the_perfect_line_is_not_exact(
     found = review(played, course_index)
     assert (found.turns, found.luck, found.perfect.exact) == ((), None, False)
     assert found.score == word.points > 0
+
+
+def test_a_lexicon_serves_as_well_as_its_index() -> None:
+    words = Lexicon.of(["tin", "in"])
+    played = Round(CLASSIC, Hand("tin"), 3).play("in", words).stop()
+    assert review(played, words) == review(played, Index.build(words))
+    with pytest.raises(BadWordList, match="a Lexicon is needed"):
+        review(played, ["tin"])  # type: ignore[arg-type]

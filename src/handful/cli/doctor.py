@@ -11,6 +11,7 @@ from typing import NamedTuple
 import click
 
 from handful.cli.option import example
+from handful.console.layout import fitted
 from handful.course.checker import NoJail, find_jail
 from handful.course.checker.probing import attacks
 from handful.extra import EXTRAS, how_to_install, missing_packages
@@ -45,8 +46,9 @@ def command(ctx: click.Context) -> None:
         mark, colour = ("ok", "green") if diagnosis.works else ("no", "yellow")
         if diagnosis.needed and not diagnosis.works:
             mark, colour = "MISSING", "red"
-        styled = click.style(f"{mark:<8}", fg=colour)
-        click.echo(f"{styled}{diagnosis.what:<18}{diagnosis.description}")
+        text = f"{mark:<8}{diagnosis.what:<18}{diagnosis.description}"
+        first, *more = fitted(text, hanging=" " * 8)
+        click.echo("\n".join([click.style(first[:8], fg=colour) + first[8:], *more]))
     if any(diagnosis.needed and not diagnosis.works for diagnosis in diagnoses):
         ctx.exit(1)
 

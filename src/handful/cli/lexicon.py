@@ -5,6 +5,7 @@ import json
 import click
 
 from handful.cli.option import example
+from handful.console.layout import fitted
 from handful.lexicon import NAMED, Lexicon, find
 
 __all__ = ["command"]
@@ -47,5 +48,9 @@ def _text(lexicon: Lexicon) -> str:
         "from": facts["origin"],
         "licence": facts["licence"],
     }
-    lines = [f"  {name:<9}{value}" for name, value in rows.items()]
+    lines = [
+        line
+        for name, value in rows.items()
+        for line in fitted(f"  {name:<9}{value}", hanging=" " * 4)
+    ]
     return "\n".join([click.style(lexicon.name, bold=True), *lines])

@@ -1,6 +1,7 @@
 """The group of commands, and what all of them do with mistakes."""
 
 import os
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -25,6 +26,10 @@ COMMANDS = {
 }
 
 
+NOBODY_READS = 141
+"""The exit code of a program whose output nobody reads on, as a shell reports it."""
+
+
 class Mistake(click.ClickException):
     """A caller's mistake: its sentence, and exit code 2."""
 
@@ -33,6 +38,24 @@ class Mistake(click.ClickException):
 
 class Commands(click.Group):
     """The commands by name; a command's module is imported when the command is used."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the options of the group; all but a server need somewhere to print."""
+        if sys.stdout is None and args[:1] != ["serve"]:
+            from handful.console.terminal import NO_OUTPUT
+
+            raise Mistake(NO_OUTPUT)
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except BrokenPipeError:
+            _forget_output()
+            raise click.exceptions.Exit(NOBODY_READS) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order in which a newcomer meets them."""
@@ -63,12 +86,21 @@ class Commands(click.Group):
         except HandfulError as error:
             raise Mistake(str(error)) from error
         except BrokenPipeError:
-            raise  # click ends quietly when nobody reads on
+            _forget_output()
+            ctx.exit(NOBODY_READS)
         except OSError as error:
             raise Mistake(f"the system refused: {error}") from error
         except KeyboardInterrupt:
             click.echo(err=True)
             ctx.exit(130)
+
+
+def _forget_output() -> None:
+    """Let what is still to be printed vanish: Python would complain of it at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
 
 
 @click.group(

@@ -128,9 +128,11 @@ def _require_opponent(
         return
     asks_who_plays = getattr(edition.questions, "who", None) is not None
     if not computer and (hand is not None or not asks_who_plays):
-        why = f"in a whole game of the edition {edition.name}" if hand is None else "this hand"
+        if hand is not None:
+            raise click.UsageError("--opponent: you play this hand yourself; add --computer.")
         raise click.UsageError(
-            f"--opponent: the computer does not play {why}; add --hand LETTERS --computer."
+            "--opponent: the computer does not play in a whole game of the edition "
+            f"{edition.name}; add --hand LETTERS --computer."
         )
     if name != "skynet" and ":" not in name:
         from handful.players.ladder import LADDER

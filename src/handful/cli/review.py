@@ -20,7 +20,7 @@ __all__ = ["command"]
     help="The hand size of the game.  [default: the letters of the hand]",
 )
 @words_option
-@click.argument("entered", metavar="WORD...", nargs=-1)
+@click.argument("entered", metavar="[WORD]...", nargs=-1)
 def command(rules: str, hand: str, size: int | None, words: str, entered: tuple[str, ...]) -> None:
     """Show, word by word, what a hand could have earned and what each WORD gave away."""
     rule_set = RULE_SETS[rules]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from handful.cli.option import example, rules_option, words_option
-from handful.console.layout import KEEP, column_widths, wrapped
+from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
 from handful.lexicon import find
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import MOST_LETTERS, RULE_SETS
@@ -61,9 +61,19 @@ def command(
 def _show(solution: Solution, show_all: bool) -> None:
     """Print the *solution* for people."""
     from rich.console import Console
+
+    console = Console(highlight=False, width=terminal_width())
+    with console.capture() as printed:
+        _print_solution(console, solution, show_all)
+    # Rich fills its columns with blanks, and would end the program itself if nobody reads on.
+    text = "".join([f"{line.rstrip()}\n" for line in printed.get().splitlines()])
+    click.echo(text, nl=False, color=True)  # coloured, or not, by rich
+
+
+def _print_solution(console: "Console", solution: Solution, show_all: bool) -> None:
+    """Print the *solution* on the *console*."""
     from rich.text import Text
 
-    console = Console(highlight=False)
     console.print(
         Text.assemble(
             ("  ".join(solution.hand).upper(), "bold"), f"    {solution.rules.name} rules"

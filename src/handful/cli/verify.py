@@ -1,6 +1,7 @@
 """`handful verify`: is the score of a shared round true?"""
 
 import json
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
@@ -44,6 +45,8 @@ def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_jso
 
 def _read_code() -> str:
     """What stands on standard input; no more of it than can be a code."""
+    if sys.stdin is None:
+        raise BadShareCode("there is no standard input to read a code from; name the code itself")
     with click.open_file("-", encoding="utf-8", errors="replace") as text:
         return str(text.read(MOST_TEXT + 1))
 

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, TypeVar
 
-__all__ = ["Ask", "Flow"]
+__all__ = ["Ask", "Flow", "Wait"]
 
 T = TypeVar("T")
 
@@ -15,5 +15,14 @@ without being shown."""
 
 class Ask(str):
     """Text that is shown and then waits for a line."""
+
+    __slots__ = ()
+
+
+class Wait(str):
+    """Text that is shown before somebody else's code runs, which Ctrl-C is to end at once.
+
+    Until the flow's next text, Ctrl-C is a KeyboardInterrupt inside the flow.
+    """
 
     __slots__ = ()

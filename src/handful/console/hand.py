@@ -1,6 +1,6 @@
 """One hand: played by the person at the keyboard, or watched while the computer plays."""
 
-from handful.console.flow import Ask, Flow
+from handful.console.flow import Ask, Flow, Wait
 from handful.console.setup import GameSetup
 from handful.console.wording import HandWording
 from handful.rules import Accepted, Game, Round
@@ -9,6 +9,9 @@ __all__ = ["play_hand", "printable", "review_hand", "watch_hand"]
 
 ENTERED = 'The computer entered "{word}".\n'
 """What is said before a refusal: nobody has seen the computer type."""
+
+MOST_SHOWN = 60
+"""The longest entry that is shown in full; the longest hand has 50 letters."""
 
 
 def play_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
@@ -34,8 +37,12 @@ def play_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
 def watch_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
     """Show the computer's words until it finds no more; the game after that."""
     while game.playing:
-        yield _show_hand(game.last_round, say)
-        word = setup.computer.choose(game.last_round.hand, game.size)
+        yield Wait(_show_hand(game.last_round, say))
+        try:
+            word = setup.computer.choose(game.last_round.hand, game.size)
+        except KeyboardInterrupt:
+            word = None
+            yield "\n"
         if word is None:
             game = game.stop()
         else:
@@ -54,7 +61,9 @@ def review_hand(round_: Round, setup: GameSetup, *, computer: bool = False) -> F
 
 
 def printable(entered: str) -> str:
-    """What was *entered*, with nothing in it that would command a terminal."""
+    """What was *entered*, cut if it is long, with nothing in it that would command a terminal."""
+    if len(entered) > MOST_SHOWN:
+        entered = entered[: MOST_SHOWN - 1] + "…"
     return "".join([letter if letter.isprintable() else "?" for letter in entered])
 
 

@@ -1,17 +1,22 @@
 """Text that fits the width of a terminal: lines break between words, never inside one."""
 
+import sys
 from shutil import get_terminal_size
 from textwrap import wrap
 
-__all__ = ["KEEP", "column_widths", "terminal_width", "wrapped"]
+__all__ = ["KEEP", "column_widths", "fitted", "terminal_width", "wrapped"]
 
 KEEP = "\u00a0"
 """A blank at which a line breaks only where the text would not fit otherwise."""
 
 
+LEAST_WIDTH = 20
+"""Text is not laid out for fewer columns than these."""
+
+
 def terminal_width() -> int:
     """The columns of the terminal, or what COLUMNS says; 80 where there is neither."""
-    return get_terminal_size().columns
+    return max(LEAST_WIDTH, get_terminal_size().columns)
 
 
 def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
@@ -33,6 +38,11 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None)
         break_on_hyphens=False,
     )
     return [line.replace(KEEP, " ") for line in lines]
+
+
+def fitted(text: str, hanging: str) -> list[str]:
+    """The lines of *text* at a terminal; one line in a pipe or a file, where programs read it."""
+    return wrapped(text, terminal_width(), hanging=hanging) if sys.stdout.isatty() else [text]
 
 
 def column_widths(columns: list[list[str]], width: int) -> list[int] | None:

@@ -9,12 +9,14 @@ from io import TextIOWrapper
 from types import FrameType
 from typing import TypeVar
 
-from handful.console.flow import Ask, Flow
+from handful.console.flow import Ask, Flow, Wait
 from handful.rules import HandfulError
 
-__all__ = ["run", "show"]
+__all__ = ["NO_OUTPUT", "run", "show"]
 
 T = TypeVar("T")
+
+NO_OUTPUT = "there is no output to print to; run it at a terminal, or with its output in a file"
 
 
 def show(text: str) -> None:
@@ -25,7 +27,7 @@ def show(text: str) -> None:
 def run(flow: Flow[T]) -> tuple[T, bool]:
     """Hold the conversation at the terminal: its result, and whether Ctrl-C cut it short."""
     if sys.stdout is None:
-        raise NowhereToPrint("there is no output to print the game to; run it at a terminal")
+        raise NowhereToPrint(NO_OUTPUT)
     lines = _Lines()
     answer: str | None = None
     with lines.listening():
@@ -34,11 +36,13 @@ def run(flow: Flow[T]) -> tuple[T, bool]:
                 text = flow.send(answer)
             except StopIteration as stop:
                 return stop.value, lines.interrupted
+            lines.waiting = False
             answer = None
             if isinstance(text, Ask):
                 answer = lines.ask(text)
             else:
                 show(text)
+                lines.waiting = isinstance(text, Wait) and not lines.interrupted
 
 
 class NowhereToPrint(HandfulError):
@@ -49,11 +53,13 @@ class _Lines:
     """The lines that are typed, until their end: of the input, or by Ctrl-C.
 
     Ctrl-C ends them between two questions too: the next question gets no line, and the game can
-    total the hand. A second Ctrl-C does not wait for that.
+    total the hand. A second Ctrl-C does not wait for that, nor does the first while *waiting* for
+    a player.
     """
 
     def __init__(self) -> None:
         self.interrupted = False
+        self.waiting = False
         self._ended = sys.stdin is None
         self._asking = False
 
@@ -93,6 +99,7 @@ class _Lines:
             signal.signal(signal.SIGINT, before)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self._asking or self.interrupted:
+        again, self.interrupted = self.interrupted, True
+        if self._asking or self.waiting or again:
+            self.waiting = False
             raise KeyboardInterrupt
-        self.interrupted = True

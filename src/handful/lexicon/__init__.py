@@ -10,7 +10,7 @@ well known a word is) and `word_list` (a list as the documents' functions want i
 
 from handful.lexicon.cache import cache_folder, keep, recall
 from handful.lexicon.error import BadWord, BadWordFile, LexiconDamaged, LexiconMissing
-from handful.lexicon.find import find
+from handful.lexicon.find import as_lexicon, find, require_lexicon
 from handful.lexicon.lexicon import Lexicon, digest
 from handful.lexicon.named import DEFAULT, NAMED, NamedList
 
@@ -23,9 +23,11 @@ __all__ = [
     "LexiconDamaged",
     "LexiconMissing",
     "NamedList",
+    "as_lexicon",
     "cache_folder",
     "digest",
     "find",
     "keep",
     "recall",
+    "require_lexicon",
 ]

@@ -6,6 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from handful.lexicon.error import BadWord
+from handful.rules import BadWordList
 
 __all__ = ["Lexicon", "digest"]
 
@@ -35,8 +36,14 @@ class Lexicon:
     @classmethod
     def of(cls, words: Iterable[str], name: str = "words") -> "Lexicon":
         """The lexicon of *words*, in their order, each once; a word is letters in lower case."""
+        if isinstance(words, str):
+            raise BadWordList(
+                f"{words!r:.40} is a text, not a list of words; find reads a file or a named list"
+            )
         once = dict.fromkeys(words)
         for word in once:
+            if not isinstance(word, str):
+                raise BadWord(f"a word of a list is text, not {type(word).__name__}")
             if not word.isalpha() or word != word.lower():
                 raise BadWord(
                     f"{word[:40]!r} cannot be a word of a list: it has letters only, in lower case"

@@ -1,6 +1,6 @@
 """A user's own word file: what is tolerated in it, and what is an error."""
 
-from os import fspath
+from os import PathLike, fspath
 from pathlib import Path
 
 from handful.lexicon.error import BadWordFile, LexiconMissing
@@ -13,7 +13,7 @@ MOST_BYTES = 64 * 1024 * 1024
 """The largest file that is read; the longest English word lists have about 5 MB."""
 
 
-def read_words(path: str | Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
+def read_words(path: str | PathLike[str], alphabet: Alphabet = ENGLISH) -> Lexicon:
     """The lexicon in the file at *path*: upper or lower case, one word a line or several.
 
     The order of the file is kept, and of a word that stands twice the first.
@@ -40,7 +40,7 @@ def read_words(path: str | Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
     )
 
 
-def _text(path: str | Path) -> str:
+def _text(path: str | PathLike[str]) -> str:
     try:
         if Path(path).is_dir():
             raise BadWordFile(f"{path} is a folder; name the file with the words in it")

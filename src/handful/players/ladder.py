@@ -5,7 +5,7 @@ The lower rungs play as SkyNet does, the best word now, but know fewer words.
 
 from typing import NamedTuple
 
-from handful.lexicon import Lexicon
+from handful.lexicon import Lexicon, require_lexicon
 from handful.lexicon.tier import Tier, known_to
 from handful.players.error import UnknownPlayer
 from handful.players.perfect import PerfectPlayer
@@ -42,6 +42,9 @@ def opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
 
     A name like `module:Class` is that of somebody's own player.
     """
+    require_lexicon(lexicon)
+    if not isinstance(name, str):
+        raise UnknownPlayer(f"a player is chosen by its name, not by {type(name).__name__}")
     if ":" in name:
         from handful.players.own import OwnPlayer
 

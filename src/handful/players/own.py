@@ -6,6 +6,8 @@ Imported by its own name, so that a game against another opponent starts without
 import sys
 from importlib import import_module
 from pathlib import Path
+from reprlib import repr as short_repr
+from traceback import walk_tb
 
 from handful.lexicon import Lexicon
 from handful.players.error import BadPlayer
@@ -13,6 +15,9 @@ from handful.players.player import MOST_REFUSED
 from handful.rules import Hand, RuleSet
 
 __all__ = ["OwnPlayer"]
+
+MOST_TEXT = 200
+"""So much of an error's own text is shown."""
 
 
 class OwnPlayer:
@@ -31,7 +36,9 @@ class OwnPlayer:
         try:
             self.player = made(lexicon, rules)
         except (Exception, SystemExit) as error:
-            raise BadPlayer(f"{name} cannot be made of (lexicon, rules): {_why(error)}") from error
+            raise BadPlayer(
+                f"{name} cannot be made of (lexicon, rules): {_why(error, name)}"
+            ) from error
         if not callable(getattr(self.player, "choose", None)):
             raise BadPlayer(f"{name} has no method choose(hand, size)")
 
@@ -47,11 +54,14 @@ class OwnPlayer:
         try:
             word = self.player.choose(hand, size)
         except (Exception, SystemExit) as error:
-            raise BadPlayer(f"{self.name} failed on the hand {hand}: {_why(error)}") from error
+            raise BadPlayer(
+                f"{self.name} failed on the hand {hand}: {_why(error, self.name)}"
+            ) from error
         if word is None or isinstance(word, str):
             return word
         raise BadPlayer(
-            f"{self.name} chose {repr(word)[:40]} on the hand {hand}; choose returns a word or None"
+            f"{self.name} chose {short_repr(word)} on the hand {hand}; "
+            "choose returns a word or None"
         )
 
 
@@ -60,19 +70,37 @@ def _class(name: str) -> type:
     module_name, _, class_name = name.partition(":")
     if not module_name or not class_name:
         raise BadPlayer(f"{name!r} does not name a player; write it as module:Class")
+    if module_name.endswith(".py"):
+        module = module_name.removesuffix(".py")
+        raise BadPlayer(f"{module_name} is a file; leave out .py: {module}:{class_name}")
     if (folder := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, folder)
     try:
-        module = import_module(module_name)
+        found = getattr(import_module(module_name), class_name, None)
     except (Exception, SystemExit) as error:
-        raise BadPlayer(f"the module {module_name} cannot be imported: {_why(error)}") from error
-    found = getattr(module, class_name, None)
+        raise BadPlayer(
+            f"the module {module_name} cannot be imported: {_why(error, name)}"
+        ) from error
+    if callable(found) and not isinstance(found, type):
+        raise BadPlayer(
+            f"{name} is not a class; write a class that is made of (lexicon, rules) and has a "
+            "method choose(hand, size)"
+        )
     if not isinstance(found, type):
         raise BadPlayer(f"there is no class {class_name} in the module {module_name}")
     return found
 
 
-def _why(error: BaseException) -> str:
-    """The *error* in one line."""
-    message = " ".join(str(error).split())
-    return f"{type(error).__name__}: {message[:200]}" if message else type(error).__name__
+def _why(error: BaseException, name: str) -> str:
+    """The *error* in one line, with the place in the module of the player called *name*."""
+    try:
+        message = " ".join(str(error).split())[:MOST_TEXT]
+    except Exception:  # the player's own error may fail as well
+        message = ""
+    message = "".join([sign if sign.isprintable() else "?" for sign in message])
+    why = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    module_name = name.partition(":")[0]
+    for frame, line in reversed(list(walk_tb(error.__traceback__))):
+        if frame.f_globals.get("__name__") == module_name:
+            return f"{why} ({Path(frame.f_code.co_filename).name}, line {line})"
+    return why

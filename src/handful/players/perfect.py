@@ -1,6 +1,6 @@
 """The perfect player: nobody can do better with the hand."""
 
-from handful.lexicon import Lexicon
+from handful.lexicon import Lexicon, require_lexicon
 from handful.rules import CLASSIC, Hand, RuleSet
 
 __all__ = ["PerfectPlayer"]
@@ -10,6 +10,7 @@ class PerfectPlayer:
     """Plays the perfect line, sacrifices included."""
 
     def __init__(self, words: Lexicon, rules: RuleSet = CLASSIC) -> None:
+        require_lexicon(words)
         self.words = words
         self.rules = rules
 

@@ -1,6 +1,7 @@
 """The shape of a computer player, and how one plays a round."""
 
 from collections.abc import Container
+from reprlib import repr as short_repr
 from typing import Protocol
 
 from handful.players.error import BadPlayer
@@ -35,11 +36,18 @@ def play_round(player: Player, played: Round, words: Container[str]) -> Round:
         word = player.choose(played.hand, played.size)
         if word is None:
             return played.stop()
+        if not isinstance(word, str):
+            raise BadPlayer(f"{_name(player)} chose {short_repr(word)}; return a word, or None")
         before, played = played.hand, played.play(word, words)
         refused = refused + 1 if played.hand == before else 0
         if refused > MOST_REFUSED:
             raise BadPlayer(
-                f"{type(player).__name__} entered more than {MOST_REFUSED} words in a row "
+                f"{_name(player)} entered more than {MOST_REFUSED} words in a row "
                 f"that do not count, {word[:40]!r} last; return None to stop"
             )
     return played
+
+
+def _name(player: Player) -> str:
+    """What the *player* is called: by its user, or else its class."""
+    return str(getattr(player, "name", type(player).__name__))

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, Hand, RuleSet
+from handful.rules import CLASSIC, BadWordList, Hand, RuleSet
 
 __all__ = ["SkyNet"]
 
@@ -18,6 +18,8 @@ class SkyNet:
     """
 
     def __init__(self, words: Collection[str], rules: RuleSet = CLASSIC) -> None:
+        if isinstance(words, str):
+            raise BadWordList(f"{words!r:.40} is a text, not a list of words; use find(name)")
         self.words = words
         self.rules = rules
 

@@ -12,7 +12,16 @@ a text that proves its score).
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.classic import CLASSIC, Classic
 from handful.rules.dealing import candidates, substitute
-from handful.rules.error import BadHand, BadShareCode, BadSize, HandfulError, NotNow, UnknownLetter
+from handful.rules.error import (
+    BadHand,
+    BadRules,
+    BadShareCode,
+    BadSize,
+    BadWordList,
+    HandfulError,
+    NotNow,
+    UnknownLetter,
+)
 from handful.rules.game import Game
 from handful.rules.hand import MOST_LETTERS, Hand
 from handful.rules.round import Outcome, Round
@@ -29,8 +38,10 @@ __all__ = [
     "Accepted",
     "Alphabet",
     "BadHand",
+    "BadRules",
     "BadShareCode",
     "BadSize",
+    "BadWordList",
     "Chooser",
     "Classic",
     "Game",

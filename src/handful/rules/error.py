@@ -1,6 +1,15 @@
 """The tree of callers' mistakes; each message says what was wrong and what to do instead."""
 
-__all__ = ["BadHand", "BadShareCode", "BadSize", "HandfulError", "NotNow", "UnknownLetter"]
+__all__ = [
+    "BadHand",
+    "BadRules",
+    "BadShareCode",
+    "BadSize",
+    "BadWordList",
+    "HandfulError",
+    "NotNow",
+    "UnknownLetter",
+]
 
 
 class HandfulError(Exception):
@@ -11,12 +20,20 @@ class BadHand(HandfulError):
     """Text that does not name a hand."""
 
 
+class BadRules(HandfulError):
+    """Something that is neither a rule set nor the name of one."""
+
+
 class BadShareCode(HandfulError):
     """Text that is not a share code, or a share code whose words do not earn its score."""
 
 
 class BadSize(HandfulError):
     """A hand size that the rules cannot deal or score."""
+
+
+class BadWordList(HandfulError):
+    """Something given as the valid words that is not a list of words."""
 
 
 class UnknownLetter(HandfulError):

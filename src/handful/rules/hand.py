@@ -8,7 +8,7 @@ from handful.rules.error import BadHand
 __all__ = ["MOST_LETTERS", "Hand"]
 
 MOST_LETTERS = 50
-"""The longest hand that is read from text: beyond it a hand is a mistake, not a game."""
+"""The longest hand there is: beyond it a hand is a mistake, not a game."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -24,6 +24,10 @@ class Hand:
     letters: str = ""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.letters, str):
+            raise _not_text(self.letters)
+        if len(self.letters) > MOST_LETTERS:
+            raise _too_many(len(self.letters))
         plain = self.letters.replace("*", "")
         if plain and not (plain.isalpha() and plain == plain.lower()):
             wrong = next(sign for sign in plain if not sign.isalpha() or sign != sign.lower())
@@ -37,6 +41,8 @@ class Hand:
 
         A letter with an accent may be written as one character or as two.
         """
+        if not isinstance(text, str):
+            raise _not_text(text)
         letters = "".join(text.split()).lower()
         if not letters:
             raise BadHand("a hand needs at least one letter, for example: aretiin")
@@ -44,19 +50,22 @@ class Hand:
             from unicodedata import normalize  # not needed for most hands
 
             letters = normalize("NFC", letters)
-        if len(letters) > MOST_LETTERS:
-            raise BadHand(
-                f"a hand has at most {MOST_LETTERS} letters, and this one has {len(letters)}"
-            )
         return cls(letters)
 
     @classmethod
     def from_counts(cls, counts: Mapping[str, int]) -> "Hand":
-        """The hand that a dictionary of counts holds; a count of zero means no such letter.
+        """The hand that a dictionary of counts holds; a count of zero or less means no such letter.
 
         >>> Hand.from_counts({"a": 1, "q": 0, "l": 2})
         Hand.parse('all')
         """
+        for letter, count in counts.items():
+            if not isinstance(letter, str) or len(letter) != 1:
+                raise BadHand(f"{letter!r:.40} is not one letter; counts are like {{'a': 1}}")
+            if not isinstance(count, int):
+                raise BadHand(f"the count of {letter!r} is a whole number, not {count!r:.40}")
+        if (held := sum([max(0, count) for count in counts.values()])) > MOST_LETTERS:
+            raise _too_many(held)  # before so long a text is made
         return cls("".join([letter * count for letter, count in counts.items()]))
 
     def counts(self) -> dict[str, int]:
@@ -113,3 +122,13 @@ class Hand:
 
     def __contains__(self, letter: object) -> bool:
         return isinstance(letter, str) and len(letter) == 1 and letter in self.letters
+
+
+def _not_text(letters: object) -> BadHand:
+    return BadHand(
+        f"a hand is made of text, for example 'aretiin', and not of {type(letters).__name__}"
+    )
+
+
+def _too_many(letters: int) -> BadHand:
+    return BadHand(f"a hand has at most {MOST_LETTERS} letters, and this one has {letters}")

@@ -4,7 +4,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from handful.rules.error import BadSize, NotNow
+from handful.rules.error import BadHand, BadSize, NotNow
 from handful.rules.hand import Hand
 from handful.rules.ruleset import Chooser, RuleSet
 from handful.rules.turn import Turn, take_turn
@@ -40,6 +40,14 @@ class Round:
     stopped: bool = False
 
     def __post_init__(self) -> None:
+        if not isinstance(self.dealt, Hand):
+            raise BadHand(
+                f"a round needs a Hand, such as Hand.parse('aretiin'), not {self.dealt!r:.40}"
+            )
+        if type(self.size) is not int:
+            raise BadSize(
+                f"a hand size is a whole number, for example 7, and not {self.size!r:.40}"
+            )
         if self.size < len(self.dealt):
             raise BadSize(
                 f"the hand size {self.size} is smaller than the hand {self.dealt}, "

@@ -4,6 +4,7 @@ from collections.abc import Container
 from enum import Enum
 from typing import NamedTuple
 
+from handful.rules.error import BadWordList
 from handful.rules.hand import Hand
 from handful.rules.ruleset import RuleSet
 from handful.rules.value import value
@@ -52,6 +53,8 @@ def judge(rules: RuleSet, hand: Hand, word: str, words: Container[str]) -> Reaso
 
     The hand is asked first: that bounds the work for a line of any length.
     """
+    if isinstance(words, str):  # in which `in` would find any piece of it
+        raise BadWordList(f"{words!r:.40} is a text, not a list of words; find(name) gives a list")
     normal = rules.normal(word)
     if not normal:
         return Reason.EMPTY

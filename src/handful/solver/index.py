@@ -19,7 +19,7 @@ from hashlib import sha256
 from itertools import count
 from math import prod
 
-from handful.lexicon import Lexicon, keep, recall
+from handful.lexicon import Lexicon, keep, recall, require_lexicon
 
 __all__ = ["Index", "index_of"]
 
@@ -132,9 +132,14 @@ def _primes(letters: str) -> tuple[dict[str, int], int]:
     return dict(zip(letters, primes, strict=False)), primes[-1]
 
 
-@lru_cache(maxsize=8)
 def index_of(lexicon: Lexicon) -> Index:
     """The index of *lexicon*: from the cache folder, or built and kept there."""
+    require_lexicon(lexicon)
+    return _index_of(lexicon)
+
+
+@lru_cache(maxsize=8)
+def _index_of(lexicon: Lexicon) -> Index:
     if len(lexicon) < WORTH_KEEPING:
         return Index.build(lexicon)
     name = f"index-{lexicon.sha256[:16]}.marshal"

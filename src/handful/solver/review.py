@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+from handful.lexicon import Lexicon
 from handful.rules import Accepted, Hand, Round
-from handful.solver.index import Index
+from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.luck import luck
 from handful.solver.perfect import perfect_line
@@ -78,8 +79,13 @@ class Review:
         return self.score / best if best else 1.0
 
 
-def review(played: Round, index: Index) -> Review:
-    """The review of *played*; letters left when it ends count as given away."""
+def review(played: Round, index: Index | Lexicon) -> Review:
+    """The review of *played*; letters left when it ends count as given away.
+
+    A lexicon serves as well as its *index*.
+    """
+    if not isinstance(index, Index):
+        index = index_of(index)
     rules, size = played.rules, played.size
 
     @cache

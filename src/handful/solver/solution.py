@@ -1,9 +1,11 @@
 """Everything about one hand in one value."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from os import PathLike
 
-from handful.lexicon import DEFAULT, Lexicon, find
-from handful.rules import CLASSIC, BadSize, Hand, RuleSet
+from handful.lexicon import DEFAULT, Lexicon, as_lexicon
+from handful.rules import CLASSIC, RULE_SETS, BadRules, Hand, Round, RuleSet
 from handful.solver.index import index_of
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.perfect import perfect_line
@@ -33,39 +35,37 @@ class Solution:
         return self.greedy.plays[0] if self.greedy.plays else None
 
     def __repr__(self) -> str:
+        words = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"
         best = "no word" if self.best is None else f"{self.best.word} {self.best.points}"
         perfect = "perfect" if self.perfect.exact else "best found"
         return (
-            f"<Solution of {self.hand}: {len(self.words)} words, best {best}, "
+            f"<Solution of {self.hand}: {words}, best {best}, "
             f"greedy {self.greedy.score}, {perfect} {self.perfect.score}>"
         )
 
 
 def solve(
     letters: str | Hand,
-    rules: RuleSet = CLASSIC,
-    words: str | Lexicon = DEFAULT,
+    rules: RuleSet | str = CLASSIC,
+    words: str | PathLike[str] | Collection[str] = DEFAULT,
     size: int | None = None,
 ) -> Solution:
     """Every word in a hand, the best one, the greedy line and the perfect line.
 
-    *words* is a lexicon, the name of a word list, or a file; *size* is the hand size of the game,
-    the number of *letters* by default.
+    *rules* is a rule set or its name; *words* is a lexicon, the name of a word list, a file, or a
+    collection of words; *size* is the hand size of the game, the number of *letters* by default.
 
     >>> solve("uezkltz")
     <Solution of uezkltz: 20 words, best klutz 90, greedy 90, perfect 100>
-    >>> from handful.rules import WILDCARD
-    >>> solve("f*nd", WILDCARD, Lexicon.of(["find", "fin", "fend"])).perfect.line.plays
+    >>> solve("f*nd", "wildcard", ["find", "fin", "fend"]).perfect.line.plays
     (Play(word='f*nd', points=196, sacrifice=False),)
     """
-    hand = rules.parse(str(letters))
+    rules = _rule_set(rules)
+    hand = rules.parse(letters.letters if isinstance(letters, Hand) else letters)
     if size is None:
         size = len(hand)
-    if size < len(hand):
-        raise BadSize(
-            f"the size {size} is smaller than the hand {hand}, which has {len(hand)} letters"
-        )
-    lexicon = find(words) if isinstance(words, str) else words
+    Round(rules, hand, size)  # raises unless the size fits
+    lexicon = as_lexicon(words)
     index = index_of(lexicon)
     return Solution(
         hand=hand,
@@ -76,3 +76,13 @@ def solve(
         greedy=greedy_line(hand, rules, index, size),
         perfect=perfect_line(hand, rules, index, size),
     )
+
+
+def _rule_set(rules: RuleSet | str) -> RuleSet:
+    """The rule set that *rules* is or names."""
+    if isinstance(rules, str):
+        if rules in RULE_SETS:
+            return RULE_SETS[rules]
+    elif hasattr(rules, "scoring_size"):
+        return rules
+    raise BadRules(f"{rules!r:.40} is not a rule set; there are {' and '.join(RULE_SETS)}")
