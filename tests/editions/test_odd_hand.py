@@ -24,3 +24,9 @@ def test_an_odd_hand_spells_what_its_letters_spell() -> None:
     assert ps4a.isValidWord("bb", ODD, ["bb"])
     assert not ps4a.isValidWord("bc", ODD, ["bc"])
     assert ps4b.compChooseWord(ODD, ["b", "bb"], 4) == "bb"
+
+
+@pytest.mark.parametrize("size", [1, 4, 10, 60])
+def test_a_hand_of_any_size_is_dealt(size: int) -> None:
+    assert ps4a.calculateHandlen(ps4a.dealHand(size)) == size
+    assert ps3.calculate_handlen(ps3.deal_hand(size)) == size

@@ -146,7 +146,11 @@ class Document:
 def _readable(hand: Mapping[str, int]) -> Hand:
     """The hand of the letters that can stand in a word: a learner's dictionary may hold others."""
     return Hand.from_counts(
-        {sign: count for sign, count in hand.items() if sign.islower() or sign == "*"}
+        {
+            sign: count
+            for sign, count in hand.items()
+            if len(sign) == 1 and (sign.islower() or sign == "*")
+        }
     )
 
 

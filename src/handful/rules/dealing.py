@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from handful.rules.alphabet import Alphabet
 from handful.rules.error import BadHand, BadSize
-from handful.rules.hand import MOST_LETTERS, Hand
+from handful.rules.hand import Hand
 from handful.rules.ruleset import Chooser
 
 __all__ = ["candidates", "draw", "substitute"]
@@ -38,8 +38,6 @@ def require_size(size: int) -> None:
         raise BadSize(f"a hand size is a whole number, for example 7, and not {size!r:.40}")
     if size < 1:
         raise BadSize(f"a hand has at least 1 letter, not {size}")
-    if size > MOST_LETTERS:
-        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
 
 
 def require_letters(hand: Hand, known: Iterable[str], rules: str) -> None:

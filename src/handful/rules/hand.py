@@ -8,7 +8,7 @@ from handful.rules.error import BadHand
 __all__ = ["MOST_LETTERS", "Hand"]
 
 MOST_LETTERS = 50
-"""The longest hand there is: beyond it a hand is a mistake, not a game."""
+"""The longest hand that is read from text. A game with more letters may be dealt."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -26,8 +26,6 @@ class Hand:
     def __post_init__(self) -> None:
         if not isinstance(self.letters, str):
             raise _not_text(self.letters)
-        if len(self.letters) > MOST_LETTERS:
-            raise _too_many(len(self.letters))
         plain = self.letters.replace("*", "")
         if plain and not (plain.isalpha() and plain == plain.lower()):
             wrong = next(sign for sign in plain if not sign.isalpha() or sign != sign.lower())
@@ -50,6 +48,10 @@ class Hand:
             from unicodedata import normalize  # not needed for most hands
 
             letters = normalize("NFC", letters)
+        if len(letters) > MOST_LETTERS:
+            raise BadHand(
+                f"a hand has at most {MOST_LETTERS} letters, and this one has {len(letters)}"
+            )
         return cls(letters)
 
     @classmethod
@@ -64,8 +66,6 @@ class Hand:
                 raise BadHand(f"{letter!r:.40} is not one letter; counts are like {{'a': 1}}")
             if not isinstance(count, int):
                 raise BadHand(f"the count of {letter!r} is a whole number, not {count!r:.40}")
-        if (held := sum([max(0, count) for count in counts.values()])) > MOST_LETTERS:
-            raise _too_many(held)  # before so long a text is made
         return cls("".join([letter * count for letter, count in counts.items()]))
 
     def counts(self) -> dict[str, int]:
@@ -112,7 +112,9 @@ class Hand:
         return self.letters
 
     def __repr__(self) -> str:
-        return f"Hand.parse({self.letters!r})" if self.letters else "Hand()"
+        if not 0 < len(self.letters) <= MOST_LETTERS:
+            return f"Hand({self.letters!r})" if self.letters else "Hand()"
+        return f"Hand.parse({self.letters!r})"
 
     def __len__(self) -> int:
         return len(self.letters)
@@ -128,7 +130,3 @@ def _not_text(letters: object) -> BadHand:
     return BadHand(
         f"a hand is made of text, for example 'aretiin', and not of {type(letters).__name__}"
     )
-
-
-def _too_many(letters: int) -> BadHand:
-    return BadHand(f"a hand has at most {MOST_LETTERS} letters, and this one has {letters}")
