@@ -7,7 +7,7 @@ from starlette.concurrency import run_in_threadpool
 
 from handful.store import BadDatabase, Store, Unavailable
 from handful.web.api.services import Services
-from handful.web.solver.client import SERVER
+from handful.web.solver.client import SERVER, SolverGone
 
 __all__ = ["migrate", "run_hourly"]
 
@@ -42,11 +42,15 @@ async def run_hourly(services: Services, migrating: "asyncio.Task[None]") -> Non
         for day in services.daily.next_days:
             try:
                 await services.day_hand(day, SERVER)
+            except SolverGone as error:
+                log.warning("%s; the hand of %s is drawn when it is asked for", error, day)
             except Exception:
-                log.exception("the hand of %s is drawn when it is asked for", day)
+                log.exception("a bug: the hand of %s is drawn when it is asked for", day)
         await asyncio.wait([migrating])
         try:
             await run_in_threadpool(services.quota.sweep)
+        except Unavailable as error:
+            log.warning("%s; old counters are dropped later", error)
         except Exception:
-            log.exception("old counters are dropped later")
+            log.exception("a bug: old counters are dropped later")
         await asyncio.sleep(HOUR)

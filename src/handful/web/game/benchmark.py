@@ -10,10 +10,12 @@ import logging
 
 from starlette.concurrency import run_in_threadpool
 
+from handful.store import Unavailable
+from handful.web.errors import ApiError
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
-from handful.web.solver.client import SERVER, SolverClient
+from handful.web.solver.client import SERVER, SolverClient, SolverGone
 from handful.web.solver.value import Benchmark
 from handful.web.store_call import store_call
 
@@ -80,8 +82,10 @@ class Benchmarks:
                 self._awake.clear()
             try:
                 await self.complete(player)
+            except (ApiError, SolverGone, Unavailable) as error:
+                log.warning("benchmarks are found later: %s", error)
             except Exception:
-                log.exception("the benchmarks of a player's rounds are found later")
+                log.exception("a bug: benchmarks are found later")
 
     async def complete(self, player: str) -> None:
         """Find the missing benchmarks of the player's newest rounds, some now and others later."""
