@@ -1,7 +1,8 @@
 """`handful play`: the game at the terminal."""
 
-from functools import partial
-from random import Random
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +22,9 @@ from handful.console import (
 from handful.lexicon import Lexicon, find
 from handful.players import Player, SkyNet
 from handful.rules import MOST_LETTERS, Hand, Round, RuleSet
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["command"]
 
@@ -91,7 +95,7 @@ def command(
         edition=chosen,
         words=lexicon,
         size=size,
-        dealer=Dealer(Random(seed), hands, letters),
+        dealer=Dealer(_Chance(seed), hands, letters),
         computer=_opponent(opponent, lexicon, chosen.rules),
         review=partial(_review, lexicon) if review else None,
     )
@@ -177,3 +181,20 @@ def _letter(edition: Edition, text: str) -> str:
     if len(text) != 1 or text.lower() not in edition.rules.alphabet.letters:
         raise click.UsageError(f"--draw takes one letter from a to z, not {text!r}.")
     return text.lower()
+
+
+class _Chance:
+    """Random choices, loaded when the first hand is dealt, which is after the first prompt."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._seed = seed
+
+    @cached_property
+    def _random(self) -> "Random":
+        from random import Random
+
+        return Random(self._seed)
+
+    def choice(self, seq: Sequence[str], /) -> str:
+        """One element of *seq*."""
+        return self._random.choice(seq)

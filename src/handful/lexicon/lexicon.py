@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import sha256
 
 from handful.lexicon.error import BadWord
 from handful.rules import BadWordList
@@ -13,6 +12,8 @@ __all__ = ["Lexicon", "digest"]
 
 def digest(text: str) -> str:
     """The hash by which a list is known: sha256 of its words in lower case, one a line."""
+    from hashlib import sha256  # slow to load, and a game starts without it
+
     return sha256(text.encode()).hexdigest()
 
 

@@ -18,13 +18,13 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
         best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
         return best_of_all if best_of_all and best_of_all.points > 0 else None
     n = rules.scoring_size(len(hand), size)
-    keys, known = choices(primes), index.first.__contains__
-    best = max(map(merits(index, rules, n).__getitem__, filter(known, keys)), default=0)
+    keys, known = choices(primes), index.first.keys()
+    best = max(map(merits(index, rules, n).__getitem__, known & keys), default=0)
     vowels = ""
     for vowel in rules.stands_for if wildcard else "":
         if vowel in index.primes:
             prime = index.primes[vowel]
-            with_vowel = filter(known, [key * prime for key in keys])
+            with_vowel = known & [key * prime for key in keys]
             merit = max(map(merits(index, rules, n, vowel).__getitem__, with_vowel), default=0)
             if merit > best:
                 best, vowels = merit, vowel

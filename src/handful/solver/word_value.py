@@ -63,6 +63,9 @@ class _ByKey:
         self.vowel = vowel
         self.vowel_worth = rules.alphabet.worth(vowel)
         self.worths = _worths(index, rules.alphabet)
+        self.value = self.worths.value
+        self.first = index.first
+        self.text = index.lexicon.text
         self.points = rules.points
 
 
@@ -73,9 +76,13 @@ class Merits(_ByKey, dict[int, int]):
     """
 
     def __missing__(self, key: int) -> int:
-        place, word, worth = self.worths[key]
-        points = self.points(worth - self.vowel_worth, len(word), self.n)
-        merit = self[key] = points * PLACES + PLACES - 1 - place
+        place = self.first[key]
+        word = self.text[place : self.text.index("\n", place)]
+        try:
+            worth = sum(map(self.value, word)) - self.vowel_worth
+        except KeyError:
+            worth = self.worths[key][2]  # which raises, with a sentence
+        merit = self[key] = (self.points(worth, len(word), self.n) + 1) * PLACES - 1 - place
         return merit
 
 
