@@ -42,7 +42,9 @@ COLOURS = {
     type=click.IntRange(1, MOST_LETTERS),
     help="The letters that earn the bonus.  [default: those of the hand]",
 )
-@click.option("--all", "show_all", is_flag=True, help="Show all words, not just the dearest.")
+@click.option(
+    "--all", "show_all", is_flag=True, help="Show all words, not just the highest-scoring."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @words_option
 def command(
@@ -166,7 +168,7 @@ def _verdict(greedy: Line, perfect: Perfect) -> str:
 
 
 def _rows(solution: Solution) -> list[Row]:
-    """Points, the highest first, and the words by tier; of a word's spellings the dearest only."""
+    """Points, the highest first, and the words by tier; of a word's spellings the best only."""
     rules, lexicon = solution.rules, solution.lexicon
     rows: dict[int, dict[Tier, list[str]]] = {}
     seen: set[str] = set()

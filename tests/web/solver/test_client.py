@@ -71,6 +71,7 @@ def test_the_servers_own_days_are_never_dropped(
     monkeypatch.setattr(solver, "_call", lambda function, args: DayHand(str(args[-1]), False))
     monkeypatch.setattr(solver, "_days", {})
     monkeypatch.setattr(solver, "_server_days", set())
+    run_async(solver.day("classic", 7, 0, "ada"))  # today, asked for by a player first
     run_async(solver.day("classic", 7, 0, SERVER))
     for seed in range(1, 2 * MOST_DAYS):
         run_async(solver.day("classic", 7, seed, "ada"))

@@ -76,6 +76,8 @@ class SolverClient:
     async def day(self, rules: str, size: int, seed: int, who: str) -> DayHand:
         """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""
         key = (rules, size, seed)
+        if who == SERVER:  # today and tomorrow, which are never dropped
+            self._server_days.add(key)
         if key in self._days:
             return self._days[key]
         if key not in self._drawing:
@@ -89,8 +91,6 @@ class SolverClient:
             drawn = await self._run(who, worker.day_hand, self._words, *key)
         finally:
             del self._drawing[key]
-        if who == SERVER:  # today and tomorrow, which are never dropped
-            self._server_days.add(key)
         others = [key for key in self._days if key not in self._server_days]
         if len(others) >= MOST_DAYS:
             del self._days[others[0]]
