@@ -1,9 +1,10 @@
 """What needs no cookie: the rules, share codes to be verified, and the server's health."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from handful.players.ladder import LADDER
@@ -11,10 +12,9 @@ from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
-from handful.web.api.player import CodeRequest
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.rounds import LARGEST, SMALLEST
-from handful.web.api.schema import RulesText, WhoText, described
+from handful.web.api.schema import RequestBody, RulesText, WhoText, described
 from handful.web.api.services import services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.sharing import verify
@@ -24,7 +24,6 @@ __all__ = ["router"]
 
 router = APIRouter(tags=["for everybody"])
 SHARE_CODE = "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C"
-EXAMPLE = {"requestBody": {"content": {"application/json": {"example": {"code": SHARE_CODE}}}}}
 UNAVAILABLE: dict[int | str, dict[str, Any]] = {
     503: {
         "description": errors()[503]["description"],
@@ -32,6 +31,13 @@ UNAVAILABLE: dict[int | str, dict[str, Any]] = {
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}},
     }
 }
+
+
+class ShareCodeRequest(RequestBody):
+    """A share code, as it was shown; blanks and dashes do not matter."""
+
+    code: Annotated[str, Field(min_length=1, max_length=4000, examples=[SHARE_CODE])]
+    """The code, in upper or lower case."""
 
 
 @described
@@ -145,9 +151,8 @@ async def about(request: Request) -> Response:
     response_description="The code tells the truth.",
     responses=errors(*OPEN_ERRORS, ErrorCode.BAD_CODE),
     summary="Check a code",
-    openapi_extra=EXAMPLE,
 )
-async def verify_share_code(body: CodeRequest, request: Request) -> Response:
+async def verify_share_code(body: ShareCodeRequest, request: Request) -> Response:
     """Replay the round that a share code describes, and confirm its score."""
     lexicon = services_of(request).lexicon
     verified = verify(body.code, lexicon)

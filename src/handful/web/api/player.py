@@ -23,7 +23,7 @@ from handful.web.api.services import Services, address_in, player_in, services_o
 from handful.web.errors import ErrorCode
 from handful.web.game.day import stamp
 
-__all__ = ["CodeRequest", "StreakAnswer", "router", "streak_answer"]
+__all__ = ["StreakAnswer", "router", "streak_answer"]
 
 router = APIRouter(prefix="/api/me", tags=["you"])
 
@@ -35,8 +35,8 @@ class NicknameRequest(RequestBody):
     """Letters and figures of any language, blanks, and the signs . ' _ - among them."""
 
 
-class CodeRequest(RequestBody):
-    """A device code or a share code, as it was shown; blanks and dashes do not matter."""
+class DeviceCodeRequest(RequestBody):
+    """A device code, as it was shown; blanks and dashes do not matter."""
 
     code: Annotated[str, Field(min_length=1, max_length=4000, examples=["ABCD-EFGH-JKMN-PQRS"])]
     """The code, in upper or lower case."""
@@ -161,7 +161,7 @@ async def issue_device_code(request: Request) -> Response:
     responses=errors(*OPEN_ERRORS, ErrorCode.BAD_CODE),
     summary="Restore",
 )
-async def restore(body: CodeRequest, request: Request) -> Response:
+async def restore(body: DeviceCodeRequest, request: Request) -> Response:
     """Become the player for whom the device code was made."""
     services = services_of(request)
     codes = services.device_codes

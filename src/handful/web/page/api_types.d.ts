@@ -131,7 +131,7 @@ export interface DeviceCodeAnswer {
   expires: string;
 }
 
-export interface CodeRequest {
+export interface DeviceCodeRequest {
   code: string;
 }
 
@@ -270,6 +270,10 @@ export interface WordListAnswer {
   sha256: string;
 }
 
+export interface ShareCodeRequest {
+  code: string;
+}
+
 /** By route, what a good answer holds; null where it has no body. */
 export interface Responses {
   "GET /api/about": AboutAnswer;
@@ -305,7 +309,7 @@ export interface Requests {
   "PATCH /api/me": NicknameRequest;
   "POST /api/me": Empty | null;
   "POST /api/me/code": undefined;
-  "POST /api/me/restore": CodeRequest;
+  "POST /api/me/restore": DeviceCodeRequest;
   "GET /api/me/statistics": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
@@ -313,5 +317,5 @@ export interface Requests {
   "POST /api/rounds/{id}/replay": ReplayRequest;
   "POST /api/rounds/{id}/review": undefined;
   "GET /api/rounds/{id}/share": undefined;
-  "POST /api/verify": CodeRequest;
+  "POST /api/verify": ShareCodeRequest;
 }
