@@ -15,7 +15,7 @@ from typing import TypeAlias
 import pytest
 
 from handful.course.checker import find_jail
-from handful.course.checker.formats import FORMATS
+from handful.course.checker.report.formats import FORMATS
 from handful.course.kit import kit_files
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]

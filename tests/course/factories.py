@@ -1,6 +1,6 @@
 """Reports made by hand: what the formats have to show, without anything being run."""
 
-from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 
 RULE = "A word scores the sum of its letters' values times its length."
 CALL = "playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot"

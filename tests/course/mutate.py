@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from handful.course.checker import Submission, find_jail, grade, rubric
+from handful.course.checker import Submission, find_jail, grade, rubric_of
 from handful.course.kit import kit_files
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -56,7 +56,7 @@ class Mutant(NamedTuple):
     def survives(self) -> bool:
         """Does it earn every point?"""
         report = grade(Submission(self.id, {self.file: self.source}), self.kit, find_jail())
-        own = {problem.id for problem in rubric(self.kit) if f"{problem.module}.py" == self.file}
+        own = {problem.id for problem in rubric_of(self.kit) if f"{problem.module}.py" == self.file}
         graded = [result for result in report.problems if result.id in own]
         assert graded, "the function is graded"
         return all(result.points == result.max for result in graded)
@@ -69,7 +69,7 @@ def mutants(kit: str) -> tuple[Mutant, ...]:
 
 
 def _mutants(kit: str) -> Iterator[Mutant]:
-    for file in dict.fromkeys(f"{problem.module}.py" for problem in rubric(kit)):
+    for file in dict.fromkeys(f"{problem.module}.py" for problem in rubric_of(kit)):
         tree = ast.parse(kit_files(kit, solution=True)[file])
         for function in _functions(tree):
             if function.name in _asked(kit, file):
@@ -88,7 +88,7 @@ def _mutants(kit: str) -> Iterator[Mutant]:
 
 def originals(kit: str) -> Iterator[Mutant]:
     """What the mutants are made from, unchanged."""
-    for file in dict.fromkeys(f"{problem.module}.py" for problem in rubric(kit)):
+    for file in dict.fromkeys(f"{problem.module}.py" for problem in rubric_of(kit)):
         tree = ast.parse(kit_files(kit, solution=True)[file])
         for name in _asked(kit, file):
             yield Mutant(kit, file, name, "", ast.unparse(_pasted(kit, file, name, tree)))
@@ -136,7 +136,7 @@ def _asked(kit: str, file: str) -> list[str]:
     """The functions that the document asks for, and those of the computer."""
     asked = [
         name
-        for problem in rubric(kit)
+        for problem in rubric_of(kit)
         if f"{problem.module}.py" == file
         for name in (*problem.own, *problem.given)
     ]
@@ -147,7 +147,7 @@ def _pasted(kit: str, file: str, function: str, tree: ast.Module) -> ast.Module:
     """The function with those that are graded together with it."""
     together = {
         name
-        for problem in rubric(kit)
+        for problem in rubric_of(kit)
         if f"{problem.module}.py" == file and function in (*problem.own, *problem.given)
         for name in (*problem.own, *problem.given)
     }

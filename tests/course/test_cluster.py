@@ -11,9 +11,9 @@ import pytest
 
 from handful.course.checker import Jail, NoJail, Report, Submission, find_jail
 from handful.course.checker import cluster as cluster_module
+from handful.course.checker.batch import broken_report
 from handful.course.checker.cluster import NoCluster, _look_at, on_cluster
-from handful.course.checker.jail import Layers
-from handful.course.checker.many import broken_report
+from handful.course.checker.sandbox.jail import Layers
 from handful.course.kit import kit_files
 
 distributed = pytest.importorskip("distributed")

@@ -1,7 +1,7 @@
 """Where what came parts from what was expected."""
 
-from handful.course.checker.difference import Side, compare, game, tame, visible
-from handful.course.checker.report import CheckResult, Status
+from handful.course.checker.report.difference import Side, compare, game, tame, visible
+from handful.course.checker.report.result import CheckResult, Status
 
 
 def parted(expected: str, got: str, name: str = "a check") -> tuple[Side, Side]:

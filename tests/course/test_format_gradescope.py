@@ -1,6 +1,6 @@
 import json
 
-from handful.course.checker.gradescope import gradescope
+from handful.course.checker.report.gradescope import gradescope
 from tests.course.factories import BROKEN, FAILED, PASSED, SKIPPED, problem, report
 
 

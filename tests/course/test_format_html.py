@@ -3,8 +3,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from handful.course.checker.html import html
-from handful.course.checker.report import Report
+from handful.course.checker.report.html import html
+from handful.course.checker.report.result import Report
 from tests.course.factories import BROKEN, FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
 
 VOID = {"meta", "link", "br"}

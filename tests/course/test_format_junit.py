@@ -1,6 +1,6 @@
 from xml.etree import ElementTree as ET
 
-from handful.course.checker.junit import junit
+from handful.course.checker.report.junit import junit
 from tests.course.factories import FAILED, MIXED, PASSED, problem, report
 
 

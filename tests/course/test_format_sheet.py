@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from handful.course.checker.sheet import sheet
+from handful.course.checker.report.sheet import sheet
 from tests.course.factories import BROKEN, FAILED, MIXED, PASSED, problem, report
 
 

@@ -1,6 +1,6 @@
-from handful.course.checker.formats import FORMATS
-from handful.course.checker.report import Status
-from handful.course.checker.text import details, text
+from handful.course.checker.report.formats import FORMATS
+from handful.course.checker.report.result import Status
+from handful.course.checker.report.text import details, text
 from tests.course.factories import FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import Jail, Report, Status, Submission, grade, rubric, text
+from handful.course.checker import Jail, Report, Status, Submission, grade, rubric_of, text
 from handful.course.checker.grade import _job, _looks
-from handful.course.checker.jail import Layers
-from handful.course.checker.observation import observed
+from handful.course.checker.sandbox.jail import Layers
+from handful.course.checker.sandbox.observation import observed
 from handful.course.kit import kit_files
 
 FILES = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}
@@ -43,7 +43,7 @@ def test_a_jail_that_returns_nothing_is_our_fault_and_costs_nothing() -> None:
 
 def test_a_problem_that_never_began_is_our_fault_and_the_others_are_graded() -> None:
     died = {"ended": "ended", "status": 9, "lines": [READY]}
-    known = {problem.id: died for problem in rubric("ps4")}
+    known = {problem.id: died for problem in rubric_of("ps4")}
     report = graded({**known, "2": {"ended": "ended", "status": 1024, "lines": []}})
     assert [p.status.value for p in report.problems[:3]] == ["failed", "broken", "failed"]
     assert report.max == 75
@@ -73,11 +73,11 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str) -> None:
     files = {
         file: source
         for file, source in kit_files(name, solution=True).items()
-        if file in {f"{problem.module}.py" for problem in rubric(name)}
+        if file in {f"{problem.module}.py" for problem in rubric_of(name)}
     }
     submission = Submission("ann", files)
     looks = _looks(submission, name)
-    for problem in rubric(name):
+    for problem in rubric_of(name):
         job = _job(problem, name, submission, looks[f"{problem.module}.py"])
         assert job is not None
         for source in job["patches"]:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import Jail, NoJail, find_jail, rubric
-from handful.course.checker import jail as jail_module
-from handful.course.checker.jail import KINDS, Layers
-from handful.course.checker.probing import attacks
-from handful.course.checker.rubric import RUBRICS
+from handful.course.checker import Jail, NoJail, find_jail, rubric_of
+from handful.course.checker.rubric.rubrics import RUBRICS
+from handful.course.checker.sandbox import jail as jail_module
+from handful.course.checker.sandbox.jail import KINDS, Layers
+from handful.course.checker.sandbox.self_test import attacks
 
 PATIENCE = 300.0
 """Seconds after which a program that hangs is given up; no test measures time."""
@@ -127,7 +127,7 @@ def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("name", RUBRICS)
 def test_what_goes_into_the_jail_is_plain(name: str) -> None:
-    for problem in rubric(name):
+    for problem in rubric_of(name):
         for check in problem.checks:
             assert repr(json.loads(json.dumps(check.probe))) == repr(check.probe)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker.judge import (
+from handful.course.checker.judge.call import (
     ended_badly,
     gives,
     keeps_arguments,
@@ -12,8 +12,8 @@ from handful.course.checker.judge import (
     plays,
     words_games,
 )
-from handful.course.checker.probe import Verdict
-from handful.course.checker.transcript import Transcript
+from handful.course.checker.judge.transcript import Transcript
+from handful.course.checker.rubric.check import Verdict
 
 
 def number(value: int) -> dict[str, Any]:

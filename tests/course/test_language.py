@@ -18,10 +18,10 @@ from handful.course.checker import (
     grade,
     read_submission,
 )
-from handful.course.checker.language import phrase, translated
-from handful.course.checker.report import CheckResult, ProblemResult
-from handful.course.checker.rubric import RUBRICS, rubric
-from handful.course.checker.ukrainian import NAMES, PHRASES, SENTENCES
+from handful.course.checker.report.language import phrase, translated
+from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.report.ukrainian import NAMES, PHRASES, SENTENCES
+from handful.course.checker.rubric.rubrics import RUBRICS, rubric_of
 from handful.course.kit import kit_files
 
 GAP = re.compile(r"\{\w+\}")
@@ -43,7 +43,7 @@ def is_ukrainian(text: str) -> bool:
 
 @pytest.mark.parametrize("kit", RUBRICS)
 def test_every_title_name_and_rule_of_a_rubric_has_a_translation(kit: str) -> None:
-    for problem in rubric(kit):
+    for problem in rubric_of(kit):
         assert is_ukrainian(in_ukrainian("", problem.title).name), problem.title
         for check in problem.checks:
             assert is_ukrainian(in_ukrainian("", check.name).name), check.name
@@ -154,7 +154,11 @@ def test_headings_are_there_for_those_who_lay_out_a_report() -> None:
 
 def sentences(module: str) -> Iterator[str]:
     """The sentences in the source of a *module*, with an x in each gap."""
-    tree = ast.parse(files("handful.course.checker").joinpath(f"{module}.py").read_text("utf-8"))
+    tree = ast.parse(
+        files("handful.course.checker")
+        .joinpath(f"{module.replace(chr(46), chr(47))}.py")
+        .read_text("utf-8")
+    )
     inner = {
         id(part)
         for node in ast.walk(tree)
@@ -182,7 +186,7 @@ def sentences(module: str) -> Iterator[str]:
             yield told
 
 
-@pytest.mark.parametrize("module", ["grade", "look", "finding", "many"])
+@pytest.mark.parametrize("module", ["grade", "submission/look", "report/finding", "batch"])
 def test_every_sentence_in_the_code_has_a_translation(module: str) -> None:
     found = [told for told in sentences(module) if not told.startswith(" Here it goes wrong")]
     assert found

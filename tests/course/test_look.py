@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.course.checker.look import Found, look
+from handful.course.checker.submission.look import Found, look
 
 SKELETON = '''
 def score(word, n):

@@ -5,17 +5,19 @@ from typing import Any
 import jsonschema
 import pytest
 
-from handful.course.checker.formats import FORMATS
 from handful.course.checker.grade import grade, wanted_files
-from handful.course.checker.jail import Jail, Layers
-from handful.course.checker.mistake import MISTAKES
-from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report
-from handful.course.checker.submission import Submission
+from handful.course.checker.judge.mistake import MISTAKES
+from handful.course.checker.report.formats import FORMATS
+from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report
+from handful.course.checker.sandbox.jail import Jail, Layers
+from handful.course.checker.submission.read import Submission
 from handful.course.kit import KITS, kit_files
 from tests.course.factories import BROKEN, FAILED, MIXED, PASSED, problem, report
 
 SCHEMA: dict[str, Any] = json.loads(
-    files("handful.course.checker").joinpath("report.schema.json").read_text(encoding="utf-8")
+    files("handful.course.checker.report")
+    .joinpath("report.schema.json")
+    .read_text(encoding="utf-8")
 )
 VALID = jsonschema.Draft202012Validator(SCHEMA)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from handful.course.checker import Submission
-from handful.course.checker.similar import similar
+from handful.course.checker.submission.similar import similar
 from handful.course.kit import kit_files
 from handful.extra import MissingExtra
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.store import BadStore, Key, ResultStore, parse_report, store_beside
 
 KEY = Key("a" * 64, "b" * 64, "ps4")

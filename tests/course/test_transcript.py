@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from handful.console import EDITIONS
-from handful.course.checker.transcript import (
+from handful.course.checker.judge.transcript import (
     Fact,
     Transcript,
     expected_game,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker.value import plain, show, show_told, without_zeros
+from handful.course.checker.judge.value import plain, show, show_told, without_zeros
 
 ONE = {"type": "int", "value": 1}
 A = {"type": "str", "value": "a", "length": 1}

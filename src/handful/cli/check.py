@@ -19,13 +19,13 @@ from handful.course.checker import (
     text,
     wanted_files,
 )
-from handful.course.checker.difference import tame
-from handful.course.checker.formats import FORMATS
-from handful.course.checker.language import translated
-from handful.course.checker.many import Grader, Many, on_cores
-from handful.course.checker.similar import similar
-from handful.course.checker.site import INDEX, require_free, site
+from handful.course.checker.batch import Grader, Many, on_cores
+from handful.course.checker.report.difference import tame
+from handful.course.checker.report.formats import FORMATS
+from handful.course.checker.report.language import translated
+from handful.course.checker.report.site import INDEX, require_free, site
 from handful.course.checker.store import STORE, ResultStore, store_beside
+from handful.course.checker.submission.similar import similar
 from handful.course.kit import KITS
 from handful.extra import require_extra
 from handful.rules import HandfulError

@@ -13,7 +13,7 @@ import click
 from handful.cli.option import example
 from handful.console.layout import fitted
 from handful.course.checker import NoJail, find_jail
-from handful.course.checker.probing import attacks
+from handful.course.checker.sandbox.self_test import attacks
 from handful.extra import EXTRAS, how_to_install, missing_packages
 from handful.lexicon import NAMED, cache_folder, keep, recall
 from handful.rules import HandfulError

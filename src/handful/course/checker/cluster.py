@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeAlias
 
-from handful.course.checker.jail import NoJail, find_jail
-from handful.course.checker.many import Grader, attempt, broken_report
-from handful.course.checker.report import Report
-from handful.course.checker.rubric import rubric_hash
+from handful.course.checker.batch import Grader, attempt, broken_report
+from handful.course.checker.report.result import Report
+from handful.course.checker.rubric.rubrics import rubric_hash
+from handful.course.checker.sandbox.jail import NoJail, find_jail
 from handful.course.checker.store import parse_report
-from handful.course.checker.submission import Submission
+from handful.course.checker.submission.read import Submission
 from handful.extra import require_extra
 from handful.rules import HandfulError
 

@@ -4,16 +4,16 @@ import ast
 from functools import cache
 from typing import Any
 
-from handful.course.checker.case import WORDS
-from handful.course.checker.jail import Jail
-from handful.course.checker.look import Found, Look, look
-from handful.course.checker.mistake import MISTAKES
-from handful.course.checker.observation import Observed, observed
-from handful.course.checker.probe import Check, Problem, Seen
-from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
-from handful.course.checker.rubric import rubric, rubric_hash
-from handful.course.checker.submission import Submission
-from handful.course.checker.syntax import parse
+from handful.course.checker.judge.mistake import MISTAKES
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.rubric.build import WORDS
+from handful.course.checker.rubric.check import Check, Problem, Seen
+from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
+from handful.course.checker.sandbox.jail import Jail
+from handful.course.checker.sandbox.observation import Observed, observed
+from handful.course.checker.submission.look import Found, Look, look
+from handful.course.checker.submission.read import Submission
+from handful.course.checker.submission.syntax import parse
 from handful.course.kit import kit_files
 
 __all__ = ["grade", "wanted_files"]
@@ -29,13 +29,13 @@ DATA = {"words.txt": "".join([f"{word.upper()}\n" for word in WORDS])}
 
 def wanted_files(name: str) -> tuple[str, ...]:
     """The files that a learner hands in."""
-    return tuple(dict.fromkeys(f"{problem.module}.py" for problem in rubric(name)))
+    return tuple(dict.fromkeys(f"{problem.module}.py" for problem in rubric_of(name)))
 
 
 def grade(submission: Submission, name: str, jail: Jail, seconds: float = SECONDS) -> Report:
     """The report on *submission* as the kit called *name* wants it."""
     looks = _looks(submission, name)
-    problems = rubric(name)
+    problems = rubric_of(name)
     jobs = [
         job
         for problem in problems
@@ -106,7 +106,7 @@ def _looks(submission: Submission, name: str) -> dict[str, Look]:
         if file in submission.files:
             wanted = {
                 function: _arity(_reference(name)[file], function)
-                for problem in rubric(name)
+                for problem in rubric_of(name)
                 if f"{problem.module}.py" == file
                 for function in problem.own
             }
@@ -128,7 +128,7 @@ def _left_out(problem: Problem, name: str, submission: Submission, looks: dict[s
     found = looks.get(f"{problem.module}.py")
     if found is None:
         return len(submission.files) > 0 and problem.module == "ps4b"
-    wanted = {function for other in rubric(name) for function in other.own}
+    wanted = {function for other in rubric_of(name) for function in other.own}
     pasted = not found.fatal and not {"load_words", "loadWords"} & found.functions
     pasted = pasted and bool(wanted & found.functions)
     if problem.as_written:

@@ -10,7 +10,7 @@ from pathlib import Path
 from sys import intern
 from typing import Any, NamedTuple
 
-from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report, Status
 from handful.rules import HandfulError
 
 __all__ = ["STORE", "BadStore", "Key", "ResultStore", "parse_report", "store_beside"]

@@ -8,11 +8,11 @@ from queue import SimpleQueue
 from typing import NamedTuple, TypeAlias
 
 from handful.course.checker.grade import grade, wanted_files
-from handful.course.checker.jail import Jail
-from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
-from handful.course.checker.rubric import rubric, rubric_hash
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
+from handful.course.checker.sandbox.jail import Jail
 from handful.course.checker.store import Key, ResultStore
-from handful.course.checker.submission import BadSubmission, Submission, read_submission
+from handful.course.checker.submission.read import BadSubmission, Submission, read_submission
 
 __all__ = [
     "Change",
@@ -201,7 +201,7 @@ def _ungraded(name: str, edition: str, why: str, note: Status, status: Status) -
         sandbox=(),
         problems=tuple(
             ProblemResult(problem.id, problem.title, 0.0, float(problem.points), status, ())
-            for problem in rubric(edition)
+            for problem in rubric_of(edition)
         ),
         notes=(CheckResult("first look", True, note, 0, 0, message=why),),
     )

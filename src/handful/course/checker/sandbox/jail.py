@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from handful.course.checker.seccomp import seccomp_filter
+from handful.course.checker.sandbox.seccomp import seccomp_filter
 from handful.rules import HandfulError
 
 __all__ = ["KINDS", "Jail", "Layers", "NoJail", "find_jail"]
@@ -200,7 +200,7 @@ def _hidden() -> tuple[str, ...]:
         for name in ("site-packages", "dist-packages")
         for path in (*root.glob(f"lib/python*/{name}"), *root.glob(f"local/lib/python*/{name}"))
     ]
-    found.append(Path(__file__).parents[2])
+    found.append(Path(__file__).parents[3])
     seen = tuple(os.path.realpath(path) for path in (*SYSTEM, sys.base_prefix))
     return tuple(
         path

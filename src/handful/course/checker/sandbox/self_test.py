@@ -3,7 +3,7 @@
 import json
 from typing import NamedTuple
 
-from handful.course.checker.jail import Jail
+from handful.course.checker.sandbox.jail import Jail
 
 __all__ = ["Attack", "attacks"]
 

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable
 
-from handful.course.checker.gradescope import gradescope
-from handful.course.checker.html import html
-from handful.course.checker.junit import junit
-from handful.course.checker.report import Report
-from handful.course.checker.sheet import sheet
-from handful.course.checker.text import text
+from handful.course.checker.report.gradescope import gradescope
+from handful.course.checker.report.html import html
+from handful.course.checker.report.junit import junit
+from handful.course.checker.report.result import Report
+from handful.course.checker.report.sheet import sheet
+from handful.course.checker.report.text import text
 
 __all__ = ["FORMATS"]
 

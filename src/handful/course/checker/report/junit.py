@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from handful.course.checker.difference import tame
-from handful.course.checker.finding import points, reason, title
-from handful.course.checker.report import CheckResult, Report, Status
-from handful.course.checker.text import details
+from handful.course.checker.report.difference import tame
+from handful.course.checker.report.finding import points, reason, title
+from handful.course.checker.report.result import CheckResult, Report, Status
+from handful.course.checker.report.text import details
 
 __all__ = ["junit"]
 

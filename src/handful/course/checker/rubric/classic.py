@@ -3,15 +3,22 @@
 from random import Random
 from typing import Any
 
-from handful.course.checker.case import WORDS, Names, counts, game_checks, random_word, said_none
-from handful.course.checker.judge import gives, keeps_arguments, leaves
-from handful.course.checker.probe import Check, Problem, Seen
-from handful.course.checker.transcript import (
+from handful.course.checker.judge.call import gives, keeps_arguments, leaves
+from handful.course.checker.judge.transcript import (
     Transcript,
     expected_game,
     expected_hand,
     rescored,
 )
+from handful.course.checker.rubric.build import (
+    WORDS,
+    Names,
+    counts,
+    game_checks,
+    random_word,
+    said_none,
+)
+from handful.course.checker.rubric.check import Check, Problem, Seen
 from handful.rules import CLASSIC, Hand
 
 __all__ = ["ps4", "scrabble_ish", "solo"]

@@ -10,8 +10,8 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from handful.course.checker.submission import Submission
-from handful.course.checker.syntax import parse
+from handful.course.checker.submission.read import Submission
+from handful.course.checker.submission.syntax import parse
 from handful.course.kit import kit_files
 from handful.extra import require_extra
 

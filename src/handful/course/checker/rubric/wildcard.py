@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from handful.course.checker.case import Names, counts, random_word
-from handful.course.checker.judge import ended_badly, gives, keeps_arguments, leaves
-from handful.course.checker.probe import Check, Problem, Seen, Verdict
-from handful.course.checker.value import plain, show_told, without_zeros
-from handful.course.checker.wild_game import (
+from handful.course.checker.judge.call import ended_badly, gives, keeps_arguments, leaves
+from handful.course.checker.judge.value import plain, show_told, without_zeros
+from handful.course.checker.rubric.build import Names, counts, random_word
+from handful.course.checker.rubric.check import Check, Problem, Seen, Verdict
+from handful.course.checker.rubric.wildcard_game import (
     OTHER_SIZE,
     game_problem_checks,
     hand_problem_checks,

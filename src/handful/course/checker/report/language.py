@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from handful.course.checker.mistake import MISTAKES
-from handful.course.checker.report import CheckResult, Report
-from handful.course.checker.ukrainian import NAMES, PHRASES, SENTENCES, WORDING
+from handful.course.checker.judge.mistake import MISTAKES
+from handful.course.checker.report.result import CheckResult, Report
+from handful.course.checker.report.ukrainian import NAMES, PHRASES, SENTENCES, WORDING
 
 __all__ = ["phrase", "translated"]
 

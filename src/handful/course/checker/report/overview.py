@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from html import escape
 from statistics import median
 
-from handful.course.checker.difference import tame
-from handful.course.checker.finding import columns, mistakes, points, title
-from handful.course.checker.mistake import MISTAKES
-from handful.course.checker.report import ProblemResult, Report, Status
+from handful.course.checker.judge.mistake import MISTAKES
+from handful.course.checker.report.difference import tame
+from handful.course.checker.report.finding import columns, mistakes, points, title
+from handful.course.checker.report.result import ProblemResult, Report, Status
 
 __all__ = ["overview"]
 

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from handful.console import EDITIONS, Edition
-from handful.course.checker.judge import plays, words_games
-from handful.course.checker.probe import Check, Seen
-from handful.course.checker.transcript import Transcript
+from handful.course.checker.judge.call import plays, words_games
+from handful.course.checker.judge.transcript import Transcript
+from handful.course.checker.rubric.check import Check, Seen
 from handful.course.kit.name import camel_case
 from handful.rules import Hand
 

@@ -4,16 +4,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from handful.course.checker.case import WORDS, Names, counts, game_checks, said_none
-from handful.course.checker.judge import ended_badly, gives, keeps_arguments, leaves
-from handful.course.checker.probe import Check, Problem, Seen, Verdict
-from handful.course.checker.transcript import (
+from handful.course.checker.judge.call import ended_badly, gives, keeps_arguments, leaves
+from handful.course.checker.judge.transcript import (
     Transcript,
     expected_game,
     expected_hand,
     rescored,
 )
-from handful.course.checker.value import plain, show_told, without_zeros
+from handful.course.checker.judge.value import plain, show_told, without_zeros
+from handful.course.checker.rubric.build import WORDS, Names, counts, game_checks, said_none
+from handful.course.checker.rubric.check import Check, Problem, Seen, Verdict
 from handful.rules import WILDCARD, Hand
 
 __all__ = ["OTHER_SIZE", "game_problem_checks", "hand_problem_checks", "whole_program"]

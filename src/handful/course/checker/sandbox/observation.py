@@ -6,7 +6,7 @@ import signal
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from handful.course.checker.probe import Seen
+from handful.course.checker.rubric.check import Seen
 
 __all__ = ["Observed", "observed"]
 

@@ -4,10 +4,10 @@ import textwrap
 from collections.abc import Callable
 from typing import NamedTuple
 
-from handful.course.checker.difference import Side, compare, tame
-from handful.course.checker.finding import Count, Finding, count, findings, points, reason
-from handful.course.checker.language import phrase
-from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.difference import Side, compare, tame
+from handful.course.checker.report.finding import Count, Finding, count, findings, points, reason
+from handful.course.checker.report.language import phrase
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 
 __all__ = ["details", "summary", "text"]
 

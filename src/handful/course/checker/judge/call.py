@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from handful.course.checker.probe import Seen, Verdict
-from handful.course.checker.transcript import Transcript, first_difference
-from handful.course.checker.value import plain, show, show_told, without_zeros
+from handful.course.checker.judge.transcript import Transcript, first_difference
+from handful.course.checker.judge.value import plain, show, show_told, without_zeros
+from handful.course.checker.rubric.check import Seen, Verdict
 
 __all__ = ["ended_badly", "gives", "keeps_arguments", "leaves", "plays", "words_games"]
 

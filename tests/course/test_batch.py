@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import Jail, Report, Status, Submission, find_jail, rubric_hash
-from handful.course.checker.jail import Layers
-from handful.course.checker.many import Grader, Many, attempt, changes, on_cores
-from handful.course.checker.report import CheckResult, ProblemResult
+from handful.course.checker.batch import Grader, Many, attempt, changes, on_cores
+from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.store import ResultStore
 
 UNSAFE = Jail((), Layers((), safe=False))
@@ -116,7 +116,7 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
     def fails(*_: object) -> Report:
         raise RuntimeError("no more memory")
 
-    monkeypatch.setattr("handful.course.checker.many.grade", fails)
+    monkeypatch.setattr("handful.course.checker.batch.grade", fails)
     paths = files(tmp_path, "a", "b")
     found = Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(on_cores("ps4", find_jail(), 2))
     assert [bool(one.broken) for one in found] == [True, True]

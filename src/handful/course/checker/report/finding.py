@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from handful.course.checker.difference import game
-from handful.course.checker.report import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.difference import game
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 
 __all__ = [
     "Count",

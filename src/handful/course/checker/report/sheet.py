@@ -3,9 +3,9 @@
 import csv
 import io
 
-from handful.course.checker.difference import tame
-from handful.course.checker.finding import columns, mistakes, points, title
-from handful.course.checker.report import ProblemResult, Report, Status
+from handful.course.checker.report.difference import tame
+from handful.course.checker.report.finding import columns, mistakes, points, title
+from handful.course.checker.report.result import ProblemResult, Report, Status
 
 __all__ = ["sheet"]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from unicodedata import normalize
 from urllib.parse import quote
 
-from handful.course.checker.html import html, index
-from handful.course.checker.report import Report
+from handful.course.checker.report.html import html, index
+from handful.course.checker.report.result import Report
 from handful.rules import HandfulError
 
 __all__ = ["INDEX", "InTheWay", "page_names", "require_free", "site"]

@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from handful.course.checker import ukrainian
-from handful.course.checker.report import CheckResult
-from handful.course.checker.transcript import Transcript, first_difference
+from handful.course.checker.judge.transcript import Transcript, first_difference
+from handful.course.checker.report import ukrainian
+from handful.course.checker.report.result import CheckResult
 
 __all__ = ["TYPED", "Side", "compare", "game", "tame", "visible"]
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
-from handful.course.checker.difference import TYPED, Side, compare, tame
-from handful.course.checker.finding import (
+from handful.course.checker.report.difference import TYPED, Side, compare, tame
+from handful.course.checker.report.finding import (
     Count,
     Finding,
     count,
@@ -15,8 +15,8 @@ from handful.course.checker.finding import (
     reason,
     title,
 )
-from handful.course.checker.overview import overview
-from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.overview import overview
+from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report, Status
 
 __all__ = ["html", "index"]
 
@@ -57,7 +57,9 @@ def index(reports: list[Report], addresses: Sequence[str], below: str = "") -> s
 
 
 def _page(name: str, main: str, report: Report | None) -> str:
-    style = files("handful.course.checker").joinpath("report.css").read_text(encoding="utf-8")
+    style = (
+        files("handful.course.checker.report").joinpath("report.css").read_text(encoding="utf-8")
+    )
     made = (
         f"<p>Edition {_text(report.edition)}, rubric <code>{_text(report.rubric[:12])}</code>, "
         f"sandbox: {_text(', '.join(report.sandbox) or 'none')}. Format {FORMAT}.</p>"

@@ -7,7 +7,7 @@ import warnings
 from functools import lru_cache
 from typing import NamedTuple
 
-from handful.course.checker.syntax import parse
+from handful.course.checker.submission.syntax import parse
 
 __all__ = ["Found", "look"]
 

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from handful.course.checker.difference import tame
-from handful.course.checker.finding import reason, title
-from handful.course.checker.report import FORMAT, CheckResult, ProblemResult, Report, Status
-from handful.course.checker.text import details, summary
+from handful.course.checker.report.difference import tame
+from handful.course.checker.report.finding import reason, title
+from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.text import details, summary
 
 __all__ = ["gradescope"]
 

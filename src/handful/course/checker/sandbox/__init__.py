@@ -1,0 +1,5 @@
+"""Where learners' programs run: the jail, what runs inside it, and what comes back.
+
+Nothing in here knows what is right or wrong. Start reading at `jail`; `observer` is the program
+that runs inside it.
+"""
