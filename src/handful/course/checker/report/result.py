@@ -1,11 +1,13 @@
-"""What grading found: the values of a report, and its JSON form (handful-report/1)."""
+"""What grading found: the values of a report, and its JSON form (handful-report/2)."""
 
 from enum import Enum
 from typing import Any, NamedTuple
 
+from handful.course.checker.message import NOTHING, Message
+
 __all__ = ["FORMAT", "CheckResult", "ProblemResult", "Report", "Status"]
 
-FORMAT = "handful-report/1"
+FORMAT = "handful-report/2"
 
 
 class Status(Enum):
@@ -17,27 +19,55 @@ class Status(Enum):
     BROKEN = "broken"
 
 
-class CheckResult(NamedTuple):
-    """One check: what was called, what was expected, what came, and what to learn from it."""
+class World(Enum):
+    """Which of the learner's functions were there when something was tried."""
 
-    name: str
+    REFERENCE = "reference"
+    """The problem's own; the others were those of the working program."""
+    WRITTEN = "written"
+    """All of them: the file as it was handed in."""
+    MENDED = "mended"
+    """All but those that failed in their own problem."""
+
+
+class Kind(Enum):
+    """What a check looks at."""
+
+    FACT = "fact"
+    WORDING = "wording"
+    """How a game says things: of small weight, and no fact."""
+
+
+class CheckResult(NamedTuple):
+    """One check: what was tried, what was expected, what came, and what to learn from it.
+
+    A note of the first look is one too: *max* is 0 there, and *points* below 0 are its price.
+    """
+
+    name: Message
     visible: bool
     status: Status
     points: float
     max: float
     call: str = ""
-    expected: str = ""
-    got: str = ""
-    message: str = ""
+    """Lines to paste into a Python with the learner's file beside it; they show what came."""
+    expected: Message = NOTHING
+    got: Message = NOTHING
+    message: tuple[Message, ...] = ()
+    """Sentences: the rule, where it goes wrong, what the mistake is."""
     mistake: str | None = None
     line: int | None = None
+    file: str = ""
+    """Where the line is; of notes, and where a submission has several files."""
+    kind: Kind = Kind.FACT
+    world: World = World.REFERENCE
 
 
 class ProblemResult(NamedTuple):
     """One problem with its checks."""
 
     id: str
-    title: str
+    title: Message
     points: float
     max: float
     status: Status
@@ -54,11 +84,14 @@ class Report(NamedTuple):
     problems: tuple[ProblemResult, ...]
     notes: tuple[CheckResult, ...] = ()
     """What the first look found: nothing has to be run for that."""
+    not_graded: Message | None = None
+    """Why nothing could be graded: there are no points then, not none of them."""
 
     @property
     def points(self) -> float:
-        """What the submission earned; problems that are broken aside."""
-        return round(sum(problem.points for problem in self._graded), 2)
+        """What the submission earned; problems that are broken aside, the price of notes off."""
+        earned = sum(problem.points for problem in self._graded)
+        return round(max(0.0, earned + sum(note.points for note in self.notes)), 2)
 
     @property
     def max(self) -> float:
