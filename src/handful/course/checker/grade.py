@@ -1,16 +1,28 @@
-"""Grading one submission: look, run in the jail, judge outside it."""
+"""Grading one submission: look, run in the sandbox, judge outside it.
+
+Every problem is tried among reference helpers; where points are lost there, as the learner wrote it
+all; where they are lost in both, with only those helpers replaced that failed in their own problem.
+A scenario (one call, one game) counts whole, from the world in which it earns more.
+"""
 
 import ast
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
-from handful.course.checker.judge.mistake import MISTAKES
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.judge.verdict import Verdict
+from handful.course.checker.message import Message, message
+from handful.course.checker.points import Tried, results_of
+from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status, World
 from handful.course.checker.rubric.build import WORDS
-from handful.course.checker.rubric.check import Check, Problem, Seen
+from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
-from handful.course.checker.sandbox.jail import Jail
-from handful.course.checker.sandbox.observation import Observed, observed
+from handful.course.checker.sandbox.jail import Sandbox
+from handful.course.checker.sandbox.job import Job, Probe
+from handful.course.checker.sandbox.observation import Hindrance, Loading, Observation, Observed, observed
+from handful.course.checker.sandbox.packages import package_folders
+from handful.course.checker.sandbox.session import Session
+from handful.course.checker.settings import Settings, weighed
 from handful.course.checker.submission.look import Found, Look, look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.submission.syntax import parse
@@ -22,9 +34,8 @@ SECONDS = 3.0
 """For all checks of one problem; a correct program needs a fiftieth of that."""
 ROUNDS = 3
 """How often a problem is begun: anew after a check that hangs or ends the program."""
-BROKEN = "The checker itself failed here; this problem is not counted."
-
-DATA = {"words.txt": "".join([f"{word.upper()}\n" for word in WORDS])}
+PRICE = 1.0
+"""What it costs that a file does something of its own when it is loaded."""
 
 
 def wanted_files(name: str) -> tuple[str, ...]:
@@ -32,62 +43,82 @@ def wanted_files(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{problem.module}.py" for problem in rubric_of(name)))
 
 
-def grade(submission: Submission, name: str, jail: Jail, seconds: float = SECONDS) -> Report:
+def grade(
+    submission: Submission,
+    name: str,
+    sandbox: Sandbox,
+    settings: Settings | None = None,
+    seconds: float = SECONDS,
+) -> Report:
     """The report on *submission* as the kit called *name* wants it."""
-    looks = _looks(submission, name)
-    problems = rubric_of(name)
-    jobs = [
-        job
-        for problem in problems
-        if (job := _job(problem, name, submission, looks.get(f"{problem.module}.py"))) is not None
+    settings = settings or Settings()
+    program = _Program.of(submission, name)
+    problems = [
+        problem
+        for problem in rubric_of(name)
+        if settings.problems is None or problem.id in settings.problems
     ]
-    seen = _observed(jobs, submission, jail, seconds)
-    results = [
-        _judged(problem, looks.get(f"{problem.module}.py"), seen.get(problem.id))
-        for problem in problems
-        if not _left_out(problem, name, submission, looks)
-    ]
-    notes = [_note(found) for seen_at in looks.values() for found in seen_at.found]
-    return Report(
+    tries = {problem.id: _Try(problem) for problem in problems}
+    allow = package_folders(settings.allow)
+    with sandbox.session(program.files, _data(name, settings), allow) as session:
+        _try_all(tries, program, session, seconds)
+    results = tuple([_result(tries[problem.id], program) for problem in problems])
+    report = Report(
         edition=name,
         submission=submission.name,
         rubric=rubric_hash(name),
-        sandbox=jail.layers.names,
-        problems=tuple(results),
-        notes=tuple(notes),
+        sandbox=sandbox.layers.names,
+        problems=results,
+        notes=tuple(_notes(submission, program, tries.values(), results)),
     )
+    return weighed(report, settings)
 
 
-def _observed(
-    jobs: list[dict[str, Any]], submission: Submission, jail: Jail, seconds: float
-) -> dict[str, Observed]:
-    """What was seen of each job; one that stopped goes on in the next round after that check."""
-    seen: dict[str, Observed] = {}
-    numbers = {job["id"]: list(range(len(job["probes"]))) for job in jobs}
-    for number in range(ROUNDS):
-        if not jobs:
-            break
-        time = seconds if number == 0 else seconds / 2
-        problems = [
-            {**job, "seconds": time, "probes": [job["probes"][n] for n in numbers[job["id"]]]}
-            for job in jobs
-        ]
-        asked = {"files": submission.files, "data": DATA, "problems": problems}
-        entries = {entry["problem"]: entry for entry in jail.run(asked, len(jobs) * (time + 1) + 5)}
-        for id_ in numbers:
-            now = observed(entries.get(id_), numbers[id_])
-            before = seen.get(id_)
-            if before is None:
-                seen[id_] = now
-            elif now.probes:
-                seen[id_] = now._replace(probes={**before.probes, **now.probes})
-            numbers[id_] = [n for n in numbers[id_] if now.stopped is not None and n > now.stopped]
-        numbers = {id_: left for id_, left in numbers.items() if left}
-        jobs = [job for job in jobs if job["id"] in numbers]
-    return seen
+@cache
+def _data(name: str, settings: Settings) -> dict[str, str]:
+    """The word list beside the program: with it, a file that is run plays as the checks do."""
+    words = set(settings.words or WORDS)
+    for problem in rubric_of(name):
+        for check in problem.checks:
+            words |= {word for value in check.probe.args if type(value) is list for word in value}
+    return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words)])}
 
 
-# The first look.
+# The program that was handed in.
+
+
+class _Program(NamedTuple):
+    """The files of a submission, and what was seen in those that the kit asks for."""
+
+    name: str
+    files: Mapping[str, str]
+    modules: Mapping[str, str]
+    """For each module of the kit that was handed in, the name under which it is loaded."""
+    looks: Mapping[str, Look]
+
+    @classmethod
+    def of(cls, submission: Submission, name: str) -> "_Program":
+        """The program in *submission*, by the kit called *name*."""
+        files = dict(submission.files)
+        modules, looks = {}, {}
+        for wanted in wanted_files(name):
+            file = submission.roles.get(wanted, wanted)
+            if file not in files:
+                continue
+            stem = file.removesuffix(".py")
+            if not stem.isidentifier():
+                files[wanted] = files.pop(file)
+                stem = wanted.removesuffix(".py")
+            module = wanted.removesuffix(".py")
+            modules[module] = stem
+            functions = {
+                function: _arity(_reference(name)[wanted], function)
+                for problem in rubric_of(name)
+                if problem.module == module
+                for function in problem.own
+            }
+            looks[module] = look(files[f"{stem}.py"], _skeleton(name)[wanted], functions)
+        return cls(name, files, modules, looks)
 
 
 @cache
@@ -100,20 +131,6 @@ def _skeleton(name: str) -> dict[str, str]:
     return kit_files(name)
 
 
-def _looks(submission: Submission, name: str) -> dict[str, Look]:
-    looks = {}
-    for file in wanted_files(name):
-        if file in submission.files:
-            wanted = {
-                function: _arity(_reference(name)[file], function)
-                for problem in rubric_of(name)
-                if f"{problem.module}.py" == file
-                for function in problem.own
-            }
-            looks[file] = look(submission.files[file], _skeleton(name)[file], wanted)
-    return looks
-
-
 @cache
 def _arity(source: str, function: str) -> int:
     """How many arguments the document gives the *function*."""
@@ -123,67 +140,218 @@ def _arity(source: str, function: str) -> int:
     raise AssertionError(f"the solution has {function}")
 
 
-def _left_out(problem: Problem, name: str, submission: Submission, looks: dict[str, Look]) -> bool:
-    """Is the problem none of this submission's: a pasted function is graded for its own only?"""
-    found = looks.get(f"{problem.module}.py")
-    if found is None:
-        return len(submission.files) > 0 and problem.module == "ps4b"
-    wanted = {function for other in rubric_of(name) for function in other.own}
-    pasted = not found.fatal and not {"load_words", "loadWords"} & found.functions
-    pasted = pasted and bool(wanted & found.functions)
-    if problem.as_written:
-        return pasted or found.fatal
-    return pasted and problem.module != "ps4b" and not set(problem.own) & found.functions
+# Trying the problems, world by world.
 
 
-def _note(found: Found) -> CheckResult:
-    return CheckResult(
-        "first look",
-        visible=True,
-        status=Status.FAILED,
-        points=0,
-        max=0,
-        message=found.message,
-        mistake=found.mistake,
-        line=found.line,
+class _Scenario(NamedTuple):
+    """One call or one game, and the checks that look at it."""
+
+    probe: Probe
+    checks: tuple[int, ...]
+
+
+class _Try:
+    """A problem on its way through the worlds: for each scenario the best that was seen."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.scenarios = _scenarios(problem)
+        self.best: dict[int, Tried] = {}
+        self.loading: Loading | None = None
+        self.broken = False
+        self.skipped = False
+        self.hung: Probe | None = None
+
+    def lost(self) -> bool:
+        """Has a scenario lost points, in all worlds so far?"""
+        return any(
+            place not in self.best or not self.best[place].is_right
+            for place in range(len(self.scenarios))
+        )
+
+    def add(self, world: World, probes: list[tuple[int, Probe]], seen: Observed) -> None:
+        """Take what was *seen* of the *probes* in a *world*, where that is better than before."""
+        first = world is World.REFERENCE
+        if first:
+            self.broken, self.skipped, self.loading = seen.broken, seen.skipped, seen.loading
+        for number, (place, probe) in enumerate(probes):
+            observation = seen.probes.get(number)
+            if observation is None or (probe.as_file and not observation.called):
+                continue
+            if observation.timeout and first:
+                self.hung = probe
+            tried = self._tried(world, place, probe, observation)
+            before = self.best.get(place)
+            if before is None or tried.earned > before.earned or self._shows_more(before, tried):
+                self.best[place] = tried
+
+    def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
+        checks = [self.problem.checks[n] for n in self.scenarios[place].checks]
+        verdicts = tuple([self._judged(check, probe, seen) for check in checks])
+        weights = [check.weight for check in checks]
+        earned = sum(w for w, verdict in zip(weights, verdicts, strict=True) if verdict.right)
+        return Tried(world, probe, seen, verdicts, earned, earned == sum(weights))
+
+    @staticmethod
+    def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:
+        if check.otherwise is not None and probe._replace(as_file=False) == check.otherwise.probe:
+            return check.otherwise.judge(seen)
+        return check.judge(seen)
+
+    @staticmethod
+    def _shows_more(before: Tried, now: Tried) -> bool:
+        """Is *now* as good, and what a learner sees who tries it with the file beside?"""
+        return (
+            not now.is_right
+            and now.earned == before.earned
+            and before.world is World.REFERENCE
+            and now.world is World.WRITTEN
+            and not now.probe.as_file
+            and now.seen.timeout is None
+        )
+
+
+@cache
+def _scenarios(problem: Problem) -> tuple[_Scenario, ...]:
+    found: dict[int, list[int]] = {}
+    for number, check in enumerate(problem.checks):
+        found.setdefault(id(check.probe), []).append(number)
+    return tuple(
+        [
+            _Scenario(problem.checks[numbers[0]].probe, tuple(numbers))
+            for numbers in found.values()
+        ]
     )
 
 
-# What the jail is asked.
+def _try_all(
+    tries: Mapping[str, _Try], program: _Program, session: Session, seconds: float
+) -> None:
+    for world in World:
+        asked = {}
+        for one in tries.values():
+            if world is World.REFERENCE or (one.lost() and one.loading is not None):
+                job = _job(one, world, program, tries.values())
+                if job is not None:
+                    asked[one.problem.id] = job
+        if not asked:
+            return
+        jobs = [job for job, _ in asked.values()]
+        time = seconds if world is World.REFERENCE else seconds / 2
+        seen = _observed(jobs, session, time, ROUNDS if world is World.REFERENCE else 2)
+        for id_, (_, probes) in asked.items():
+            tries[id_].add(world, probes, seen[id_])
+
+
+def _observed(jobs: list[Job], session: Session, seconds: float, rounds: int) -> dict[str, Observed]:
+    """What was seen of each job; one that stopped goes on in the next round after that probe."""
+    seen: dict[str, Observed] = {}
+    left = {job.id: list(range(len(job.probes))) for job in jobs}
+    for number in range(rounds):
+        if not jobs:
+            break
+        time = seconds if number == 0 else seconds / 2
+        now_asked = [
+            job._replace(probes=tuple([job.probes[n] for n in left[job.id]])) for job in jobs
+        ]
+        entries = {entry.job: entry for entry in session.run(now_asked, time)}
+        for id_ in left:
+            now = observed(entries.get(id_), left[id_])
+            before = seen.get(id_)
+            if before is None:
+                seen[id_] = now
+            elif now.probes:
+                seen[id_] = now._replace(probes={**before.probes, **now.probes})
+            left[id_] = [n for n in left[id_] if now.stopped is not None and n > now.stopped]
+        left = {id_: numbers for id_, numbers in left.items() if numbers}
+        jobs = [job for job in jobs if job.id in left]
+    return seen
 
 
 def _job(
-    problem: Problem, name: str, submission: Submission, found: Look | None
-) -> dict[str, Any] | None:
-    """The problem as the observer takes it; None where there is nothing to run."""
-    if found is None or found.fatal:
+    one: _Try, world: World, program: _Program, tries: Iterable[_Try]
+) -> tuple[Job, list[tuple[int, Probe]]] | None:
+    """What the sandbox is asked about a problem in a *world*; None where there is nothing to run.
+
+    And for each probe the scenario that it belongs to.
+    """
+    problem = one.problem
+    found = program.looks.get(problem.module)
+    if found is None or found.fatal or _unwritten(problem, found):
         return None
-    if problem.own and not set(problem.own) & found.functions:
+    if problem.own and not found.imports_all and not set(problem.own) & found.functions:
         return None
-    modules = [problem.module]
-    files = {}
-    kept = (*problem.own, *[function for function in problem.given if function in found.functions])
+    files: dict[str, str] = {}
+    patches: list[tuple[str, str]] = []
+    module = program.modules[problem.module]
+    if world is World.REFERENCE and not problem.as_written:
+        kept = (*problem.own, *[f for f in problem.given if f in found.functions])
+        patches.append((module, _patch(program.name, problem.module, kept, problem.own_constants)))
+        files = {f"{needed}.py": _reference(program.name)[f"{needed}.py"] for needed in problem.needs}
+    if world is World.MENDED:
+        patches = _mended(problem, program, tries)
+        if not patches:
+            return None
+    for needed in problem.needs:
+        unusable = needed not in program.looks or program.looks[needed].fatal
+        if unusable and f"{needed}.py" not in files:
+            files[f"{needed}.py"] = _reference(program.name)[f"{needed}.py"]
+    probes = list(_probes(one, world))
+    job = Job(
+        problem.id,
+        module,
+        tuple([probe for _, probe in probes]),
+        before=problem.needs if files else (),
+        files=files,
+        patches=tuple(patches),
+        as_written=world is not World.REFERENCE,
+    )
+    return job, probes
+
+
+def _probes(one: _Try, world: World) -> Iterable[tuple[int, Probe]]:
+    """The scenarios that a world is to try: of the later ones those that lost points before."""
+    for place, scenario in enumerate(one.scenarios):
+        if world is World.REFERENCE:
+            yield place, scenario.probe
+        elif place not in one.best or not one.best[place].is_right:
+            yield place, scenario.probe
+            if scenario.probe.deal:
+                yield place, scenario.probe._replace(as_file=True)
+            for number in scenario.checks:
+                if other := one.problem.checks[number].otherwise:
+                    yield place, other.probe
+                    yield place, other.probe._replace(as_file=True)
+
+
+def _mended(
+    problem: Problem, program: _Program, tries: Iterable[_Try]
+) -> list[tuple[str, str]]:
+    """Reference versions of the functions that failed in other problems."""
     patches = []
-    if not problem.as_written:
-        patches.append(_patch(name, problem.module, kept, problem.own_constants))
-    if problem.module == "ps4b":
-        modules = ["ps4a", "ps4b"]
-        files = {"ps4a.py": _reference(name)["ps4a.py"]}
-    return {
-        "id": problem.id,
-        "modules": modules,
-        "files": files,
-        "patches": patches,
-        "probes": _probes(problem)[0],
-    }
+    for module in (*problem.needs, problem.module):
+        failed = tuple(
+            [
+                function
+                for other in tries
+                if other.problem.module == module and other.lost()
+                for function in other.problem.own
+                if function not in (*problem.own, *problem.given)
+            ]
+        )
+        if failed and module in program.modules:
+            source = _patch_only(program.name, module, failed)
+            patches.append((program.modules[module], source))
+            if module != problem.module:
+                patches.append((program.modules[problem.module], source))
+    return patches
 
 
 @cache
 def _patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[str, ...]) -> str:
     """The reference versions of everything that is not the problem's own."""
-    tree = parse(_reference(name)[f"{module}.py"])
     kept: list[ast.stmt] = []
-    for node in tree.body:
+    for node in parse(_reference(name)[f"{module}.py"]).body:
         if isinstance(node, ast.FunctionDef) and node.name not in own:
             node.body = node.body[1:] or node.body
             kept.append(node)
@@ -196,61 +364,19 @@ def _patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[st
     return ast.unparse(ast.Module(kept, []))
 
 
-def _probes(problem: Problem) -> tuple[list[dict[str, Any]], list[int]]:
-    """What is tried in *problem*, and for each check which of these; some share one."""
-    places: dict[int, int] = {}
-    probes: list[dict[str, Any]] = []
-    for check in problem.checks:
-        if id(check.probe) not in places:
-            places[id(check.probe)] = len(probes)
-            probes.append(check.probe)
-    return probes, [places[id(check.probe)] for check in problem.checks]
-
-
-# Judging what came back.
-
-
-def _judged(problem: Problem, found: Look | None, seen: Observed | None) -> ProblemResult:
-    if seen is not None and seen.broken:
-        return _broken(problem)
-    weights = sum(check.weight for check in problem.checks)
-    unwritten = found is not None and _unwritten(problem, found)
-    probes = {} if seen is None or unwritten else seen.probes
-    why_not = _why_not(problem, found, seen)
-    results = []
-    for place, check in zip(_probes(problem)[1], problem.checks, strict=True):
-        most = problem.points * check.weight / weights
-        results.append(_result(check, most, probes.get(place), why_not))
-    points = round(sum(result.points for result in results), 2)
-    if all(result.status is Status.PASSED for result in results):
-        points, status = float(problem.points), Status.PASSED
-    elif all(result.status is Status.SKIPPED for result in results):
-        status = Status.SKIPPED
-    else:
-        status = Status.FAILED
-    return ProblemResult(
-        problem.id, problem.title, points, float(problem.points), status, tuple(results)
-    )
-
-
-def _broken(problem: Problem) -> ProblemResult:
-    """A problem of which nothing was run for a fault of our own: no points are lost by it."""
-    weights = sum(check.weight for check in problem.checks)
-    results = [
-        CheckResult(
-            check.name,
-            check.visible,
-            Status.BROKEN,
-            0.0,
-            problem.points * check.weight / weights,
-            check.call,
-            message=BROKEN,
-        )
-        for check in problem.checks
+@cache
+def _patch_only(name: str, module: str, functions: tuple[str, ...]) -> str:
+    """The reference versions of these *functions*."""
+    kept = [
+        node
+        for node in parse(_reference(name)[f"{module}.py"]).body
+        if isinstance(node, ast.Import)
+        or (isinstance(node, ast.FunctionDef) and node.name in functions)
     ]
-    return ProblemResult(
-        problem.id, problem.title, 0.0, float(problem.points), Status.BROKEN, tuple(results)
-    )
+    return ast.unparse(ast.Module(kept, []))
+
+
+# What comes out.
 
 
 def _unwritten(problem: Problem, found: Look) -> bool:
@@ -259,77 +385,171 @@ def _unwritten(problem: Problem, found: Look) -> bool:
     return bool(own) and own <= found.untouched
 
 
-def _why_not(
-    problem: Problem, found: Look | None, seen: Observed | None
-) -> tuple[str, str | None, int | None]:
-    """Why a check has no observation: a sentence, the mistake, and the line."""
+class _Reason(NamedTuple):
+    """Why a check has no observation."""
+
+    told: Message
+    mistake: str | None = None
+    line: int | None = None
+
+
+def _result(one: _Try, program: _Program) -> ProblemResult:
+    problem = one.problem
+    found = program.looks.get(problem.module)
+    if one.broken:
+        told = message("The checker itself failed here; this problem is not counted.")
+        return _ungraded(problem, Status.BROKEN, _Reason(told))
     if found is None:
-        return f"There is no {problem.module}.py in what was handed in.", None, None
+        told = message("{file} was not handed in.", file=f"{problem.module}.py")
+        return _ungraded(problem, Status.SKIPPED, _Reason(told))
+    reason = _why_not(one, found)
+    if reason is not None and not one.best:
+        return _ungraded(problem, Status.FAILED, reason)
+    tried = [one.best.get(place) for place in range(len(one.scenarios))]
+    numbers = [scenario.checks for scenario in one.scenarios]
+    module = program.modules[problem.module]
+    stopped = reason or _Reason(message("The program ended itself before this check."), "crash")
+    return results_of(
+        problem, tried, numbers, module, (stopped.told, stopped.mistake, stopped.line)
+    )
+
+
+def _ungraded(problem: Problem, status: Status, reason: _Reason) -> ProblemResult:
+    """A problem of which nothing was run."""
+    weights = sum(check.weight for check in problem.checks)
+    results = [
+        CheckResult(
+            check.name,
+            check.visible,
+            status,
+            0.0,
+            problem.points * check.weight / weights,
+            message=(reason.told,),
+            mistake=reason.mistake,
+            line=reason.line,
+        )
+        for check in problem.checks
+    ]
+    return ProblemResult(
+        problem.id, problem.title, 0.0, float(problem.points), status, tuple(results)
+    )
+
+
+def _why_not(one: _Try, found: Look) -> _Reason | None:
+    """Why the problem, or a part of it, was not seen; None if all was."""
+    problem, loading = one.problem, one.loading
     if found.fatal:
-        return found.found[0].message, found.found[0].mistake, found.found[0].line
+        return _Reason(found.found[0].message, found.found[0].mistake, found.found[0].line)
     if _unwritten(problem, found):
-        return "This is still as it was handed out.", "untouched-skeleton", None
-    missing = [function for function in problem.own if function not in found.functions]
-    if missing:
+        return _Reason(message("This is still as it was handed out."), "untouched-skeleton")
+    if loading is None and not one.skipped:
+        missing = [function for function in problem.own if function not in found.functions]
         renamed = [f for f in found.found if f.function in missing]
         if renamed:
-            return renamed[0].message, renamed[0].mistake, renamed[0].line
-        return f"The function {missing[0]} is not there.", None, None
-    assert seen is not None, "what has all its functions is run"
-    if seen.skipped:
-        return "The file hung when it was loaded, so the rest was not tried.", "endless-loop", None
-    if seen.loading is not None and not seen.loading.get("loaded"):
-        return _not_loaded(seen.loading)
-    for number, probe in seen.probes.items():
-        if probe.get("timeout"):
-            call = problem.checks[_probes(problem)[1].index(number)].call
-            told = f"The check before did not come to an end: {call}"
-            return told, "endless-loop", _line(probe)
-    return "The program ended itself before this check.", "crash", None
+            return _Reason(renamed[0].message, renamed[0].mistake, renamed[0].line)
+        return _Reason(message("The function {name} is not there.", name=problem.own[0]))
+    if one.skipped:
+        told = message("The file hung when it was loaded, so the rest was not tried.")
+        return _Reason(told, "endless-loop")
+    if loading is not None and not loading.loaded:
+        return _not_loaded(loading)
+    if one.hung is not None:
+        told = message("A check before did not come to an end: {call}", call=one.hung.function)
+        return _Reason(told, "endless-loop")
+    return None
 
 
-def _not_loaded(loading: Seen) -> tuple[str, str, int | None]:
-    if loading.get("timeout"):
-        return "Loading the file did not come to an end.", "endless-loop", _line(loading)
-    error = loading.get("error")
-    error = error if isinstance(error, dict) else {}
-    kind = str(error.get("type"))[:60]
+def _not_loaded(loading: Loading) -> _Reason:
+    if loading.timeout is not None:
+        told = message("Loading the file did not come to an end.")
+        return _Reason(told, "endless-loop", loading.timeout.line)
+    error = loading.error
+    if error is None:
+        return _Reason(message("Loading the file ended the program."), "crash")
+    said = f"{error.kind}: {error.message}" if error.message else error.kind
+    return _Reason(message("Loading the file stopped with {error}", error=said), "crash", error.line)
+
+
+# Notes: what can be seen without calling anything.
+
+
+def _notes(
+    submission: Submission,
+    program: _Program,
+    tries: Iterable[_Try],
+    results: Iterable[ProblemResult],
+) -> Iterable[CheckResult]:
+    for told in submission.notes:
+        yield _note(told)
+    lost = {result.id for result in results if result.points < result.max}
+    for module, found in program.looks.items():
+        file = f"{program.modules[module]}.py"
+        for one in found.found:
+            if one.function is None or _loses(one, program.name, lost):
+                yield _note(one.message, one.mistake, one.line, file)
+    known = {one.mistake for look in program.looks.values() for one in look.found}
+    seen: set[tuple[str, str, int | None]] = set()
+    priced: set[str] = set()
+    for attempt in tries:
+        for hindrance in attempt.loading.hindrances if attempt.loading else ():
+            note = _hindered(hindrance)
+            if note is None or (note.mistake == "absolute-path" and note.mistake in known):
+                continue
+            key = (str(note.mistake), note.file, note.line)
+            if key in seen:
+                continue
+            seen.add(key)
+            if note.points and str(note.mistake) in priced:
+                note = note._replace(points=0.0)
+            priced.add(str(note.mistake))
+            yield note
+
+
+def _loses(found: Found, name: str, lost: set[str]) -> bool:
+    """Did the problem lose points to which a function belongs that looks odd?"""
+    return any(found.function in problem.own and problem.id in lost for problem in rubric_of(name))
+
+
+def _hindered(hindrance: Hindrance) -> CheckResult | None:
+    """What is told of something that stopped a part of the file; its price, where it has one."""
+    kind, told = hindrance.kind, hindrance.message
+    where = (hindrance.line, hindrance.file)
+    if kind == "path":
+        text = message("There is no {path} here; the word list was read instead.", path=repr(told))
+        return _note(text, "absolute-path", *where)
+    if kind == "chdir":
+        text = message("The file changes the folder it runs in, which is on your machine only.")
+        return _note(text, "changes-folder", *where, price=PRICE)
     if kind == "Enough":
-        return "Loading the file asks for input.", "input-at-import", _line(error)
-    told = f"{kind}: {str(error['message'])[:200]}" if error.get("message") else kind
-    return f"Loading the file stopped with {told}", "crash", _line(error)
-
-
-def _line(seen: Seen) -> int | None:
-    line = seen.get("line")
-    return line if type(line) is int else None
-
-
-def _result(
-    check: Check, most: float, seen: Seen | None, why_not: tuple[str, str | None, int | None]
-) -> CheckResult:
-    base = CheckResult(check.name, check.visible, Status.PASSED, most, most, check.call)
-    if seen is None:
-        message, mistake, line = why_not
-        return base._replace(
-            status=Status.FAILED, points=0.0, message=message, mistake=mistake, line=line
+        text = message(
+            "Something is asked or played while the file is loaded; put it under the last if."
         )
-    verdict = check.judge(seen)
-    if verdict.right:
-        return base
-    error = seen.get("error")
-    line = _line(error) if isinstance(error, dict) else _line(seen)
-    message = check.rule
-    if verdict.where:
-        message += f" Here it goes wrong {verdict.where}."
-    if verdict.mistake in MISTAKES:
-        message += f" {MISTAKES[verdict.mistake].told}"
-    return base._replace(
+        return _note(text, "input-at-import", *where, price=PRICE)
+    if kind in ("ModuleNotFoundError", "ImportError"):
+        text = message("An import was left out: {error}.", error=told)
+        return _note(text, "stray-import", *where)
+    if kind in ("SystemExit", "last"):
+        return None
+    said = f"{kind}: {told}" if told else kind
+    text = message("A part of the file was left out, for it stopped with {error}", error=said)
+    return _note(text, "crash", *where, price=PRICE)
+
+
+def _note(
+    told: Message,
+    mistake: str | None = None,
+    line: int | None = None,
+    file: str = "",
+    price: float = 0.0,
+) -> CheckResult:
+    return CheckResult(
+        message("first look"),
+        visible=True,
         status=Status.FAILED,
-        points=0.0,
-        expected=verdict.expected,
-        got=verdict.got,
-        message=message,
-        mistake=verdict.mistake,
+        points=-price,
+        max=0.0,
+        message=(told,),
+        mistake=mistake,
         line=line,
+        file=file,
     )

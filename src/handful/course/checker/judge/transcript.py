@@ -2,26 +2,32 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from enum import Enum
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from handful.console import Ask, Dealer, Edition, Flow, GameSetup, one_hand, whole_game
+from handful.course.checker.sandbox.observation import Event
 from handful.editions import ps4b
 from handful.rules import Game, Hand
 
 __all__ = [
+    "Answer",
     "Fact",
     "Transcript",
+    "answers_the_end",
     "expected_game",
     "expected_hand",
     "first_difference",
-    "rescored",
+    "unanswered",
 ]
 
-_NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w])")
-_LETTERS = re.compile(r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"]+[a-z*])*)[\s\]'\")]*$")
+_NUMBER = re.compile(r"(?<![\d.,])(?:(?<![\w])-)?(\d{1,3}(?:[,_'’\u00a0\u202f]\d{3})+(?!\d)|\d+)")
+_LETTERS = re.compile(r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"|-]+[a-z*])*)[\s\]'\")]*$", re.IGNORECASE)
+_COUNTS = re.compile(r"['\"]([a-z*])['\"]: ?(\d+)", re.IGNORECASE)
+_TOGETHER = re.compile(r"[a-z*]{2,}", re.IGNORECASE)
 
 
 class Fact(NamedTuple):
@@ -29,6 +35,19 @@ class Fact(NamedTuple):
 
     numbers: tuple[int, ...]
     letters: str
+    together: frozenset[str] = frozenset()
+    """Letters that stand together as a word, for those who show a hand like that."""
+    is_total: bool = False
+    """Does it tell a total at the end of something, in the project's own wording?"""
+
+
+class Answer(Enum):
+    """What kind of message a stretch of a game has to bring, whatever its wording."""
+
+    NONE = ""
+    REFUSED = "refused word"
+    COMMAND = "wrong command"
+    NOTHING_YET = "nothing to replay"
 
 
 class Transcript(NamedTuple):
@@ -37,31 +56,46 @@ class Transcript(NamedTuple):
     texts: tuple[str, ...]
     typed: tuple[str, ...]
     asked_again: bool = False
-    deals: tuple[Any, ...] = ()
+    deals: tuple[str | int, ...] = ()
     substituted: tuple[str, ...] = ()
+    dealt_after: tuple[int, ...] = ()
+    """For each deal, how many lines had been typed."""
 
     @classmethod
-    def of(cls, events: Iterable[Sequence[Any]]) -> "Transcript":
-        """The transcript of what the observer saw; anything odd in it is left out."""
-        texts, typed, deals, substituted, asked = [""], [], [], [], False
-        for event in events:
-            match list(event):
-                case ["out", str(text)]:
-                    texts[-1] += text
-                case ["in", str(line)]:
-                    typed.append(line)
+    def of(cls, events: Iterable[Event]) -> "Transcript":
+        """The transcript of what was seen."""
+        texts, typed, deals, substituted, asked = [""], list[str](), [], [], False
+        dealt_after = []
+        for kind, what in events:
+            match kind:
+                case "out":
+                    texts[-1] += str(what)
+                case "in":
+                    typed.append(str(what))
                     texts.append("")
-                case ["deal", number]:
-                    deals.append(number)
-                case ["substitute", str(letter)]:
-                    substituted.append(letter)
-                case ["asked"]:
+                case "deal":
+                    deals.append(what)
+                    dealt_after.append(len(typed))
+                case "substitute":
+                    substituted.append(str(what))
+                case "asked":
                     asked = True
-        return cls(tuple(texts), tuple(typed), asked, tuple(deals), tuple(substituted))
+        return cls(
+            tuple(texts),
+            tuple(typed),
+            asked,
+            tuple(deals),
+            tuple(substituted),
+            tuple(dealt_after),
+        )
 
     def facts(self) -> list[Fact]:
         """What each stretch says."""
         return [_fact(text) for text in self.texts]
+
+    def answers(self) -> list[Answer]:
+        """What kind of message each stretch brings, in the project's own wording."""
+        return [_answer(text) for text in self.texts]
 
     def shown(self) -> str:
         """The game as on a screen, what was typed marked."""
@@ -82,17 +116,48 @@ def _fact(text: str) -> Fact:
     """The numbers in *text*, and the last letters that stand alone at the end of a line."""
     letters = ""
     for line in text.splitlines():
-        if found := _LETTERS.search(line.rstrip()):
-            letters = "".join(re.findall(r"[a-z*]", found[1]))
-    return Fact(tuple(int(number) for number in _NUMBER.findall(text)), letters)
+        if counted := _COUNTS.findall(line):
+            letters = "".join([letter * min(int(count), 30) for letter, count in counted])
+        elif found := _LETTERS.search(line.rstrip()):
+            letters = "".join(re.findall(r"[a-zA-Z*]", found[1]))
+    numbers = [_number(found) for found in _NUMBER.finditer(text)]
+    together = ["".join(sorted(word.lower())) for word in _TOGETHER.findall(text)]
+    return Fact(tuple(numbers), letters.lower(), frozenset(together), "Total score" in text)
+
+
+def _number(found: re.Match[str]) -> int:
+    value = int(re.sub(r"\D", "", found[1])[:18])
+    return -value if found[0].startswith("-") else value
+
+
+def _answer(text: str) -> Answer:
+    if "nvalid word" in text or "not a valid word" in text:
+        return Answer.REFUSED
+    if "nvalid command" in text:
+        return Answer.COMMAND
+    return Answer.NOTHING_YET if "not played a hand yet" in text else Answer.NONE
 
 
 def says(fact: Fact, wanted: Fact) -> bool:
-    """Does *fact* say all that is *wanted*: the numbers in their order, and the same letters?"""
-    numbers = iter(fact.numbers)
-    if not all(number in numbers for number in wanted.numbers):
+    """Does *fact* say all that is *wanted*: the numbers in their order, and the same letters?
+
+    After a word, some numbers may be left out, if those that stand are right; never a last total.
+    """
+    if not _follow(wanted.numbers, fact.numbers) and not (
+        fact.numbers
+        and _follow(fact.numbers, wanted.numbers)
+        and (not wanted.is_total or fact.numbers[-1] == wanted.numbers[-1])
+    ):
         return False
-    return not wanted.letters or Counter(fact.letters) == Counter(wanted.letters)
+    if not wanted.letters or Counter(fact.letters) == Counter(wanted.letters):
+        return True
+    return "".join(sorted(wanted.letters)) in fact.together
+
+
+def _follow(some: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
+    """Do *some* stand among the *numbers* in this order?"""
+    left = iter(numbers)
+    return all(number in left for number in some)
 
 
 def first_difference(got: Transcript, wanted: Transcript) -> int | None:
@@ -108,6 +173,45 @@ def first_difference(got: Transcript, wanted: Transcript) -> int | None:
     ):
         return min(len(got.texts), len(wanted.texts)) - 1
     return None
+
+
+def unanswered(got: Transcript, wanted: Transcript) -> int | None:
+    """The first stretch of *got* that has to bring a message and brings none; None if all do.
+
+    Both games have the same lines typed. A message is a line that no other stretch has, letters and
+    numbers aside.
+    """
+    answers = wanted.answers()
+    others: set[str] = set()
+    for text, answer in zip(got.texts, answers, strict=False):
+        if answer is Answer.NONE:
+            others |= _bare_lines(text)
+    for place, (text, answer) in enumerate(zip(got.texts, answers, strict=False)):
+        if answer is not Answer.NONE and not _bare_lines(text) - others:
+            return place
+    return None
+
+
+def answers_the_end(got: Transcript, wanted: Transcript) -> bool:
+    """Is the last line that was typed answered as a wrong command was before it?"""
+    answers = wanted.answers()
+    if Answer.COMMAND not in answers or answers[-1] is not Answer.NONE:
+        return False
+    others: set[str] = set()
+    wrong: set[str] = set()
+    for text, answer in zip(got.texts[:-1], answers[:-1], strict=False):
+        (wrong if answer is Answer.COMMAND else others).update(_bare_lines(text))
+    return bool(_bare_lines(got.texts[-1]) & (wrong - others))
+
+
+@lru_cache(maxsize=1024)
+def _bare_lines(text: str) -> frozenset[str]:
+    """The lines of *text* without numbers, single letters, quoted words and signs."""
+    lines = [_VARYING.sub(" ", line.lower()) for line in text.splitlines()]
+    return frozenset([" ".join(line.split()) for line in lines]) - {""}
+
+
+_VARYING = re.compile(r"\"[^\"]*\"|'[^']*'|\b[a-z]\b|[\W\d_]+")
 
 
 def expected_hand(
@@ -127,32 +231,6 @@ def expected_game(
 ) -> tuple[Transcript, Game]:
     """A game as the project's own plays it."""
     return _drive(whole_game(_setup(edition, words, size, deals, draws)), lines)
-
-
-def rescored(
-    game: Transcript, hand: Hand, score: Callable[[str, int], int], *, resets: bool = False
-) -> Transcript:
-    """The hand that was played, told by somebody with another *score* (word, letters held).
-
-    With *resets*, a refused word makes the total begin anew.
-    """
-    texts, total = list(game.texts[:1]), 0
-    for word, text in zip(game.typed, game.texts[1:], strict=True):
-        earned = _EARNED.search(text)
-        if earned:
-            points = score(word, len(hand))
-            total += points
-            text = text.replace(earned[0], f"earned {points} points. Total: {total} points")
-            hand = hand.without(word.lower())
-        elif "valid word" in text:
-            total = 0 if resets else total
-            hand = hand.without(word.lower()) if "not a valid" in text else hand
-        texts.append(_TOTAL.sub(f"Total score: {total} points", text))
-    return game._replace(texts=tuple(texts))
-
-
-_EARNED = re.compile(r"earned \d+ points\. Total: \d+ points")
-_TOTAL = re.compile(r"Total score: \d+ points")
 
 
 def _setup(

@@ -1,29 +1,50 @@
 """What the rubrics of both rule sets are made of: names, hands, words, and kinds of checks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition
-from handful.course.checker.judge.call import plays, words_games
-from handful.course.checker.judge.transcript import Transcript
-from handful.course.checker.rubric.check import Check, Seen
+from handful.course.checker.judge.call import gives
+from handful.course.checker.judge.game import Alike, Extra, plays, returns, words_games
+from handful.course.checker.judge.transcript import Transcript, first_difference
+from handful.course.checker.message import Message, message
+from handful.course.checker.rubric.check import Check
+from handful.course.checker.rubric.model import Valid
+from handful.course.checker.sandbox.job import Probe
+from handful.course.checker.sandbox.observation import Observation
 from handful.course.kit.name import camel_case
 from handful.rules import Hand
 
-__all__ = ["WORDS", "Names", "counts", "game_checks", "random_word", "said_none"]
+__all__ = [
+    "OTHER_SIZE",
+    "WORDS",
+    "Names",
+    "ValidCase",
+    "counts",
+    "dealt",
+    "game_checks",
+    "game_probe",
+    "random_word",
+    "valid_checks",
+]
 
-WORDS = sorted(
-    """
-    acta ad ait air am an ant appels apples art as at axled cab cam came can cap car cat chap
-    chi cow cows dad do dog dot dud duo each eat era face fast fax fix fox free ham him his
-    hold hypha ice ick id if immanent inertia ire it jar jerk lot mad man map me net no not
-    oat odd on out oy pair par part paw pet pi pig pit pot rat rate rent retain retina rip sat
-    so stretta tap tar tatters tea ten tie tin to ton top tot tow trip up us use waft way we
-    weed zap zebra zoo
-    """.split()
+WORDS = tuple(
+    sorted(
+        """
+        acta ad ait air am an ant appels apples art as at axled cab cam came can cap car cat chap
+        chi cow cows dad do dog dot dud duo each eat era face fast fax fix fox free ham him his
+        hold hypha ice ick id if immanent inertia ire it jar jerk lot mad man map me net no not
+        oat odd on out oy pair par part paw pet pi pig pit pot quizzes rat rate rent retain retina
+        rip sat so stretta tap tar tatters tea ten tie tin to ton top tot tow trip up us use waft
+        way we weed zap zebra zoo
+        """.split()
+    )
 )
 """The words of the checks: as the document says of its own checker, far fewer than in a game."""
+
+OTHER_SIZE = 5
+"""What HAND_SIZE is changed to where nothing may depend on it."""
 
 
 class Names:
@@ -48,41 +69,119 @@ def random_word(chance: Random, length: int) -> str:
     return "".join([chance.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(length)])
 
 
-def said_none(got: Transcript, seen: Seen) -> str | None:
-    """Was "None" printed, as happens when a result is printed that is none?"""
-    said = [line for line in got.lines() if line.strip() == "None" or line.endswith(" None")]
-    return "prints-none" if said else None
+class ValidCase(NamedTuple):
+    """A word, a hand, the rule that decides whether it is valid, and whether all may see it."""
+
+    word: str
+    hand: Mapping[str, int]
+    rule: Message
+    visible: bool = False
+
+
+def valid_checks(
+    function: str,
+    cases: Sequence[ValidCase],
+    words: Sequence[str],
+    right: Valid,
+    models: Mapping[str, Valid],
+    lost: Collection[str] = (),
+) -> list[Check]:
+    """One check a case; *models* tell what those would answer who make a known mistake.
+
+    *lost* are models that lose nothing here, because another problem is about them.
+    """
+    checks = []
+    for word, hand, rule, visible in cases:
+        want = right(word, hand, words)
+        wrong = {name: model(word, hand, words) for name, model in models.items()}
+        name = (
+            message("{word} is valid with {hand}", word=repr(word), hand=repr(dict(hand)))
+            if want
+            else message("{word} is not valid with {hand}", word=repr(word), hand=repr(dict(hand)))
+        )
+        differ = {model: value for model, value in wrong.items() if value != want}
+        probe = Probe(function, (word, dict(hand), list(words)), times=2)
+        checks.append(
+            Check(
+                name,
+                rule,
+                probe,
+                gives(want, differ),
+                visible,
+                shows=frozenset(differ) - frozenset(lost),
+            )
+        )
+    return checks
 
 
 def game_checks(
-    name: str,
-    rule: str,
-    probe: dict[str, Any],
+    name: Message,
+    rule: Message,
+    probe: Probe,
     want: Transcript,
-    call: str,
     *,
-    result: Any = None,
-    wrong: Sequence[tuple[str, Transcript]] = (),
-    extra: Any = said_none,
+    result: int | None = None,
+    wrong: Mapping[str, Transcript] | None = None,
+    extra: Extra | None = None,
     visible: bool = False,
-    weight: int = 3,
-    wording: bool = False,
+    weight: float = 3,
+    wording: Alike | None = None,
     crash: str = "crash",
-    otherwise: str | None = None,
-    alike: Callable[[list[str]], list[str]] = list,
-) -> Sequence[Check]:
-    """The check of a game's facts and, where asked for, the small one of its wording."""
-    judge = plays(want, result, wrong, extra, crash, otherwise)
-    facts = Check(name, rule, probe, judge, call, visible, weight)
-    if not wording:
-        return [facts]
-    words = Check(
-        f"{name}: wording",
-        "The game says, line by line, what the document's game says.",
-        probe,
-        words_games(want, alike),
-        call,
-        visible,
-        1,
+) -> list[Check]:
+    """The check of a game's facts, and where asked for those of its result and its wording."""
+    differ = {
+        model: game
+        for model, game in (wrong or {}).items()
+        if first_difference(game, want) is not None
+    }
+    judge = plays(want, differ, extra, crash)
+    checks = [Check(name, rule, probe, judge, visible, weight, shows=frozenset(differ))]
+    if result is not None:
+        checks.append(
+            Check(
+                message("{game}: what is returned", game=name),
+                message("The function returns the total, and does not only print it."),
+                probe,
+                returns(result),
+                visible,
+                1,
+            )
+        )
+    if wording is not None:
+        checks.append(
+            Check(
+                message("{game}: wording", game=name),
+                message("The game says, line by line, what the document's game says."),
+                probe,
+                words_games(want, wording),
+                visible,
+                1,
+                wording=True,
+            )
+        )
+    return checks
+
+
+def game_probe(
+    names: Names, lines: Sequence[str], hands: Sequence[Hand], size: int, words: Sequence[str]
+) -> Probe:
+    """A game in which these *lines* are typed, and these *hands* dealt."""
+    return Probe(
+        names("play_game"),
+        (list(words),),
+        lines=tuple(lines),
+        deals=tuple([hand.counts() for hand in hands]),
+        deal=names("deal_hand"),
+        constants={"HAND_SIZE": size},
     )
-    return [facts, words]
+
+
+def dealt(size: int, more: Extra | None = None) -> Extra:
+    """Name the mistake of dealing another number of letters than HAND_SIZE says."""
+
+    def extra(got: Transcript, seen: Observation) -> str | None:
+        if any(number != size for number in got.deals):
+            return "hand-size-hard-coded"
+        return more(got, seen) if more else None
+
+    return extra

@@ -1,42 +1,44 @@
-"""Checks: a rule, what to try, and how to judge what was seen. Data, made by `rubric`."""
+"""Checks: a rule, what to try, and how to judge what was seen. Data, made by the other files."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-__all__ = ["Check", "Problem", "Seen", "Verdict"]
+from handful.course.checker.judge.verdict import Judge
+from handful.course.checker.message import Message
+from handful.course.checker.sandbox.job import Probe
 
-Seen = Mapping[str, Any]
-"""What the observer reports of one probe: hostile input, so every reader asks for types."""
+__all__ = ["Check", "Otherwise", "Problem"]
 
 
-class Verdict(NamedTuple):
-    """Was it right? If not: what was expected, what came, and the known mistake that does this."""
+class Otherwise(NamedTuple):
+    """Another way to see the same, where the file is run as it was written."""
 
-    right: bool
-    expected: str = ""
-    got: str = ""
-    mistake: str | None = None
-    where: str = ""
-    """Where in a game it goes wrong, as the end of a sentence."""
+    probe: Probe
+    judge: Judge
 
 
 class Check(NamedTuple):
-    """One thing that is looked at. *rule* is what the learner reads when it is not so."""
+    """One thing that is looked at. *rule* is what the learner reads when it is not so.
 
-    name: str
-    rule: str
-    probe: dict[str, Any]
-    judge: Callable[[Seen], Verdict]
-    call: str
+    Checks with the same probe are one scenario: they are counted in the same world.
+    """
+
+    name: Message
+    rule: Message
+    probe: Probe
+    judge: Judge
     visible: bool = False
-    weight: int = 1
+    weight: float = 1
+    wording: bool = False
+    shows: frozenset[str] = frozenset()
+    """Models of mistakes that cannot pass here: one that passes did not make them."""
+    otherwise: Otherwise | None = None
 
 
 class Problem(NamedTuple):
     """A problem of the document: the functions that it asks for, and its checks."""
 
     id: str
-    title: str
+    title: Message
     points: int
     module: str
     own: tuple[str, ...]
@@ -44,5 +46,7 @@ class Problem(NamedTuple):
     own_constants: tuple[str, ...] = ()
     given: tuple[str, ...] = ()
     """Functions of the kit that the learner may have changed; they stay as they are."""
+    needs: tuple[str, ...] = ()
+    """Modules of the kit that its own module imports."""
     as_written: bool = False
     """Is the whole program run as the learner wrote it, no function replaced?"""

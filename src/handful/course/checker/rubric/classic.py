@@ -1,24 +1,31 @@
 """The rubrics of the classic documents: ps4, solo and scrabble-ish."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 from handful.course.checker.judge.call import gives, keeps_arguments, leaves
-from handful.course.checker.judge.transcript import (
-    Transcript,
-    expected_game,
-    expected_hand,
-    rescored,
-)
+from handful.course.checker.judge.game import Extra, plays
+from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
+from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.build import (
-    WORDS,
+    OTHER_SIZE,
     Names,
+    ValidCase,
     counts,
+    dealt,
     game_checks,
+    game_probe,
     random_word,
-    said_none,
+    valid_checks,
 )
-from handful.course.checker.rubric.check import Check, Problem, Seen
+from handful.course.checker.rubric.check import Check, Otherwise, Problem
+from handful.course.checker.rubric.computer import computer_problem
+from handful.course.checker.rubric.model import classic_players, played, valid_models
+from handful.course.checker.rubric.wording import classic_lines
+from handful.course.checker.sandbox.job import Probe
+from handful.course.checker.sandbox.observation import Observation
+from handful.editions import ps4a
 from handful.rules import CLASSIC, Hand
 
 __all__ = ["ps4", "scrabble_ish", "solo"]
@@ -28,17 +35,7 @@ def ps4() -> tuple[Problem, ...]:
     """Seven problems in two files."""
     names = Names("ps4a", camel=True)
     six = _six(names, "ps4a", (10, 10, 10, 10, 10, 15))
-    computer = Names("ps4b", camel=True)
-    seventh = Problem(
-        "7",
-        "You and your computer",
-        20,
-        "ps4b",
-        ("playGame",),
-        tuple(_computer_games(computer)),
-        given=("compChooseWord", "compPlayHand"),
-    )
-    return (*six, seventh, _whole(names, "ps4a"))
+    return (*six, computer_problem(), _whole(names, "ps4a"))
 
 
 def solo() -> tuple[Problem, ...]:
@@ -55,12 +52,12 @@ def scrabble_ish() -> tuple[Problem, ...]:
 
 def _six(names: Names, module: str, points: tuple[int, ...]) -> list[Problem]:
     made = [
-        ("Word scores", "get_word_score", _scores(names)),
-        ("Removing letters from a hand", "update_hand", _updates(names)),
-        ("Valid words", "is_valid_word", _valid(names)),
-        ("Hand length", "calculate_handlen", _lengths(names)),
-        ("Playing a hand", "play_hand", _hands(names)),
-        ("Playing a game", "play_game", _games(names)),
+        (message("Word scores"), "get_word_score", _scores(names)),
+        (message("Removing letters from a hand"), "update_hand", _updates(names)),
+        (message("Valid words"), "is_valid_word", _valid(names)),
+        (message("Hand length"), "calculate_handlen", _lengths(names)),
+        (message("Playing a hand"), "play_hand", _hands(names)),
+        (message("Playing a game"), "play_game", _games(names)),
     ]
     return [
         Problem(str(number), title, worth, module, (names(function),), tuple(checks))
@@ -71,30 +68,35 @@ def _six(names: Names, module: str, points: tuple[int, ...]) -> list[Problem]:
 
 
 def _scores(names: Names) -> list[Check]:
-    function = names("get_word_score")
     chance = Random("classic scores")
     cases = [("weed", 6, True), ("waybill", 7, True), ("it", 7, True), ("", 7, False)]
     cases += [("waybill", 8, False), ("fork", 4, False), ("outgnaw", 7, False), ("at", 2, False)]
+    cases += [("a", 3, False), ("boxers", 6, False)]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (10, 10))]
     checks = []
     for word, n, visible in cases:
         want = CLASSIC.score(word, n)
         bare = CLASSIC.alphabet.worth(word) * len(word)
-        fixed = CLASSIC.score(word, 7)
-        wrong = {"hand-size-hard-coded": fixed} if fixed != want else {}
-        wrong |= {"bonus-wrong": bare if want != bare else bare + 50}
-        rule = (
-            "A word scores the sum of its letters' values times its length,"
-            " and 50 more if it has exactly n letters."
-        )
+        models = {
+            "hand-size-hard-coded: 7": CLASSIC.score(word, 7),
+            "hand-size-hard-coded: 7 or more": bare + 50 * (len(word) >= 7),
+            "hand-size-hard-coded: HAND_SIZE": CLASSIC.score(word, OTHER_SIZE),
+            "bonus-wrong: never": bare,
+            "bonus-wrong: always": bare + 50,
+            "bonus-wrong: multiplied": (bare + 50 * (len(word) == n)) * max(len(word), 1),
+        }
+        wrong = {name: value for name, value in models.items() if value != want}
         checks.append(
             Check(
-                f"the score of {word!r} with n = {n}",
-                rule,
-                {"function": function, "args": [word, n], "set": {"HAND_SIZE": _OTHER_SIZE}},
+                message("the score of {word} with n = {n}", word=repr(word), n=n),
+                message(
+                    "A word scores the sum of its letters' values times its length,"
+                    " and 50 more if it has exactly n letters."
+                ),
+                Probe(names("get_word_score"), (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
                 gives(want, wrong),
-                f"{function}({word!r}, {n})",
                 visible,
+                shows=frozenset(wrong),
             )
         )
     return checks
@@ -104,328 +106,300 @@ def _updates(names: Names) -> list[Check]:
     function = names("update_hand")
     cases = [("aqlmuil", "quail", True), ("evvnill", "evil", True), ("hello", "hello", False)]
     cases += [("zzzap", "zap", False), ("aab", "", False), ("abcdefgh", "hgfedcba", False)]
-    checks = []
-    for letters, word, visible in cases:
-        hand = counts(letters)
-        want = Hand(letters).without(word).counts()
-        call = f"{function}({hand!r}, {word!r})"
-        probe = {"function": function, "args": [hand, word]}
-        rule = "The new hand has every letter of the old one, less the letters of the word."
-        checks.append(Check(f"what {word!r} leaves", rule, probe, leaves(want), call, visible))
+    cases += [("eeelrv", "lever", False), ("sssseea", "asses", False)]
+    checks = [
+        Check(
+            message("what {word} leaves of {letters}", word=repr(word), letters=letters),
+            message("The new hand has every letter of the old one, less the letters of the word."),
+            Probe(function, (counts(letters), word)),
+            leaves(Hand(letters).without(word).counts()),
+            visible,
+        )
+        for letters, word, visible in cases
+    ]
     hand = counts("aqlmuil")
     checks.append(
         Check(
-            "the hand that is given stays as it is",
-            "The function gives a new hand; the one that it is given must not change.",
-            {"function": function, "args": [hand, "quail"], "watch": True},
+            message("the hand that is given stays as it is"),
+            message("The function gives a new hand; the one that it is given must not change."),
+            Probe(function, (hand, "quail"), watch=True),
             keeps_arguments([hand, "quail"], "mutates-hand", leaves({"l": 1, "m": 1})),
-            f"{function}({hand!r}, 'quail')",
             weight=3,
         )
     )
     return checks
 
 
+_LIST = ("evil", "hello", "honey", "kwijibo", "lever", "rapture")
+
+
 def _valid(names: Names) -> list[Check]:
-    function = names("is_valid_word")
-    words = ["hello", "honey", "kwijibo", "rapture", "evil"]
-    held = (
+    held = message(
         "A word is valid only if the hand holds each of its letters as often as the word needs it."
     )
-    cases: list[tuple[str, dict[str, int], str | None, str, bool]] = [
-        (
-            "hello",
-            counts("hello"),
-            None,
-            "A word in the list, from letters in the hand, is valid.",
-            True,
-        ),
-        ("hello", counts("helo"), "letter-counts-ignored", held, True),
-        ("rapture", counts("raaapppetu"), "letter-counts-ignored", held, False),
-        (
-            "honey",
-            counts("nhoydwee"),
-            None,
-            "A word in the list, from letters in the hand, is valid.",
-            True,
-        ),
-        ("honey", counts("hnoy"), "letter-counts-ignored", held, False),
-        (
+    listed = message("A word in the list, from letters in the hand, is valid.")
+    cases = [
+        ValidCase("hello", counts("hello"), listed, True),
+        ValidCase("hello", counts("helo"), held, True),
+        ValidCase("rapture", counts("raaapppetu"), held),
+        ValidCase("honey", counts("nhoydwee"), listed, True),
+        ValidCase("honey", counts("hnoy"), held),
+        ValidCase("honey", counts("oneyx"), held),
+        ValidCase("honey", counts("honex"), held),
+        ValidCase("lever", counts("eeelrv"), listed),
+        ValidCase(
             "evil",
             {**counts("evi"), "l": 0},
-            "zero-count-available",
-            "A count of 0 means that the letter is not there.",
-            False,
+            message("A count of 0 means that the letter is not there."),
         ),
-        (
-            "holly",
-            counts("holly"),
-            "no-word-list-check",
-            "A word that is not in the list is not valid.",
-            False,
+        ValidCase(
+            "holly", counts("holly"), message("A word that is not in the list is not valid.")
         ),
-        ("", counts("abc"), "empty-word-valid", "The empty word is never valid.", False),
-        ("kwijibo", counts("kwijibo"), None, "Any word in the list is valid, however odd.", False),
+        ValidCase("", counts("abc"), message("The empty word is never valid.")),
+        ValidCase(
+            "kwijibo",
+            counts("kwijibo"),
+            message("Any word in the list is valid, however odd."),
+        ),
     ]
-    checks = []
-    for word, hand, mistake, rule, visible in cases:
-        want = mistake is None
-        wrong = {mistake: True} if mistake else {"mutates-hand": False}
-        checks.append(
-            Check(
-                f"{word!r} is {'valid' if want else 'not valid'} with {hand}",
-                rule,
-                {"function": function, "args": [word, hand, words], "times": 2},
-                gives(want, wrong),
-                f"{function}({word!r}, {hand!r}, {words!r})",
-                visible,
-            )
-        )
-    given: list[Any] = ["hello", counts("hello"), words]
-    checks.append(
-        Check(
-            "nothing that is given is changed",
-            "Asking whether a word is valid must not change the hand or the list.",
-            {"function": function, "args": given, "watch": True},
-            keeps_arguments(given, "mutates-hand", gives(True)),
-            f"{function}('hello', {counts('hello')!r}, {words!r})",
-            weight=2,
-        )
+    function = names("is_valid_word")
+    given = ("hello", counts("hello"), list(_LIST))
+    unchanged = Check(
+        message("nothing that is given is changed"),
+        message("Asking whether a word is valid must not change the hand or the list."),
+        Probe(function, given, watch=True),
+        keeps_arguments(given, "mutates-hand", gives(True)),
+        weight=2,
     )
-    return checks
+    models = valid_models()
+    return [*valid_checks(function, cases, _LIST, ps4a.isValidWord, models), unchanged]
 
 
 def _lengths(names: Names) -> list[Check]:
-    function = names("calculate_handlen")
-    cases = [
-        (counts("aqlmuil"), True),
-        ({}, False),
-        ({"a": 0, "b": 3}, False),
-        (counts("zz"), False),
-    ]
-    cases.append((counts("abcdefghijkl"), False))
+    cases = [(counts("aqlmuil"), True), ({}, False), ({"a": 0, "b": 3}, False)]
+    cases += [(counts("zz"), False), (counts("abcdefghijkl"), False)]
     return [
         Check(
-            f"the length of {hand}",
-            "The length of a hand is the sum of all its counts.",
-            {"function": function, "args": [hand]},
+            message("the length of {hand}", hand=repr(hand)),
+            message("The length of a hand is the sum of all its counts."),
+            Probe(names("calculate_handlen"), (hand,)),
             gives(sum(hand.values())),
-            f"{function}({hand!r})",
             visible,
         )
         for hand, visible in cases
     ]
 
 
-def _stopped_wrongly(got: Transcript, seen: Seen) -> str | None:
-    """Does a hand that was stopped say that the letters ran out?"""
-    if got.typed and got.typed[-1] == "." and "ut of letters" in got.texts[-1]:
-        return "stop-message-wrong"
-    return said_none(got, seen)
+class _Hand(NamedTuple):
+    """A hand to play: its name, the letters, the words that are valid, what is typed, and n."""
+
+    name: Message
+    letters: str
+    words: str
+    lines: Sequence[str]
+    n: int
+    visible: bool = False
+    wording: bool = False
 
 
 def _hands(names: Names) -> list[Check]:
-    function = names("play_hand")
-    edition = names.edition
     cases = [
-        ("two words, then the end", "acihmmz", ["him", "cam", "."], 7, True),
-        ("a refused word, then all letters", "asttwfo", ["tow", "tasf", "fast"], 7, True),
-        ("the whole hand in one word", "aretiin", ["inertia"], 7, False),
-        ("the bonus is for n letters, not for 7", "tots", ["tot", "."], 4, False),
-        ("all of a hand of three letters", "tot", ["tot"], 3, False),
-        ("stopping at once", "aretiin", ["."], 7, False),
-        ("refused words in a row", "acihmmz", ["zzz", "", "mim", "him", "."], 9, False),
+        _Hand(
+            message("two words, then the end"),
+            "acihmmz",
+            "cam ham him map",
+            ["him", "cam", "."],
+            7,
+            visible=True,
+            wording=True,
+        ),
+        _Hand(
+            message("a refused word, then all letters"),
+            "asttwfo",
+            "fast oat tow waft",
+            ["tow", "tasf", "fast"],
+            7,
+            visible=True,
+            wording=True,
+        ),
+        _Hand(message("the whole hand in one word"), "aretiin", "inertia rat", ["inertia"], 7),
+        _Hand(
+            message("the bonus is for n letters, not for 7"), "tots", "so tot", ["tot", "."], 4
+        ),
+        _Hand(message("all of a hand of three letters"), "tot", "to tot", ["tot"], 3),
+        _Hand(message("stopping at once"), "aretiin", "inertia rat", ["."], 7, wording=True),
+        _Hand(
+            message("refused words in a row"),
+            "acihmmz",
+            "cam him mad",
+            ["zzz", "", "mim", "him", "."],
+            9,
+        ),
+        _Hand(
+            message("a word whose letters are used up"),
+            "acihmmz",
+            "cam ham him mac",
+            ["him", "him", "cam", "ham", "."],
+            8,
+        ),
     ]
     checks: list[Check] = []
-    for name, letters, lines, n, visible in cases:
-        hand = Hand(letters)
-        left = Hand(letters)
-        kept = []
-        for line in lines:
-            kept.append(line)
-            if line in WORDS and left.covers(line):
-                left = left.without(line)
-            if not left:
-                break
-        want, _ = expected_hand(edition, hand, WORDS, n, kept)
-        args: list[Any] = [hand.counts(), WORDS]
-        if edition.name != "solo":
-            args.append(n)
-        call = f"{function}({hand.counts()!r}, {names('word_list')}" + (
-            f", {n})" if edition.name != "solo" else f")  # HAND_SIZE = {n}"
-        )
-        probe = {"function": function, "args": args, "lines": kept, "set": {"HAND_SIZE": n}}
-        if edition.name != "solo":
-            probe["set"] = {"HAND_SIZE": _OTHER_SIZE}
+    solo = names.edition.name == "solo"  # whose play_hand takes no n
+    for case in cases:
+        hand, words = Hand(case.letters), sorted(case.words.split())
+        want, _ = expected_hand(names.edition, hand, words, case.n, case.lines)
+        size = case.n if solo else OTHER_SIZE
+        wrong = {
+            name: played(player, hand, words, case.lines, ".")
+            for name, player in classic_players(case.n, size).items()
+        }
         checks += game_checks(
-            name,
-            "Each valid word earns its score and uses up its letters; an invalid one changes"
-            " nothing; a period ends the hand, and so does using the last letter.",
-            probe,
+            case.name,
+            message(
+                "Each valid word earns its score and uses up its letters; an invalid one changes"
+                " nothing, and is told; a period ends the hand, and so does using the last letter."
+            ),
+            Probe(
+                names("play_hand"),
+                (hand.counts(), words) if solo else (hand.counts(), words, case.n),
+                lines=tuple(case.lines),
+                constants={"HAND_SIZE": size},
+            ),
             want,
-            call,
-            wrong=_misplayed(want, hand, n),
+            wrong=wrong,
             extra=_stopped_wrongly,
-            visible=visible,
-            wording=name.startswith(("two", "a refused", "stopping")),
+            visible=case.visible,
+            wording=classic_lines if case.wording and not solo else None,
         )
-    return checks
+    return [*checks, _hand_kept(names)]
 
 
-def _misplayed(want: Transcript, hand: Hand, n: int) -> list[tuple[str, Transcript]]:
-    """The hands of those whose total begins anew, or whose n is another."""
-
-    def with_n(size: int, resets: bool = False) -> Transcript:
-        return rescored(want, hand, lambda word, held: CLASSIC.score(word, size), resets=resets)
-
-    sizes = [size for size in (7, _OTHER_SIZE, len(hand)) if size != n]
-    return [
-        ("total-reset", with_n(n, resets=True)),
-        ("bonus-wrong", rescored(want, hand, CLASSIC.score)),
-        *[("hand-size-hard-coded", with_n(size)) for size in sizes],
-        ("bonus-wrong", with_n(0)),
-    ]
+def _stopped_wrongly(got: Transcript, seen: Observation) -> str | None:
+    """Does a hand that was stopped say that the letters ran out?"""
+    if got.typed and got.typed[-1] == "." and "ut of letters" in got.texts[-1]:
+        return "stop-message-wrong"
+    return None
 
 
-_OTHER_SIZE = 5
-"""What HAND_SIZE is changed to where the size of the game is given in another way."""
+def _hand_kept(names: Names) -> Check:
+    """The hand that is given must be there for the replay, whoever takes care of that."""
+    hand, words, lines = Hand("pzuttto"), ["pot", "top", "tot"], ["tot", "."]
+    solo = names.edition.name == "solo"
+    args = (hand.counts(), words) if solo else (hand.counts(), words, 7)
+    want, _ = expected_hand(names.edition, hand, words, 7, lines)
+    again = ["n", "tot", ".", "r", "top", ".", "e"]
+    game, _ = expected_game(names.edition, words, 7, again, [hand])
+    return Check(
+        message("the hand that is given can be played again"),
+        message("Playing a hand must not change the hand that is given: it may be replayed."),
+        Probe(
+            names("play_hand"), args, lines=tuple(lines), watch=True, constants={"HAND_SIZE": 7}
+        ),
+        keeps_arguments(args, "hand-emptied", plays(want)),
+        weight=2,
+        otherwise=Otherwise(game_probe(names, again, [hand], 7, words), plays(game)),
+    )
+
+
+class _Game(NamedTuple):
+    """A game to play: its name, what is typed, the hands that are dealt, and HAND_SIZE."""
+
+    name: Message
+    lines: Sequence[str]
+    deals: Sequence[str]
+    size: int = 7
+    visible: bool = False
+    wording: bool = False
+    extra: Extra | None = None
+
+
+_WORDS = ("inertia", "paw", "pot", "top", "tot")
 
 
 def _games(names: Names) -> list[Check]:
-    function = names("play_game")
-    cases: list[tuple[str, list[str], list[str], int, bool]] = [
-        ("a hand, and the end", ["n", "tot", ".", "e"], ["pzuttto"], 7, True),
-        ("a hand played again", ["n", "tot", ".", "r", "top", ".", "e"], ["pzuttto"], 7, True),
-        ("nothing to replay yet", ["r", "n", "inertia", "e"], ["aretiin"], 7, False),
-        ("a wrong command", ["x", "n", ".", "e"], ["pzuttto"], 7, False),
-        (
-            "replaying twice, then a new hand",
+    cases = [
+        _Game(message("a hand, and the end"), ["n", "tot", ".", "e"], ["pzuttto"], visible=True),
+        _Game(
+            message("a hand played again"),
+            ["n", "tot", ".", "r", "top", ".", "e"],
+            ["pzuttto"],
+            visible=True,
+            wording=True,
+        ),
+        _Game(
+            message("nothing to replay yet"),
+            ["r", "n", "inertia", "e"],
+            ["aretiin"],
+            wording=True,
+        ),
+        _Game(message("a wrong command"), ["x", "n", ".", "e"], ["pzuttto"], wording=True),
+        _Game(
+            message("replaying twice, then a new hand"),
             ["n", ".", "r", "top", ".", "r", ".", "n", "paw", ".", "e"],
             ["pzuttto", "aqwffip"],
-            7,
-            False,
         ),
-        ("hands of four letters", ["n", "tot", ".", "e"], ["tots"], 4, False),
-        ("ending at once", ["e"], [], 7, False),
-    ]
-    checks: list[Check] = []
-    for name, lines, deals, size, visible in cases:
-        hands = [Hand(letters) for letters in deals]
-        want, _ = expected_game(names.edition, WORDS, size, lines, hands)
-        probe = {
-            "function": function,
-            "args": [WORDS],
-            "lines": lines,
-            "deals": [hand.counts() for hand in hands],
-            "deal": names("deal_hand"),
-            "set": {"HAND_SIZE": size},
-        }
-        checks += game_checks(
-            name,
-            "n deals a new hand of HAND_SIZE letters, r replays the last one (or says that there is"
-            " none), e ends the game, and anything else is an invalid command.",
-            probe,
-            want,
-            f"{function}({names('word_list')})  # typed: {' '.join(lines)}",
-            extra=_dealt(size),
-            visible=visible,
-            wording=name in ("a hand played again", "nothing to replay yet", "a wrong command"),
-            crash="replay-first-crash" if lines[0] == "r" else "crash",
-        )
-    return checks
-
-
-def _dealt(size: int) -> Any:
-    """Name the mistake of dealing another number of letters than HAND_SIZE says."""
-
-    def extra(got: Transcript, seen: Seen) -> str | None:
-        if any(number != size for number in got.deals):
-            return "hand-size-hard-coded"
-        return said_none(got, seen)
-
-    return extra
-
-
-def _computer_games(names: Names) -> list[Check]:
-    cases: list[tuple[str, list[str], list[str], int, bool]] = [
-        ("you play", ["n", "u", "tatters", "e"], ["asrettt"], 7, True),
-        ("the computer plays", ["n", "c", "e"], ["asrettt"], 7, True),
-        ("you, then the computer", ["n", "u", "zap", ".", "r", "c", "e"], ["apyhhzo"], 7, False),
-        ("nothing to replay yet", ["r", "e"], [], 7, False),
-        ("wrong commands", ["x", "n", "me", "you", "c", "e"], ["acedxln"], 7, False),
-        ("hands of four letters", ["n", "c", "r", "u", "tot", ".", "e"], ["tots"], 4, False),
-        ("the computer uses up the hand", ["n", "c", "e"], ["aaccthi"], 7, False),
-        (
-            "two new hands",
-            ["n", "c", "n", "u", ".", "r", "c", "e"],
-            ["acedxln", "apyhhzo"],
-            7,
-            False,
+        _Game(message("hands of four letters"), ["n", "tot", ".", "e"], ["tots"], 4),
+        _Game(message("ending at once"), ["e"], []),
+        _Game(
+            message("a wrong command, then nothing to replay"),
+            ["x", "r", "n", ".", "e"],
+            ["pzuttto"],
+        ),
+        _Game(
+            message("a wrong command between a hand and its replay"),
+            ["n", "tot", ".", "x", "r", "top", ".", "e"],
+            ["pzuttto"],
+        ),
+        _Game(
+            message("lines that are no commands"),
+            ["n", ".", "", "nr", "re", "e"],
+            ["pzuttto"],
+            extra=_loose,
         ),
     ]
     checks: list[Check] = []
-    for name, lines, deals, size, visible in cases:
-        hands = [Hand(letters) for letters in deals]
-        want, _ = expected_game(names.edition, WORDS, size, lines, hands)
-        probe = {
-            "function": "playGame",
-            "args": [WORDS],
-            "lines": lines,
-            "deals": [hand.counts() for hand in hands],
-            "deal": "dealHand",
-            "set": {"HAND_SIZE": size},
-        }
+    for case in cases:
+        hands = [Hand(letters) for letters in case.deals]
+        want, _ = expected_game(names.edition, _WORDS, case.size, case.lines, hands)
+        wording = case.wording and names.edition.name != "solo"
         checks += game_checks(
-            name,
-            "After n or r the game asks who plays, until it is u or c; u lets you play the hand,"
-            " c the computer; r is the same hand again.",
-            probe,
-            want,
-            f"playGame(wordList)  # typed: {' '.join(lines)}",
-            extra=_dealt(size),
-            visible=visible,
-            wording=name
-            in (
-                "you, then the computer",
-                "nothing to replay yet",
-                "wrong commands",
-                "the computer uses up the hand",
+            case.name,
+            message(
+                "n deals a new hand of HAND_SIZE letters, r replays the last one (or says that"
+                " there is none), e ends the game, and anything else is an invalid command."
             ),
-            crash="replay-first-crash" if lines[0] == "r" else "crash",
+            game_probe(names, case.lines, hands, case.size, _WORDS),
+            want,
+            extra=dealt(case.size, case.extra),
+            visible=case.visible,
+            wording=classic_lines if wording else None,
+            crash="replay-first-crash" if case.lines[0] == "r" else "crash",
         )
-    checks.append(
-        Check(
-            "of equal words the computer takes the first",
-            "Of words with the same score the computer chooses the first in the list.",
-            {"function": "compChooseWord", "args": [counts("appsel"), WORDS, 6]},
-            gives("appels", {"ties-wrong": "apples"}),
-            f"compChooseWord({counts('appsel')!r}, wordList, 6)",
-        )
-    )
     return checks
+
+
+def _loose(got: Transcript, seen: Observation) -> str | None:
+    """Name the mistake of taking a line for a command that is none: a hand is played after it."""
+    for place, line in enumerate(got.typed, 1):
+        played_now = place in got.dealt_after or got.facts()[place].letters
+        if line not in ("n", "r", ".", "e") and played_now:
+            return "loose-command"
+    return None
 
 
 def _whole(names: Names, module: str) -> Problem:
     """The program as it was written, no function replaced; it earns no points of its own."""
     lines = ["n", "tot", "zzz", ".", "r", "top", ".", "n", "inertia", "e"]
     hands = [Hand("pzuttto"), Hand("aretiin")]
-    want, _ = expected_game(names.edition, WORDS, 7, lines, hands)
-    function = names("play_game")
-    probe = {
-        "function": function,
-        "args": [WORDS],
-        "lines": lines,
-        "deals": [hand.counts() for hand in hands],
-        "deal": names("deal_hand"),
-        "set": {"HAND_SIZE": 7},
-    }
+    want, _ = expected_game(names.edition, _WORDS, 7, lines, hands)
     checks = game_checks(
-        "a whole game with your own functions",
-        "All functions work together as one program.",
-        probe,
+        message("a whole game with your own functions"),
+        message("All functions work together as one program."),
+        game_probe(names, lines, hands, 7, _WORDS),
         want,
-        f"{function}({names('word_list')})  # typed: {' '.join(lines)}",
         visible=True,
         weight=1,
     )
-    return Problem("whole", "The program as written", 0, module, (), tuple(checks), as_written=True)
+    title = message("The program as written")
+    return Problem("whole", title, 0, module, (), tuple(checks), as_written=True)
+

@@ -1,19 +1,34 @@
 """The rubrics of the wildcard documents: ps3 and wildcard."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from handful.course.checker.judge.call import ended_badly, gives, keeps_arguments, leaves
-from handful.course.checker.judge.value import plain, show_told, without_zeros
-from handful.course.checker.rubric.build import Names, counts, random_word
-from handful.course.checker.rubric.check import Check, Problem, Seen, Verdict
-from handful.course.checker.rubric.wildcard_game import (
+from handful.course.checker.judge.call import (
+    ended_badly,
+    gives,
+    keeps_arguments,
+    leaves,
+)
+from handful.course.checker.judge.value import show_value, without_zeros
+from handful.course.checker.judge.verdict import Judge, Verdict
+from handful.course.checker.message import Message, message
+from handful.course.checker.rubric.build import (
     OTHER_SIZE,
+    Names,
+    ValidCase,
+    counts,
+    random_word,
+    valid_checks,
+)
+from handful.course.checker.rubric.check import Check, Problem
+from handful.course.checker.rubric.model import wildcard_valid_models
+from handful.course.checker.rubric.wildcard_game import (
     game_problem_checks,
     hand_problem_checks,
     whole_program,
 )
+from handful.course.checker.sandbox.job import Probe
+from handful.course.checker.sandbox.observation import Observation
+from handful.editions import ps3 as edition
 from handful.rules import WILDCARD, Hand
 
 __all__ = ["ps3", "wildcard"]
@@ -30,21 +45,34 @@ def wildcard() -> tuple[Problem, ...]:
 
 
 def _problems(names: Names, module: str) -> tuple[Problem, ...]:
-    def problem(number: int, title: str, own: tuple[str, ...], checks: list[Check]) -> Problem:
+    def problem(number: int, title: Message, own: tuple[str, ...], checks: list[Check]) -> Problem:
         constants = ("SCRABBLE_LETTER_VALUES",) if number == 4 else ()
         # The solution has these; a learner's own of the same name may take other arguments.
         given = ("ask_yes_or_no", "ask_number") if number == 6 else ()
         return Problem(str(number), title, 10, module, own, tuple(checks), constants, given)
 
     return (
-        problem(1, "Word scores", ("get_word_score",), _scores()),
-        problem(2, "Removing letters from a hand", ("update_hand",), _updates()),
-        problem(3, "Valid words", ("is_valid_word",), _valid()),
-        problem(4, "Wildcards", ("deal_hand", "is_valid_word", "get_word_score"), _wildcards()),
+        problem(1, message("Word scores"), ("get_word_score",), _scores()),
+        problem(2, message("Removing letters from a hand"), ("update_hand",), _updates()),
+        problem(3, message("Valid words"), ("is_valid_word",), _valid()),
         problem(
-            5, "Playing a hand", ("calculate_handlen", "play_hand"), hand_problem_checks(names)
+            4,
+            message("Wildcards"),
+            ("deal_hand", "is_valid_word", "get_word_score"),
+            _wildcards(),
         ),
-        problem(6, "Playing a game", ("substitute_hand", "play_game"), game_problem_checks(names)),
+        problem(
+            5,
+            message("Playing a hand"),
+            ("calculate_handlen", "play_hand"),
+            hand_problem_checks(names),
+        ),
+        problem(
+            6,
+            message("Playing a game"),
+            ("substitute_hand", "play_game"),
+            game_problem_checks(names),
+        ),
         whole_program(names, module),
     )
 
@@ -53,178 +81,189 @@ def _scores() -> list[Check]:
     chance = Random("wildcard scores")
     cases = [("weed", 6, True), ("it", 7, True), ("WaybilL", 7, True), ("", 7, False)]
     cases += [("fork", 4, False), ("FORK", 7, False), ("scored", 7, False), ("at", 20, False)]
+    cases += [("cat", 10, False), ("ox", 2, False), ("my", 4, False)]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (8, 12))]
     checks = []
     for word, n, visible in cases:
         want = WILDCARD.score(word, n)
         worth, length = WILDCARD.alphabet.worth(word.lower()), len(word)
-        wrong = {
-            "components-added": worth + max(1, 7 * length - 3 * (n - length)),
-            "hand-size-for-seven": worth * max(1, 5 * length - 3 * (n - length)),
-            "n-fixed": worth * max(1, 7 * length - 3 * (5 - length)),
+        lower = WILDCARD.alphabet.worth("".join([c for c in word if c == c.lower()]))
+
+        def second(seven: int, n: int, length: int = length) -> int:
+            return max(1, seven * length - 3 * (n - length))
+
+        models = {
+            "components-added": worth + second(7, n),
+            "hand-size-for-seven": worth * second(OTHER_SIZE, n),
+            "n-fixed: HAND_SIZE": worth * second(7, OTHER_SIZE),
+            "n-fixed: 7": worth * second(7, 7),
+            "case-sensitive: upper case is worth nothing": lower * second(7, n),
         }
+        wrong = {name: value for name, value in models.items() if value != want}
         checks.append(
             Check(
-                f"the score of {word!r} with n = {n}",
-                "A word scores the sum of its letters' values times the larger of 1 and"
-                " 7 * length - 3 * (n - length); upper case counts as lower case.",
-                {
-                    "function": "get_word_score",
-                    "args": [word, n],
-                    "set": {"HAND_SIZE": OTHER_SIZE},
-                },
-                gives(
-                    want,
-                    {name: value for name, value in wrong.items() if value != want},
-                    crash="case-sensitive" if word != word.lower() else "crash",
+                message("the score of {word} with n = {n}", word=repr(word), n=n),
+                message(
+                    "A word scores the sum of its letters' values times the larger of 1 and"
+                    " 7 * length - 3 * (n - length); upper case counts as lower case."
                 ),
-                f"get_word_score({word!r}, {n})",
+                Probe("get_word_score", (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
+                gives(want, wrong, crash="case-sensitive" if word != word.lower() else "crash"),
                 visible,
+                shows=frozenset(wrong),
             )
         )
     return checks
 
 
 def _updates() -> list[Check]:
-    cases = [("aqlmuil", "quail", True), ("jjolwnn", "jolly", True), ("hello", "HELLO", False)]
-    cases += [
-        ("aab", "zzz", False),
-        ("aab", "aaaa", False),
-        ("abc", "", False),
-        ("a*b", "a*", False),
+    cases = [
+        (counts("aqlmuil"), "quail", True),
+        (counts("jjolwnn"), "jolly", True),
+        (counts("hello"), "HELLO", False),
+        (counts("aab"), "zzz", False),
+        (counts("aab"), "zab", False),
+        (counts("aab"), "aaaa", False),
+        (counts("abc"), "", False),
+        (counts("a*b"), "a*", False),
+        (counts("eeelrv"), "lever", False),
+        ({**counts("evi"), "l": 0}, "evil", False),
     ]
     checks = []
-    for letters, word, visible in cases:
-        hand = counts(letters)
-        want = Hand(letters).without(word.lower()).counts()
-        wrong = (
-            {"case-sensitive": Hand(letters).without(word).counts()} if word != word.lower() else {}
-        )
+    for hand, word, visible in cases:
+        held = Hand("".join([letter * count for letter, count in hand.items()]))
+        want = held.without(word.lower()).counts()
+        wrong = {"case-sensitive": held.without(word).counts()} if word != word.lower() else {}
         checks.append(
             Check(
-                f"what {word!r} leaves of {letters}",
-                "The new hand is the old one less the letters of the word that it held; letters not"
-                " held are ignored, and no count falls below 0.",
-                {"function": "update_hand", "args": [hand, word]},
+                message("what {word} leaves of {hand}", word=repr(word), hand=repr(hand)),
+                message(
+                    "The new hand is the old one less the letters of the word that it held; letters"
+                    " not held are ignored, and no count falls below 0."
+                ),
+                Probe("update_hand", (hand, word)),
                 leaves(want, wrong),
-                f"update_hand({hand!r}, {word!r})",
                 visible,
+                shows=frozenset(wrong),
             )
         )
     for word in ("quail", "quailll"):
         hand = counts("aqlmuil")
+        left = leaves(Hand("aqlmuil").without(word).counts())
         checks.append(
             Check(
-                f"the hand that is given stays as it is after {word!r}",
-                "The function gives a new hand; the one that it is given must not change.",
-                {"function": "update_hand", "args": [hand, word], "watch": True},
-                keeps_arguments(
-                    [hand, word],
-                    "mutates-hand",
-                    leaves(Hand("aqlmuil").without(word).counts()),
-                ),
-                f"update_hand({hand!r}, {word!r})",
+                message("the hand that is given stays as it is after {word}", word=repr(word)),
+                message("The function gives a new hand; the one that it is given must not change."),
+                Probe("update_hand", (hand, word), watch=True),
+                keeps_arguments([hand, word], "mutates-hand", left),
                 weight=2,
             )
         )
     return checks
 
 
-_LIST = ["cows", "evil", "hello", "honey", "it", "kwijibo", "rapture"]
-_VALID = "A word in the list, from letters in the hand, is valid; upper case counts as lower case."
-_HELD = "A word is valid only if the hand holds each of its letters as often as the word needs it."
-_ZERO = "A count of 0 means that the letter is not there."
-_STAR = "A * in a word stands for a vowel only, and must be in the hand itself."
-
-_Case = tuple[str, dict[str, int], str | None, str, bool]
-
-
-def _judged(cases: list[_Case], true_fails: str = "case-sensitive") -> list[Check]:
-    """One check a case: valid where no mistake is named."""
-    checks = []
-    for word, hand, mistake, rule, visible in cases:
-        want = mistake is None
-        wrong: dict[str, Any] = {mistake: True} if mistake else {}
-        if want and word != word.lower():
-            wrong[true_fails] = False
-        checks.append(
-            Check(
-                f"{word!r} is {'valid' if want else 'not valid'} with {hand}",
-                rule,
-                {"function": "is_valid_word", "args": [word, hand, _LIST], "times": 2},
-                gives(want, wrong),
-                f"is_valid_word({word!r}, {hand!r}, {_LIST!r})",
-                visible,
-            )
-        )
-    return checks
+_LIST = ("cows", "evil", "hello", "honey", "it", "kwijibo", "lever", "rapture")
+_WILD = ("wildcard-without-star", "wildcard-for-consonant")
+"""Mistakes about the wildcard, with which the third problem has nothing to do."""
 
 
 def _valid() -> list[Check]:
-    cases: list[_Case] = [
-        ("hello", counts("hello"), None, _VALID, True),
-        ("Rapture", counts("rraaapppetu"), None, _VALID, True),
-        ("hello", counts("helo"), "letter-counts-ignored", _HELD, True),
-        ("honey", counts("hnoy"), "letter-counts-ignored", _HELD, False),
-        ("evil", {**counts("evi"), "l": 0}, "zero-count-available", _ZERO, False),
-        (
-            "holly",
-            counts("holly"),
-            "no-word-list-check",
-            "A word that is not in the list is not valid.",
-            False,
+    valid = message(
+        "A word in the list, from letters in the hand, is valid; upper case counts as lower case."
+    )
+    held = message(
+        "A word is valid only if the hand holds each of its letters as often as the word needs it."
+    )
+    cases = [
+        ValidCase("hello", counts("hello"), valid, True),
+        ValidCase("Rapture", counts("rraaapppetu"), valid, True),
+        ValidCase("hello", counts("helo"), held, True),
+        ValidCase("honey", counts("hnoy"), held),
+        ValidCase("honey", counts("oneyx"), held),
+        ValidCase("honey", counts("honex"), held),
+        ValidCase("lever", counts("eeelrv"), valid),
+        ValidCase(
+            "evil",
+            {**counts("evi"), "l": 0},
+            message("A count of 0 means that the letter is not there."),
         ),
-        ("", counts("abc"), "empty-word-valid", "The empty word is never valid.", False),
-        ("KWIJIBO", counts("kwijibo"), None, _VALID, False),
+        ValidCase(
+            "holly", counts("holly"), message("A word that is not in the list is not valid.")
+        ),
+        ValidCase("", counts("abc"), message("The empty word is never valid.")),
+        ValidCase("KWIJIBO", counts("kwijibo"), valid),
     ]
-    given: list[Any] = ["hello", counts("hello"), _LIST]
+    given = ("hello", counts("hello"), list(_LIST))
     unchanged = Check(
-        "nothing that is given is changed",
-        "Asking whether a word is valid must not change the hand or the list.",
-        {"function": "is_valid_word", "args": given, "watch": True},
+        message("nothing that is given is changed"),
+        message("Asking whether a word is valid must not change the hand or the list."),
+        Probe("is_valid_word", given, watch=True),
         keeps_arguments(given, "mutates-hand", gives(True)),
-        f"is_valid_word('hello', {counts('hello')!r}, {_LIST!r})",
         weight=2,
     )
-    return [*_judged(cases), unchanged]
+    models = {
+        name: model
+        for name, model in wildcard_valid_models().items()
+        if not name.startswith(_WILD)
+    }
+    checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
+    return [*checks, unchanged]
 
 
 def _wildcards() -> list[Check]:
+    star = message("A * in a word stands for a vowel only, and must be in the hand itself.")
     hand = counts("cows*z")
-    cases: list[_Case] = [
-        ("c*ws", hand, None, _STAR, True),
-        ("c*wz", hand, "wildcard-for-consonant", _STAR, True),
-        ("*ows", hand, "wildcard-for-consonant", _STAR, True),
-        ("h*ney", counts("nhoydwee"), "wildcard-without-star", _STAR, False),
-        ("h*ney", {**counts("nhydwee"), "*": 0}, "wildcard-without-star", _STAR, False),
-        ("h*ney", counts("nh*ydwee"), None, _STAR, False),
-        ("honey", counts("nh*ydwee"), "wildcard-without-star", _STAR, False),
+    cases = [
+        ValidCase("c*ws", hand, star, True),
+        ValidCase("c*wz", hand, star, True),
+        ValidCase("*ows", hand, star, True),
+        ValidCase("C*WS", hand, star),
+        ValidCase("h*ney", counts("nhoydwee"), star),
+        ValidCase("h*ney", {**counts("nhydwee"), "*": 0}, star),
+        ValidCase("h*ney", counts("nh*ydwee"), star),
+        ValidCase("ev*l", counts("*exlvo"), star),
+        ValidCase("honey", counts("nh*ydwee"), star),
+        ValidCase("h*ney", counts("n*ydwee"), star),
     ]
-    checks = _judged(cases)
+    models = wildcard_valid_models()
+    checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
     for word, n in (("c*ws", 6), ("h*ney", 7), ("*t", 2)):
         checks.append(
             Check(
-                f"the score of {word!r} with n = {n}",
-                "A wildcard scores nothing, but counts as a letter.",
-                {"function": "get_word_score", "args": [word, n]},
+                message("the score of {word} with n = {n}", word=repr(word), n=n),
+                message("A wildcard scores nothing, but counts as a letter."),
+                Probe("get_word_score", (word, n)),
                 _scores_a_star(word, n),
-                f"get_word_score({word!r}, {n})",
             )
         )
-    for n in (1, 2, 4, 7, 10):
+    for first, last in ((1, 6), (7, 7), (8, 13), (14, 20)):
+        sizes = range(first, last + 1)
+        name = (
+            message("hands of {n}", n=first)
+            if first == last
+            else message("hands of {first} to {last}", first=first, last=last)
+        )
         checks.append(
             Check(
-                f"a hand of {n}",
-                "A hand of n letters has exactly one *, ceil(n / 3) - 1 vowels, and consonants.",
-                {"function": "deal_hand", "args": [n], "times": 6, "seed": n},
-                _deals(n),
-                f"deal_hand({n})",
+                name,
+                message(
+                    "A hand of n letters has exactly one *, ceil(n / 3) - 1 vowels, and consonants."
+                ),
+                Probe(
+                    "deal_hand",
+                    (first,),
+                    also=tuple([(n,) for n in sizes[1:]]),
+                    times=6,
+                    seed=first,
+                    constants={"HAND_SIZE": OTHER_SIZE},
+                ),
+                _deals(sizes),
             )
         )
     return checks
 
 
-def _scores_a_star(word: str, n: int) -> Callable[[Seen], Verdict]:
+def _scores_a_star(word: str, n: int) -> Judge:
     """Judge how the wildcard is scored; the rest of the formula is the first problem's business."""
     want = WILDCARD.score(word, n)
     plain_word = word.replace("*", "")
@@ -234,39 +273,54 @@ def _scores_a_star(word: str, n: int) -> Callable[[Seen], Verdict]:
     wrong.add(WILDCARD.score(plain_word, n))
     exact = gives(want)
 
-    def judge(seen: Seen) -> Verdict:
-        verdict = exact(seen)
-        results = seen.get("results")
-        values = [plain(told) for told in results] if isinstance(results, list) else []
+    def judge(seen: Observation) -> Verdict:
+        values = [value.plain for value in seen.results]
         if values and all(type(value) is int and value not in wrong for value in values):
             return Verdict(True)
-        return verdict
+        return exact(seen)
 
     return judge
 
 
-def _deals(n: int) -> Callable[[Seen], Verdict]:
-    vowels, consonants = WILDCARD.shares(n)
-    wanted = f"1 wildcard, {vowels} vowels, {consonants} consonants"
+def _deals(sizes: range) -> Judge:
+    """Judge hands that were dealt, of each size as often as of the others."""
 
-    def judge(seen: Seen) -> Verdict:
+    def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen):
-            return bad._replace(expected=wanted)
-        results = seen.get("results")
-        for told in results if isinstance(results, list) else [None]:
-            hand = without_zeros(plain(told))
-            if not isinstance(hand, dict) or any(
-                type(c) is not int or c < 0 for c in hand.values()
-            ):
-                return Verdict(False, wanted, show_told(told), "wrong-deal")
-            letters = "".join([str(letter) * count for letter, count in hand.items()])
-            found = (
-                letters.count("*"),
-                sum(x in WILDCARD.alphabet.vowels for x in letters),
-                sum(x in WILDCARD.alphabet.consonants for x in letters),
-            )
-            if found != (1, vowels, consonants) or len(letters) != n:
-                return Verdict(False, wanted, show_told(told), "wrong-deal")
+            return bad._replace(expected=_shares(sizes[0]))
+        if not seen.results or len(seen.results) % len(sizes):
+            return Verdict(False, _shares(sizes[0]), message("nothing"))
+        times = len(seen.results) // len(sizes)
+        for place, value in enumerate(seen.results):
+            n = sizes[place // times]
+            hand = without_zeros(value.plain)
+            if value.plain is None:
+                return Verdict(False, _shares(n), show_value(value), ("returns-none",))
+            if not _right_hand(hand, n):
+                got = message("deal_hand({n}) gave {hand}", n=n, hand=show_value(value))
+                return Verdict(False, _shares(n), got, ("wrong-deal",))
         return Verdict(True)
 
     return judge
+
+
+def _shares(n: int) -> Message:
+    vowels, consonants = WILDCARD.shares(n)
+    return message(
+        "1 wildcard, vowels: {vowels}, consonants: {consonants}",
+        vowels=vowels,
+        consonants=consonants,
+    )
+
+
+def _right_hand(hand: object, n: int) -> bool:
+    if not isinstance(hand, dict) or any(type(c) is not int or c < 0 for c in hand.values()):
+        return False
+    letters = "".join([str(letter) * min(count, n + 1) for letter, count in hand.items()])
+    vowels, consonants = WILDCARD.shares(n)
+    found = (
+        letters.count("*"),
+        sum(x in WILDCARD.alphabet.vowels for x in letters),
+        sum(x in WILDCARD.alphabet.consonants for x in letters),
+    )
+    return found == (1, vowels, consonants) and len(letters) == n

@@ -1,27 +1,23 @@
 """The jail: a process that can reach nothing, by bubblewrap or by Landlock."""
 
-import json
-import marshal
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, cast
+from typing import BinaryIO, NamedTuple, Protocol, cast
 
-from handful.course.checker.sandbox.seccomp import seccomp_filter
+from handful.course.checker.sandbox.job import Job, Probe
+from handful.course.checker.sandbox.observation import observed
+from handful.course.checker.sandbox.plain import plain_session
+from handful.course.checker.sandbox.session import BOOT, ForkingSession, Session, program
 from handful.rules import HandfulError
 
-__all__ = ["KINDS", "Jail", "Layers", "NoJail", "find_jail"]
-
-Job = dict[str, Any]
-"""The learner's *files*, the *data* beside them, and *problems*: what to load and call in each."""
-Entry = dict[str, Any]
-"""What came back of one problem: *ended*, *status*, and *lines*, which nobody should believe."""
+__all__ = ["KINDS", "Jail", "Layers", "NoJail", "Plain", "Sandbox", "find_jail"]
 
 
 class NoJail(HandfulError):
@@ -35,57 +31,93 @@ class Layers(NamedTuple):
     safe: bool
 
 
+class Sandbox(Protocol):
+    """A way to run learners' programs."""
+
+    @property
+    def layers(self) -> Layers:
+        """What it isolates."""
+
+    def session(
+        self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
+    ) -> AbstractContextManager[Session]:
+        """The sandbox with a learner's *files*, in a folder with the *data*.
+
+        *allow* are folders of packages that may be imported.
+        """
+
+
+class Plain(NamedTuple):
+    """No jail and no fork: what every system has."""
+
+    layers: Layers = Layers((), safe=False)
+
+    def session(
+        self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
+    ) -> AbstractContextManager[Session]:
+        """Processes of their own, with the rights of whoever asks."""
+        return plain_session(files, data, allow)
+
+
 class Jail(NamedTuple):
-    """A way to run the observer: the command before it, and what that isolates."""
+    """A way to run the program inside: the command before it, and what that isolates."""
 
     command: tuple[str, ...]
     layers: Layers
     strict: bool = True
     """Must every limit hold, or is as much confined as the machine allows?"""
 
-    def run(self, job: Job, seconds: float) -> list[Entry]:
-        """What the observer reports of *job*, one entry a problem; cut off after *seconds*."""
-        with self._started(_packed(job, self.strict), job["data"]) as process:
-            try:
-                output, _ = process.communicate(timeout=seconds)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                output, _ = process.communicate()
-            finally:
-                process.kill()
-        return _read(output)
-
     @contextmanager
-    def _started(self, asked: bytes, data: dict[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
-        """The observer's process, about to read what is *asked*, in a folder with the *data*."""
-        command = [*self.command, BOOT]
+    def session(
+        self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
+    ) -> Iterator[Session]:
+        """The process inside, waiting for jobs; it does not outlive the session."""
+        control, orders = os.pipe()
         with ExitStack() as stack:
-            stdin = stack.enter_context(_held(asked))
-            if "bubblewrap" in self.layers.names:
-                files = {name: stack.enter_context(_held(data[name].encode())) for name in data}
-                place = command.index("--chdir")
-                command[place:place] = _data_options(files)
-                run = _process(command, stdin, tuple(file.fileno() for file in files.values()))
-            else:
-                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="handful-jail-"))
-                for name, text in data.items():
-                    Path(folder, name).write_text(text, "utf-8")
-                Path(folder).chmod(0o755)
-                run = _process(command, stdin, folder=folder)
-            yield stack.enter_context(run)
+            stack.callback(os.close, orders)
+            with os.fdopen(control, "rb") as reading:
+                sources = ("runner.py", "forking.py")
+                started = program(files, sources, allow, strict=self.strict, control=control)
+                asked = stack.enter_context(_held(started))
+                process = self._start(stack, asked, reading, data, allow)
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+            yield ForkingSession(process, asked, orders, started)
+
+    def _start(
+        self,
+        stack: ExitStack,
+        asked: BinaryIO,
+        control: BinaryIO,
+        data: Mapping[str, str],
+        allow: Sequence[str],
+    ) -> "subprocess.Popen[bytes]":
+        command = [*self.command, BOOT]
+        if "bubblewrap" not in self.layers.names:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="handful-jail-"))
+            for name, text in data.items():
+                Path(folder, name).write_text(text, "utf-8")
+            Path(folder).chmod(0o755)
+            place = len(command) - 1
+            if "landlock" in self.layers.names:
+                command[place:place] = [f"+{path}" for path in allow]
+            return _process(command, asked, (control.fileno(),), folder)
+        held = {name: stack.enter_context(_held(text.encode())) for name, text in data.items()}
+        place = command.index("--chdir")
+        command[place:place] = [*_data_options(held), *_package_options(allow)]
+        descriptors = (control.fileno(), *[file.fileno() for file in held.values()])
+        return _process(command, asked, descriptors)
 
 
 def _process(
-    command: list[str],
-    stdin: BinaryIO,
-    descriptors: tuple[int, ...] = (),
-    folder: str | None = None,
+    command: list[str], stdin: BinaryIO, descriptors: tuple[int, ...], folder: str | None = None
 ) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(  # noqa: S603
         command,
         stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        bufsize=0,
         env={},
         pass_fds=descriptors,
         cwd=folder,
@@ -104,83 +136,16 @@ def _held(content: bytes) -> BinaryIO:
     return file
 
 
-def _data_options(files: dict[str, BinaryIO]) -> Iterator[str]:
+def _data_options(files: Mapping[str, BinaryIO]) -> Iterator[str]:
     """What tells bubblewrap to put the *files* into the folder."""
     for name, file in files.items():
         yield from ("--file", str(file.fileno()), f"{FOLDER}/{name}")
 
 
-# What the observer is asked. This direction is trusted, so it is marshalled, programs compiled: the
-# interpreter in the jail is this one, and nothing of it is spent on reading text.
-
-BOOT = "import marshal, os\nexec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
-"""The program that starts the observer, from the beginning of what it is asked."""
-APART = 2
-"""The last version of marshal in which a value that stands in two places becomes two values."""
-
-
-def _packed(job: Job, strict: bool) -> bytes:
-    """The *job* as the observer reads it: its program, a document for all, one for each problem."""
-    documents = [_document(problem) for problem in job["problems"]]
-    listed, place = [], 0
-    for problem, document in zip(job["problems"], documents, strict=True):
-        listed.append(
-            {
-                "id": problem["id"],
-                "seconds": problem["seconds"],
-                "module": problem["modules"][-1],
-                "place": place,
-                "size": len(document),
-            }
-        )
-        place += len(document)
-    for_all = marshal.dumps(
-        {
-            "files": job["files"],
-            "problems": listed,
-            "strict": strict,
-            "calls": seccomp_filter(),
-        }
-    )
-    first = [_compiled(_source("observer.py"), "<observer>"), for_all]
-    return b"".join([*[b"%010d%b" % (len(part), part) for part in first], *documents])
-
-
-def _document(problem: dict[str, Any]) -> bytes:
-    """What only the process of one *problem* may see, the reference functions among it."""
-    files = {name: _compiled(text, name) for name, text in problem["files"].items()}
-    patches = [_compiled(text, "<reference>") for text in problem["patches"]]
-    return marshal.dumps({**problem, "files": files, "patches": patches}, APART)
-
-
-@lru_cache(maxsize=256)
-def _compiled(source: str, name: str) -> bytes:
-    """One of our own programs, as Python keeps it."""
-    return marshal.dumps(compile(source, name, "exec"))
-
-
-def _read(output: bytes) -> list[Entry]:
-    """What the observer wrote; from the first thing on that is not as it should be, nothing."""
-    found = []
-    while output:
-        line, _, output = output.partition(b"\n")
-        try:
-            entry = json.loads(line)
-            size = entry["size"]
-            whole = isinstance(entry["problem"], str) and 0 <= size <= len(output)
-        except (ValueError, KeyError, TypeError):
-            break
-        if not whole:
-            break
-        entry["lines"] = output[:size].decode("utf-8", "replace").split("\n")[:-1]
-        output = output[size:]
-        found.append(entry)
-    return found
-
-
-@cache
-def _source(name: str) -> str:
-    return Path(__file__).with_name(name).read_text("utf-8")
+def _package_options(allow: Sequence[str]) -> Iterator[str]:
+    """What tells bubblewrap to show packages where they are."""
+    for path in allow:
+        yield from ("--ro-bind", path, path)
 
 
 # The kinds of jails.
@@ -232,7 +197,8 @@ def _landlock() -> Jail | None:
     if sys.platform != "linux":
         return None
     layers = Layers(("landlock", "seccomp", "rlimits"), safe=True)
-    return Jail((*_python(), _source("landlock.py"), *_hidden()), layers)
+    source = Path(__file__).with_name("landlock.py").read_text("utf-8")
+    return Jail((*_python(), source, *_hidden()), layers)
 
 
 def _limits() -> Jail | None:
@@ -243,7 +209,16 @@ def _limits() -> Jail | None:
 
 def _bare() -> Jail | None:
     """No wall at all, for learners who grade their own file."""
-    return Jail(_python(), Layers((), safe=False), strict=False) if os.name == "posix" else None
+    try:
+        import resource  # noqa: F401  # what the program inside needs
+    except ImportError:
+        return None
+    return Jail(_python(), Layers((), safe=False), strict=False) if hasattr(os, "fork") else None
+
+
+def _plain() -> Plain:
+    """No wall, and nothing that only some systems have."""
+    return Plain()
 
 
 def _python() -> tuple[str, ...]:
@@ -251,17 +226,18 @@ def _python() -> tuple[str, ...]:
     return (os.path.realpath(sys.executable), "-I", "-S", "-c")
 
 
-KINDS = {
+KINDS: dict[str, Callable[[], Sandbox | None]] = {
     "bubblewrap": _bubblewrap,
     "landlock": _landlock,
     "limits": _limits,
     "bare": _bare,
+    "plain": _plain,
 }
 """By name, the jails from the best to none."""
 
 
 @cache
-def find_jail(kind: str | None = None) -> Jail:
+def find_jail(kind: str | None = None) -> Sandbox:
     """The best jail that works on this machine, tried out; of one *kind* only if that is asked."""
     for name, made in KINDS.items():
         if kind in (None, name):
@@ -272,15 +248,15 @@ def find_jail(kind: str | None = None) -> Jail:
     raise NoJail(f"programs cannot be run{what} on this machine; see handful doctor")
 
 
-def _works(jail: Jail) -> bool:
-    """Does a problem run in the *jail*, and where it claims to be safe, is this file hidden?"""
+def _works(jail: Sandbox) -> bool:
+    """Does a job run in the *jail*, and where it claims to be safe, is this file hidden?"""
     source = f"def look():\n  try: open({__file__!r})\n  except OSError: return True\n"
-    probe = {"function": "look", "args": []}
-    problem = {"id": "try", "seconds": 5.0, "modules": ["m"], "files": {}, "patches": []}
-    job = {"files": {"m.py": source}, "data": {}, "problems": [{**problem, "probes": [probe]}]}
     try:
-        [entry] = jail.run(job, 10)
-        seen = json.loads(entry["lines"][2])["results"][0]["type"]
-    except (OSError, ValueError, KeyError, IndexError):
+        with jail.session({"m.py": source}, {}) as session:
+            entries = session.run([Job("try", "m", (Probe("look"),))], 5.0)
+    except OSError:
         return False
-    return bool(seen == "bool" or not jail.layers.safe)
+    seen = observed(entries[0] if entries else None, [0]).probes.get(0)
+    if seen is None or not seen.results:
+        return False
+    return seen.results[0].plain is True or not jail.layers.safe

@@ -2,8 +2,8 @@
 
 A script like the observer, of the standard library only: it restricts its own process, for good and
 for all that it starts, and then runs the program given as its last argument. What may be read is
-Python itself and the folder it is started in, but not the folders given as arguments before it;
-nothing may be written, made, removed or started.
+Python itself and the folder it is started in, and the packages given as arguments with a plus
+sign, but not the other folders given as arguments; nothing may be written, made, removed or started.
 """
 
 import ctypes
@@ -21,8 +21,9 @@ def main() -> None:
     folders = ["/usr/lib", "/lib", "/lib64", "/usr/lib64", "/etc/ld.so.cache"]
     folders += [os.path.realpath(sys.base_prefix), os.getcwd()]
     give_up_rights(libc, folders)
-    *hidden, program = sys.argv[1:]
-    allow_only(libc, folders, set(hidden))
+    *given, program = sys.argv[1:]
+    packages = [path[1:] for path in given if path.startswith("+")]
+    allow_only(libc, [*folders, *packages], set(given), {os.path.dirname(p) for p in packages})
     exec(compile(program, "<observer>", "exec"), {"__name__": "__main__"})
 
 
@@ -63,8 +64,10 @@ def around(folder: str, hidden: set[str]) -> dict[str, int]:
     return rights
 
 
-def allow_only(libc: ctypes.CDLL, folders: list[str], hidden: set[str]) -> None:
-    """Let this process read what is in *folders*, and do nothing else with files."""
+def allow_only(
+    libc: ctypes.CDLL, folders: list[str], hidden: set[str], listed: set[str]
+) -> None:
+    """Let this process read what is in *folders*, list *listed* ones, and nothing else."""
     version = libc.syscall(CREATE, None, ctypes.c_size_t(0), 1)
     if version < 1:
         raise OSError(ctypes.get_errno(), "there is no Landlock here")
@@ -78,7 +81,7 @@ def allow_only(libc: ctypes.CDLL, folders: list[str], hidden: set[str]) -> None:
     ruleset = libc.syscall(CREATE, rules, ctypes.c_size_t(ctypes.sizeof(rules)), 0)
     if ruleset < 0:
         raise OSError(ctypes.get_errno(), "Landlock was refused")
-    allowed: dict[str, int] = {}
+    allowed: dict[str, int] = dict.fromkeys(listed, LIST)
     for folder in folders:
         if os.path.exists(folder):
             allowed |= around(os.path.realpath(folder), hidden)

@@ -1,14 +1,25 @@
-"""What comes back from the jail: hostile input, made harmless before anything judges it."""
+"""What comes back from the sandbox: hostile input, made harmless before anything judges it."""
 
 import json
 import re
 import signal
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from handful.course.checker.rubric.check import Seen
+from handful.course.checker.sandbox.session import Entry
 
-__all__ = ["Observed", "observed"]
+__all__ = [
+    "MISSING",
+    "Event",
+    "Failure",
+    "Float",
+    "Hindrance",
+    "Loading",
+    "Observation",
+    "Observed",
+    "Value",
+    "observed",
+]
 
 MOST_TEXT = 20_000
 MOST_LINE = 400
@@ -21,31 +32,100 @@ _DIGITS = re.compile(r"(\d{100})\d+")
 _CONTROL = {code: chr(0x2400 + code) for code in range(32) if chr(code) not in "\n\t"}
 _CONTROL |= {127: "\u2421"} | dict.fromkeys(range(128, 160), "\ufffd")
 _CONTROL |= dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\ufffd")
+_STYLE = re.compile(r"\x1b\[[\d;]*m")
+"""What makes text bold or coloured on a terminal: a reader of a report needs none of it."""
+
+Event: TypeAlias = tuple[str, str | int]
+"""What happened in a game, in order: out, in, asked, deal, substitute; and with what."""
+
+MISSING = object()
+"""No value that can be compared with anything."""
+
+
+class Float(str):
+    """A float, kept as it was written, so that 9.0 is not taken for 9."""
+
+    __slots__ = ()
+
+
+class Value(NamedTuple):
+    """A value that a learner's function gave: its type by name, itself, and how it is shown."""
+
+    kind: str
+    plain: Any
+    shown: str
+
+
+class Failure(NamedTuple):
+    """What was raised, and where in the learner's files."""
+
+    kind: str
+    message: str = ""
+    file: str = ""
+    line: int | None = None
+
+
+class Hindrance(NamedTuple):
+    """What stopped a part of a file when it was loaded; the rest was loaded all the same."""
+
+    kind: str
+    message: str
+    file: str
+    line: int | None
+
+
+class Observation(NamedTuple):
+    """What one call did, or one game."""
+
+    results: tuple[Value, ...] = ()
+    after: tuple[Value, ...] = ()
+    """The arguments, afterwards."""
+    events: tuple[Event, ...] = ()
+    error: Failure | None = None
+    timeout: Failure | None = None
+    """Where it was when it was stopped."""
+    enough: str = ""
+    """Why our world stopped it: it asked for more than there was."""
+    exited: bool = False
+    """Did it end the program, by exit() or the like?"""
+    absent: bool = False
+    """Is there no such function?"""
+    called: bool = False
+    """Was the function called by the last lines of the file?"""
+    flooded: bool = False
+
+
+class Loading(NamedTuple):
+    """How the file was loaded."""
+
+    loaded: bool
+    error: Failure | None = None
+    timeout: Failure | None = None
+    hindrances: tuple[Hindrance, ...] = ()
 
 
 class Observed(NamedTuple):
-    """What was seen of one problem's process."""
+    """What was seen of one job's process."""
 
     broken: bool
     """Did the checker itself fail, so that nothing of the learner's was run?"""
     skipped: bool = False
     """Was it left out because the same file had hung before?"""
-    loading: Seen | None = None
-    probes: Mapping[int, Seen] = {}
+    loading: Loading | None = None
+    probes: Mapping[int, Observation] = {}
     stopped: int | None = None
     """The probe at which the process came to a bad end."""
 
 
-def observed(entry: Mapping[str, Any] | None, numbers: Sequence[int]) -> Observed:
+def observed(entry: Entry | None, numbers: Sequence[int]) -> Observed:
     """What the *entry* tells of the probes with these *numbers*; believed only if well formed."""
     if entry is None:
         return Observed(broken=True)
-    if entry.get("ended") == "not-loaded":
+    if entry.ended == "not-loaded":
         return Observed(broken=False, skipped=True)
-    lines = entry.get("lines")
-    found: dict[int, Seen] = {}
+    found: dict[int, dict[str, Any]] = {}
     ready = False
-    for line in lines if isinstance(lines, list) else []:
+    for line in entry.lines:
         seen = _seen(line)
         if seen is not None:
             ready = True
@@ -53,42 +133,98 @@ def observed(entry: Mapping[str, Any] | None, numbers: Sequence[int]) -> Observe
                 found.setdefault(seen["probe"], seen)
     if not ready:
         return Observed(broken=True)
-    loading = found.get(LOADING) or _bad_end(entry)
-    if not loading.get("loaded"):
+    loading = _loading(found[LOADING]) if LOADING in found else Loading(False, **_bad_end(entry))
+    if not loading.loaded:
         return Observed(broken=False, loading=loading)
-    probes: dict[int, Seen] = {}
+    probes: dict[int, Observation] = {}
     for place, number in enumerate(numbers):
-        probes[number] = found.get(place) or _bad_end(entry)
-        if place not in found or probes[number].get("timeout"):
+        if place in found:
+            probes[number] = _observation(found[place])
+        else:
+            probes[number] = Observation(**_bad_end(entry))
+        if place not in found or probes[number].timeout:
             return Observed(False, loading=loading, probes=probes, stopped=number)
     return Observed(False, loading=loading, probes=probes)
 
 
-def _bad_end(entry: Mapping[str, Any]) -> Seen:
+def _bad_end(entry: Entry) -> dict[str, Failure]:
     """What is told of a process that reported nothing before its end."""
-    ended, status = entry.get("ended"), entry.get("status")
-    if ended == "timeout":
-        return {"timeout": True}
-    if ended == "flooded":
-        return {"error": {"type": "Flood", "message": "more came out than can be read"}}
+    if entry.ended == "timeout":
+        return {"timeout": Failure("")}
+    if entry.ended == "flooded":
+        return {"error": Failure("Flood", "more came out than can be read")}
     message = ""
-    if isinstance(status, int) and 0 < status & 127 < signal.NSIG:
-        message = f"signal {status & 127}"
-    return {"error": {"type": "an early end of the program", "message": message}}
+    if entry.status is not None and 0 < entry.status & 127 < signal.NSIG:
+        message = f"signal {entry.status & 127}"
+    return {"error": Failure("an early end of the program", message)}
 
 
-def _seen(line: object) -> dict[str, Any] | None:
-    """One line that the observer passed on; None if it is nothing to believe."""
+# One line that was reported.
+
+
+def _seen(line: str) -> dict[str, Any] | None:
+    """What a *line* tells; None if it is nothing to believe."""
     try:
-        seen = json.loads(line) if isinstance(line, str) else None
+        seen = json.loads(line)
     except (ValueError, RecursionError):
         return None
     if not isinstance(seen, dict) or type(seen.get("probe")) is not int:
         return None
-    seen = _clean(seen)
-    if "events" in seen:
-        seen["events"] = _events(seen["events"])
-    return dict(seen)
+    return dict(_clean(seen))
+
+
+def _loading(seen: dict[str, Any]) -> Loading:
+    hindrances = seen.get("hindrances")
+    return Loading(
+        loaded=seen.get("loaded") is True,
+        error=_failure(seen.get("error")),
+        timeout=_timeout(seen),
+        hindrances=tuple(
+            [
+                Hindrance(_string(one, "kind"), *_failure_parts(one)[1:])
+                for one in (hindrances if isinstance(hindrances, list) else [])
+                if isinstance(one, dict)
+            ]
+        ),
+    )
+
+
+def _observation(seen: dict[str, Any]) -> Observation:
+    return Observation(
+        results=_values(seen.get("results")),
+        after=_values(seen.get("after")),
+        events=_events(seen.get("events")),
+        error=_failure(seen.get("error")),
+        timeout=_timeout(seen),
+        enough=_string(seen, "enough"),
+        exited=seen.get("exited") is True,
+        absent=seen.get("absent") is True,
+        called=seen.get("called") is True,
+        flooded=seen.get("flooded") is True,
+    )
+
+
+def _failure(told: object) -> Failure | None:
+    return Failure(*_failure_parts(told)) if isinstance(told, dict) else None
+
+
+def _failure_parts(told: dict[str, Any]) -> tuple[str, str, str, int | None]:
+    line = told.get("line")
+    return (
+        _string(told, "type")[:60],
+        _string(told, "message")[:300],
+        _string(told, "file"),
+        line if type(line) is int else None,
+    )
+
+
+def _timeout(seen: dict[str, Any]) -> Failure | None:
+    return Failure(*_failure_parts(seen)) if seen.get("timeout") is True else None
+
+
+def _string(told: dict[str, Any], name: str) -> str:
+    value = told.get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _clean(value: Any, depth: int = 0) -> Any:
@@ -110,13 +246,13 @@ def _clean(value: Any, depth: int = 0) -> Any:
 def _text(text: str) -> str:
     if text.isascii() and text.isprintable() and len(text) < 100:
         return text
-    text = text[:MOST_TEXT].replace("\r\n", "\n").translate(_CONTROL)
+    text = _STYLE.sub("", text[:MOST_TEXT]).replace("\r\n", "\n").translate(_CONTROL)
     return _DIGITS.sub(r"\1", text).encode("utf-8", "replace").decode("utf-8")
 
 
-def _events(events: Any) -> list[list[Any]]:
+def _events(events: Any) -> tuple[Event, ...]:
     """The events that are such, with no line longer than a reader would read."""
-    kept: list[list[Any]] = []
+    kept: list[Event] = []
     wide = 0
     for event in events[:MOST_EVENTS] if isinstance(events, list) else []:
         match event:
@@ -126,10 +262,68 @@ def _events(events: Any) -> list[list[Any]]:
                 wide = len(lines[0]) + (wide if len(lines) == 1 else 0)
                 lines[1:] = [line[:MOST_LINE] for line in lines[1:]]
                 wide = wide if len(lines) == 1 else len(lines[-1])
-                kept.append(["out", "\n".join(lines)])
+                kept.append(("out", "\n".join(lines)))
             case ["in", str(text)]:
-                kept.append(["in", text])
+                kept.append(("in", text))
                 wide = 0
-            case ["asked"] | ["deal", str() | int()] | ["substitute", str()]:
-                kept.append(event)
-    return kept
+            case ["asked"]:
+                kept.append(("asked", ""))
+            case ["deal", str() | int() as number]:
+                kept.append(("deal", number))
+            case ["substitute", str(letter)]:
+                kept.append(("substitute", letter))
+    return tuple(kept)
+
+
+# Values.
+
+
+def _values(told: Any) -> tuple[Value, ...]:
+    return tuple([_value(one) for one in told]) if isinstance(told, list) else ()
+
+
+def _value(told: Any) -> Value:
+    if not isinstance(told, Mapping):
+        return Value("", MISSING, "")
+    kind = str(told.get("type"))
+    plain = _plain(told)
+    if plain is MISSING:
+        shown = told.get("repr")
+        return Value(kind, plain, shown if isinstance(shown, str) else "")
+    return Value(kind, plain, str(plain) if isinstance(plain, Float) else repr(plain))
+
+
+def _plain(told: Any) -> Any:
+    """The Python value that was *told*, of exactly the type it had; otherwise of no use."""
+    if not isinstance(told, Mapping):
+        return MISSING
+    kind, value = told.get("type"), told.get("value")
+    if kind == "None":
+        return None
+    if kind == "bool" and isinstance(value, bool):
+        return value
+    if kind == "int" and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if kind == "str" and isinstance(value, str) and told.get("length") == len(value):
+        return value
+    if kind == "float" and isinstance(value, str):
+        return Float(value)
+    items = told.get("items")
+    if kind in ("list", "tuple") and isinstance(items, list) and told.get("length") == len(items):
+        values = [_plain(item) for item in items]
+        return values if kind == "list" else tuple(values)
+    if kind == "dict" and isinstance(items, list) and told.get("length") == len(items):
+        return _plain_dict(items)
+    return MISSING
+
+
+def _plain_dict(items: list[Any]) -> Any:
+    found = {}
+    for item in items:
+        if not isinstance(item, list) or len(item) != 2:
+            return MISSING
+        key = _plain(item[0])
+        if not isinstance(key, str | int):
+            return MISSING
+        found[key] = _plain(item[1])
+    return found

@@ -1,9 +1,10 @@
 """Live attacks on the jail of this machine, to see whether it holds."""
 
-import json
 from typing import NamedTuple
 
-from handful.course.checker.sandbox.jail import Jail
+from handful.course.checker.sandbox.jail import Sandbox
+from handful.course.checker.sandbox.job import Job, Probe
+from handful.course.checker.sandbox.observation import Observation, observed
 
 __all__ = ["Attack", "attacks"]
 
@@ -66,18 +67,20 @@ def attempt(name):
 """
 
 
-def attacks(jail: Jail) -> list[Attack]:
+def attacks(jail: Sandbox) -> list[Attack]:
     """What was tried in the *jail*; an attack of which nothing is heard counts as not held."""
-    probes = [{"function": "attempt", "args": [name]} for name in _TRIES]
-    problem = {"id": "try", "seconds": 5.0, "modules": ["m"], "files": {}, "patches": []}
-    job = {"files": {"m.py": _SOURCE}, "data": {}, "problems": [{**problem, "probes": probes}]}
+    probes = tuple([Probe("attempt", (name,)) for name in _TRIES])
     try:
-        lines = [json.loads(line) for entry in jail.run(job, 10) for line in entry["lines"]]
-        results = {line["probe"]: line.get("results") for line in lines}
-    except (OSError, ValueError, KeyError, TypeError):
-        results = {}
-    held = [{"type": "bool", "value": False}]
+        with jail.session({"m.py": _SOURCE}, {}) as session:
+            entries = session.run([Job("try", "m", probes)], 5.0)
+    except OSError:
+        entries = []
+    seen = observed(entries[0] if entries else None, range(len(probes))).probes
     return [
-        Attack(name, tries, results.get(number) == held)
+        Attack(name, tries, _held(seen.get(number)))
         for number, (name, tries) in enumerate(_TRIES.items())
     ]
+
+
+def _held(seen: Observation | None) -> bool:
+    return seen is not None and [value.plain for value in seen.results] == [False]

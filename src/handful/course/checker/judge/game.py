@@ -1,0 +1,119 @@
+"""Judging a game: by its facts, by what it returns, by its wording."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from handful.course.checker.judge.call import ended_badly
+from handful.course.checker.judge.transcript import (
+    Answer,
+    Transcript,
+    answers_the_end,
+    first_difference,
+    unanswered,
+)
+from handful.course.checker.judge.value import same, show, show_value
+from handful.course.checker.judge.verdict import Judge, Verdict
+from handful.course.checker.message import NOTHING, Message, message, verbatim
+from handful.course.checker.sandbox.observation import Observation
+
+__all__ = ["Alike", "Extra", "plays", "prints_none", "returns", "words_games"]
+
+Extra: TypeAlias = Callable[[Transcript, Observation], str | None]
+"""Names a mistake that shows itself in another way than by numbers and letters."""
+Alike: TypeAlias = Callable[[list[str]], list[str]]
+"""The lines of a game, those made equal that the document words in more than one way."""
+
+
+def plays(
+    want: Transcript,
+    wrong: Mapping[str, Transcript] | None = None,
+    extra: Extra | None = None,
+    crash: str = "crash",
+) -> Judge:
+    """Judge a game by its facts: numbers, letters, the kinds of messages, what was asked how often.
+
+    *wrong* tells the games of known mistakes; *extra* may name one that shows itself otherwise.
+    """
+    models = wrong or {}
+
+    def judge(seen: Observation) -> Verdict:
+        got = Transcript.of(seen.events)
+        if bad := ended_badly(seen, crash):
+            told = message("{screen}({end})", screen=got.shown(), end=bad.got)
+            return bad._replace(expected=verbatim(want.shown()), got=told, where=_where(got, len(got.texts) - 1))
+        failed = Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
+        named = extra(got, seen) if extra else None
+        place = first_difference(got, want)
+        if place is not None:
+            fits = [model for model, game in models.items() if first_difference(got, game) is None]
+            names = (named,) if named else tuple(fits)
+            return failed._replace(mistakes=names, where=_where(got, place))
+        failed = failed._replace(facts_right=True)
+        if (place := unanswered(got, want)) is not None:
+            return failed._replace(mistakes=("no-message",), where=_no_answer(got, want, place))
+        if answers_the_end(got, want):
+            told = message("At the end it says the same as after a wrong command.")
+            return failed._replace(where=told)
+        if named := named or prints_none(got):
+            return failed._replace(mistakes=(named,))
+        return Verdict(True)
+
+    return judge
+
+
+def prints_none(got: Transcript) -> str | None:
+    """The mistake where "None" was printed, as happens when a result is printed that is none."""
+    said = [line for line in got.lines() if line.strip() == "None" or line.endswith(" None")]
+    return "prints-none" if said else None
+
+
+def _where(got: Transcript, place: int) -> Message:
+    if place == 0:
+        return message("Here it goes wrong before anything is typed.")
+    if place <= len(got.typed):
+        return message("Here it goes wrong after {typed} is typed.", typed=repr(got.typed[place - 1]))
+    return message("Here it goes wrong at the end.")
+
+
+def _no_answer(got: Transcript, want: Transcript, place: int) -> Message:
+    typed = repr(got.typed[place - 1]) if place else "''"
+    told = {
+        Answer.REFUSED: message("Nothing tells that {typed} is not a valid word.", typed=typed),
+        Answer.COMMAND: message("Nothing tells that {typed} is not a command.", typed=typed),
+        Answer.NOTHING_YET: message("Nothing tells that there is no hand to replay yet."),
+    }
+    return told.get(want.answers()[place], NOTHING)
+
+
+def returns(want: int) -> Judge:
+    """Judge a game by what it returns."""
+
+    def judge(seen: Observation) -> Verdict:
+        expected = message("returned {value}", value=show(want))
+        if bad := ended_badly(seen):
+            return bad._replace(expected=expected)
+        if not seen.results:
+            ended = seen.enough or seen.exited
+            got = message("it did not come to its end" if ended else "nothing was returned")
+            return Verdict(False, expected, got)
+        value = seen.results[-1]
+        if same(value.plain, want):
+            return Verdict(True)
+        names = ("returns-none",) if value.plain is None else ()
+        return Verdict(False, expected, message("returned {value}", value=show_value(value)), names)
+
+    return judge
+
+
+def words_games(want: Transcript, alike: Alike = list) -> Judge:
+    """Judge a game by its wording: line for line as the document has it."""
+
+    def judge(seen: Observation) -> Verdict:
+        if bad := ended_badly(seen):
+            return bad
+        got = Transcript.of(seen.events)
+        if alike(got.lines()) == alike(want.lines()):
+            return Verdict(True)
+        return Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
+
+    return judge

@@ -1,0 +1,26 @@
+"""What a judge says of what was seen."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from handful.course.checker.message import NOTHING, Message
+from handful.course.checker.sandbox.observation import Observation
+
+__all__ = ["Judge", "Verdict"]
+
+
+class Verdict(NamedTuple):
+    """Was it right? If not: what was expected, what came, and the known mistakes that do this."""
+
+    right: bool
+    expected: Message = NOTHING
+    got: Message = NOTHING
+    mistakes: tuple[str, ...] = ()
+    """The mistakes that would have done just this; see `Check.shows` for which of them did."""
+    where: Message = NOTHING
+    """Where in a game it goes wrong, in a sentence."""
+    facts_right: bool = False
+    """Were all numbers, letters and questions of a game right, and only something else was not?"""
+
+
+Judge: TypeAlias = Callable[[Observation], Verdict]

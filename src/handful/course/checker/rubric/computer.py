@@ -1,0 +1,142 @@
+"""The rubric of part B of ps4: the computer plays too."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from handful.course.checker.judge.game import Extra
+from handful.course.checker.judge.transcript import Transcript, expected_game
+from handful.course.checker.message import Message, message
+from handful.course.checker.rubric.build import Names, dealt, game_checks, game_probe
+from handful.course.checker.rubric.check import Check, Problem
+from handful.course.checker.rubric.wording import computer_lines
+from handful.course.checker.sandbox.observation import Observation
+from handful.rules import Hand
+
+__all__ = ["computer_problem"]
+
+
+def computer_problem() -> Problem:
+    """Problem 7: a game in which either plays a hand."""
+    return Problem(
+        "7",
+        message("You and your computer"),
+        20,
+        "ps4b",
+        ("playGame",),
+        tuple(_games()),
+        given=("compChooseWord", "compPlayHand"),
+        needs=("ps4a",),
+    )
+
+
+class _Game(NamedTuple):
+    """A game to play: its name, what is typed, the hands that are dealt, the words, HAND_SIZE."""
+
+    name: Message
+    lines: Sequence[str]
+    deals: Sequence[str]
+    words: str
+    size: int = 7
+    visible: bool = False
+    wording: bool = False
+    extra: Extra | None = None
+
+
+def _games() -> list[Check]:
+    names = Names("ps4b", camel=True)
+    cases = [
+        _Game(
+            message("you play"),
+            ["n", "u", "tatters", "e"],
+            ["asrettt"],
+            "rate stretta tatters",
+            visible=True,
+        ),
+        _Game(
+            message("the computer plays"),
+            ["n", "c", "e"],
+            ["asrettt"],
+            "rate stretta tatters",
+            visible=True,
+        ),
+        _Game(
+            message("you, then the computer"),
+            ["n", "u", "zap", ".", "r", "c", "e"],
+            ["apyhhzo"],
+            "hypha oy zap",
+            wording=True,
+        ),
+        _Game(message("nothing to replay yet"), ["r", "e"], [], "zap", wording=True),
+        _Game(
+            message("wrong commands"),
+            ["x", "n", "me", "you", "c", "e"],
+            ["acedxln"],
+            "axled can",
+            wording=True,
+        ),
+        _Game(
+            message("hands of four letters"),
+            ["n", "c", "r", "u", "tot", ".", "e"],
+            ["tots"],
+            "so to tot",
+            4,
+        ),
+        _Game(
+            message("the computer uses up the hand"),
+            ["n", "c", "e"],
+            ["aaccthi"],
+            "acta chi",
+            wording=True,
+        ),
+        _Game(
+            message("two new hands"),
+            ["n", "c", "n", "u", ".", "r", "c", "e"],
+            ["acedxln", "apyhhzo"],
+            "axled can hypha zap",
+        ),
+        _Game(
+            message("a wrong answer at a replay"),
+            ["n", "c", "r", "x", "u", ".", "e"],
+            ["acedxln"],
+            "axled can",
+        ),
+        _Game(
+            message("a wrong command before and between"),
+            ["x", "r", "n", "u", ".", "y", "r", "c", "e"],
+            ["acedxln"],
+            "axled can",
+        ),
+        _Game(
+            message("of equal words the computer takes the first"),
+            ["n", "c", "e"],
+            ["appsel"],
+            "appels apples",
+            6,
+            extra=_later_word,
+        ),
+    ]
+    checks: list[Check] = []
+    for case in cases:
+        hands = [Hand(letters) for letters in case.deals]
+        words = sorted(case.words.split())
+        want, _ = expected_game(names.edition, words, case.size, case.lines, hands)
+        checks += game_checks(
+            case.name,
+            message(
+                "After n or r the game asks who plays, until it is u or c; u lets you play the"
+                " hand, c the computer, which of equal words takes the first; r is the same hand"
+                " again."
+            ),
+            game_probe(names, case.lines, hands, case.size, words),
+            want,
+            extra=dealt(case.size, case.extra),
+            visible=case.visible,
+            wording=computer_lines if case.wording else None,
+            crash="replay-first-crash" if case.lines[0] == "r" else "crash",
+        )
+    return checks
+
+
+def _later_word(got: Transcript, seen: Observation) -> str | None:
+    """Name the mistake of choosing the later of two equal words."""
+    return "ties-wrong" if "apples" in got.shown() else None

@@ -1,0 +1,62 @@
+"""What to type into a plain Python, with the learner's file beside it, to see what a check saw."""
+
+from typing import Any
+
+from handful.course.checker.sandbox.job import Probe
+
+__all__ = ["paste"]
+
+USUAL = {"HAND_SIZE": 7}
+"""What the kits' constants are, unless they are changed."""
+
+
+def paste(module: str, probe: Probe) -> str:
+    r"""The lines that do what the *probe* does with the *module*.
+
+    >>> print(paste("ps4a", Probe("getWordScore", ("it", 7), constants={"HAND_SIZE": 5})))
+    import ps4a
+    ps4a.HAND_SIZE = 5
+    ps4a.getWordScore('it', 7)
+    """
+    lines = [f"import {module}"]
+    for name, value in probe.constants.items():
+        if USUAL.get(name) != value:
+            lines.append(f"{module}.{name} = {value!r}")
+    if probe.deal and probe.deals:
+        lines.append(f"hands = iter({_plain(probe.deals)})")
+        lines.append(f"{module}.{probe.deal} = lambda n: next(hands)")
+    if probe.substitute and probe.substitutes:
+        lines.append(f"changed = iter({_plain(probe.substitutes)})")
+        lines.append(f"{module}.{probe.substitute} = lambda hand, letter: next(changed)")
+    return "\n".join([*lines, *_calls(module, probe)])
+
+
+def _plain(counts: Any) -> str:
+    return repr([dict(one) for one in counts])
+
+
+def _calls(module: str, probe: Probe) -> list[str]:
+    call = f"{module}.{probe.function}"
+    if probe.watch:
+        names = [f"given{number}" for number, _ in enumerate(probe.args, 1)]
+        given = [f"{name} = {value!r}" for name, value in zip(names, probe.args, strict=True)]
+        return [*given, f"{call}({', '.join(names)})", ", ".join(names)]
+    if probe.times > 1 or probe.also:
+        seeded = ["import random", f"random.seed({probe.seed})"] if probe.times > 1 else []
+        if not probe.also:
+            return [*seeded, f"[{call}({_arguments(probe.args)}) for _ in range({probe.times})]"]
+        every = [probe.args, *probe.also]
+        return [
+            *seeded,
+            f"for given in {every!r}:",
+            f"    for _ in range({probe.times}): print(given, {call}(*given))"
+            if probe.times > 1
+            else f"    print(given, {call}(*given))",
+            "",
+        ]
+    typed = f"  # type: {', '.join([line or '(only Enter)' for line in probe.lines])}"
+    return [f"{call}({_arguments(probe.args)}){typed if probe.lines else ''}"]
+
+
+def _arguments(args: tuple[Any, ...]) -> str:
+    return ", ".join([repr(value) for value in args])

@@ -1,0 +1,203 @@
+"""The process inside the jail that starts the learner's processes, where there is fork.
+
+It runs after `runner`, in the same program. Standard input is a file: the program, a document with
+the learner's files, and then, for each job, a document with what to load and call. A pipe tells
+which jobs come next: a batch, whose results are written to standard output, each with a line before
+it that says how it ended, and a last line at the end of the batch.
+
+Each job runs in a process of its own. All of a batch are started before the first of them runs, by
+a process that ends with the batch, and each reads its own document only: what one job holds
+(reference versions of functions) or reports can never be found in the memory of another.
+"""
+
+import ctypes
+import resource
+import select
+
+# ruff: noqa: F821  # what `runner` has, which ran before
+
+GRACE = 0.5
+LENGTH = 10
+"""How many digits tell the length of what follows."""
+
+OFTEN = ("string", "copy", "collections", "itertools", "functools", "re", "typing")
+"""Modules that learners import: once here, not in the process of each job."""
+
+# The last walls: limits of the learner's process, and the few system calls that it may make.
+
+LIMITS = {"AS": 512 << 20, "FSIZE": 1 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
+
+
+def walls(strict, calls):
+    """What confines a process for so many seconds; unless *strict*, as well as it goes.
+
+    *calls* is the filter for system calls, empty where there is none for this machine.
+    """
+    libc = ctypes.CDLL(None, use_errno=True)
+    if strict and not calls:
+        raise OSError("no list of system calls for this machine")
+    steps = ctypes.create_string_buffer(calls, len(calls))
+
+    def confine(seconds):
+        for name, most in {**LIMITS, "CPU": int(seconds) + 2}.items():
+            try:
+                resource.setrlimit(getattr(resource, "RLIMIT_" + name), (most, most))
+            except (ValueError, OSError):
+                if strict:
+                    raise
+        if not calls:
+            return
+        # The kernel's struct sock_fprog: how many steps of eight bytes, and where they are.
+        program = (ctypes.c_size_t * 2)(len(steps) // 8, ctypes.addressof(steps))
+        refused = libc.prctl(38, 1, 0, 0, 0) or libc.prctl(22, 2, program, 0, 0)
+        if refused and strict:
+            raise OSError(ctypes.get_errno(), "seccomp was refused")
+
+    def die_with_parent():
+        if sys.platform == "linux":
+            libc.prctl(1, signal.SIGKILL, 0, 0, 0)
+
+    return confine, die_with_parent
+
+
+def write_all(descriptor, data):
+    """Write *data*, in as many pieces as it takes."""
+    while data:
+        data = data[write(descriptor, data) :]
+
+
+def read_all(descriptor, deadline):
+    """What comes until the end, the *deadline* or a flood, and which of these it was."""
+    data, ended = bytearray(), "ended"
+    while True:
+        left = deadline - time.monotonic()
+        if left <= 0 or not select.select([descriptor], [], [], left)[0]:
+            ended = "timeout"
+            break
+        part = os.read(descriptor, 65536)
+        if not part:
+            break
+        data += part
+        if len(data) > MOST_BYTES:
+            ended = "flooded"
+            break
+    os.close(descriptor)
+    return bytes(data[:MOST_BYTES]), ended
+
+
+class Waiting:
+    """A process that waits for its turn."""
+
+    def __init__(self, given, job):
+        turn, self.go = os.pipe()
+        self.reader, pipe = os.pipe()
+        self.codes, codes = os.pipe()
+        self.job = job
+        self.child = os.fork()
+        if self.child == 0:
+            try:
+                self.wait(given, turn, pipe, codes)
+            finally:
+                os._exit(4)
+        for descriptor in (turn, pipe, codes):
+            os.close(descriptor)
+
+    def wait(self, given, turn, pipe, codes):
+        """Wait for the turn, and run the job. Never returns."""
+        given["die_with_parent"]()
+        first = 1
+        for descriptor in sorted((turn, pipe, codes)):
+            os.closerange(first, descriptor)
+            first = descriptor + 1
+        os.closerange(first, 256)
+        said = b"".join(iter(lambda: os.read(turn, 65536), b""))
+        if said:
+            job = loads(os.pread(0, self.job["size"], self.job["place"]))
+            os.close(0)
+            os.close(turn)
+            self.run_confined(given, {**job, "seconds": self.job["seconds"]}, said[1:], pipe, codes)
+        os._exit(0)
+
+    def run_confined(self, given, job, compiled, pipe, codes):
+        """Run the job behind all walls; whatever happens then is the learner's doing."""
+        number = -2
+
+        def report(observation):
+            nonlocal number
+            number += 1
+            observation["probe"] = number if "ready" not in observation else -1
+            write_all(pipe, (written(observation) + "\n").encode())
+
+        def give(made):
+            if not compiled:
+                write_all(codes, made)
+            os.close(codes)
+
+        given["confine"](job["seconds"])
+        report({"ready": True})
+        number = -2
+        run_job(given["files"], job, compiled, report, give)
+
+    def run(self, compiled):
+        """Let it run with what is *compiled*: how it ended, its status, what was reported.
+
+        And what is compiled now. None of it is believed here, or looked into.
+        """
+        deadline = time.monotonic() + self.job["seconds"] + GRACE
+        write_all(self.go, b"g" + compiled)
+        os.close(self.go)
+        codes, _ = read_all(self.codes, deadline)
+        data, ended = read_all(self.reader, deadline)
+        return ended, self.end(), data, compiled or codes
+
+    def end(self):
+        """The status with which the process ends, now."""
+        os.kill(self.child, signal.SIGKILL)
+        return os.waitpid(self.child, 0)[1]
+
+
+def import_often(texts):
+    """Import what the *texts* seem to import, of what is harmless and often imported."""
+    for name in OFTEN:
+        if any(f"import {name}" in text or f"from {name} " in text for text in texts):
+            __import__(name)
+
+
+def run_batch(given, batch):
+    """Run the jobs of a *batch* one after another, and write what each reported."""
+    hung = set()
+    compiled = b""
+    for waiting in [Waiting(given, job) for job in batch]:
+        job = waiting.job
+        if job["module"] in hung:
+            ended, status, data = "not-loaded", waiting.end(), b""
+        else:
+            ended, status, data, compiled = waiting.run(compiled)
+        # A file that hangs when it is loaded would hang again for every job.
+        if b'"loaded"' not in data and (ended == "timeout" or b'"timeout": true' in data):
+            hung.add(job["module"])
+        line = {"job": job["id"], "ended": ended, "status": status, "size": len(data)}
+        write_all(1, written(line).encode() + b"\n" + data)
+    write_all(1, b"{}\n")
+
+
+def main():
+    """Read what all jobs share, and run one batch after another."""
+    given = loads(os.read(0, int(os.read(0, LENGTH))))
+    given["confine"], given["die_with_parent"] = walls(given["strict"], given["calls"])
+    sys.path += given["allow"]
+    import_often(given["files"].values())
+    gc.freeze()
+    while length := os.read(given["control"], LENGTH):
+        batch = loads(os.read(given["control"], int(length)))
+        runner = os.fork()
+        if runner == 0:
+            given["die_with_parent"]()
+            run_batch(given, batch)
+            os._exit(0)  # the process ends with all it holds: nothing is worth tidying up
+        os.waitpid(runner, 0)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

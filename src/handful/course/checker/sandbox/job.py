@@ -1,0 +1,54 @@
+"""What is asked of a sandbox: which files to load, which functions to put in place, what to try."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+__all__ = ["Job", "Probe"]
+
+Counts = Mapping[str, int]
+
+
+class Probe(NamedTuple):
+    """One call to try, or one game to play; input, deals, substitutions and clock are ours."""
+
+    function: str
+    args: tuple[Any, ...] = ()
+    also: tuple[tuple[Any, ...], ...] = ()
+    """Other arguments with which it is called afterwards."""
+    lines: tuple[str, ...] = ()
+    """What is typed, line by line."""
+    deals: tuple[Counts, ...] = ()
+    deal: str = ""
+    """The function that gives these instead of its own."""
+    substitutes: tuple[Counts, ...] = ()
+    substitute: str = ""
+    constants: Mapping[str, int] = {}
+    """Values for the file's constants, HAND_SIZE for one."""
+    times: int = 1
+    """How often it is called, each time with fresh arguments."""
+    seed: int = 1
+    watch: bool = False
+    """Are the arguments looked at afterwards?"""
+    as_file: bool = False
+    """Is the function called by the last lines of the file itself, as when it is run?"""
+
+    def document(self) -> dict[str, Any]:
+        """The probe as plain values, without those that are as always."""
+        always = Probe("")._asdict()
+        return {name: value for name, value in self._asdict().items() if value != always[name]}
+
+
+class Job(NamedTuple):
+    """What one process does: load a module, put functions in place, and try the probes."""
+
+    id: str
+    module: str
+    probes: tuple[Probe, ...]
+    before: tuple[str, ...] = ()
+    """Modules that are loaded before it."""
+    files: Mapping[str, str] = {}
+    """Programs of ours, instead of the learner's of the same name."""
+    patches: tuple[tuple[str, str], ...] = ()
+    """Modules, and programs that run in them afterwards: reference versions of functions."""
+    as_written: bool = False
+    """Are the last lines of the file run too, and what they make is there for the functions?"""

@@ -1,0 +1,155 @@
+"""One submission in its sandbox: batches of jobs go in, and what each reported comes out."""
+
+import json
+import marshal
+import os
+import selectors
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, Protocol
+
+from handful.course.checker.sandbox.job import Job
+from handful.course.checker.sandbox.seccomp import seccomp_filter
+
+__all__ = ["BOOT", "Entry", "ForkingSession", "Session", "document", "parse_entries", "program"]
+
+BOOT = "import marshal, os\nexec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
+"""The program that starts the one inside, from the beginning of what it is asked."""
+APART = 2
+"""The last version of marshal in which a value that stands in two places becomes two values."""
+MOST_OUTPUT = 40_000_000
+"""More than all jobs of a batch may report."""
+
+
+class Entry(NamedTuple):
+    """What came back of one job: how its process ended, and *lines* that nobody should believe."""
+
+    job: str
+    ended: str
+    status: int | None
+    lines: tuple[str, ...]
+
+
+class Session(Protocol):
+    """A sandbox with the files of one submission in it."""
+
+    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
+        """What came back of the *jobs*, each of which has so many seconds."""
+
+
+class ForkingSession:
+    """A process that forks another for each job; see `forking` for what it reads and writes."""
+
+    def __init__(
+        self, process: "subprocess.Popen[bytes]", asked: BinaryIO, control: int, started: bytes
+    ) -> None:
+        self._process = process
+        self._asked = asked
+        self._control = control
+        self._place = len(started)
+
+    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
+        """What came back of the *jobs*; cut off when it takes too long."""
+        batch = []
+        for job in jobs:
+            packed = document(job)
+            os.pwrite(self._asked.fileno(), packed, self._place)
+            batch.append(
+                {
+                    "id": job.id,
+                    "module": job.module,
+                    "seconds": seconds,
+                    "place": self._place,
+                    "size": len(packed),
+                }
+            )
+            self._place += len(packed)
+        try:
+            os.write(self._control, _measured(marshal.dumps(batch)))
+        except BrokenPipeError:
+            return []
+        return parse_entries(self._read(len(jobs) * (seconds + 1) + 5))
+
+    def _read(self, seconds: float) -> bytes:
+        """What is written until the batch has ended, or nothing comes for too long."""
+        deadline = time.monotonic() + seconds
+        assert self._process.stdout is not None
+        pipe = self._process.stdout.fileno()
+        output = bytearray()
+        with selectors.DefaultSelector() as selector:
+            selector.register(pipe, selectors.EVENT_READ)
+            while not output.endswith(b"\n{}\n") and output != b"{}\n":
+                left = deadline - time.monotonic()
+                if left <= 0 or not selector.select(left) or len(output) > MOST_OUTPUT:
+                    self._process.kill()
+                    break
+                part = os.read(pipe, 1 << 16)
+                if not part:
+                    break
+                output += part
+        return bytes(output)
+
+
+# What the process inside is asked. This direction is trusted, so it is marshalled, programs
+# compiled: the interpreter inside is this one, and nothing of it is spent on reading text.
+
+
+def program(
+    files: Mapping[str, str], sources: Sequence[str], allow: Sequence[str], **shared: Any
+) -> bytes:
+    """The program inside, made of *sources*, and the document that all jobs share.
+
+    *allow* are the places of packages that may be imported.
+    """
+    code = _compiled("\n".join([_source(name) for name in sources]), "<handful>")
+    folders = list(dict.fromkeys([os.path.dirname(path) for path in allow]))
+    for_all = {"files": dict(files), "calls": seccomp_filter(), "allow": folders, **shared}
+    return _measured(code) + _measured(marshal.dumps(for_all))
+
+
+def document(job: Job) -> bytes:
+    """What only the process of one *job* may see, the reference functions among it."""
+    files = {name: _compiled(text, name) for name, text in job.files.items()}
+    patches = [(module, _compiled(text, "<reference>")) for module, text in job.patches]
+    probes = [probe.document() for probe in job.probes]
+    told = {**job._asdict(), "files": files, "patches": patches, "probes": probes}
+    return marshal.dumps(told, APART)
+
+
+def _measured(data: bytes) -> bytes:
+    """The *data* with its length before it."""
+    return b"%010d%b" % (len(data), data)
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str, name: str) -> bytes:
+    """One of our own programs, as Python keeps it."""
+    return marshal.dumps(compile(source, name, "exec"))
+
+
+@cache
+def _source(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")
+
+
+def parse_entries(output: bytes) -> list[Entry]:
+    """What was written; from the first thing on that is not as it should be, nothing."""
+    found = []
+    while output:
+        line, _, output = output.partition(b"\n")
+        try:
+            told = json.loads(line)
+            size, status = told["size"], told["status"]
+            entry = Entry(told["job"], told["ended"], status if type(status) is int else None, ())
+            whole = isinstance(entry.job, str) and 0 <= size <= len(output)
+        except (ValueError, KeyError, TypeError):
+            break
+        if not whole:
+            break
+        lines = output[:size].decode("utf-8", "replace").split("\n")[:-1]
+        output = output[size:]
+        found.append(entry._replace(lines=tuple(lines)))
+    return found
