@@ -17,7 +17,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.course.kit import KITS, CannotWrite, NoSuchKit, kit_files, write_archive, write_folder
+from handful.course.kit import (
+    KITS,
+    CannotWrite,
+    FileOutcome,
+    FileState,
+    NoSuchKit,
+    kit_files,
+    write_archive,
+    write_folder,
+)
 from tests.golden import GAMES, TYPED, GoldenGame
 
 PATIENCE = 300
@@ -263,30 +272,110 @@ def test_the_skeleton_shows_no_solution(name: str) -> None:
 
 
 def test_an_archive_has_the_same_bytes_every_time(tmp_path: Path) -> None:
-    first = write_archive(kit_files("solo"), tmp_path / "solo.zip").read_bytes()
-    (tmp_path / "later").mkdir()
-    again = write_archive(kit_files("solo"), tmp_path / "later" / "solo.zip").read_bytes()
+    first = write_archive(kit_files("solo"), tmp_path / "solo.zip").path.read_bytes()
+    again = write_archive(kit_files("solo"), tmp_path / "later" / "solo.zip").path.read_bytes()
     assert first == again
     with zipfile.ZipFile(io.BytesIO(first)) as archive:
         assert archive.namelist() == [f"solo/{file}" for file in FILES["solo"]]
 
 
-def test_a_file_that_is_there_stays_and_nothing_is_written(tmp_path: Path) -> None:
+def states(outcomes: list[FileOutcome]) -> dict[str, FileState]:
+    return {outcome.path.name: outcome.state for outcome in outcomes}
+
+
+def test_in_a_folder_with_work_only_what_is_missing_is_written(tmp_path: Path) -> None:
+    write_folder(kit_files("solo"), tmp_path)
     mine = tmp_path / "wordgame.py"
     mine.write_text("mine")
-    with pytest.raises(CannotWrite, match=r"wordgame.py is there already; add --force"):
-        write_folder(kit_files("solo"), tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["wordgame.py"]
+    (tmp_path / "words.txt").unlink()
+    assert states(write_folder(kit_files("solo"), tmp_path)) == {
+        "README.md": FileState.SAME,
+        "test_wordgame.py": FileState.SAME,
+        "wordgame.py": FileState.DIFFERENT,
+        "words.txt": FileState.WRITTEN,
+    }
     assert mine.read_text() == "mine"
-    write_folder(kit_files("solo"), tmp_path, force=True)
-    assert mine.read_text() != "mine"
+    assert (tmp_path / "words.txt").read_text() == kit_files("solo")["words.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == FILES["solo"]
 
 
-def test_an_archive_that_is_there_stays(tmp_path: Path) -> None:
-    (tmp_path / "kit.zip").write_text("mine")
-    with pytest.raises(CannotWrite, match=r"kit.zip is there already"):
-        write_archive(kit_files("solo"), tmp_path / "kit.zip")
-    assert (tmp_path / "kit.zip").read_text() == "mine"
+def test_force_keeps_a_copy_of_each_file_that_differs(tmp_path: Path) -> None:
+    write_folder(kit_files("solo"), tmp_path)
+    mine = tmp_path / "wordgame.py"
+    for text, copy in (
+        ("first", "wordgame.py.old"),
+        ("second", "wordgame.py.old-2"),
+        ("third", "wordgame.py.old-3"),
+    ):
+        mine.write_text(text)
+        outcomes = write_folder(kit_files("solo"), tmp_path, force=True)
+        assert [outcome for outcome in outcomes if outcome.state is not FileState.SAME] == [
+            FileOutcome(mine, FileState.REPLACED, tmp_path / copy)
+        ]
+        assert mine.read_text() == kit_files("solo")["wordgame.py"]
+    kept = {path.name: path.read_text() for path in tmp_path.glob("*.old*")}
+    assert kept == {
+        "wordgame.py.old": "first",
+        "wordgame.py.old-2": "second",
+        "wordgame.py.old-3": "third",
+    }
+
+
+def test_force_replaces_a_link_and_not_what_it_points_to(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.py"
+    elsewhere.write_text("mine")
+    folder = tmp_path / "kit"
+    folder.mkdir()
+    (folder / "wordgame.py").symlink_to(elsewhere)
+    write_folder(kit_files("solo"), folder, force=True)
+    assert elsewhere.read_text() == "mine"
+    assert (folder / "wordgame.py").read_text() == kit_files("solo")["wordgame.py"]
+    assert (folder / "wordgame.py.old").read_text() == "mine"
+
+
+def test_work_is_where_it_was_if_the_kit_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "wordgame.py"
+    mine.write_text("mine")
+
+    def full(path: Path, mode: str) -> io.BytesIO:
+        path.touch()
+        return FullDisk()
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(CannotWrite, match=r"cannot be written: No space left; name another"):
+        write_folder({"wordgame.py": "the kit's"}, tmp_path, force=True)
+    monkeypatch.undo()
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"wordgame.py": "mine"}
+
+
+class FullDisk(io.BytesIO):
+    """A file that takes nothing."""
+
+    def write(self, data: object, /) -> int:
+        raise OSError(28, "No space left")
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_what_is_there_and_is_no_file_is_a_sentence(tmp_path: Path, force: bool) -> None:
+    (tmp_path / "words.txt").mkdir()
+    with pytest.raises(CannotWrite, match=r"words.txt is there already and is no file; move it"):
+        write_folder(kit_files("solo"), tmp_path, force=force)
+    assert [path.name for path in tmp_path.iterdir()] == ["words.txt"]
+
+
+def test_an_archive_that_is_there_stays_and_force_keeps_a_copy(tmp_path: Path) -> None:
+    archive = tmp_path / "kit.zip"
+    archive.write_text("mine")
+    left = write_archive(kit_files("solo"), archive)
+    assert (left, archive.read_text()) == (FileOutcome(archive, FileState.DIFFERENT), "mine")
+    replaced = write_archive(kit_files("solo"), archive, force=True)
+    assert replaced == FileOutcome(archive, FileState.REPLACED, tmp_path / "kit.zip.old")
+    assert zipfile.is_zipfile(archive)
+    assert (tmp_path / "kit.zip.old").read_text() == "mine"
+    again = write_archive(kit_files("solo"), archive, force=True)
+    assert again == FileOutcome(archive, FileState.SAME)
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
@@ -306,25 +395,71 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["kit", *arguments])
 
 
-def test_the_command_writes_a_kit_and_names_the_files(tmp_path: Path) -> None:
+def lines(folder: Path, files: list[str], said: str) -> str:
+    return "".join([f"{folder / file}: {said}\n" for file in files])
+
+
+def test_the_command_says_what_became_of_each_file(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "kit"
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (0, lines(folder, FILES["solo"], "written"))
+
+    (folder / "words.txt").unlink()
+    (folder / "wordgame.py").write_text("mine")
     ended = run("solo", str(folder))
     assert (ended.exit_code, ended.stdout) == (
         0,
-        "".join([f"{folder / file}\n" for file in FILES["solo"]]),
+        lines(folder, ["README.md", "test_wordgame.py", "wordgame.py"], "stays as it is")
+        + lines(folder, ["words.txt"], "written"),
     )
-    again = run("solo", str(folder))
-    assert again.exit_code == 2
-    assert again.stderr == (
-        f"Error: {folder / 'README.md'} is there already; add --force to replace it\n"
+
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        lines(folder, FILES["solo"], "stays as it is")
+        + "Nothing was missing, and nothing was written. --force replaces what differs from the"
+        " kit, and keeps a copy of it.\n",
     )
+
+    ended = run("solo", str(folder), "--force")
+    copy = folder / "wordgame.py.old"
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        lines(folder, ["README.md", "test_wordgame.py"], "stays as it is")
+        + lines(folder, ["wordgame.py"], f"replaced; what was there is now {copy}")
+        + lines(folder, ["words.txt"], "stays as it is"),
+    )
+    assert copy.read_text() == "mine"
+
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (0, lines(folder, FILES["solo"], "stays as it is"))
 
 
 def test_the_command_writes_an_archive(tmp_path: Path) -> None:
+    archive = tmp_path / "ps3.zip"
     ended = run("ps3", str(tmp_path / "ps3"), "--zip", "--language", "uk")
-    assert (ended.exit_code, ended.stdout) == (0, f"{tmp_path / 'ps3.zip'}\n")
-    with zipfile.ZipFile(tmp_path / "ps3.zip") as archive:
-        assert "Завдання" in archive.read("ps3/README.md").decode()
+    assert (ended.exit_code, ended.stdout) == (0, f"{archive}: written\n")
+    with zipfile.ZipFile(archive) as opened:
+        assert "Завдання" in opened.read("ps3/README.md").decode()
+
+    ended = run("ps3", str(tmp_path / "ps3"), "--zip")
+    assert ended.exit_code == 0
+    assert ended.stdout.startswith(f"{archive}: stays as it is\nNothing was missing")
+
+    ended = run("ps3", str(archive), "--zip", "--force")
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        f"{archive}: replaced; what was there is now {archive}.old\n",
+    )
+
+
+@pytest.mark.parametrize("place", [".", "..", "/"])
+def test_an_archive_needs_a_name(place: str) -> None:
+    ended = run("solo", place, "--zip")
+    assert ended.exit_code == 2
+    assert (
+        f"Error: {place} is no name for an archive; name one, such as week4.zip\n" in ended.stderr
+    )
 
 
 def test_a_kit_that_there_is_not_is_wrong_use(tmp_path: Path) -> None:

@@ -7,11 +7,19 @@ Start reading at `kit`, then `template` and `name`; `write` puts the files where
 """
 
 from handful.course.kit.kit import KITS, Kit, NoSuchKit, kit_files
-from handful.course.kit.write import CannotWrite, write_archive, write_folder
+from handful.course.kit.write import (
+    CannotWrite,
+    FileOutcome,
+    FileState,
+    write_archive,
+    write_folder,
+)
 
 __all__ = [
     "KITS",
     "CannotWrite",
+    "FileOutcome",
+    "FileState",
     "Kit",
     "NoSuchKit",
     "kit_files",
