@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import CompletedProcess
+from textwrap import dedent, indent
 from types import ModuleType
 
 import pytest
@@ -102,17 +103,24 @@ def test_the_word_list_is_the_documents_to_the_byte(
 
 
 @every_kit
-def test_the_skeleton_runs_and_says_that_the_game_is_to_be_written(
+def test_the_skeleton_runs_and_prints_what_its_document_shows(
     name: str, folders: dict[tuple[str, bool], Path]
 ) -> None:
-    game = "playGame" if KITS[name].camel else "play_game"
+    last = {
+        "ps4": "playGame not yet implemented.\n",
+        "ps3": "play_game not yet implemented.\n",
+        "wildcard": "play_game not yet implemented.\n",
+        "solo": "",
+        "scrabble-ish": "playGame not yet implemented.\n",
+    }[name]
     modules = [KITS[name].module] + (["ps4b"] if name == "ps4" else [])
     for module in modules:
         ended = run_in(folders[name, False], f"{module}.py")
-        assert ended.stdout == (
-            f"Loading word list from file...\n   83667 words loaded.\n{game} not yet implemented.\n"
-        )
+        shown = f"Loading word list from file...\n   83667 words loaded.\n{last}"
+        assert ended.stdout == shown
         assert (ended.returncode, ended.stderr) == (0, "")
+        readme = (folders[name, False] / "README.md").read_text(encoding="utf-8")
+        assert f"You should see this:\n\n{indent(shown, '    ')}\nIf Python stops with" in readme
 
 
 @every_kit
@@ -215,6 +223,174 @@ def play_one(module: ModuleType, game: GoldenGame, words: list[str], camel: bool
         module.playHand(counted(letters), words, len(letters))
     else:
         module.play_hand(counted(letters), words)
+
+
+# What the documents say of the files.
+
+GIVEN = {"load_words", "get_frequency_dict", "display_hand", "deal_hand"}
+GIVEN |= {"loadWords", "getFrequencyDict", "displayHand", "dealHand"}
+GIVEN |= {"compChooseWord", "compPlayHand"}
+
+
+def functions(program: str) -> dict[str, tuple[str, list[str]]]:
+    """The source of each function with the comments just above it, and its statements."""
+    found, lines = {}, program.splitlines()
+    for node in ast.parse(program).body:
+        if isinstance(node, ast.FunctionDef):
+            first = node.lineno - 1
+            while lines[first - 1].startswith("#"):
+                first -= 1
+            source = "\n".join(lines[first : node.end_lineno])
+            found[node.name] = source, [ast.unparse(statement) for statement in node.body[1:]]
+    return found
+
+
+@every_kit
+def test_what_is_to_be_written_has_no_statement_but_the_first_runs(name: str) -> None:
+    """The checker sees by this that a function is untouched: hints must be comments."""
+    for file in (f"{KITS[name].module}.py", *(["ps4b.py"] if name == "ps4" else [])):
+        for function, (_, statements) in functions(kit_files(name)[file]).items():
+            if function not in GIVEN:
+                says = f"print('{function} not yet implemented.')"
+                game = function in ("playGame", "play_game") and name != "solo"
+                assert statements == ([says] if game else ["pass"]), function
+
+
+@pytest.mark.parametrize("solution", [False, True])
+def test_the_computers_functions_have_the_pseudocode_to_follow(solution: bool) -> None:
+    found = functions(kit_files("ps4", solution=solution)["ps4b.py"])
+    for function in ("compChooseWord", "compPlayHand"):
+        source, statements = found[function]
+        assert source.count("# BEGIN PSEUDOCODE") == 1
+        comments = re.findall(r"^ +# ", source, re.MULTILINE)
+        assert len(comments) >= len(statements) + 2, function
+
+
+HINTS = {
+    "get_word_score": ["word.lower()", "help(str.lower)", "SCRABBLE_LETTER_VALUES", "7"],
+    "deal_hand": ["4"],
+    "update_hand": ["hand.copy()", "hand.get(letter, 0)", "KeyError"],
+    "is_valid_word": ["get_frequency_dict(word)", 'word.find("*")', "VOWELS"],
+    "calculate_handlen": [""],
+    "play_hand": ["BEGIN PSEUDOCODE"],
+    "substitute_hand": ["hand.keys()", "del new_hand[letter]", "random.choice"],
+    "play_game": ["HAND_SIZE"],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "hint"),
+    [("ps3", "en", "Hint"), ("wildcard", "en", "Hint"), ("ps3", "uk", "Підказк")],
+)
+def test_the_skeletons_with_wildcards_have_the_hints_that_their_documents_promise(
+    name: str, language: str, hint: str
+) -> None:
+    file = f"{KITS[name].module}.py"
+    skeleton = kit_files(name, language=language)[file]
+    found = functions(skeleton)
+    for function, wanted in HINTS.items():
+        source = found[function][0]
+        said = "\n".join([line for line in source.splitlines() if line.lstrip().startswith("#")])
+        assert function == "play_hand" or hint in said, function
+        assert [word for word in wanted if word not in said] == [], function
+    assert re.search(rf"^# {hint}.*4.*\nSCRABBLE_LETTER_VALUES", skeleton, re.MULTILINE)
+    solution = kit_files(name, language=language, solution=True)[file]
+    assert hint not in solution
+    assert "PSEUDOCODE" not in solution
+
+
+def test_the_ukrainian_skeleton_has_the_marks_that_its_document_names() -> None:
+    """The document quotes these lines in English, so a reader looks for them."""
+    skeleton = kit_files("ps3", language="uk")["ps3.py"]
+    for mark in ("# BEGIN PSEUDOCODE", "# Helper code", "# (end of helper code"):
+        assert skeleton.count(mark) == 1, mark
+
+
+ADVICE = {
+    "ps4": "to the complete path of your `words.txt`",
+    "solo": "to the complete path of your `words.txt`",
+    "scrabble-ish": "Run the program in the folder of `words.txt`, or change `WORDLIST_FILENAME`",
+    "ps3": "See that `words.txt` is in the same folder as `ps3.py`",
+    "wildcard": "See that `words.txt` is in the same folder as `WordGame.py`",
+}
+
+
+@every_kit
+def test_the_advice_on_the_word_list_is_the_documents(name: str) -> None:
+    files = kit_files(name)
+    given = [kit for kit, advice in ADVICE.items() if advice in files["README.md"]]
+    assert given == [kit for kit in ADVICE if ADVICE[kit] == ADVICE[name]]
+    program = files[f"{KITS[name].module}.py"]
+    comment = re.search(r"^# (.*)\nWORDLIST_FILENAME = ", program, re.MULTILINE)
+    assert comment is not None
+    assert ("write" in comment[1]) == (name not in ("ps3", "wildcard"))
+    assert ("WORDLIST_FILENAME" in files["README.md"]) == (name not in ("ps3", "wildcard"))
+
+
+@pytest.mark.parametrize("name", ["ps4", "solo"])
+def test_the_advice_helps(name: str, tmp_path: Path) -> None:
+    write_folder(kit_files(name), tmp_path / "kit")
+    program = tmp_path / "kit" / f"{KITS[name].module}.py"
+    ended = run_in(tmp_path, f"kit/{program.name}")
+    assert "No such file or directory: 'words.txt'" in ended.stderr
+    path = (tmp_path / "kit" / "words.txt").as_posix()
+    line = f'WORDLIST_FILENAME = "{path}"'
+    program.write_text(program.read_text().replace('WORDLIST_FILENAME = "words.txt"', line))
+    assert "83667 words loaded." in run_in(tmp_path, f"kit/{program.name}").stdout
+
+
+ANSWER = re.compile(r"(?:finished:|done:|game:|play:|replace:|number of hands:|\?) (.*)\n")
+FIRST = re.compile(r"^Current [Hh]and: (.*)\n", re.MULTILINE)
+
+
+def blocks(readme: str) -> list[str]:
+    """The blocks of code under the last heading of a README."""
+    section = readme[readme.rindex("\n## ") :]
+    found = re.findall(r"(?:^    .*\n|^\n(?=    ))+", section, re.MULTILINE)
+    return [dedent(block).strip("\n") + "\n" for block in found]
+
+
+def play_sample(
+    text: str, module: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[str]
+) -> None:
+    """Make the calls, with the hand that the text shows first and the answers that it shows."""
+    answers = iter(ANSWER.findall(text))
+    letters = FIRST.findall(text)[0].replace(" ", "")
+    monkeypatch.setattr(builtins, "input", lambda prompt="": typed(prompt, next(answers)))
+    monkeypatch.setattr("random.choice", lambda letters: "a")
+    for deal in ("deal_hand", "dealHand"):
+        monkeypatch.setattr(module, deal, lambda n: counted(letters), raising=False)
+    for call in calls:
+        exec(call, vars(module))
+    assert next(answers, None) is None
+
+
+@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in KITS), ("ps3", "uk")])
+def test_the_readmes_samples_are_what_the_solution_prints(
+    name: str,
+    language: str,
+    solution: Callable[[str], ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hand, *games = blocks(kit_files(name, language=language)["README.md"])
+    editions = [KITS[name].edition] + (["ps4b"] if name == "ps4" else [])
+    imported, *calls = re.findall(r"^>>> (.*)\n", hand, re.MULTILINE)
+    assert imported == f"from {KITS[name].module} import *"
+    play_sample(hand, solution(editions[0]), monkeypatch, calls)
+    assert capsys.readouterr().out == re.sub(r"^>>> .*\n", "", hand, flags=re.MULTILINE)
+    for game, edition in zip(games, editions, strict=True):
+        calls = ["word_list = load_words()", "play_game(word_list)"]
+        if KITS[name].camel:
+            calls = ["wordList = loadWords()", "playGame(wordList)"]
+        play_sample(game, solution(edition), monkeypatch, calls)
+        assert capsys.readouterr().out == game
+
+
+def test_the_sample_of_ps4_has_the_documents_blank_lines() -> None:
+    hand = blocks(kit_files("ps4")["README.md"])[0]
+    body = next(game.body for game in GAMES if game.name == "ps4a-hand-1")
+    assert hand.endswith(TYPED.sub(r"\1\n", body))
 
 
 # What is written, and where.

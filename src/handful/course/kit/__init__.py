@@ -3,7 +3,8 @@
 The skeleton and the solution of a program are one template, in data/; what the games say comes from
 `console`, and the word list from `lexicon`, so that nothing is written twice.
 
-Start reading at `kit`, then `template` and `name`; `write` puts the files where they belong.
+Start reading at `kit`, then `template`, `name` and `sample`; `write` puts the files where they
+belong.
 """
 
 from handful.course.kit.kit import KITS, Kit, NoSuchKit, kit_files
