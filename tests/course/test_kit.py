@@ -11,13 +11,23 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import CompletedProcess
+from textwrap import dedent, indent
 from types import ModuleType
 
 import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.course.kit import KITS, CannotWrite, NoSuchKit, kit_files, write_archive, write_folder
+from handful.course.kit import (
+    KITS,
+    CannotWrite,
+    FileOutcome,
+    FileState,
+    NoSuchKit,
+    kit_files,
+    write_archive,
+    write_folder,
+)
 from tests.golden import GAMES, TYPED, GoldenGame
 
 PATIENCE = 300
@@ -93,17 +103,24 @@ def test_the_word_list_is_the_documents_to_the_byte(
 
 
 @every_kit
-def test_the_skeleton_runs_and_says_that_the_game_is_to_be_written(
+def test_the_skeleton_runs_and_prints_what_its_document_shows(
     name: str, folders: dict[tuple[str, bool], Path]
 ) -> None:
-    game = "playGame" if KITS[name].camel else "play_game"
+    last = {
+        "ps4": "playGame not yet implemented.\n",
+        "ps3": "play_game not yet implemented.\n",
+        "wildcard": "play_game not yet implemented.\n",
+        "solo": "",
+        "scrabble-ish": "playGame not yet implemented.\n",
+    }[name]
     modules = [KITS[name].module] + (["ps4b"] if name == "ps4" else [])
     for module in modules:
         ended = run_in(folders[name, False], f"{module}.py")
-        assert ended.stdout == (
-            f"Loading word list from file...\n   83667 words loaded.\n{game} not yet implemented.\n"
-        )
+        shown = f"Loading word list from file...\n   83667 words loaded.\n{last}"
+        assert ended.stdout == shown
         assert (ended.returncode, ended.stderr) == (0, "")
+        readme = (folders[name, False] / "README.md").read_text(encoding="utf-8")
+        assert f"You should see this:\n\n{indent(shown, '    ')}\nIf Python stops with" in readme
 
 
 @every_kit
@@ -208,6 +225,174 @@ def play_one(module: ModuleType, game: GoldenGame, words: list[str], camel: bool
         module.play_hand(counted(letters), words)
 
 
+# What the documents say of the files.
+
+GIVEN = {"load_words", "get_frequency_dict", "display_hand", "deal_hand"}
+GIVEN |= {"loadWords", "getFrequencyDict", "displayHand", "dealHand"}
+GIVEN |= {"compChooseWord", "compPlayHand"}
+
+
+def functions(program: str) -> dict[str, tuple[str, list[str]]]:
+    """The source of each function with the comments just above it, and its statements."""
+    found, lines = {}, program.splitlines()
+    for node in ast.parse(program).body:
+        if isinstance(node, ast.FunctionDef):
+            first = node.lineno - 1
+            while lines[first - 1].startswith("#"):
+                first -= 1
+            source = "\n".join(lines[first : node.end_lineno])
+            found[node.name] = source, [ast.unparse(statement) for statement in node.body[1:]]
+    return found
+
+
+@every_kit
+def test_what_is_to_be_written_has_no_statement_but_the_first_runs(name: str) -> None:
+    """The checker sees by this that a function is untouched: hints must be comments."""
+    for file in (f"{KITS[name].module}.py", *(["ps4b.py"] if name == "ps4" else [])):
+        for function, (_, statements) in functions(kit_files(name)[file]).items():
+            if function not in GIVEN:
+                says = f"print('{function} not yet implemented.')"
+                game = function in ("playGame", "play_game") and name != "solo"
+                assert statements == ([says] if game else ["pass"]), function
+
+
+@pytest.mark.parametrize("solution", [False, True])
+def test_the_computers_functions_have_the_pseudocode_to_follow(solution: bool) -> None:
+    found = functions(kit_files("ps4", solution=solution)["ps4b.py"])
+    for function in ("compChooseWord", "compPlayHand"):
+        source, statements = found[function]
+        assert source.count("# BEGIN PSEUDOCODE") == 1
+        comments = re.findall(r"^ +# ", source, re.MULTILINE)
+        assert len(comments) >= len(statements) + 2, function
+
+
+HINTS = {
+    "get_word_score": ["word.lower()", "help(str.lower)", "SCRABBLE_LETTER_VALUES", "7"],
+    "deal_hand": ["4"],
+    "update_hand": ["hand.copy()", "hand.get(letter, 0)", "KeyError"],
+    "is_valid_word": ["get_frequency_dict(word)", 'word.find("*")', "VOWELS"],
+    "calculate_handlen": [""],
+    "play_hand": ["BEGIN PSEUDOCODE"],
+    "substitute_hand": ["hand.keys()", "del new_hand[letter]", "random.choice"],
+    "play_game": ["HAND_SIZE"],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "hint"),
+    [("ps3", "en", "Hint"), ("wildcard", "en", "Hint"), ("ps3", "uk", "Підказк")],
+)
+def test_the_skeletons_with_wildcards_have_the_hints_that_their_documents_promise(
+    name: str, language: str, hint: str
+) -> None:
+    file = f"{KITS[name].module}.py"
+    skeleton = kit_files(name, language=language)[file]
+    found = functions(skeleton)
+    for function, wanted in HINTS.items():
+        source = found[function][0]
+        said = "\n".join([line for line in source.splitlines() if line.lstrip().startswith("#")])
+        assert function == "play_hand" or hint in said, function
+        assert [word for word in wanted if word not in said] == [], function
+    assert re.search(rf"^# {hint}.*4.*\nSCRABBLE_LETTER_VALUES", skeleton, re.MULTILINE)
+    solution = kit_files(name, language=language, solution=True)[file]
+    assert hint not in solution
+    assert "PSEUDOCODE" not in solution
+
+
+def test_the_ukrainian_skeleton_has_the_marks_that_its_document_names() -> None:
+    """The document quotes these lines in English, so a reader looks for them."""
+    skeleton = kit_files("ps3", language="uk")["ps3.py"]
+    for mark in ("# BEGIN PSEUDOCODE", "# Helper code", "# (end of helper code"):
+        assert skeleton.count(mark) == 1, mark
+
+
+ADVICE = {
+    "ps4": "to the complete path of your `words.txt`",
+    "solo": "to the complete path of your `words.txt`",
+    "scrabble-ish": "Run the program in the folder of `words.txt`, or change `WORDLIST_FILENAME`",
+    "ps3": "See that `words.txt` is in the same folder as `ps3.py`",
+    "wildcard": "See that `words.txt` is in the same folder as `WordGame.py`",
+}
+
+
+@every_kit
+def test_the_advice_on_the_word_list_is_the_documents(name: str) -> None:
+    files = kit_files(name)
+    given = [kit for kit, advice in ADVICE.items() if advice in files["README.md"]]
+    assert given == [kit for kit in ADVICE if ADVICE[kit] == ADVICE[name]]
+    program = files[f"{KITS[name].module}.py"]
+    comment = re.search(r"^# (.*)\nWORDLIST_FILENAME = ", program, re.MULTILINE)
+    assert comment is not None
+    assert ("write" in comment[1]) == (name not in ("ps3", "wildcard"))
+    assert ("WORDLIST_FILENAME" in files["README.md"]) == (name not in ("ps3", "wildcard"))
+
+
+@pytest.mark.parametrize("name", ["ps4", "solo"])
+def test_the_advice_helps(name: str, tmp_path: Path) -> None:
+    write_folder(kit_files(name), tmp_path / "kit")
+    program = tmp_path / "kit" / f"{KITS[name].module}.py"
+    ended = run_in(tmp_path, f"kit/{program.name}")
+    assert "No such file or directory: 'words.txt'" in ended.stderr
+    path = (tmp_path / "kit" / "words.txt").as_posix()
+    line = f'WORDLIST_FILENAME = "{path}"'
+    program.write_text(program.read_text().replace('WORDLIST_FILENAME = "words.txt"', line))
+    assert "83667 words loaded." in run_in(tmp_path, f"kit/{program.name}").stdout
+
+
+ANSWER = re.compile(r"(?:finished:|done:|game:|play:|replace:|number of hands:|\?) (.*)\n")
+FIRST = re.compile(r"^Current [Hh]and: (.*)\n", re.MULTILINE)
+
+
+def blocks(readme: str) -> list[str]:
+    """The blocks of code under the last heading of a README."""
+    section = readme[readme.rindex("\n## ") :]
+    found = re.findall(r"(?:^    .*\n|^\n(?=    ))+", section, re.MULTILINE)
+    return [dedent(block).strip("\n") + "\n" for block in found]
+
+
+def play_sample(
+    text: str, module: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[str]
+) -> None:
+    """Make the calls, with the hand that the text shows first and the answers that it shows."""
+    answers = iter(ANSWER.findall(text))
+    letters = FIRST.findall(text)[0].replace(" ", "")
+    monkeypatch.setattr(builtins, "input", lambda prompt="": typed(prompt, next(answers)))
+    monkeypatch.setattr("random.choice", lambda letters: "a")
+    for deal in ("deal_hand", "dealHand"):
+        monkeypatch.setattr(module, deal, lambda n: counted(letters), raising=False)
+    for call in calls:
+        exec(call, vars(module))
+    assert next(answers, None) is None
+
+
+@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in KITS), ("ps3", "uk")])
+def test_the_readmes_samples_are_what_the_solution_prints(
+    name: str,
+    language: str,
+    solution: Callable[[str], ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hand, *games = blocks(kit_files(name, language=language)["README.md"])
+    editions = [KITS[name].edition] + (["ps4b"] if name == "ps4" else [])
+    imported, *calls = re.findall(r"^>>> (.*)\n", hand, re.MULTILINE)
+    assert imported == f"from {KITS[name].module} import *"
+    play_sample(hand, solution(editions[0]), monkeypatch, calls)
+    assert capsys.readouterr().out == re.sub(r"^>>> .*\n", "", hand, flags=re.MULTILINE)
+    for game, edition in zip(games, editions, strict=True):
+        calls = ["word_list = load_words()", "play_game(word_list)"]
+        if KITS[name].camel:
+            calls = ["wordList = loadWords()", "playGame(wordList)"]
+        play_sample(game, solution(edition), monkeypatch, calls)
+        assert capsys.readouterr().out == game
+
+
+def test_the_sample_of_ps4_has_the_documents_blank_lines() -> None:
+    hand = blocks(kit_files("ps4")["README.md"])[0]
+    body = next(game.body for game in GAMES if game.name == "ps4a-hand-1")
+    assert hand.endswith(TYPED.sub(r"\1\n", body))
+
+
 # What is written, and where.
 
 
@@ -263,30 +448,110 @@ def test_the_skeleton_shows_no_solution(name: str) -> None:
 
 
 def test_an_archive_has_the_same_bytes_every_time(tmp_path: Path) -> None:
-    first = write_archive(kit_files("solo"), tmp_path / "solo.zip").read_bytes()
-    (tmp_path / "later").mkdir()
-    again = write_archive(kit_files("solo"), tmp_path / "later" / "solo.zip").read_bytes()
+    first = write_archive(kit_files("solo"), tmp_path / "solo.zip").path.read_bytes()
+    again = write_archive(kit_files("solo"), tmp_path / "later" / "solo.zip").path.read_bytes()
     assert first == again
     with zipfile.ZipFile(io.BytesIO(first)) as archive:
         assert archive.namelist() == [f"solo/{file}" for file in FILES["solo"]]
 
 
-def test_a_file_that_is_there_stays_and_nothing_is_written(tmp_path: Path) -> None:
+def states(outcomes: list[FileOutcome]) -> dict[str, FileState]:
+    return {outcome.path.name: outcome.state for outcome in outcomes}
+
+
+def test_in_a_folder_with_work_only_what_is_missing_is_written(tmp_path: Path) -> None:
+    write_folder(kit_files("solo"), tmp_path)
     mine = tmp_path / "wordgame.py"
     mine.write_text("mine")
-    with pytest.raises(CannotWrite, match=r"wordgame.py is there already; add --force"):
-        write_folder(kit_files("solo"), tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["wordgame.py"]
+    (tmp_path / "words.txt").unlink()
+    assert states(write_folder(kit_files("solo"), tmp_path)) == {
+        "README.md": FileState.SAME,
+        "test_wordgame.py": FileState.SAME,
+        "wordgame.py": FileState.DIFFERENT,
+        "words.txt": FileState.WRITTEN,
+    }
     assert mine.read_text() == "mine"
-    write_folder(kit_files("solo"), tmp_path, force=True)
-    assert mine.read_text() != "mine"
+    assert (tmp_path / "words.txt").read_text() == kit_files("solo")["words.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == FILES["solo"]
 
 
-def test_an_archive_that_is_there_stays(tmp_path: Path) -> None:
-    (tmp_path / "kit.zip").write_text("mine")
-    with pytest.raises(CannotWrite, match=r"kit.zip is there already"):
-        write_archive(kit_files("solo"), tmp_path / "kit.zip")
-    assert (tmp_path / "kit.zip").read_text() == "mine"
+def test_force_keeps_a_copy_of_each_file_that_differs(tmp_path: Path) -> None:
+    write_folder(kit_files("solo"), tmp_path)
+    mine = tmp_path / "wordgame.py"
+    for text, copy in (
+        ("first", "wordgame.py.old"),
+        ("second", "wordgame.py.old-2"),
+        ("third", "wordgame.py.old-3"),
+    ):
+        mine.write_text(text)
+        outcomes = write_folder(kit_files("solo"), tmp_path, force=True)
+        assert [outcome for outcome in outcomes if outcome.state is not FileState.SAME] == [
+            FileOutcome(mine, FileState.REPLACED, tmp_path / copy)
+        ]
+        assert mine.read_text() == kit_files("solo")["wordgame.py"]
+    kept = {path.name: path.read_text() for path in tmp_path.glob("*.old*")}
+    assert kept == {
+        "wordgame.py.old": "first",
+        "wordgame.py.old-2": "second",
+        "wordgame.py.old-3": "third",
+    }
+
+
+def test_force_replaces_a_link_and_not_what_it_points_to(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.py"
+    elsewhere.write_text("mine")
+    folder = tmp_path / "kit"
+    folder.mkdir()
+    (folder / "wordgame.py").symlink_to(elsewhere)
+    write_folder(kit_files("solo"), folder, force=True)
+    assert elsewhere.read_text() == "mine"
+    assert (folder / "wordgame.py").read_text() == kit_files("solo")["wordgame.py"]
+    assert (folder / "wordgame.py.old").read_text() == "mine"
+
+
+def test_work_is_where_it_was_if_the_kit_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "wordgame.py"
+    mine.write_text("mine")
+
+    def full(path: Path, mode: str) -> io.BytesIO:
+        path.touch()
+        return FullDisk()
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(CannotWrite, match=r"cannot be written: No space left; name another"):
+        write_folder({"wordgame.py": "the kit's"}, tmp_path, force=True)
+    monkeypatch.undo()
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"wordgame.py": "mine"}
+
+
+class FullDisk(io.BytesIO):
+    """A file that takes nothing."""
+
+    def write(self, data: object, /) -> int:
+        raise OSError(28, "No space left")
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_what_is_there_and_is_no_file_is_a_sentence(tmp_path: Path, force: bool) -> None:
+    (tmp_path / "words.txt").mkdir()
+    with pytest.raises(CannotWrite, match=r"words.txt is there already and is no file; move it"):
+        write_folder(kit_files("solo"), tmp_path, force=force)
+    assert [path.name for path in tmp_path.iterdir()] == ["words.txt"]
+
+
+def test_an_archive_that_is_there_stays_and_force_keeps_a_copy(tmp_path: Path) -> None:
+    archive = tmp_path / "kit.zip"
+    archive.write_text("mine")
+    left = write_archive(kit_files("solo"), archive)
+    assert (left, archive.read_text()) == (FileOutcome(archive, FileState.DIFFERENT), "mine")
+    replaced = write_archive(kit_files("solo"), archive, force=True)
+    assert replaced == FileOutcome(archive, FileState.REPLACED, tmp_path / "kit.zip.old")
+    assert zipfile.is_zipfile(archive)
+    assert (tmp_path / "kit.zip.old").read_text() == "mine"
+    again = write_archive(kit_files("solo"), archive, force=True)
+    assert again == FileOutcome(archive, FileState.SAME)
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
@@ -306,25 +571,71 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["kit", *arguments])
 
 
-def test_the_command_writes_a_kit_and_names_the_files(tmp_path: Path) -> None:
+def lines(folder: Path, files: list[str], said: str) -> str:
+    return "".join([f"{folder / file}: {said}\n" for file in files])
+
+
+def test_the_command_says_what_became_of_each_file(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "kit"
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (0, lines(folder, FILES["solo"], "written"))
+
+    (folder / "words.txt").unlink()
+    (folder / "wordgame.py").write_text("mine")
     ended = run("solo", str(folder))
     assert (ended.exit_code, ended.stdout) == (
         0,
-        "".join([f"{folder / file}\n" for file in FILES["solo"]]),
+        lines(folder, ["README.md", "test_wordgame.py", "wordgame.py"], "stays as it is")
+        + lines(folder, ["words.txt"], "written"),
     )
-    again = run("solo", str(folder))
-    assert again.exit_code == 2
-    assert again.stderr == (
-        f"Error: {folder / 'README.md'} is there already; add --force to replace it\n"
+
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        lines(folder, FILES["solo"], "stays as it is")
+        + "Nothing was missing, and nothing was written. --force replaces what differs from the"
+        " kit, and keeps a copy of it.\n",
     )
+
+    ended = run("solo", str(folder), "--force")
+    copy = folder / "wordgame.py.old"
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        lines(folder, ["README.md", "test_wordgame.py"], "stays as it is")
+        + lines(folder, ["wordgame.py"], f"replaced; what was there is now {copy}")
+        + lines(folder, ["words.txt"], "stays as it is"),
+    )
+    assert copy.read_text() == "mine"
+
+    ended = run("solo", str(folder))
+    assert (ended.exit_code, ended.stdout) == (0, lines(folder, FILES["solo"], "stays as it is"))
 
 
 def test_the_command_writes_an_archive(tmp_path: Path) -> None:
+    archive = tmp_path / "ps3.zip"
     ended = run("ps3", str(tmp_path / "ps3"), "--zip", "--language", "uk")
-    assert (ended.exit_code, ended.stdout) == (0, f"{tmp_path / 'ps3.zip'}\n")
-    with zipfile.ZipFile(tmp_path / "ps3.zip") as archive:
-        assert "Завдання" in archive.read("ps3/README.md").decode()
+    assert (ended.exit_code, ended.stdout) == (0, f"{archive}: written\n")
+    with zipfile.ZipFile(archive) as opened:
+        assert "Завдання" in opened.read("ps3/README.md").decode()
+
+    ended = run("ps3", str(tmp_path / "ps3"), "--zip")
+    assert ended.exit_code == 0
+    assert ended.stdout.startswith(f"{archive}: stays as it is\nNothing was missing")
+
+    ended = run("ps3", str(archive), "--zip", "--force")
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        f"{archive}: replaced; what was there is now {archive}.old\n",
+    )
+
+
+@pytest.mark.parametrize("place", [".", "..", "/"])
+def test_an_archive_needs_a_name(place: str) -> None:
+    ended = run("solo", place, "--zip")
+    assert ended.exit_code == 2
+    assert (
+        f"Error: {place} is no name for an archive; name one, such as week4.zip\n" in ended.stderr
+    )
 
 
 def test_a_kit_that_there_is_not_is_wrong_use(tmp_path: Path) -> None:

@@ -6,7 +6,14 @@ import click
 
 from handful.cli.option import example
 from handful.course import LANGUAGES
-from handful.course.kit import KITS, kit_files, write_archive, write_folder
+from handful.course.kit import (
+    KITS,
+    FileOutcome,
+    FileState,
+    kit_files,
+    write_archive,
+    write_folder,
+)
 
 __all__ = ["command"]
 
@@ -16,7 +23,12 @@ __all__ = ["command"]
 )
 @click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--zip", "zipped", is_flag=True, help="Write the archive FOLDER.zip instead.")
+@click.option(
+    "--zip",
+    "zipped",
+    is_flag=True,
+    help="Write the archive FOLDER.zip instead. One that is there stays.",
+)
 @click.option("--solution", is_flag=True, help="Write the working program instead of the skeleton.")
 @click.option(
     "--language",
@@ -25,19 +37,47 @@ __all__ = ["command"]
     show_default=True,
     help="Of the README and the docstrings; uk is there for ps3.",
 )
-@click.option("--force", is_flag=True, help="Replace files that are there already.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help="Replace files (or the archive) that differ; each is kept as FILE.old.",
+)
 def command(
     name: str, folder: Path, zipped: bool, solution: bool, language: str, force: bool
 ) -> None:
     """Write the files that a learner starts from: ps4, ps3, wildcard, solo or scrabble-ish.
 
-    The program to complete, tests to run, the word list and a README. Files that are there already
-    stay as they are.
+    The program to complete, tests to run, the word list and a README. In a folder with work only
+    the files that are missing are written; the others stay as they are.
     """
     files = kit_files(name, language=language, solution=solution)
     if zipped:
-        archive = folder if folder.suffix == ".zip" else folder.with_name(folder.name + ".zip")
-        click.echo(write_archive(files, archive, force=force))
-        return
-    for path in write_folder(files, folder, force=force):
-        click.echo(path)
+        outcomes = [write_archive(files, _archive(folder), force=force)]
+    else:
+        outcomes = write_folder(files, folder, force=force)
+    for outcome in outcomes:
+        click.echo(_sentence(outcome))
+    states = {outcome.state for outcome in outcomes}
+    if FileState.DIFFERENT in states and FileState.WRITTEN not in states:
+        click.echo(
+            "Nothing was missing, and nothing was written. --force replaces what differs from the"
+            " kit, and keeps a copy of it."
+        )
+
+
+def _archive(folder: Path) -> Path:
+    """The archive for *folder*: beside it, under its name."""
+    if folder.suffix == ".zip":
+        return folder
+    if folder.name in ("", ".."):
+        raise click.UsageError(f"{folder} is no name for an archive; name one, such as week4.zip")
+    return folder.with_name(folder.name + ".zip")
+
+
+def _sentence(outcome: FileOutcome) -> str:
+    path = click.format_filename(outcome.path)
+    if outcome.state is FileState.WRITTEN:
+        return f"{path}: written"
+    if outcome.copy is not None:
+        return f"{path}: replaced; what was there is now {click.format_filename(outcome.copy)}"
+    return f"{path}: stays as it is"

@@ -3,15 +3,24 @@
 The skeleton and the solution of a program are one template, in data/; what the games say comes from
 `console`, and the word list from `lexicon`, so that nothing is written twice.
 
-Start reading at `kit`, then `template` and `name`; `write` puts the files where they belong.
+Start reading at `kit`, then `template`, `name` and `sample`; `write` puts the files where they
+belong.
 """
 
 from handful.course.kit.kit import KITS, Kit, NoSuchKit, kit_files
-from handful.course.kit.write import CannotWrite, write_archive, write_folder
+from handful.course.kit.write import (
+    CannotWrite,
+    FileOutcome,
+    FileState,
+    write_archive,
+    write_folder,
+)
 
 __all__ = [
     "KITS",
     "CannotWrite",
+    "FileOutcome",
+    "FileState",
     "Kit",
     "NoSuchKit",
     "kit_files",

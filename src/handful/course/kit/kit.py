@@ -1,11 +1,13 @@
 """The kits: which files a learner starts from, and what stands in them."""
 
 from pathlib import Path
+from textwrap import indent
 from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition, MenuWording, SeriesWording
 from handful.course import LANGUAGES
 from handful.course.kit.name import camel_case
+from handful.course.kit.sample import sample_call, sample_game, sample_hand
 from handful.course.kit.template import fill
 from handful.lexicon import DEFAULT, find
 from handful.rules import HandfulError
@@ -71,7 +73,8 @@ def kit_files(name: str, *, language: str = "en", solution: bool = False) -> dic
     }
     if kit.name == "ps4":
         files["ps4b.py"] = fill(_template("computer"), flags, _gaps(kit, EDITIONS["ps4b"]))
-    files["README.md"] = fill(_template("readme" if language == "en" else "readme-uk"), flags, gaps)
+    readme = "readme" if language == "en" else "readme-uk"
+    files["README.md"] = fill(_template(readme), flags, gaps | _samples(edition))
     if kit.camel:
         files = {file: camel_case(text) for file, text in files.items()}
     files["words.txt"] = find(DEFAULT).text.upper()
@@ -80,6 +83,20 @@ def kit_files(name: str, *, language: str = "en", solution: bool = False) -> dic
 
 def _template(name: str) -> str:
     return (Path(__file__).parent / "data" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def _samples(edition: Edition) -> dict[str, str]:
+    """What is filled into the README beside that: games as they look when the program works."""
+    return {
+        "call": sample_call(edition, size=edition.name in ("ps4a", "scrabble-ish")),
+        "hand_sample": _indented(sample_hand(edition)),
+        "game_sample": _indented(sample_game(edition)),
+        "computer_sample": _indented(sample_game(EDITIONS["ps4b"])),
+    }
+
+
+def _indented(text: str) -> str:
+    return indent(text.rstrip(), "    ")
 
 
 _PROBLEMS = ("score", "update", "valid", "length", "hand", "game")
@@ -94,7 +111,7 @@ def _gaps(kit: Kit, edition: Edition) -> dict[str, str]:
         "title": kit.title,
         "title_uk": kit.ukrainian or "",
         "count": str(len(find(DEFAULT))),
-        "sample": _SAMPLES["wild" if isinstance(edition.questions, SeriesWording) else "classic"],
+        "kit": kit.name,
         "stop": edition.stop,
         "ask": repr(alone.ask),
         "ask_inside": repr(edition.inside.ask),
@@ -121,35 +138,3 @@ def _gaps(kit: Kit, edition: Edition) -> dict[str, str]:
             "total": repr(questions.total.rstrip("\n")),
         }
     return gaps
-
-
-_SAMPLES = {
-    "classic": "\n    ".join(
-        [
-            "Current Hand: a s t t w f o",
-            'Enter word, or a "." to indicate that you are finished: tow',
-            '"tow" earned 18 points. Total: 18 points',
-            "Current Hand: a s t f",
-            'Enter word, or a "." to indicate that you are finished: fast',
-            '"fast" earned 28 points. Total: 46 points',
-            "Run out of letters. Total score: 46 points.",
-        ]
-    ),
-    "wild": "\n    ".join(
-        [
-            "Current Hand: a c f i * t x",
-            'Enter word, or "!!" to indicate that you are finished: fix',
-            '"fix" earned 117 points. Total: 117 points',
-            "",
-            "Current Hand: a c * t",
-            'Enter word, or "!!" to indicate that you are finished: ac',
-            "That is not a valid word. Please choose another word.",
-            "",
-            "Current Hand: * t",
-            'Enter word, or "!!" to indicate that you are finished: *t',
-            '"*t" earned 14 points. Total: 131 points',
-            "",
-            "Ran out of letters. Total score: 131 points",
-        ]
-    ),
-}

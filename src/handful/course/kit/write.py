@@ -1,12 +1,18 @@
-"""Writing a kit: into a folder, or into an archive with the same bytes every time."""
+"""Writing a kit: into a folder, or into an archive with the same bytes every time.
 
+Nothing that is there is lost: a file stays as it is, or is kept under another name.
+"""
+
+import io
 import zipfile
 from collections.abc import Mapping
+from enum import Enum, auto
 from pathlib import Path
+from typing import NamedTuple
 
 from handful.rules import HandfulError
 
-__all__ = ["CannotWrite", "write_archive", "write_folder"]
+__all__ = ["CannotWrite", "FileOutcome", "FileState", "write_archive", "write_folder"]
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the first that the format knows."""
@@ -16,37 +22,119 @@ class CannotWrite(HandfulError):
     """A place where the kit cannot be written."""
 
 
-def write_folder(files: Mapping[str, str], folder: Path, *, force: bool = False) -> list[Path]:
-    """Write *files* into *folder*; none of them, if one is there already, unless *force* is set."""
-    targets = [folder / name for name in files]
-    _require_free(targets, force)
+class FileState(Enum):
+    """What became of a file."""
+
+    WRITTEN = auto()
+    """It was missing."""
+    SAME = auto()
+    """It was there already, with the same bytes."""
+    DIFFERENT = auto()
+    """It was there already, with other bytes, and stayed."""
+    REPLACED = auto()
+    """It was there already, with other bytes, and is kept as a copy."""
+
+
+class FileOutcome(NamedTuple):
+    """A file of the kit: where it is, what became of it, and where the file before it is kept."""
+
+    path: Path
+    state: FileState
+    copy: Path | None = None
+
+
+def write_folder(
+    files: Mapping[str, str], folder: Path, *, force: bool = False
+) -> list[FileOutcome]:
+    """Write those of the *files* that are missing into *folder*, and say what became of each.
+
+    With *force* also those that differ; what was there is kept under another name.
+    """
+    contents = {folder / name: text.encode() for name, text in files.items()}
+    return _write(contents, folder, force)
+
+
+def write_archive(files: Mapping[str, str], archive: Path, *, force: bool = False) -> FileOutcome:
+    """Write *files* into a zip *archive*, in a folder of the archive's name.
+
+    An archive that is there stays; with *force* it is kept under another name.
+    """
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as target:
+        for name, text in files.items():
+            entry = zipfile.ZipInfo(f"{archive.stem}/{name}", _EARLIEST)
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3  # the same on every system
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, text.encode())
+    [outcome] = _write({archive: data.getvalue()}, archive, force)
+    return outcome
+
+
+def _write(contents: Mapping[Path, bytes], place: Path, force: bool) -> list[FileOutcome]:
+    """Write the *contents*, by path; *place* is what is named if it cannot be done."""
+    for path in contents:
+        if _is_there(path) and not path.is_file():
+            raise CannotWrite(f"{path} is there already and is no file; move it, or name another")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for target, text in zip(targets, files.values(), strict=True):
-            target.write_text(text, encoding="utf-8", newline="\n")
+        return [_write_file(path, data, force) for path, data in contents.items()]
     except OSError as error:
-        raise CannotWrite(f"{folder} cannot be written: {error.strerror}; name another") from error
-    return targets
+        raise CannotWrite(f"{place} cannot be written: {error.strerror}; name another") from error
 
 
-def write_archive(files: Mapping[str, str], archive: Path, *, force: bool = False) -> Path:
-    """Write *files* into a zip *archive*, in a folder of the archive's name."""
-    _require_free([archive], force)
+def _write_file(path: Path, data: bytes, force: bool) -> FileOutcome:
+    if not _is_there(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _create(path, data)
+        return FileOutcome(path, FileState.WRITTEN)
+    if _holds(path, data):
+        return FileOutcome(path, FileState.SAME)
+    if not force:
+        return FileOutcome(path, FileState.DIFFERENT)
+    copy = _free_name(path)
+    path.rename(copy)
     try:
-        archive.parent.mkdir(parents=True, exist_ok=True)
-        with zipfile.ZipFile(archive, "w") as target:
-            for name, text in files.items():
-                entry = zipfile.ZipInfo(f"{archive.stem}/{name}", _EARLIEST)
-                entry.external_attr = 0o644 << 16
-                entry.create_system = 3  # the same on every system
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                target.writestr(entry, text.encode())
-    except OSError as error:
-        raise CannotWrite(f"{archive} cannot be written: {error.strerror}; name another") from error
-    return archive
+        _create(path, data)
+    except OSError:
+        copy.rename(path)
+        raise
+    return FileOutcome(path, FileState.REPLACED, copy)
 
 
-def _require_free(targets: list[Path], force: bool) -> None:
-    there = [target for target in targets if target.exists() or target.is_symlink()]
-    if there and not force:
-        raise CannotWrite(f"{there[0]} is there already; add --force to replace it")
+def _is_there(path: Path) -> bool:
+    """Is there something of that name, if only a link to nowhere?"""
+    return path.exists() or path.is_symlink()
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Has the file these bytes? One that cannot be read has others, as far as anybody knows."""
+    try:
+        return path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False
+
+
+def _create(path: Path, data: bytes) -> None:
+    """Make the file; if that fails half-way, nothing is left of it."""
+    made = False
+    try:
+        with path.open("xb") as file:
+            made = True
+            file.write(data)
+    except OSError:
+        if made:
+            path.unlink()
+        raise
+
+
+def _free_name(path: Path) -> Path:
+    """A name for a copy that no file has: `ps4a.py.old`, then `ps4a.py.old-2` and so on.
+
+    It ends in no `.py`, so that neither Python nor the checker takes the copy for a program.
+    """
+    copy = path.with_name(f"{path.name}.old")
+    number = 2
+    while _is_there(copy):
+        copy = path.with_name(f"{path.name}.old-{number}")
+        number += 1
+    return copy
