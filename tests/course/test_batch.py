@@ -5,10 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Jail, Report, Status, Submission, find_jail, rubric_hash
+from handful.course.checker import (
+    Found,
+    Jail,
+    Person,
+    Report,
+    Status,
+    Submission,
+    find_jail,
+    rubric_hash,
+)
 from handful.course.checker.batch import Grader, Many, attempt, changes, on_cores
+from handful.course.checker.message import verbatim
 from handful.course.checker.report.result import CheckResult, ProblemResult
 from handful.course.checker.sandbox.jail import Layers
+from handful.course.checker.settings import Settings
 from handful.course.checker.store import ResultStore
 
 UNSAFE = Jail((), Layers((), safe=False))
@@ -17,10 +28,11 @@ UNSAFE = Jail((), Layers((), safe=False))
 def report(name: str = "", *checks: tuple[str, float, float]) -> Report:
     """A report by hand: of each check the name, the points and how many there could be."""
     results = tuple(
-        CheckResult(check, True, Status.PASSED, points, most) for check, points, most in checks
+        CheckResult(verbatim(check), True, Status.PASSED, points, most)
+        for check, points, most in checks
     )
     points, most = (sum(sizes) for sizes in zip(*[(r.points, r.max) for r in results], strict=True))
-    problem = ProblemResult("1", "It", points, most, Status.FAILED, results)
+    problem = ProblemResult("1", verbatim("It"), points, most, Status.FAILED, results)
     return Report("ps4", name, rubric_hash("ps4"), (), (problem,))
 
 
@@ -33,7 +45,7 @@ class Counting:
 
     def __call__(self, submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
         for submission in submissions:
-            self.given.append(submission.files["ps4a.py"])
+            self.given.append(text(submission))
             yield submission.sha256, report(submission.name, *self.checks)
 
 
@@ -44,21 +56,29 @@ class Late(Counting):
         return super().__call__(list(submissions))
 
 
-def files(folder: Path, *texts: str) -> list[Path]:
-    paths = [folder / f"s{place}.py" for place in range(len(texts))]
-    for path, text in zip(paths, texts, strict=True):
-        path.write_text(text)
-    return paths
+def text(submission: Submission) -> str:
+    [only] = submission.files.values()
+    return only
+
+
+def files(folder: Path, *texts: str) -> list[Found]:
+    found = []
+    for place, content in enumerate(texts):
+        path = folder / f"s{place}"
+        path.mkdir(exist_ok=True)
+        (path / "ps4a.py").write_text(content)
+        found.append(Found(path.name, Person(path.name), path))
+    return found
 
 
 def test_the_reports_come_in_the_order_of_the_paths(tmp_path: Path) -> None:
     def backwards(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
         for submission in reversed(list(submissions)):
-            yield submission.sha256, report(submission.name, (submission.files["ps4a.py"], 1, 1))
+            yield submission.sha256, report(submission.name, (text(submission), 1, 1))
 
     found = Many(files(tmp_path, "a", "b", "c"), "ps4").run(backwards)
-    assert [one.submission for one in found] == ["s0.py", "s1.py", "s2.py"]
-    assert [one.problems[0].checks[0].name for one in found] == ["a", "b", "c"]
+    assert [one.submission for one in found] == ["s0", "s1", "s2"]
+    assert [str(one.problems[0].checks[0].name) for one in found] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("kind", [Counting, Late])
@@ -68,7 +88,7 @@ def test_the_same_files_are_graded_once(tmp_path: Path, kind: type[Counting]) ->
     many = Many(files(tmp_path, "a", "b", "a", "a"), "ps4")
     found = many.run(grader, seen.append)
     assert grader.given == ["a", "b"]
-    assert [one.submission for one in found] == ["s0.py", "s1.py", "s2.py", "s3.py"]
+    assert [one.submission for one in found] == ["s0", "s1", "s2", "s3"]
     assert (many.graded, sum(seen)) == (2, 4)
 
 
@@ -98,22 +118,22 @@ def test_what_was_done_before_an_interruption_is_kept(tmp_path: Path) -> None:
 
 def test_a_bad_submission_stops_no_other_and_says_why(tmp_path: Path) -> None:
     [good] = files(tmp_path, "a")
-    paths = [tmp_path / "nobody", good, tmp_path / "empty"]
-    paths[2].mkdir()
+    paths = [tmp_path / "nobody", tmp_path / "empty"]
+    paths[1].mkdir()
+    one, other = (Found(path.name, Person(path.name), path) for path in paths)
     seen: list[int] = []
-    bad, fine, empty = Many(paths, "ps4").run(Counting(), seen.append)
-    assert fine.points == 1
-    assert (bad.points, bad.max, bad.submission) == (0, 85, "nobody")
-    assert bad.notes[0].message == f"there is no file or folder {paths[0]}"
-    assert {problem.status for problem in bad.problems} == {Status.SKIPPED}
-    assert empty.notes[0].message == f"there is none of ps4a.py, ps4b.py in {paths[2]}"
+    bad, fine, empty = Many([one, good, other], "ps4").run(Counting(), seen.append)
+    assert (fine.points, fine.not_graded) == (1, None)
+    assert str(bad.not_graded) == f"there is no file or folder {paths[0]}"
+    assert str(empty.not_graded) == f"there is no Python file in {paths[1]}"
+    assert (bad.submission, bad.problems, bad.points, bad.max) == ("nobody", (), 0, 0)
     assert sum(seen) == 3
 
 
 def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(*_: object) -> Report:
+    def fails(*_: object, **__: object) -> Report:
         raise RuntimeError("no more memory")
 
     monkeypatch.setattr("handful.course.checker.batch.grade", fails)
@@ -121,19 +141,31 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
     found = Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(on_cores("ps4", find_jail(), 2))
     assert [bool(one.broken) for one in found] == [True, True]
     assert (found[0].points, found[0].max) == (0, 0)
-    assert found[0].notes[0].message == (
+    assert [str(sentence) for sentence in found[0].notes[0].message] == [
         "The checker itself failed here: RuntimeError: no more memory"
-    )
+    ]
     assert len(ResultStore(tmp_path / "kept")) == 0
 
 
-def test_submissions_of_one_name_are_told_by_their_paths(tmp_path: Path) -> None:
-    paths = [tmp_path / who / "ps4a.py" for who in ("ann", "bob")]
-    for path in paths:
-        path.parent.mkdir()
-        path.write_text(str(path))
-    found = Many([*paths, *files(tmp_path, "a")], "ps4").run(Counting())
-    assert [one.submission for one in found] == [*map(str, paths), "s0.py"]
+def test_other_settings_are_another_grade(tmp_path: Path) -> None:
+    found, kept = files(tmp_path, "a"), tmp_path / "kept"
+    first, second, third = Counting(), Counting(), Counting()
+    Many(found, "ps4", ResultStore(kept)).run(first)
+    wanted = Settings({"1": 5})
+    Many(found, "ps4", ResultStore(kept), settings=wanted).run(second)
+    Many(found, "ps4", ResultStore(kept), settings=Settings({"1": 5.0})).run(third)
+    assert (first.given, second.given, third.given) == (["a"], ["a"], [])
+
+
+def test_settings_are_reckoned_after_grading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def graded(*_: object, **__: object) -> Report:
+        return report("ann", ("one", 1, 2))
+
+    monkeypatch.setattr("handful.course.checker.batch.grade", graded)
+    found = attempt(Submission("ann", {}), "ps4", UNSAFE, Settings({"1": 10}))
+    assert (found.points, found.max) == (5, 10)
 
 
 def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
@@ -142,7 +174,7 @@ def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
     many = Many(paths, "ps4", ResultStore(kept), again=True)
     many.run(Counting(("one", 2, 2), ("two", 2, 2), ("new", 0.5, 1)))
     [change] = many.changes()
-    assert (change.submission, change.before, change.after) == ("s0.py", 3, 4.5)
+    assert (change.submission, change.before, change.after) == ("s0", 3, 4.5)
     assert change.checks == (
         "problem 1, one: 1.00 of 2.00, now 2.00 of 2.00",
         "problem 1, new: new, 0.50 of 1.00",

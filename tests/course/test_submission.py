@@ -1,16 +1,21 @@
 """What is handed in: read with care, and refused in a sentence."""
 
+import ast
+import io
 import os
+import re
 import zipfile
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from handful.cli import main
-from handful.course.checker import BadSubmission, find_submissions, read_submission
+from handful.course.checker import BadSubmission, Submission, read_submission, wanted_of
+from handful.course.kit import kit_files
 
-WANTED = ("ps4a.py", "ps4b.py")
+WANTED = wanted_of("ps4")
+SOLUTION = kit_files("ps4", solution=True)
+SKELETON = kit_files("ps4")
+A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]
 
 
 def refused(path: Path) -> str:
@@ -19,7 +24,7 @@ def refused(path: Path) -> str:
     return str(error.value).replace(str(path), "IT").replace(str(path.parent), "HERE")
 
 
-def archive(path: Path, *members: tuple[str | zipfile.ZipInfo, str]) -> Path:
+def archive(path: Path, *members: tuple[str | zipfile.ZipInfo, str | bytes]) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in members:
             file.writestr(name, content)
@@ -32,12 +37,9 @@ def test_a_file_a_folder_and_an_archive_are_read_alike(tmp_path: Path) -> None:
     packed = archive(tmp_path / "a.zip", ("deep/er/ps4a.py", "x = 1\n"), ("deep/note.txt", "no"))
     for path in (tmp_path / "ps4a.py", tmp_path, packed):
         submission = read_submission(path, WANTED)
-        assert (submission.name, submission.files) == (path.name, {"ps4a.py": "x = 1\n"})
-
-
-def test_a_python_file_of_another_name_is_the_first_that_is_wanted(tmp_path: Path) -> None:
-    (tmp_path / "ann.py").write_text("x = 1\n")
-    assert read_submission(tmp_path / "ann.py", WANTED).files == {"ps4a.py": "x = 1\n"}
+        assert submission == Submission(
+            path.name, {"ps4a.py": "x = 1\n"}, {"ps4a.py": "ps4a.py"}, ()
+        )
 
 
 def test_what_is_no_program_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -50,7 +52,9 @@ def test_what_is_no_program_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "ps4a.doc").write_text("x = 1")
     assert refused(tmp_path / "ps4a.doc") == "IT is not a Python file; hand in ps4a.py or ps4b.py"
     (tmp_path / "empty").mkdir()
-    assert refused(tmp_path / "empty") == "there is none of ps4a.py, ps4b.py in IT"
+    assert refused(tmp_path / "empty") == "there is no Python file in IT"
+    (tmp_path / "empty" / "ps4a.docx").touch()
+    assert refused(tmp_path / "empty") == "there is no Python file in IT, only ps4a.docx"
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
@@ -97,16 +101,21 @@ def test_an_archive_that_is_a_trap_is_refused(tmp_path: Path) -> None:
     assert refused(it) == told
     archive(it, ("ps4a.py", "#" * 50_000_000))
     assert it.stat().st_size < 100_000
-    assert refused(it) == "IT is longer than 400,000 bytes; that is not a program"
-    archive(it, *[(f"{number}.py", "") for number in range(201)])
-    assert refused(it) == "IT holds 201 files; that is not a submission"
+    assert refused(it) == "IT/ps4a.py is longer than 400,000 bytes; that is not a program"
+    archive(it, *[(f"{number}.py", "") for number in range(501)])
+    assert refused(it) == "IT holds more than 500 files; that is not a submission"
     with zipfile.ZipFile(it, "w", zipfile.ZIP_BZIP2) as file:
         file.writestr("ps4a.py", "#" * 50_000_000)
     assert (
         refused(it) == "IT holds 'ps4a.py', which is packed in an unusual way; use an ordinary zip"
     )
     archive(it, ("note.txt", "x = 1"))
-    assert refused(it) == "there is none of ps4a.py, ps4b.py in IT"
+    assert refused(it) == "there is no Python file in IT, only note.txt"
+    inside = io.BytesIO()
+    with zipfile.ZipFile(inside, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("ps4a.py", "#" * 50_000_000)
+    archive(it, ("work.zip", inside.getvalue()))
+    assert refused(it) == "IT/work.zip/ps4a.py is longer than 400,000 bytes; that is not a program"
 
 
 def test_an_archive_with_a_password_is_refused(tmp_path: Path) -> None:
@@ -124,7 +133,7 @@ def test_a_spoilt_archive_is_refused(tmp_path: Path) -> None:
     it.write_bytes(content[:40] + b"\xff" * 8 + content[48:])
     assert refused(it).startswith("IT is not a whole zip archive: ")
     it.write_bytes(content[:-10])
-    assert refused(it).startswith("IT is not a Python file")
+    assert refused(it) == "IT is not a whole zip archive: File is not a zip file"
 
 
 def test_names_that_would_spoil_the_terminal_are_escaped(tmp_path: Path) -> None:
@@ -137,38 +146,195 @@ def test_names_that_would_spoil_the_terminal_are_escaped(tmp_path: Path) -> None
     assert read_submission(path, WANTED).name == r"a\n\x1b[31m"
 
 
-def test_a_folder_of_folders_holds_a_submission_in_each(tmp_path: Path) -> None:
-    for name in ("bob", "ann"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "ps4a.py").touch()
-    (tmp_path / "eve.zip").touch()
-    (tmp_path / "list.txt").touch()
-    (tmp_path / ".git").mkdir()
-    found = find_submissions((tmp_path,), WANTED)
-    assert [path.name for path in found] == ["ann", "bob", "eve.zip"]
-    assert find_submissions((tmp_path / "ann",), WANTED) == [tmp_path / "ann"]
+def read(folder: Path, files: dict[str, str]) -> Submission:
+    """What is read from a folder with these *files*."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return read_submission(folder, WANTED)
 
 
-def test_an_empty_folder_holds_nothing(tmp_path: Path) -> None:
-    with pytest.raises(BadSubmission, match="there is nothing to grade in"):
-        find_submissions((tmp_path,), WANTED)
+def notes(submission: Submission) -> list[str]:
+    return [str(note) for note in submission.notes]
 
 
-def test_bad_input_is_a_sentence_and_exit_code_2(tmp_path: Path) -> None:
-    trap = archive(tmp_path / "trap.zip", ("../ps4a.py", "x = 1"))
-    (tmp_path / "empty").mkdir()
-    link = tmp_path / "ps4a.py"
-    link.symlink_to("/etc/passwd")
-    before = sorted(tmp_path.rglob("*"))
-    for path, told in (
-        (trap, f"Error: {trap} holds '../ps4a.py', which reaches outside the archive\n"),
-        (tmp_path / "empty", f"Error: there is nothing to grade in {tmp_path}/empty\n"),
-        (tmp_path / "none", f"Error: there is no file or folder {tmp_path}/none\n"),
-        (link, f"Error: {link} is a link to elsewhere; hand in the file itself\n"),
-    ):
-        ended = CliRunner().invoke(main, ["check", "ps4", str(path)])
-        assert (ended.exit_code, ended.stdout, ended.stderr) == (2, "", told)
-    ended = CliRunner().invoke(main, ["check", "ps9", str(link)])
-    assert (ended.exit_code, ended.stdout) == (2, "")
-    assert "'ps9' is not one of 'ps4'" in ended.stderr
-    assert sorted(tmp_path.rglob("*")) == before
+def test_every_program_is_read_and_nothing_that_nobody_wrote(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        {
+            "ps4a.py": A,
+            "ps4b.py": B,
+            "helper.py": "x = 1\n",
+            "words.txt": "AA\n",
+            "test_ps4a.py": SOLUTION["test_ps4a.py"],
+            "my_test.py": "assert False\n",
+            "__pycache__/ps4a.py": "no",
+            "__MACOSX/._ps4a.py": "no",
+            ".idea/workspace.py": "no",
+            ".DS_Store": "no",
+            "ps4a.py~": "no",
+            "#ps4a.py#": "no",
+            ".ipynb_checkpoints/ps4a-checkpoint.py": "no",
+        },
+    )
+    assert found.files == {"ps4a.py": A, "ps4b.py": B, "helper.py": "x = 1\n"}
+    assert found.roles == {"ps4a.py": "ps4a.py", "ps4b.py": "ps4b.py"}
+    assert found.notes == ()
+
+
+def test_files_that_lie_deeper_are_found(tmp_path: Path) -> None:
+    found = read(tmp_path, {"src/game/ps4a.py": A, "src/game/helper.py": "", "README.md": "mine"})
+    assert set(found.files) == {"ps4a.py", "helper.py"}
+
+
+@pytest.mark.parametrize("name", ["ann.py", "ps4a-1.py", "Ps4A.py", "ps4a (2).py", "ps4a.py.txt"])
+def test_a_file_under_another_name_is_known_by_its_functions(tmp_path: Path, name: str) -> None:
+    found = read(tmp_path, {name: A, "ps4b.py": B})
+    file = name.removesuffix(".txt")
+    assert found.roles == {"ps4a.py": file, "ps4b.py": "ps4b.py"}
+    assert found.program("ps4a.py") == A
+    assert found.modules["ps4a.py"] == found.modules[file] == A
+    assert notes(found) == ([] if file == "ps4a.py" else [f"{file} was taken as ps4a.py."])
+
+
+def test_part_b_alone_is_part_b_whatever_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "computer.py").write_text(B)
+    found = read_submission(tmp_path / "computer.py", WANTED)
+    assert found.roles == {"ps4b.py": "computer.py"}
+    assert found.program("ps4a.py") is None
+    pasted = B[B.index("def playGame") : B.index("if __name__")]
+    (tmp_path / "computer.py").write_text(pasted)
+    assert read_submission(tmp_path / "computer.py", WANTED).roles == {"ps4b.py": "computer.py"}
+
+
+def test_a_program_that_cannot_be_parsed_is_known_by_its_lines(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(f"{B}\nprint 'done'\n")
+    (tmp_path / "other.py").write_text(f"{A}\nprint 'done'\n")
+    found = read_submission(tmp_path, WANTED)
+    assert found.roles == {"ps4a.py": "other.py", "ps4b.py": "mine.py"}
+
+
+def test_a_lone_file_without_functions_is_the_first_that_is_wanted(tmp_path: Path) -> None:
+    (tmp_path / "ann.py").write_text("print('hello')\n")
+    found = read_submission(tmp_path / "ann.py", WANTED)
+    assert (found.files, found.roles) == ({"ann.py": "print('hello')\n"}, {"ps4a.py": "ann.py"})
+
+
+def test_several_files_without_any_function_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("x = 1\n")
+    (tmp_path / "b.py").write_text("x = 2\n")
+    assert refused(tmp_path) == (
+        "there is none of ps4a.py, ps4b.py in IT, nor a file with their functions"
+    )
+
+
+def test_both_parts_in_one_file_are_graded_as_both(tmp_path: Path) -> None:
+    whole = f"{A.partition('if __name__')[0]}\n{B.replace('from ps4a import *', '')}"
+    found = read(tmp_path, {"ps4.py": whole})
+    assert found.roles == {"ps4a.py": "ps4.py", "ps4b.py": "ps4.py"}
+    (tmp_path / "ps4.py").rename(tmp_path / "ps4b.py")
+    assert read_submission(tmp_path, WANTED).roles == {"ps4a.py": "ps4b.py", "ps4b.py": "ps4b.py"}
+
+
+@pytest.mark.parametrize(
+    ("skeleton", "solution"),
+    [("ps4a.py", "solution.py"), ("kit/ps4a.py", "ps4a.py"), ("ps4a.py", "mine/ps4a.py")],
+)
+def test_the_skeleton_beside_a_solution_is_left_out(
+    tmp_path: Path, skeleton: str, solution: str
+) -> None:
+    found = read(tmp_path, {skeleton: SKELETON["ps4a.py"], solution: A, "ps4b.py": B})
+    assert found.program("ps4a.py") == A
+    assert SKELETON["ps4a.py"] not in found.files.values()
+    assert len(found.notes) >= 1
+
+
+def test_a_skeleton_alone_is_what_was_handed_in(tmp_path: Path) -> None:
+    found = read(tmp_path, {"ps4a.py": SKELETON["ps4a.py"], "ps4b.py": SKELETON["ps4b.py"]})
+    assert found.files == {name: SKELETON[name] for name in WANTED.files}
+    (tmp_path / "copy.py").write_text(SKELETON["ps4a.py"])
+    found = read_submission(tmp_path, WANTED)
+    assert set(found.files) == {"ps4a.py", "ps4b.py"}
+    assert notes(found) == ["copy.py was left out: it is the kit's file, unchanged."]
+
+
+def test_of_two_files_of_one_name_the_one_with_more_in_it_is_taken(tmp_path: Path) -> None:
+    half = A.replace("def playGame", "def other").replace("def playHand", "def another")
+    found = read(tmp_path, {"old/ps4a.py": half, "new/ps4a.py": A})
+    assert found.program("ps4a.py") == A
+    assert notes(found) == ["There are 2 files called ps4a.py; new/ps4a.py was taken."]
+
+
+def pasted() -> dict[str, str]:
+    """The functions of part A, a file for each; what the kit gives in a file of its own."""
+    tree = ast.parse(A)
+    files: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name.lower() in WANTED.todo["ps4a.py"]:
+            files[f"{node.name}.py"] = "import random\n\n" + ast.unparse(node)
+    return files
+
+
+def test_functions_pasted_one_a_file_are_put_together(tmp_path: Path) -> None:
+    files = pasted()
+    found = read(tmp_path, files)
+    program = found.program("ps4a.py")
+    assert found.roles == {"ps4a.py": "ps4a.py"}
+    assert program is not None
+    defined = [n.name for n in ast.parse(program).body if isinstance(n, ast.FunctionDef)]
+    assert sorted(defined) == sorted(name.removesuffix(".py") for name in files)
+    [told] = notes(found)
+    lines = program.splitlines()
+    for part in re.findall(r"(\w+\.py) (\d+)-(\d+)", told):
+        name, first, last = part[0], int(part[1]), int(part[2])
+        assert "\n".join(lines[first - 1 : last]) == files[name]
+    assert len(re.findall(r"\.py \d+-\d+", told)) == 6
+
+
+def test_a_function_in_a_file_of_its_own_takes_the_place_of_an_unwritten_one(
+    tmp_path: Path,
+) -> None:
+    files = pasted()
+    found = read(tmp_path, {"ps4a.py": SKELETON["ps4a.py"], "ps4b.py": B} | files)
+    program = found.program("ps4a.py")
+    assert program is not None
+    assert program.rindex("def getWordScore") > program.index("def playGame")
+
+
+def test_what_is_imported_is_not_put_together(tmp_path: Path) -> None:
+    files = pasted()
+    score = files.pop("getWordScore.py")
+    main = "from scores import *\n" + A.replace("def getWordScore", "def unused")
+    found = read(tmp_path, {"ps4a.py": main, "scores.py": score})
+    assert (found.program("ps4a.py"), found.notes) == (main, ())
+    assert found.files["scores.py"] == score
+
+
+def test_a_joined_file_can_begin_with_the_future_only_once(tmp_path: Path) -> None:
+    future = "from __future__ import annotations\n"
+    found = read(tmp_path, {name: future + text for name, text in pasted().items()})
+    program = found.program("ps4a.py")
+    assert program is not None
+    compile(program, "ps4a.py", "exec")
+
+
+def test_what_is_no_program_beside_the_wanted_ones_costs_nothing(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_bytes(b"\0")
+    (tmp_path / "away.py").symlink_to("/etc/passwd")
+    found = read(tmp_path, {"ps4a.py": A})
+    assert set(found.files) == {"ps4a.py"}
+    assert len(found.notes) == 2
+
+
+def test_no_more_programs_are_read_than_a_person_writes(tmp_path: Path) -> None:
+    found = read(tmp_path, {f"a/{n}.py": "x = 1\n" for n in range(60)} | {"z/ps4a.py": A})
+    assert len(found.files) == 40
+    assert found.program("ps4a.py") == A
+    assert notes(found) == ["Of 61 programs 40 were read."]
+
+
+def test_the_same_files_have_the_same_hash_and_others_another(tmp_path: Path) -> None:
+    one = Submission("ann", {"ps4a.py": A})
+    assert one.sha256 == Submission("bob", {"ps4a.py": A}).sha256
+    assert one.sha256 != Submission("ann", {"ps4a.py": B}).sha256
+    assert one.sha256 != Submission("ann", {"ps4a.py": A}, {"ps4a.py": "ps4a.py"}).sha256

@@ -13,27 +13,29 @@ from handful.course.checker.report.result import Report, Status
 from handful.course.checker.report.text import text
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Jail, NoJail, find_jail
-from handful.course.checker.submission.read import (
-    BadSubmission,
-    Submission,
-    find_submissions,
-    read_submission,
-)
+from handful.course.checker.submission.find import Found, Person, find_submissions, read_each
+from handful.course.checker.submission.read import BadSubmission, Submission, read_submission
+from handful.course.checker.submission.wanted import Wanted, wanted_of
 
 __all__ = [
     "MISTAKES",
     "BadSubmission",
+    "Found",
     "Jail",
     "NoJail",
+    "Person",
     "Report",
     "Status",
     "Submission",
+    "Wanted",
     "find_jail",
     "find_submissions",
     "grade",
+    "read_each",
     "read_submission",
     "rubric_hash",
     "rubric_of",
     "text",
     "wanted_files",
+    "wanted_of",
 ]

@@ -1,18 +1,22 @@
 """Grading many submissions: each once, as many at a time as there are cores, and none twice."""
 
+import hashlib
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, TypeAlias
 
-from handful.course.checker.grade import grade, wanted_files
+from handful.course.checker.grade import grade
+from handful.course.checker.message import Message, message
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Jail
+from handful.course.checker.settings import Settings, weighed
 from handful.course.checker.store import Key, ResultStore
-from handful.course.checker.submission.read import BadSubmission, Submission, read_submission
+from handful.course.checker.submission.find import Found, read_each
+from handful.course.checker.submission.read import BadSubmission, Submission
+from handful.course.checker.submission.wanted import wanted_of
 
 __all__ = [
     "Change",
@@ -22,6 +26,7 @@ __all__ = [
     "attempt",
     "broken_report",
     "changes",
+    "not_graded_report",
     "on_cores",
 ]
 
@@ -50,55 +55,56 @@ class Many:
     """
 
     def __init__(
-        self, paths: list[Path], edition: str, store: ResultStore | None = None, again: bool = False
+        self,
+        found: list[Found],
+        edition: str,
+        store: ResultStore | None = None,
+        again: bool = False,
+        settings: Settings | None = None,
     ) -> None:
-        self.paths = paths
+        self.found = found
         self.edition = edition
+        self.settings = settings or Settings()
         self.graded = 0
         """How many were run; the others were the same, known before, or cannot be read."""
         self._store = store
         self._again = again
         self._before: dict[str, Report] = {}
         self._reports: dict[str, Report] = {}
-        self._hashes: dict[Path, str] = {}
-        self._unread: dict[Path, str] = {}
+        self._read: list[str | Message] = []
+        """Of each submission its hash, or why it cannot be read."""
         self._waiting: dict[str, int] = {}
 
     def run(self, grader: Grader, ready: Ready = lambda count: None) -> list[Report]:
-        """The reports, in the order of the paths; each is kept as soon as it is there."""
+        """The reports, in the order of the submissions; each is kept as soon as it is there."""
         for sha256, report in grader(self._unknown(ready)):
             self._reports[sha256] = report
             self.graded += 1
             if self._store is not None and not report.broken:
                 self._store.keep(self._key(sha256), report)
             ready(self._waiting.pop(sha256))
-        return [
-            self._report(path, name) for path, name in zip(self.paths, self._names(), strict=True)
-        ]
+        return [self._report(one, read) for one, read in zip(self.found, self._read, strict=True)]
 
     def changes(self) -> list[Change]:
         """Whose points are others than in the store before, and why."""
         found = []
-        for path, name in zip(self.paths, self._names(), strict=True):
-            sha256 = self._hashes.get(path)
-            if sha256 is None or sha256 not in self._before:
+        for one, sha256 in zip(self.found, self._read, strict=True):
+            if isinstance(sha256, Message) or sha256 not in self._before:
                 continue
             before, after = self._before[sha256], self._reports[sha256]
             if not after.broken and (before.points, before.max) != (after.points, after.max):
-                found.append(Change(name, before.points, after.points, changes(before, after)))
+                found.append(Change(one.label, before.points, after.points, changes(before, after)))
         return found
 
     def _unknown(self, ready: Ready) -> Iterator[Submission]:
         """The submissions that have to be run, each of the same only once."""
-        wanted = wanted_files(self.edition)
-        for path in self.paths:
-            try:
-                submission = read_submission(path, wanted)
-            except BadSubmission as error:
-                self._unread[path] = str(error)
+        for submission in read_each(self.found, wanted_of(self.edition)):
+            if isinstance(submission, BadSubmission):
+                self._read.append(submission.why)
                 ready(1)
                 continue
-            sha256 = self._hashes[path] = submission.sha256
+            sha256 = submission.sha256
+            self._read.append(sha256)
             if sha256 in self._waiting:
                 self._waiting[sha256] += 1
             elif sha256 in self._reports or self._known(sha256):
@@ -122,26 +128,21 @@ class Many:
         return report is not None
 
     def _key(self, sha256: str) -> Key:
-        return Key(sha256, rubric_hash(self.edition), self.edition)
+        """What a report is kept under: other settings make another rubric."""
+        rubric, settings = rubric_hash(self.edition), self.settings.sha256
+        if settings:
+            rubric = hashlib.sha256(f"{rubric} {settings}".encode()).hexdigest()
+        return Key(sha256, rubric, self.edition)
 
-    def _names(self) -> list[str]:
-        """What the submissions are called: by the whole path where the last part is not enough."""
-        short = [path.absolute().name for path in self.paths]
-        seen: dict[str, int] = {}
-        for name in short:
-            seen[name] = seen.get(name, 0) + 1
-        return [
-            name if seen[name] == 1 else str(path)
-            for name, path in zip(short, self.paths, strict=True)
-        ]
-
-    def _report(self, path: Path, name: str) -> Report:
-        if path in self._unread:
-            return _unread_report(name, self.edition, self._unread[path])
-        return self._reports[self._hashes[path]]._replace(submission=name)
+    def _report(self, one: Found, read: str | Message) -> Report:
+        if isinstance(read, Message):
+            return not_graded_report(one.label, self.edition, read)
+        return self._reports[read]._replace(submission=one.label)
 
 
-def on_cores(edition: str, jail: Jail, jobs: int | None = None) -> Grader:
+def on_cores(
+    edition: str, jail: Jail, jobs: int | None = None, settings: Settings | None = None
+) -> Grader:
     """The grader that runs so many *jobs* at a time on this machine."""
     count = jobs or os.cpu_count() or 1
 
@@ -153,7 +154,7 @@ def on_cores(edition: str, jail: Jail, jobs: int | None = None) -> Grader:
 
         def work() -> None:
             while (submission := todo.get()) is not None:
-                done.put((submission.sha256, attempt(submission, edition, jail)))
+                done.put((submission.sha256, attempt(submission, edition, jail, settings)))
 
         for _ in range(count):
             threading.Thread(target=work, daemon=True).start()
@@ -174,37 +175,33 @@ def on_cores(edition: str, jail: Jail, jobs: int | None = None) -> Grader:
     return run
 
 
-def attempt(submission: Submission, edition: str, jail: Jail) -> Report:
+def attempt(
+    submission: Submission, edition: str, jail: Jail, settings: Settings | None = None
+) -> Report:
     """The report on *submission*; a fault of the checker's own is told, and stops nothing."""
+    settings = settings or Settings()
     try:
-        return grade(submission, edition, jail)
+        return weighed(grade(submission, edition, jail, settings=settings), settings)
     except Exception as error:
-        told = f"The checker itself failed here: {type(error).__name__}: {error}"
+        told = message(
+            "The checker itself failed here: {error}", error=f"{type(error).__name__}: {error}"
+        )
         return broken_report(submission.name, edition, told)
 
 
-def broken_report(name: str, edition: str, why: str) -> Report:
+def broken_report(name: str, edition: str, why: Message) -> Report:
     """The report on what could not be graded, for the checker's own fault: it costs no points."""
-    return _ungraded(name, edition, why, Status.BROKEN, Status.BROKEN)
+    problems = [
+        ProblemResult(problem.id, problem.title, 0.0, float(problem.points), Status.BROKEN, ())
+        for problem in rubric_of(edition)
+    ]
+    note = CheckResult(message("first look"), True, Status.BROKEN, 0, 0, message=(why,))
+    return Report(edition, name, rubric_hash(edition), (), tuple(problems), (note,))
 
 
-def _unread_report(name: str, edition: str, why: str) -> Report:
-    """The report on what cannot be read: no points, and the reason."""
-    return _ungraded(name, edition, why, Status.FAILED, Status.SKIPPED)
-
-
-def _ungraded(name: str, edition: str, why: str, note: Status, status: Status) -> Report:
-    return Report(
-        edition=edition,
-        submission=name,
-        rubric=rubric_hash(edition),
-        sandbox=(),
-        problems=tuple(
-            ProblemResult(problem.id, problem.title, 0.0, float(problem.points), status, ())
-            for problem in rubric_of(edition)
-        ),
-        notes=(CheckResult("first look", True, note, 0, 0, message=why),),
-    )
+def not_graded_report(name: str, edition: str, why: Message) -> Report:
+    """The report on what cannot be graded: no points, not none of them, and the reason."""
+    return Report(edition, name, rubric_hash(edition), (), (), not_graded=why)
 
 
 def changes(before: Report, after: Report) -> tuple[str, ...]:
@@ -223,9 +220,9 @@ def changes(before: Report, after: Report) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _checks(report: Report) -> dict[tuple[str, str, int], CheckResult]:
+def _checks(report: Report) -> dict[tuple[str, Message, int], CheckResult]:
     """The checks by problem and name; those of one name by their order."""
-    found: dict[tuple[str, str, int], CheckResult] = {}
+    found: dict[tuple[str, Message, int], CheckResult] = {}
     for problem in report.problems:
         for check in problem.checks:
             number = sum(place[:2] == (problem.id, check.name) for place in found)

@@ -8,10 +8,11 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from handful.course.checker.batch import Grader, attempt, broken_report
+from handful.course.checker.message import message
 from handful.course.checker.report.result import Report
 from handful.course.checker.rubric.rubrics import rubric_hash
 from handful.course.checker.sandbox.jail import NoJail, find_jail
-from handful.course.checker.store import parse_report
+from handful.course.checker.settings import Settings
 from handful.course.checker.submission.read import Submission
 from handful.extra import require_extra
 from handful.rules import HandfulError
@@ -24,7 +25,7 @@ AHEAD = 4
 """Batches that are on their way, for each core of the cluster."""
 
 Batch: TypeAlias = list[Submission]
-Documents: TypeAlias = list[tuple[str, dict[str, Any]]]
+Reports: TypeAlias = list[tuple[str, Report]]
 
 
 class NoCluster(HandfulError):
@@ -32,7 +33,9 @@ class NoCluster(HandfulError):
 
 
 @contextmanager
-def on_cluster(edition: str, address: str, workers: int | None = None) -> Iterator[Grader]:
+def on_cluster(
+    edition: str, address: str, workers: int | None = None, settings: Settings | None = None
+) -> Iterator[Grader]:
     """The grader that runs on the Dask cluster at *address*.
 
     `local` starts one on this machine, with so many *workers*.
@@ -42,7 +45,7 @@ def on_cluster(edition: str, address: str, workers: int | None = None) -> Iterat
         cores = _look_at(client, edition)
 
         def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
-            yield from _run(client, edition, submissions, cores * AHEAD)
+            yield from _run(client, edition, settings, submissions, cores * AHEAD)
 
         yield run
 
@@ -102,18 +105,22 @@ def _worker(edition: str) -> tuple[bool, str]:
     return find_jail().layers.safe, rubric_hash(edition)
 
 
-def _graded(batch: Batch, edition: str) -> Documents:
-    """The documents of the reports on *batch*: plain values, for they travel."""
+def _graded(batch: Batch, edition: str, settings: Settings | None) -> Reports:
+    """The reports on *batch*, made on a worker."""
     jail = find_jail()
     if not jail.layers.safe:  # a worker that came later
         import socket
 
         raise NoJail(_no_jail(socket.gethostname()))
-    return [(one.sha256, attempt(one, edition, jail).document()) for one in batch]
+    return [(one.sha256, attempt(one, edition, jail, settings)) for one in batch]
 
 
 def _run(
-    client: Any, edition: str, submissions: Iterable[Submission], most: int
+    client: Any,
+    edition: str,
+    settings: Settings | None,
+    submissions: Iterable[Submission],
+    most: int,
 ) -> Iterator[tuple[str, Report]]:
     from distributed import KilledWorker, as_completed
 
@@ -123,7 +130,7 @@ def _run(
     suspects: Batch = []
 
     def send(batch: Batch) -> None:
-        future = client.submit(_graded, batch, edition, pure=False)
+        future = client.submit(_graded, batch, edition, settings, pure=False)
         waiting[future] = batch
         finished.add(future)
 
@@ -138,18 +145,19 @@ def _run(
         done = next(finished)
         batch = waiting.pop(done)
         try:
-            documents = done.result()
+            reports = done.result()
         except KilledWorker:
             # Several workers died with this batch. What it was shows when all else is done and
             # each of the batch has the cluster for itself; the others are graded as ever.
             if alone:
-                told = "The checker itself failed here: its worker was killed again and again."
+                told = message(
+                    "The checker itself failed here: its worker was killed again and again."
+                )
                 yield batch[0].sha256, broken_report(batch[0].name, edition, told)
             else:
                 suspects += batch
             continue
-        for sha256, document in documents:
-            report = parse_report(document)
+        for sha256, report in reports:
             if report.rubric != rubric_hash(edition):  # of a worker that came later
                 raise NoCluster(_other_rubric("that came later", edition))
             yield sha256, report

@@ -1,163 +1,280 @@
 """Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
 
 import hashlib
-import os
-import stat
-import zipfile
-import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path, PurePosixPath
-from typing import BinaryIO, NamedTuple
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
 
-from handful.rules import HandfulError
+from handful.course.checker.message import Message, message
+from handful.course.checker.submission.choose import choose, is_test
+from handful.course.checker.submission.error import BadSubmission, shown
+from handful.course.checker.submission.notebook import program_of
+from handful.course.checker.submission.source import (
+    MOST_ARCHIVE,
+    Entry,
+    Packed,
+    archive_in,
+    is_leftover,
+    open_entry,
+)
+from handful.course.checker.submission.wanted import Wanted, outline
 
-__all__ = ["BadSubmission", "Submission", "find_submissions", "read_submission"]
+__all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
 
 MOST_SOURCE = 400_000
 """The longest program that is read; the solutions have about 10,000 characters."""
-MOST_MEMBERS = 200
-MOST_ARCHIVE = 20_000_000
-PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""Ways to pack of which a little can be unpacked; the others give all at once."""
-
-
-class BadSubmission(HandfulError):
-    """Something that cannot be graded at all."""
+MOST_NOTEBOOK = 5_000_000
+"""The longest notebook that is read: there may be pictures in it."""
+MOST_FILES = 500
+"""Files of one person that are looked at."""
+MOST_TEXT = 2_000_000
+MOST_PROGRAMS = 40
+"""Programs of one person that are read: the wanted ones, then those that lie nearest."""
+MOST_DEPTH = 12
+MOST_NAME = 100
+NAMED = 3
+"""How many of the files that are no programs are named where there is no program."""
 
 
 class Submission(NamedTuple):
-    """A name, and the programs by file name."""
+    """A name, and all programs that were handed in, by file name."""
 
     name: str
     files: dict[str, str]
+    roles: dict[str, str] = {}  # noqa: RUF012 - nobody changes it
+    """By wanted name, the file that has its place; the same where the name is right."""
+    notes: tuple[Message, ...] = ()
+    """What was done with the files: taken as another, put together, left out."""
+
+    def program(self, wanted: str) -> str | None:
+        """The program that is graded as the *wanted* file, if there is one."""
+        return self.files.get(self.roles.get(wanted, wanted))
+
+    @property
+    def modules(self) -> dict[str, str]:
+        """All files as they lie beside one another: under the wanted names too."""
+        return self.files | {
+            wanted: self.files[name] for wanted, name in self.roles.items() if name in self.files
+        }
 
     @property
     def sha256(self) -> str:
-        """What the submission is known by: the same files have the same hash."""
-        told = "\0".join([f"{name}\0{text}" for name, text in sorted(self.files.items())])
-        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def read_submission(path: Path, wanted: tuple[str, ...]) -> Submission:
-    """The submission at *path*; of a folder or an archive only the *wanted* files."""
-    if path.is_symlink():
-        raise BadSubmission(f"{_shown(path)} is a link to elsewhere; hand in the file itself")
-    if not path.exists():
-        raise BadSubmission(f"there is no file or folder {_shown(path)}")
-    files = _from_folder(path, wanted) if path.is_dir() else _from_file(path, wanted)
-    if not files:
-        raise BadSubmission(f"there is none of {', '.join(wanted)} in {_shown(path)}")
-    return Submission(_shown(path.absolute().name), files)
-
-
-def find_submissions(paths: tuple[Path, ...], wanted: tuple[str, ...]) -> list[Path]:
-    """The submissions among *paths*: a folder without the wanted files holds one in each entry."""
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir() and not any(os.path.lexists(path / name) for name in wanted):
-            try:
-                entries = sorted(e for e in path.iterdir() if not e.name.startswith("."))
-            except OSError as error:
-                raise BadSubmission(f"{_shown(path)} cannot be read: {error.strerror}") from error
-            inside = [e for e in entries if e.is_dir() or e.suffix in (".py", ".zip")]
-            if not inside:
-                raise BadSubmission(f"there is nothing to grade in {_shown(path)}")
-            found += inside
-        else:
-            found.append(path)
-    return found
-
-
-def _shown(path: Path | str) -> str:
-    """A path as one line of text: what cannot be printed is told by its number."""
-    return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(path)])
-
-
-def _from_folder(folder: Path, wanted: tuple[str, ...]) -> dict[str, str]:
-    files = {}
-    for name in wanted:
-        path = folder / name
-        if os.path.lexists(path):
-            with _opened(path) as file:
-                files[name] = _decoded(file.read(MOST_SOURCE + 1), path)
-    return files
-
-
-def _from_file(path: Path, wanted: tuple[str, ...]) -> dict[str, str]:
-    with _opened(path) as file:
-        if zipfile.is_zipfile(file):
-            return _from_archive(file, path, wanted)
-        if path.name not in wanted and path.suffix != ".py":
-            told = f"{_shown(path)} is not a Python file; hand in {' or '.join(wanted)}"
-            raise BadSubmission(told)
-        file.seek(0)
-        name = path.name if path.name in wanted else wanted[0]
-        return {name: _decoded(file.read(MOST_SOURCE + 1), path)}
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[BinaryIO]:
-    """The file itself, open: no link is followed, and nothing that is not a file is waited for."""
-    careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    if path.is_symlink():
-        raise BadSubmission(f"{_shown(path)} is a link to elsewhere; hand in the file itself")
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise BadSubmission(f"{_shown(path)} is not a file")
-        with os.fdopen(os.open(path, os.O_RDONLY | careful), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise BadSubmission(f"{_shown(path)} is not a file")
-            yield file
-    except OSError as error:
-        raise BadSubmission(f"{_shown(path)} cannot be read: {error.strerror}") from error
-
-
-def _from_archive(file: BinaryIO, path: Path, wanted: tuple[str, ...]) -> dict[str, str]:
-    shown = _shown(path)
-    if os.fstat(file.fileno()).st_size > MOST_ARCHIVE:
-        raise BadSubmission(f"{shown} is longer than {MOST_ARCHIVE:,} bytes; that is too much")
-    files: dict[str, str] = {}
-    try:
-        with zipfile.ZipFile(file) as archive:
-            members = archive.infolist()
-            if len(members) > MOST_MEMBERS:
-                raise BadSubmission(f"{shown} holds {len(members)} files; that is not a submission")
-            for member in members:
-                name = _member_name(member, shown)
-                if name in wanted and not member.is_dir() and name not in files:
-                    with archive.open(member) as packed:
-                        files[name] = _decoded(packed.read(MOST_SOURCE + 1), path)
-    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError) as error:
-        raise BadSubmission(f"{shown} is not a whole zip archive: {_shown(str(error))}") from error
-    return files
-
-
-def _member_name(member: zipfile.ZipInfo, shown: str) -> str:
-    """The name of a file in an archive, if there is nothing suspicious about it."""
-    inside = PurePosixPath(member.filename.replace("\\", "/"))
-    told = f"{shown} holds {_shown(member.filename[:60])!r}, which"
-    if ".." in inside.parts or inside.is_absolute():
-        raise BadSubmission(f"{told} reaches outside the archive")
-    if stat.S_ISLNK(member.external_attr >> 16):
-        raise BadSubmission(f"{told} is a link to elsewhere; hand in the file itself")
-    if member.flag_bits & 1:
-        raise BadSubmission(f"{told} is encrypted; hand it in without a password")
-    if member.compress_type not in PLAIN:
-        raise BadSubmission(f"{told} is packed in an unusual way; use an ordinary zip")
-    return inside.name
-
-
-def _decoded(content: bytes, path: Path) -> str:
-    if len(content) > MOST_SOURCE:
-        raise BadSubmission(
-            f"{_shown(path)} is longer than {MOST_SOURCE:,} bytes; that is not a program"
+        """What the submission is known by: the same files, found alike, have the same hash."""
+        told = chain(
+            *sorted(self.files.items()),
+            *sorted(self.roles.items()),
+            [str(note) for note in self.notes],
         )
+        return hashlib.sha256("\0".join(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Item(NamedTuple):
+    """A file of a submission, and what it was called before a platform renamed it."""
+
+    entry: Entry
+    name: str
+    folders: tuple[str, ...] = ()
+    """Those in which it lies, as the learner has them."""
+
+    @property
+    def where(self) -> str:
+        """Its path, as the learner has it."""
+        return shown("/".join((*self.folders, self.name)))
+
+
+def read_submission(path: Path, wanted: Wanted) -> Submission:
+    """The submission at *path*: a file, a folder or an archive of one person."""
+    with open_entry(path, MOST_ARCHIVE) as entry:
+        item = Item(entry, entry.name)
+        return read_items(shown(entry.name), entry.shown, [item], wanted)
+
+
+def read_items(name: str, path: str, items: Iterable[Item], wanted: Wanted) -> Submission:
+    """The submission called *name* in these *items* and in whatever they hold.
+
+    *path* is where they are, for the reader.
+    """
+    with ExitStack() as opened:
+        programs, others = _sorted_out(_walk(items, path), wanted)
+        if not programs:
+            packed = [item for item in others if item.name.lower().endswith(".zip")]
+            inside = [
+                item._replace(entry=opened.enter_context(archive_in(item.entry))) for item in packed
+            ]
+            programs, more = _sorted_out(_walk(inside, path), wanted)
+            others = [item for item in others if item not in packed] + more
+        if not programs:
+            raise _nothing(path, others, wanted)
+        files, notes = _texts(programs, wanted)
+    chosen = choose(files, wanted)
+    if not chosen.roles:
+        told = message(
+            "there is none of {files} in {path}, nor a file with their functions",
+            files=", ".join(wanted.files),
+            path=path,
+        )
+        raise BadSubmission(told)
+    return Submission(name, chosen.files, chosen.roles, (*notes, *chosen.notes))
+
+
+def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
+    """The files among *items* and in the folders among them, without what nobody wrote."""
+    top = list(items)
+    left = top[::-1]
+    count = 0
+    while left:
+        item = left.pop()
+        if not item.entry.is_folder:
+            if isinstance(item.entry, Packed) and item.entry.why_not is not None:
+                raise item.entry.why_not
+            count += 1
+            yield item
+        elif len(item.folders) < MOST_DEPTH:
+            inside = [entry for entry in item.entry.entries() if not is_leftover(entry.name)]
+            folders = () if any(item is one for one in top) else (*item.folders, item.name)
+            left += [Item(entry, entry.name, folders) for entry in inside[::-1]]
+        if count > MOST_FILES:
+            told = message(
+                "{path} holds more than {most} files; that is not a submission",
+                path=path,
+                most=MOST_FILES,
+            )
+            raise BadSubmission(told)
+
+
+def _sorted_out(items: Iterable[Item], wanted: Wanted) -> tuple[list[Item], list[Item]]:
+    """The programs among *items*, and the rest; tests are neither, unless there is nothing else."""
+    programs, tests, others = [], [], []
+    for item in items:
+        name = _program_name(item.name)
+        if name is None:
+            others.append(item)
+        elif is_test(name, wanted):
+            tests.append(item._replace(name=name))
+        else:
+            programs.append(item._replace(name=name))
+    return programs or tests, others
+
+
+def _program_name(name: str) -> str | None:
+    """What a program is called by its file: `.py`, `.py.txt` or a notebook; None for the rest.
+
+    >>> _program_name("ps4a.py.txt"), _program_name("week 4.ipynb"), _program_name("words.txt")
+    ('ps4a.py', 'week 4.ipynb', None)
+    """
+    lower = name.lower()
+    if lower.endswith(".py.txt"):
+        name, lower = name[:-4], lower[:-4]
+    if not lower.endswith((".py", ".ipynb")):
+        return None
+    stem, _, ending = shown(name).rpartition(".")
+    return f"{stem[:MOST_NAME]}.{ending.lower()}"
+
+
+def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
+    """Why there is no program: what there is instead."""
+    if len(others) == 1 and others[0].entry.shown == path:
+        told = message(
+            "{path} is not a Python file; hand in {files}",
+            path=path,
+            files=" or ".join(wanted.files),
+        )
+    elif others:
+        names = ", ".join([shown(item.name) for item in others[:NAMED]])
+        if len(others) > NAMED:
+            names += ", …"
+        told = message("there is no Python file in {path}, only {names}", path=path, names=names)
+    else:
+        told = message("there is no Python file in {path}", path=path)
+    return BadSubmission(told)
+
+
+def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[Message]]:
+    """The text of each of the *programs* by name, and what was left out."""
+    notes: list[Message] = []
+    rivals: dict[str, list[tuple[Item, str]]] = {}
+    # The wanted ones first, then the nearest.
+    order = sorted(programs, key=lambda item: (item.name not in wanted.files, len(item.folders)))
+    total = 0
+    for place, item in enumerate(order):
+        if place == MOST_PROGRAMS or total > MOST_TEXT:
+            notes.append(
+                message("Of {count} programs {most} were read.", count=len(order), most=place)
+            )
+            break
+        name = item.name
+        try:
+            text = _text(item)
+        except BadSubmission as error:
+            if name in wanted.files or len(programs) == 1:
+                raise
+            notes.append(
+                message("{file} was left out: {reason}.", file=item.where, reason=error.why)
+            )
+            continue
+        total += len(text)
+        if name.endswith(".ipynb"):
+            name = f"{name.removesuffix('.ipynb')}.py"
+            notes.append(
+                message(
+                    "{file} holds the cells of the notebook {notebook}.",
+                    file=name,
+                    notebook=item.where,
+                )
+            )
+        rivals.setdefault(name, []).append((item, text))
+    files: dict[str, str] = {}
+    for name, texts in rivals.items():
+        item, files[name] = (
+            max(texts, key=lambda one: _worth(one[1], wanted)) if len(texts) > 1 else texts[0]
+        )
+        if len({text for _, text in texts}) > 1:
+            notes.append(
+                message(
+                    "There are {count} files called {file}; {path} was taken.",
+                    count=len(texts),
+                    file=name,
+                    path=item.where,
+                )
+            )
+    return files, notes
+
+
+def _worth(text: str, wanted: Wanted) -> int:
+    """How many functions the learner wrote in it: that tells of two files of one name."""
+    asked = {name for functions in wanted.functions.values() for name in functions}
+    return len(wanted.written(outline(text)) & asked)
+
+
+def _text(item: Item) -> str:
+    """The program in a file; of a notebook, its cells."""
+    is_notebook = item.name.endswith(".ipynb")
+    most = MOST_NOTEBOOK if is_notebook else MOST_SOURCE
+    text = _decoded(item.entry.read(most + 1), item.entry.shown, most)
+    if is_notebook:
+        text = program_of(text, item.entry.shown)
+        if len(text) > MOST_SOURCE:
+            raise _too_long(item.entry.shown, MOST_SOURCE)
+    return text
+
+
+def _decoded(content: bytes, path: str, most: int) -> str:
+    if len(content) > most:
+        raise _too_long(path, most)
     if b"\0" in content:
-        raise BadSubmission(f"{_shown(path)} is not a text file: it holds a zero byte")
+        raise BadSubmission(message("{path} is not a text file: it holds a zero byte", path=path))
     for encoding in ("utf-8-sig", "latin-1"):
         try:
             return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError:
             continue
     raise AssertionError("latin-1 reads every byte")
+
+
+def _too_long(path: str, most: int) -> BadSubmission:
+    told = message(
+        "{path} is longer than {most} bytes; that is not a program", path=path, most=f"{most:,}"
+    )
+    return BadSubmission(told)

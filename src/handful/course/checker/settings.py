@@ -1,0 +1,216 @@
+"""What a teacher may set: other points, wording off, rounding, some problems only, word lists.
+
+Points are changed on a finished report (`weighed`): nothing has to be run for that.
+"""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
+from pathlib import Path
+
+from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
+from handful.rules import HandfulError
+
+__all__ = ["BadSettings", "Settings", "parse_problems", "weighed"]
+
+MOST_POINTS = 10_000
+_KEYS = ("points", "wording", "rounding")
+_RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+
+
+class BadSettings(HandfulError):
+    """Settings that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is set; without anything, what the document says."""
+
+    points: Mapping[str, float] = field(default_factory=dict)
+    """By problem, what it is worth instead."""
+    wording: bool = True
+    """Does the wording of games count?"""
+    rounding: str | None = None
+    """The step to which the points of a problem are rounded, as it was written."""
+    problems: frozenset[str] | None = None
+    """The problems that count; None for all."""
+    words: tuple[str, ...] | None = None
+    """The word list that programs find, in lower case; None for the checker's own."""
+    allow: tuple[str, ...] = ()
+    """Packages that programs may import."""
+
+    @classmethod
+    def parse(cls, path: Path) -> "Settings":
+        """The settings in the TOML file at *path*: points, wording and rounding."""
+        try:
+            document = tomllib.loads(path.read_text("utf-8"))
+        except OSError as error:
+            raise BadSettings(f"{path} cannot be read: {error.strerror}") from error
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise BadSettings(f"{path} is not a TOML file: {error}") from error
+        for key in document:
+            if key not in _KEYS:
+                raise BadSettings(f"{path} has the key {key!r}; there are {', '.join(_KEYS)}")
+        return cls(
+            points=_points(document.get("points", {}), path),
+            wording=_wording(document.get("wording", True), path),
+            rounding=_rounding(document.get("rounding", "none"), path),
+        )
+
+    def require_problems(self, edition: str, problems: Mapping[str, float]) -> None:
+        """Make sure that these are settings for the *problems*, by their points, of an edition."""
+        for name in self.points:
+            if name not in problems:
+                raise BadSettings(
+                    f"points.{name} is set, and {edition} has no problem {name};"
+                    f" there are {', '.join(_counting(problems))}"
+                )
+            if not problems[name]:
+                raise BadSettings(f"points.{name} is set, and problem {name} is without points")
+
+    @property
+    def sha256(self) -> str:
+        """What the settings are known by; empty where nothing is set."""
+        if self == Settings():
+            return ""
+        told = json.dumps(
+            [
+                sorted(self.points.items()),
+                self.wording,
+                self.rounding,
+                None if self.problems is None else sorted(self.problems),
+                self.words,
+                sorted(self.allow),
+            ]
+        )
+        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _points(value: object, path: Path) -> dict[str, float]:
+    if not isinstance(value, dict):
+        raise BadSettings(f"{path}: points is a table; write [points] and below it 1 = 5")
+    points = {}
+    for name, number in value.items():
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            raise BadSettings(f"{path}: points.{name} is {number!r}; it must be a number")
+        if not 0 <= number <= MOST_POINTS:
+            raise BadSettings(f"{path}: points.{name} is {number!r}; take 0 to {MOST_POINTS:,}")
+        points[name] = float(number)
+    return points
+
+
+def _wording(value: object, path: Path) -> bool:
+    if not isinstance(value, bool):
+        raise BadSettings(f"{path}: wording is {value!r}; it must be true or false")
+    return value
+
+
+def _rounding(value: object, path: Path) -> str | None:
+    if value == "none":
+        return None
+    told = str(value)
+    if (
+        isinstance(value, bool)
+        or not re.fullmatch(r"\d{1,3}(\.\d{1,2})?", told)
+        or not Decimal(told)
+    ):
+        raise BadSettings(
+            f'{path}: rounding is {value!r}; it must be "none" or a step such as "0.5" or "1"'
+        )
+    return told
+
+
+def parse_problems(texts: Iterable[str], problems: Sequence[str], edition: str) -> frozenset[str]:
+    """The problems that the *texts* name, out of the *problems* of an edition.
+
+    >>> sorted(parse_problems(["1-3,6", "whole"], ["1", "2", "3", "6", "whole"], "ps4"))
+    ['1', '2', '3', '6', 'whole']
+    """
+    named: list[str] = []
+    for text in texts:
+        for part in text.split(","):
+            if found := _RANGE.fullmatch(part.strip()):
+                these = [str(number) for number in range(int(found[1]), int(found[2]) + 1)]
+            else:
+                these = [part.strip()]
+            if not any(these):
+                raise BadSettings(f"--problem {text!r} names no problem; write 7, or 1-6, or 1,3")
+            named += these
+    for name in named:
+        if name not in problems:
+            raise BadSettings(f"{edition} has no problem {name!r}; there are {', '.join(problems)}")
+    return frozenset(named)
+
+
+def _counting(problems: Mapping[str, float]) -> list[str]:
+    return [name for name, points in problems.items() if points]
+
+
+def weighed(report: Report, settings: Settings) -> Report:
+    """The *report* as the *settings* want it; done twice, it is the same."""
+    problems = [
+        _weighed(problem, settings)
+        for problem in report.problems
+        if settings.problems is None or problem.id in settings.problems
+    ]
+    notes = [
+        note._replace(points=-_rounded(-note.points, settings, ROUND_HALF_DOWN))
+        for note in report.notes
+    ]
+    return report._replace(problems=tuple(problems), notes=tuple(notes))
+
+
+def _weighed(problem: ProblemResult, settings: Settings) -> ProblemResult:
+    if not settings.wording:
+        problem = _without_wording(problem)
+    most = settings.points.get(problem.id)
+    if most is not None and problem.max and most != problem.max:
+        problem = _scaled(problem, most / problem.max)._replace(max=most)
+    if settings.rounding is None:
+        return problem
+    return problem._replace(points=min(problem.max, _rounded(problem.points, settings)))
+
+
+def _without_wording(problem: ProblemResult) -> ProblemResult:
+    """The same problem by its facts alone: what wording was worth goes to them."""
+    facts = tuple([check for check in problem.checks if check.kind is Kind.FACT])
+    wording = [check for check in problem.checks if check.kind is Kind.WORDING]
+    of_wording = sum(check.max for check in wording)
+    if not wording or not facts or problem.max <= of_wording:
+        return problem
+    # One mistake may have cost less than the checks by which it was seen; so what the facts lost
+    # is what the problem lost, without what its wording lost.
+    lost = problem.max - problem.points - sum(check.max - check.points for check in wording)
+    most = problem.max - of_wording
+    factor = problem.max / most
+    passed = all(check.status is Status.PASSED for check in facts)
+    points = problem.max if passed else round(problem.max - max(0.0, lost) * factor, 2)
+    return problem._replace(
+        points=points,
+        status=Status.PASSED if passed else problem.status,
+        checks=tuple([_times(check, factor) for check in facts]),
+    )
+
+
+def _scaled(problem: ProblemResult, factor: float) -> ProblemResult:
+    return problem._replace(
+        points=round(problem.points * factor, 2),
+        checks=tuple([_times(check, factor) for check in problem.checks]),
+    )
+
+
+def _times(check: CheckResult, factor: float) -> CheckResult:
+    return check._replace(points=check.points * factor, max=check.max * factor)
+
+
+def _rounded(points: float, settings: Settings, half: str = ROUND_HALF_UP) -> float:
+    """The *points* on the nearest step; a *half* is rounded in favour of the learner."""
+    if settings.rounding is None:
+        return points
+    step = Decimal(settings.rounding)
+    steps = (Decimal(str(points)) / step).quantize(Decimal(1), half)
+    return float(steps * step)

@@ -1,0 +1,23 @@
+"""What cannot be graded, told as a message: it may stand in a report, in any language."""
+
+from handful.course.checker.message import Message
+from handful.rules import HandfulError
+
+__all__ = ["BadSubmission", "shown"]
+
+
+class BadSubmission(HandfulError):
+    """Something that cannot be graded at all."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def shown(name: object) -> str:
+    r"""A path or a name as one line of text: what cannot be printed is told by its number.
+
+    >>> print(shown("a\nb"))
+    a\nb
+    """
+    return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(name)])

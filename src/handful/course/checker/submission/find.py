@@ -1,0 +1,306 @@
+"""Who handed in what: the submissions among the paths that a teacher names, one for each person."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from handful.course.checker.message import message
+from handful.course.checker.submission.choose import is_test
+from handful.course.checker.submission.error import BadSubmission, shown
+from handful.course.checker.submission.platform import Person, platform_name
+from handful.course.checker.submission.read import Item, Submission, read_items
+from handful.course.checker.submission.source import (
+    MOST_ARCHIVE,
+    Entry,
+    OnDisk,
+    Packed,
+    is_leftover,
+    open_entry,
+)
+from handful.course.checker.submission.wanted import Wanted, outline
+
+__all__ = ["Found", "Person", "find_one", "find_submissions", "read_each", "read_found"]
+
+SOME = 60
+"""Programs that are looked into to see whether they are one person's."""
+MOST_LOOKED_AT = 200_000
+DEEP = 3
+
+_ONE_PERSONS = re.compile(
+    r"src|source|lib|code|app|python|solutions?|tests?|docs?|data|bin|build|dist"
+    r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?",
+    re.IGNORECASE,
+)
+"""Folders as they are in the work of one person; nobody is called so."""
+_KIT = {"words.txt", "readme.md", ".git"}
+"""What lies beside the programs of one person; in the folder of a class it may lie too."""
+
+
+class Found(NamedTuple):
+    """The submission of one person, and where it is."""
+
+    label: str
+    """What it is called in reports."""
+    person: Person
+    source: Path
+    inside: tuple[tuple[str, ...], ...] = ()
+    """The paths in a folder or an archive that are this person's; all of it where there is none."""
+
+
+def find_one(path: Path) -> Found:
+    """All that lies at *path* as the submission of one person, whatever it looks like."""
+    return _whole(path)
+
+
+def find_submissions(paths: Iterable[Path], wanted: Wanted) -> list[Found]:
+    """The submissions at the *paths*: files, folders and archives of one person or of many.
+
+    A path at which there is nothing is an error. What cannot be read is a submission all the same:
+    reading it says why.
+    """
+    paths = list(dict.fromkeys(paths))
+    for path in paths:
+        entry = OnDisk(path)
+        if entry.why_not is not None and not path.is_symlink():
+            raise entry.why_not
+    programs = _loose([path for path in paths if _is_program(path)], wanted)
+    found: list[Found] = []
+    for path in paths:
+        if path in programs:
+            found += [one for one in programs[path] if one not in found]
+        else:
+            found += _at(path, wanted)
+    return _told_apart(found)
+
+
+def read_found(found: Found, wanted: Wanted) -> Submission:
+    """The submission itself."""
+    [submission] = read_each([found], wanted)
+    if isinstance(submission, BadSubmission):
+        raise submission
+    return submission
+
+
+def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission]:
+    """The submissions one after the other, or why they cannot be read.
+
+    An archive in which there are many is opened once.
+    """
+    for (source, is_part), group in groupby(found, lambda one: (one.source, bool(one.inside))):
+        ones = list(group)
+        done = 0
+        try:
+            most = {} if is_part else {"most": MOST_ARCHIVE}
+            with open_entry(source, **most) as root:
+                for one in ones:
+                    try:
+                        submission: Submission | BadSubmission = _read(one, root, wanted)
+                    except BadSubmission as error:
+                        submission = error
+                    yield submission
+                    done += 1
+        except BadSubmission as error:
+            for _ in ones[done:]:
+                yield error
+
+
+def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
+    entries = [root.at(*parts) for parts in one.inside] or [root]
+    path = entries[0].shown if len(entries) == 1 else one.label
+    items = []
+    for entry in entries:
+        if entry.why_not is not None:
+            raise entry.why_not
+        known = platform_name(entry.name, is_folder=entry.is_folder)
+        items.append(Item(entry, known.file if known and known.file else entry.name))
+    return read_items(one.label, path, items, wanted)
+
+
+def _whole(path: Path) -> Found:
+    name = path.absolute().name
+    known = platform_name(name, is_folder=path.is_dir())
+    person = known.person if known else Person(_stem(name))
+    return Found(shown(person.name if known else name), person, path)
+
+
+def _stem(name: str) -> str:
+    """The name of a person whose file or folder is called *name*."""
+    return re.sub(r"\.(py|py\.txt|ipynb|zip)$", "", name, flags=re.IGNORECASE)
+
+
+def _is_program(path: Path) -> bool:
+    return path.name.lower().endswith((".py", ".ipynb")) and OnDisk(path).is_file
+
+
+def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
+    """The submissions that files named one by one make: those of one person are one."""
+    programs: dict[Path, list[Found]] = {}
+    for folder, group in groupby(paths, lambda path: path.parent):
+        inside = list(group)
+        names = [path.name for path in inside]
+        if len(names) > 1 and set(names) <= set(wanted.files):
+            label = shown(folder.absolute().name)
+            one = Found(label, Person(label), folder, tuple([(name,) for name in names]))
+            programs |= {path: [one] for path in inside}
+            continue
+        known = _by_platform([OnDisk(path) for path in inside])
+        for path in inside:
+            programs[path] = []
+        for person, entries in known.items():
+            parts = tuple([(entry.name,) for entry in entries])
+            programs[folder / entries[0].name].append(
+                Found(shown(person.name), person, folder, parts)
+            )
+        for path in inside:
+            if platform_name(path.name, is_folder=False) is None:
+                programs[path] = [
+                    Found(shown(path.name), Person(_stem(path.name)), folder, ((path.name,),))
+                ]
+    return programs
+
+
+def _at(path: Path, wanted: Wanted) -> list[Found]:
+    """The submissions in a folder, or in what may be an archive."""
+    if path.is_symlink():
+        return [_whole(path)]
+    is_folder = path.is_dir()
+    try:
+        with open_entry(path) as root:
+            if not root.is_folder:
+                return [_whole(path)]
+            found = _people(root, wanted)
+    except BadSubmission:
+        if is_folder:
+            raise
+        return [_whole(path)]
+    if found is None:
+        return [_whole(path)]
+    if not found:
+        raise BadSubmission(message("there is nothing to grade in {path}", path=shown(path)))
+    if len(found) == 1 and not is_folder and not found[0].is_named:
+        # What one person packed is called after the archive, not after the folder in it.
+        return [_whole(path)]
+    return [
+        Found(shown(one.label), one.person, path, tuple([_inside(e, root) for e in one.entries]))
+        for one in found
+    ]
+
+
+class _Somebody(NamedTuple):
+    label: str
+    person: Person
+    entries: list[Entry]
+    is_named: bool = True
+    """Does the name stand for a person, and not for a folder that one person packed?"""
+
+
+def _inside(entry: Entry, root: Entry) -> tuple[str, ...]:
+    if isinstance(entry, Packed):
+        return entry.parts
+    assert isinstance(entry, OnDisk), "there are two kinds of entries"
+    assert isinstance(root, OnDisk), "a folder holds what is on the disk"
+    return entry.path.relative_to(root.path).parts
+
+
+def _people(root: Entry, wanted: Wanted) -> list[_Somebody] | None:
+    """The people in the folder *root*; None if all of it is one person's."""
+    entries = [entry for entry in root.entries() if not is_leftover(entry.name)]
+    for entry in entries:
+        if isinstance(entry, Packed) and not entry.is_folder and entry.why_not is not None:
+            return None  # reading it says what is wrong
+    known = _by_platform(entries)
+    if not known:
+        if _is_one_persons(root, entries, wanted):
+            return None
+        folders = [entry for entry in entries if entry.is_folder]
+        if len(folders) == 1 and not any(_may_hold(e) for e in entries if e is not folders[0]):
+            [folder] = folders
+            inside = _people(folder, wanted)
+            if inside is None or not inside:
+                return [_Somebody(folder.name, Person(folder.name), [folder], is_named=False)]
+            return inside
+    found = [_Somebody(person.name, person, own) for person, own in known.items()]
+    taken = [entry for own in known.values() for entry in own]
+    return found + [
+        _Somebody(entry.name, Person(_stem(entry.name)), [entry])
+        for entry in entries
+        if entry not in taken and (entry.is_folder or _may_hold(entry) or entry.why_not is not None)
+    ]
+
+
+def _may_hold(entry: Entry) -> bool:
+    """Is it a program or an archive?"""
+    return not entry.is_folder and entry.name.lower().endswith((".py", ".ipynb", ".zip"))
+
+
+def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
+    """Whose the *entries* are, where a platform named them."""
+    people: dict[Person, list[Entry]] = {}
+    for entry in entries:
+        if known := platform_name(entry.name, is_folder=entry.is_folder):
+            people.setdefault(known.person, []).append(entry)
+    return people
+
+
+def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
+    """Is the folder with these *entries* the work of one person, and not of a class?"""
+    names = {entry.name.lower() for entry in entries}
+    if names & {name.lower() for name in wanted.files}:
+        return True
+    folders = [entry for entry in entries if entry.is_folder]
+    programs = [entry for entry in entries if _may_hold(entry)]
+    if any(entry.name.lower().endswith(".zip") for entry in programs):
+        return False
+    if folders and all(_ONE_PERSONS.fullmatch(folder.name) for folder in folders):
+        return True
+    beside = {entry.name.lower() for entry in root.entries()}
+    if beside & _KIT and (folders or programs):
+        return (
+            any(_ONE_PERSONS.fullmatch(folder.name) for folder in folders)
+            or sum(_holds(folder, wanted) for folder in folders) < 2
+        )
+    return not folders and len(programs) > 1 and _are_parts(programs, wanted)
+
+
+def _holds(folder: Entry, wanted: Wanted, deep: int = DEEP) -> bool:
+    """Is there a program in the *folder*, or not far below?"""
+    entries = [entry for entry in folder.entries() if not is_leftover(entry.name)]
+    return any(_may_hold(entry) and not is_test(entry.name, wanted) for entry in entries) or (
+        deep > 1 and any(_holds(entry, wanted, deep - 1) for entry in entries if entry.is_folder)
+    )
+
+
+def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
+    """Do the *programs* make one together: is no function of the kit in two of them?"""
+    own = frozenset().union(*wanted.own.values())
+    seen: set[str] = set()
+    for program in programs[:SOME]:
+        if not program.is_file or not program.name.lower().endswith(".py"):
+            return False
+        text = program.read(MOST_LOOKED_AT).decode("utf-8", "replace")
+        functions = wanted.written(outline(text)) & own
+        if functions & seen:
+            return False
+        seen |= functions
+    return bool(seen)
+
+
+def _told_apart(found: list[Found]) -> list[Found]:
+    """The same with labels of which no two are the same: by the id, or by the whole path."""
+    for longer in (_with_id, _with_path):
+        seen: dict[str, int] = {}
+        for one in found:
+            seen[one.label] = seen.get(one.label, 0) + 1
+        found = [longer(one) if seen[one.label] > 1 else one for one in found]
+    return found
+
+
+def _with_id(one: Found) -> Found:
+    return one._replace(label=f"{one.label} ({one.person.id})") if one.person.id else one
+
+
+def _with_path(one: Found) -> Found:
+    inside = one.inside[0] if len(one.inside) == 1 else ()
+    return one._replace(label=shown(one.source.joinpath(*inside)))

@@ -1,0 +1,76 @@
+"""Notebooks (.ipynb) as programs: the code of their cells in order, nothing else of them."""
+
+import json
+import re
+
+from handful.course.checker.message import message
+from handful.course.checker.submission.error import BadSubmission
+from handful.course.checker.submission.wanted import outline
+
+__all__ = ["program_of"]
+
+MOST_CELLS = 2_000
+_PYTHON_CELLS = ("time", "timeit", "capture", "prun", "python", "python3", "writefile")
+"""Cell magics under which there is Python all the same."""
+_MAGIC = re.compile(r"^([ \t]*)[%!?].*$|^([ \t]*)[\w.]+\?{1,2}[ \t]*$", re.MULTILINE)
+
+
+def program_of(content: str, path: str) -> str:
+    """The program in the notebook whose text is *content*; *path* is what it is called."""
+    try:
+        document = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise _bad(path) from error
+    cells = document.get("cells") if isinstance(document, dict) else None
+    if not isinstance(cells, list):
+        cells = _old_cells(document)
+    if cells is None or len(cells) > MOST_CELLS:
+        raise _bad(path)
+    parts = []
+    for number, cell in enumerate(cells, 1):
+        if isinstance(cell, dict) and cell.get("cell_type") == "code":
+            parts.append(f"# cell {number}\n{_python(_source(cell, path))}\n")
+    return "\n".join(parts)
+
+
+def _old_cells(document: object) -> list[object] | None:
+    """The cells of a notebook of the third format, which has sheets."""
+    sheets = document.get("worksheets") if isinstance(document, dict) else None
+    if not isinstance(sheets, list):
+        return None
+    return [
+        cell
+        for sheet in sheets
+        if isinstance(sheet, dict) and isinstance(sheet.get("cells"), list)
+        for cell in sheet["cells"]
+    ]
+
+
+def _bad(path: str) -> BadSubmission:
+    return BadSubmission(
+        message("{path} is not a whole notebook; save it again, or hand in a .py file", path=path)
+    )
+
+
+def _source(cell: dict[object, object], path: str) -> str:
+    source = cell.get("source", cell.get("input", ""))
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        source = "".join(source)
+    if not isinstance(source, str):
+        raise _bad(path)
+    return source.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _python(source: str) -> str:
+    """The Python of a cell; what only a notebook understands is left out, line by line."""
+    first, _, rest = source.lstrip().partition("\n")
+    if first.startswith("%%"):
+        magic, *arguments = first[2:].split() or [""]
+        if magic not in _PYTHON_CELLS:
+            return ""
+        if magic == "writefile" and not (arguments and arguments[-1].endswith(".py")):
+            return ""
+        source = f"\n{rest}"
+    if outline(source).parses:  # then a line that begins with % goes on from the one before
+        return source
+    return _MAGIC.sub(lambda found: f"{found[1] or found[2] or ''}pass", source)

@@ -1,0 +1,317 @@
+"""Folders and archives as trees of entries, listed and read with care.
+
+No link is followed, nothing that is not a file is waited for, and no more is unpacked than is asked
+for. A folder on the disk and a folder in an archive have the same shape, so that those who look for
+submissions need not know which it is.
+"""
+
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from handful.course.checker.message import message
+from handful.course.checker.submission.error import BadSubmission, shown
+
+__all__ = [
+    "MOST_ARCHIVE",
+    "Entry",
+    "OnDisk",
+    "Packed",
+    "archive_in",
+    "is_leftover",
+    "open_entry",
+]
+
+MOST_ARCHIVE = 20_000_000
+"""The longest archive of one person that is opened."""
+MOST_CLASS_ARCHIVE = 2_000_000_000
+"""The longest archive that is opened at all: a course platform's download of a whole class."""
+MOST_CLASS_MEMBERS = 100_000
+PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Ways to pack of which a little can be unpacked; the others give all at once."""
+
+_LEFTOVERS = {"__macosx", "__pycache__", "thumbs.db", "desktop.ini", "venv", "env", "node_modules"}
+_LEFTOVERS |= {"site-packages", "$recycle.bin"}
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError, NotImplementedError)
+
+
+def is_leftover(name: str) -> bool:
+    """Is it a thing that systems and editors leave behind, and nobody's work?
+
+    >>> is_leftover("__MACOSX"), is_leftover("._ps4a.py"), is_leftover("ps4a.py~")
+    (True, True, True)
+    """
+    return name.startswith((".", "~$", "#")) or name.endswith("~") or name.lower() in _LEFTOVERS
+
+
+class Entry(Protocol):
+    """A file or a folder, on the disk or in an archive."""
+
+    @property
+    def name(self) -> str:
+        """The last part of its path."""
+
+    @property
+    def shown(self) -> str:
+        """Its whole path, as it is told to people."""
+
+    @property
+    def is_folder(self) -> bool:
+        """Does it hold entries?"""
+
+    @property
+    def is_file(self) -> bool:
+        """Can it be read?"""
+
+    @property
+    def why_not(self) -> BadSubmission | None:
+        """Why it is neither: a link, a name that reaches outside, something else."""
+
+    def entries(self) -> list["Entry"]:
+        """What a folder holds, by name."""
+
+    def at(self, *parts: str) -> "Entry":
+        """What lies there, further inside."""
+
+    def read(self, most: int) -> bytes:
+        """The first *most* bytes of a file."""
+
+
+class OnDisk:
+    """A file or a folder on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.absolute().name
+        self.shown = shown(path)
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            mode = 0
+        except OSError as error:
+            raise _unreadable(self.shown, error) from error
+        self.is_folder = stat.S_ISDIR(mode)
+        self.is_file = stat.S_ISREG(mode)
+        self._is_link = stat.S_ISLNK(mode)
+        self._is_there = mode != 0
+
+    @property
+    def why_not(self) -> BadSubmission | None:
+        """Why it is neither a file nor a folder."""
+        if self.is_folder or self.is_file:
+            return None
+        if not self._is_there:
+            return BadSubmission(message("there is no file or folder {path}", path=self.shown))
+        if self._is_link:
+            told = message(
+                "{path} is a link to elsewhere; hand in the file itself", path=self.shown
+            )
+            return BadSubmission(told)
+        return BadSubmission(message("{path} is not a file", path=self.shown))
+
+    def entries(self) -> list[Entry]:
+        """What the folder holds, by name."""
+        try:
+            return [OnDisk(path) for path in sorted(self.path.iterdir())]
+        except OSError as error:
+            raise _unreadable(self.shown, error) from error
+
+    def at(self, *parts: str) -> "OnDisk":
+        """What lies there, further inside."""
+        return OnDisk(self.path.joinpath(*parts))
+
+    def read(self, most: int) -> bytes:
+        """The first *most* bytes of the file."""
+        with self.opened() as file:
+            return file.read(most)
+
+    @contextmanager
+    def opened(self) -> Iterator[BinaryIO]:
+        """The file itself, open: no link is followed, and nothing but a file is waited for."""
+        if self.why_not is not None:
+            raise self.why_not
+        careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+        binary = getattr(os, "O_BINARY", 0)
+        try:
+            with os.fdopen(os.open(self.path, os.O_RDONLY | careful | binary), "rb") as file:
+                if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                    raise BadSubmission(message("{path} is not a file", path=self.shown))
+                yield file
+        except OSError as error:
+            raise _unreadable(self.shown, error) from error
+
+
+def _unreadable(path: str, error: OSError) -> BadSubmission:
+    told = message("{path} cannot be read: {reason}", path=path, reason=error.strerror or "")
+    return BadSubmission(told)
+
+
+class Packed:
+    """A file or a folder in an archive."""
+
+    def __init__(self, archive: "_Archive", parts: tuple[str, ...]) -> None:
+        self._archive = archive
+        self.parts = parts
+        self.name = parts[-1] if parts else archive.name
+        self._inside = archive.folders.get(parts)
+        self._member = archive.members.get(parts)
+        self.is_folder = self._inside is not None
+        self.why_not = None if self.is_folder else self._suspicion()
+        self.is_file = self._member is not None and self.why_not is None
+        self.shown = shown("/".join((archive.shown, *parts)))
+
+    def _suspicion(self) -> BadSubmission | None:
+        if self._member is None:
+            return None
+        name = self._member.filename
+        where = {"path": self._archive.shown, "name": repr(shown(name[:60]))}
+        if (*_parts(name),) != self.parts:
+            return BadSubmission(
+                message("{path} holds {name}, which reaches outside the archive", **where)
+            )
+        if stat.S_ISLNK(self._member.external_attr >> 16):
+            return BadSubmission(
+                message(
+                    "{path} holds {name}, which is a link to elsewhere; hand in the file itself",
+                    **where,
+                )
+            )
+        if self._member.flag_bits & 1:
+            return BadSubmission(
+                message(
+                    "{path} holds {name}, which is encrypted; hand it in without a password",
+                    **where,
+                )
+            )
+        if self._member.compress_type not in PLAIN:
+            return BadSubmission(
+                message(
+                    "{path} holds {name}, which is packed in an unusual way; use an ordinary zip",
+                    **where,
+                )
+            )
+        return None
+
+    def entries(self) -> list[Entry]:
+        """What the folder holds, by name."""
+        return [Packed(self._archive, (*self.parts, name)) for name in sorted(self._inside or ())]
+
+    def at(self, *parts: str) -> "Packed":
+        """What lies there, further inside."""
+        return Packed(self._archive, (*self.parts, *parts))
+
+    def read(self, most: int) -> bytes:
+        """The first *most* bytes of the file."""
+        assert self._member is not None, "a folder is not read"
+        if self.why_not is not None:
+            raise self.why_not
+        with _whole(self._archive.shown), self._archive.file.open(self._member) as packed:
+            return packed.read(most)
+
+
+class _Archive:
+    """The members of an archive by path; folders are there whether they have a member or not."""
+
+    def __init__(self, file: zipfile.ZipFile, name: str, path: str) -> None:
+        self.file = file
+        self.name = name
+        self.shown = path
+        self.members: dict[tuple[str, ...], zipfile.ZipInfo] = {}
+        self.folders: dict[tuple[str, ...], set[str]] = {(): set()}
+        for member in file.infolist():
+            parts = _parts(member.filename) or _refused_parts(member.filename)
+            if not parts:
+                continue
+            for depth in range(len(parts)):
+                self.folders.setdefault(parts[:depth], set()).add(parts[depth])
+            if member.is_dir():
+                self.folders.setdefault(parts, set())
+            else:
+                self.members.setdefault(parts, member)
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """The parts of a member's path; none if it reaches outside."""
+    plain = name.replace("\\", "/")
+    parts = tuple([part for part in plain.split("/") if part not in ("", ".")])
+    outside = plain.startswith("/") or ".." in parts or (parts and parts[0].endswith(":"))
+    return () if outside else parts
+
+
+def _refused_parts(name: str) -> tuple[str, ...]:
+    """Where a member that reaches outside is listed: with those who packed it, but not as it is."""
+    parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
+    if not parts:
+        return ()
+    own = parts[: parts.index("..")] if ".." in parts else []
+    return (*own[:1], f"outside: {name}")
+
+
+@contextmanager
+def _whole(path: str) -> Iterator[None]:
+    """Tell of an archive that is spoilt."""
+    try:
+        yield
+    except _BROKEN as error:
+        told = message(
+            "{path} is not a whole zip archive: {reason}", path=path, reason=shown(str(error))
+        )
+        raise BadSubmission(told) from error
+
+
+@contextmanager
+def open_entry(path: Path, most: int = MOST_CLASS_ARCHIVE) -> Iterator[Entry]:
+    """What lies at *path*; an archive is open as a folder for the time being."""
+    entry = OnDisk(path)
+    if entry.why_not is not None:
+        raise entry.why_not
+    if entry.is_folder or not entry.is_file:
+        yield entry
+        return
+    with entry.opened() as file:
+        if not zipfile.is_zipfile(file):
+            yield entry
+            return
+        size = os.fstat(file.fileno()).st_size
+        if size > most:
+            raise _too_long(entry.shown, most)
+        with _whole(entry.shown):
+            archive = zipfile.ZipFile(file)
+        with archive:
+            yield _root(archive, entry.name, entry.shown)
+
+
+def _root(archive: zipfile.ZipFile, name: str, path: str) -> Packed:
+    if len(archive.infolist()) > MOST_CLASS_MEMBERS:
+        told = message(
+            "{path} holds {count} files; that is not a submission",
+            path=path,
+            count=len(archive.infolist()),
+        )
+        raise BadSubmission(told)
+    return Packed(_Archive(archive, name, path), ())
+
+
+@contextmanager
+def archive_in(entry: Entry) -> Iterator[Packed]:
+    """The archive that *entry* is, open: one that lies in a folder or in another archive."""
+    content = entry.read(MOST_ARCHIVE + 1)
+    if len(content) > MOST_ARCHIVE:
+        raise _too_long(entry.shown, MOST_ARCHIVE)
+    with _whole(entry.shown):
+        archive = zipfile.ZipFile(BytesIO(content))
+    with archive:
+        yield _root(archive, entry.name, entry.shown)
+
+
+def _too_long(path: str, most: int) -> BadSubmission:
+    told = message(
+        "{path} is longer than {most} bytes; that is too much", path=path, most=f"{most:,}"
+    )
+    return BadSubmission(told)
