@@ -19,7 +19,13 @@ from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Sandbox
 from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import Hindrance, Loading, Observation, Observed, observed
+from handful.course.checker.sandbox.observation import (
+    Hindrance,
+    Loading,
+    Observation,
+    Observed,
+    observed,
+)
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.sandbox.session import Session
 from handful.course.checker.settings import Settings, weighed
@@ -60,7 +66,7 @@ def grade(
     ]
     tries = {problem.id: _Try(problem) for problem in problems}
     allow = package_folders(settings.allow)
-    with sandbox.session(program.files, _data(name, settings), allow) as session:
+    with sandbox.session(program.files, _data(name, settings.words), allow) as session:
         _try_all(tries, program, session, seconds)
     results = tuple([_result(tries[problem.id], program) for problem in problems])
     report = Report(
@@ -75,12 +81,12 @@ def grade(
 
 
 @cache
-def _data(name: str, settings: Settings) -> dict[str, str]:
+def _data(name: str, given: tuple[str, ...] | None) -> dict[str, str]:
     """The word list beside the program: with it, a file that is run plays as the checks do."""
-    words = set(settings.words or WORDS)
+    words = set(given or WORDS)
     for problem in rubric_of(name):
-        for check in problem.checks:
-            words |= {word for value in check.probe.args if type(value) is list for word in value}
+        for probe in [check.probe for check in problem.checks if check.probe.deal]:
+            words |= {word for value in probe.args if type(value) is list for word in value}
     return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words)])}
 
 
@@ -99,17 +105,16 @@ class _Program(NamedTuple):
     @classmethod
     def of(cls, submission: Submission, name: str) -> "_Program":
         """The program in *submission*, by the kit called *name*."""
-        files = dict(submission.files)
+        files = submission.modules
         modules, looks = {}, {}
         for wanted in wanted_files(name):
             file = submission.roles.get(wanted, wanted)
-            if file not in files:
+            if file not in submission.files:
                 continue
             stem = file.removesuffix(".py")
-            if not stem.isidentifier():
-                files[wanted] = files.pop(file)
-                stem = wanted.removesuffix(".py")
             module = wanted.removesuffix(".py")
+            if not stem.isidentifier():
+                stem = module
             modules[module] = stem
             functions = {
                 function: _arity(_reference(name)[wanted], function)
@@ -211,16 +216,12 @@ class _Try:
         )
 
 
-@cache
 def _scenarios(problem: Problem) -> tuple[_Scenario, ...]:
     found: dict[int, list[int]] = {}
     for number, check in enumerate(problem.checks):
         found.setdefault(id(check.probe), []).append(number)
     return tuple(
-        [
-            _Scenario(problem.checks[numbers[0]].probe, tuple(numbers))
-            for numbers in found.values()
-        ]
+        [_Scenario(problem.checks[numbers[0]].probe, tuple(numbers)) for numbers in found.values()]
     )
 
 
@@ -243,7 +244,9 @@ def _try_all(
             tries[id_].add(world, probes, seen[id_])
 
 
-def _observed(jobs: list[Job], session: Session, seconds: float, rounds: int) -> dict[str, Observed]:
+def _observed(
+    jobs: list[Job], session: Session, seconds: float, rounds: int
+) -> dict[str, Observed]:
     """What was seen of each job; one that stopped goes on in the next round after that probe."""
     seen: dict[str, Observed] = {}
     left = {job.id: list(range(len(job.probes))) for job in jobs}
@@ -287,11 +290,14 @@ def _job(
     if world is World.REFERENCE and not problem.as_written:
         kept = (*problem.own, *[f for f in problem.given if f in found.functions])
         patches.append((module, _patch(program.name, problem.module, kept, problem.own_constants)))
-        files = {f"{needed}.py": _reference(program.name)[f"{needed}.py"] for needed in problem.needs}
+        files = {
+            f"{needed}.py": _reference(program.name)[f"{needed}.py"] for needed in problem.needs
+        }
     if world is World.MENDED:
         patches = _mended(problem, program, tries)
         if not patches:
             return None
+    patches += [(module, _PASTED.format(module=needed)) for needed in problem.needs]
     for needed in problem.needs:
         unusable = needed not in program.looks or program.looks[needed].fatal
         if unusable and f"{needed}.py" not in files:
@@ -324,9 +330,7 @@ def _probes(one: _Try, world: World) -> Iterable[tuple[int, Probe]]:
                     yield place, other.probe._replace(as_file=True)
 
 
-def _mended(
-    problem: Problem, program: _Program, tries: Iterable[_Try]
-) -> list[tuple[str, str]]:
+def _mended(problem: Problem, program: _Program, tries: Iterable[_Try]) -> list[tuple[str, str]]:
     """Reference versions of the functions that failed in other problems."""
     patches = []
     for module in (*problem.needs, problem.module):
@@ -345,6 +349,15 @@ def _mended(
             if module != problem.module:
                 patches.append((program.modules[problem.module], source))
     return patches
+
+
+_PASTED = """
+import {module}
+for _name, _value in list(vars({module}).items()):
+    if not _name.startswith("_"):
+        globals().setdefault(_name, _value)
+"""
+"""What a function needs that was pasted without the import above it."""
 
 
 @cache
@@ -367,7 +380,7 @@ def _patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[st
 @cache
 def _patch_only(name: str, module: str, functions: tuple[str, ...]) -> str:
     """The reference versions of these *functions*."""
-    kept = [
+    kept: list[ast.stmt] = [
         node
         for node in parse(_reference(name)[f"{module}.py"]).body
         if isinstance(node, ast.Import)
@@ -467,7 +480,9 @@ def _not_loaded(loading: Loading) -> _Reason:
     if error is None:
         return _Reason(message("Loading the file ended the program."), "crash")
     said = f"{error.kind}: {error.message}" if error.message else error.kind
-    return _Reason(message("Loading the file stopped with {error}", error=said), "crash", error.line)
+    return _Reason(
+        message("Loading the file stopped with {error}", error=said), "crash", error.line
+    )
 
 
 # Notes: what can be seen without calling anything.

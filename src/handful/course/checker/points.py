@@ -145,13 +145,11 @@ def _result(
     if verdict.right:
         return result
     if tried is None:
-        told, mistake, line = not_reached
-        return result._replace(
-            status=Status.FAILED, message=(told,), mistake=mistake, line=line
-        )
+        why, mistake, line = not_reached
+        return result._replace(status=Status.FAILED, message=(why,), mistake=mistake, line=line)
     failure = tried.seen.error or tried.seen.timeout
     told = (check.rule, *([verdict.where] if verdict.where else []))
-    if one.mistake in MISTAKES:
+    if one.mistake is not None and one.mistake in MISTAKES:
         told = (*told, MISTAKES[one.mistake].told)
     return result._replace(
         status=Status.FAILED,

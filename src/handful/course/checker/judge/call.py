@@ -43,7 +43,9 @@ def _ended_early(seen: Observation) -> Verdict | None:
 
 def gives(want: Any, wrong: Mapping[str, Any] | None = None, crash: str = "crash") -> Judge:
     """Judge a call by its result: exactly *want*; *wrong* tells the results of known mistakes."""
-    return gives_each([want], wrong={name: [value] for name, value in (wrong or {}).items()}, crash=crash)
+    return gives_each(
+        [want], wrong={name: [value] for name, value in (wrong or {}).items()}, crash=crash
+    )
 
 
 def gives_each(

@@ -1,6 +1,6 @@
 """Judging a game: by its facts, by what it returns, by its wording."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from handful.course.checker.judge.call import ended_badly
@@ -28,29 +28,34 @@ def plays(
     want: Transcript,
     wrong: Mapping[str, Transcript] | None = None,
     extra: Extra | None = None,
-    crash: str = "crash",
+    loose: Sequence[str] = (),
 ) -> Judge:
     """Judge a game by its facts: numbers, letters, the kinds of messages, what was asked how often.
 
-    *wrong* tells the games of known mistakes; *extra* may name one that shows itself otherwise.
+    *wrong* tells the games of known mistakes; *extra* may name one that shows itself otherwise;
+    *loose* are lines that a program takes for commands if it looks for letters in them.
     """
     models = wrong or {}
 
     def judge(seen: Observation) -> Verdict:
         got = Transcript.of(seen.events)
-        if bad := ended_badly(seen, crash):
+        if bad := ended_badly(seen, _crash(got)):
             told = message("{screen}({end})", screen=got.shown(), end=bad.got)
-            return bad._replace(expected=verbatim(want.shown()), got=told, where=_where(got, len(got.texts) - 1))
+            return bad._replace(
+                expected=verbatim(want.shown()), got=told, where=_where(got, len(got.texts) - 1)
+            )
         failed = Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
         named = extra(got, seen) if extra else None
         place = first_difference(got, want)
         if place is not None:
             fits = [model for model, game in models.items() if first_difference(got, game) is None]
-            names = (named,) if named else tuple(fits)
+            names = (named or _loose(got, place, loose),)
+            names = tuple([name for name in names if name]) or tuple(fits)
             return failed._replace(mistakes=names, where=_where(got, place))
         failed = failed._replace(facts_right=True)
         if (place := unanswered(got, want)) is not None:
-            return failed._replace(mistakes=("no-message",), where=_no_answer(got, want, place))
+            name = _loose(got, place, loose) or "no-message"
+            return failed._replace(mistakes=(name,), where=_no_answer(got, want, place))
         if answers_the_end(got, want):
             told = message("At the end it says the same as after a wrong command.")
             return failed._replace(where=told)
@@ -59,6 +64,18 @@ def plays(
         return Verdict(True)
 
     return judge
+
+
+def _loose(got: Transcript, place: int, loose: Sequence[str]) -> str | None:
+    """The mistake where it goes wrong at a line that looks like a command and is none."""
+    typed = got.typed[place - 1 : place] if place else ()
+    return "loose-command" if set(typed) & set(loose) else None
+
+
+def _crash(got: Transcript) -> str:
+    """The mistake where a program stopped: on a replay before any hand, or anywhere."""
+    first = got.typed[-1:] == ("r",) and "n" not in got.typed
+    return "replay-first-crash" if first else "crash"
 
 
 def prints_none(got: Transcript) -> str | None:
@@ -71,7 +88,9 @@ def _where(got: Transcript, place: int) -> Message:
     if place == 0:
         return message("Here it goes wrong before anything is typed.")
     if place <= len(got.typed):
-        return message("Here it goes wrong after {typed} is typed.", typed=repr(got.typed[place - 1]))
+        return message(
+            "Here it goes wrong after {typed} is typed.", typed=repr(got.typed[place - 1])
+        )
     return message("Here it goes wrong at the end.")
 
 
@@ -106,13 +125,14 @@ def returns(want: int) -> Judge:
 
 
 def words_games(want: Transcript, alike: Alike = list) -> Judge:
-    """Judge a game by its wording: line for line as the document has it."""
+    """Judge a game by its wording: it has the document's lines in their order, and maybe more."""
 
     def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen):
             return bad
         got = Transcript.of(seen.events)
-        if alike(got.lines()) == alike(want.lines()):
+        said = iter(alike(got.lines()))
+        if all(line in said for line in alike(want.lines())):
             return Verdict(True)
         return Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
 

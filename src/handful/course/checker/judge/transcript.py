@@ -25,7 +25,9 @@ __all__ = [
 ]
 
 _NUMBER = re.compile(r"(?<![\d.,])(?:(?<![\w])-)?(\d{1,3}(?:[,_'’\u00a0\u202f]\d{3})+(?!\d)|\d+)")
-_LETTERS = re.compile(r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"|-]+[a-z*])*)[\s\]'\")]*$", re.IGNORECASE)
+_LETTERS = re.compile(
+    r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"|-]+[a-z*])*)[\s\]'\")]*$", re.IGNORECASE
+)
 _COUNTS = re.compile(r"['\"]([a-z*])['\"]: ?(\d+)", re.IGNORECASE)
 _TOGETHER = re.compile(r"[a-z*]{2,}", re.IGNORECASE)
 

@@ -1,6 +1,6 @@
 """What the rubrics of both rule sets are made of: names, hands, words, and kinds of checks."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -73,7 +73,7 @@ class ValidCase(NamedTuple):
     """A word, a hand, the rule that decides whether it is valid, and whether all may see it."""
 
     word: str
-    hand: Mapping[str, int]
+    hand: dict[str, int]
     rule: Message
     visible: bool = False
 
@@ -81,26 +81,22 @@ class ValidCase(NamedTuple):
 def valid_checks(
     function: str,
     cases: Sequence[ValidCase],
-    words: Sequence[str],
+    listed: Sequence[str],
     right: Valid,
     models: Mapping[str, Valid],
-    lost: Collection[str] = (),
 ) -> list[Check]:
-    """One check a case; *models* tell what those would answer who make a known mistake.
-
-    *lost* are models that lose nothing here, because another problem is about them.
-    """
-    checks = []
+    """One check a case; *models* tell what those would answer who make a known mistake."""
+    checks, words = [], list(listed)
     for word, hand, rule, visible in cases:
         want = right(word, hand, words)
         wrong = {name: model(word, hand, words) for name, model in models.items()}
         name = (
-            message("{word} is valid with {hand}", word=repr(word), hand=repr(dict(hand)))
+            message("{word} is valid with {hand}", word=repr(word), hand=repr(hand))
             if want
-            else message("{word} is not valid with {hand}", word=repr(word), hand=repr(dict(hand)))
+            else message("{word} is not valid with {hand}", word=repr(word), hand=repr(hand))
         )
         differ = {model: value for model, value in wrong.items() if value != want}
-        probe = Probe(function, (word, dict(hand), list(words)), times=2)
+        probe = Probe(function, (word, hand, words), times=2)
         checks.append(
             Check(
                 name,
@@ -108,7 +104,7 @@ def valid_checks(
                 probe,
                 gives(want, differ),
                 visible,
-                shows=frozenset(differ) - frozenset(lost),
+                shows=frozenset(differ),
             )
         )
     return checks
@@ -126,7 +122,7 @@ def game_checks(
     visible: bool = False,
     weight: float = 3,
     wording: Alike | None = None,
-    crash: str = "crash",
+    loose: Sequence[str] = (),
 ) -> list[Check]:
     """The check of a game's facts, and where asked for those of its result and its wording."""
     differ = {
@@ -134,7 +130,7 @@ def game_checks(
         for model, game in (wrong or {}).items()
         if first_difference(game, want) is not None
     }
-    judge = plays(want, differ, extra, crash)
+    judge = plays(want, differ, extra, loose)
     checks = [Check(name, rule, probe, judge, visible, weight, shows=frozenset(differ))]
     if result is not None:
         checks.append(

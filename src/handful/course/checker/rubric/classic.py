@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from handful.course.checker.judge.call import gives, keeps_arguments, leaves
-from handful.course.checker.judge.game import Extra, plays
+from handful.course.checker.judge.game import plays
 from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.build import (
@@ -83,6 +83,7 @@ def _scores(names: Names) -> list[Check]:
             "hand-size-hard-coded: HAND_SIZE": CLASSIC.score(word, OTHER_SIZE),
             "bonus-wrong: never": bare,
             "bonus-wrong: always": bare + 50,
+            "bonus-wrong: from 7 letters on": bare + 50 * (len(word) == n >= 7),
             "bonus-wrong: multiplied": (bare + 50 * (len(word) == n)) * max(len(word), 1),
         }
         wrong = {name: value for name, value in models.items() if value != want}
@@ -181,9 +182,11 @@ def _lengths(names: Names) -> list[Check]:
     return [
         Check(
             message("the length of {hand}", hand=repr(hand)),
-            message("The length of a hand is the sum of all its counts."),
-            Probe(names("calculate_handlen"), (hand,)),
-            gives(sum(hand.values())),
+            message(
+                "The length of a hand is the sum of all its counts, and the hand stays as it is."
+            ),
+            Probe(names("calculate_handlen"), (hand,), watch=True),
+            keeps_arguments([hand], "mutates-hand", gives(sum(hand.values()))),
             visible,
         )
         for hand, visible in cases
@@ -223,10 +226,11 @@ def _hands(names: Names) -> list[Check]:
             wording=True,
         ),
         _Hand(message("the whole hand in one word"), "aretiin", "inertia rat", ["inertia"], 7),
-        _Hand(
-            message("the bonus is for n letters, not for 7"), "tots", "so tot", ["tot", "."], 4
-        ),
+        _Hand(message("the bonus is for n letters, not for 7"), "tots", "so tot", ["tot", "."], 4),
         _Hand(message("all of a hand of three letters"), "tot", "to tot", ["tot"], 3),
+        _Hand(message("all of a hand, and fewer than n letters"), "tot", "to tot", ["tot"], 7),
+        _Hand(message("a word of five letters"), "honeyxz", "honey one", ["honey", "."], 7),
+        _Hand(message("one letter several times"), "aaa", "aa", ["aa", "."], 7),
         _Hand(message("stopping at once"), "aretiin", "inertia rat", ["."], 7, wording=True),
         _Hand(
             message("refused words in a row"),
@@ -292,9 +296,7 @@ def _hand_kept(names: Names) -> Check:
     return Check(
         message("the hand that is given can be played again"),
         message("Playing a hand must not change the hand that is given: it may be replayed."),
-        Probe(
-            names("play_hand"), args, lines=tuple(lines), watch=True, constants={"HAND_SIZE": 7}
-        ),
+        Probe(names("play_hand"), args, lines=tuple(lines), watch=True, constants={"HAND_SIZE": 7}),
         keeps_arguments(args, "hand-emptied", plays(want)),
         weight=2,
         otherwise=Otherwise(game_probe(names, again, [hand], 7, words), plays(game)),
@@ -310,7 +312,7 @@ class _Game(NamedTuple):
     size: int = 7
     visible: bool = False
     wording: bool = False
-    extra: Extra | None = None
+    loose: bool = False
 
 
 _WORDS = ("inertia", "paw", "pot", "top", "tot")
@@ -352,9 +354,9 @@ def _games(names: Names) -> list[Check]:
         ),
         _Game(
             message("lines that are no commands"),
-            ["n", ".", "", "nr", "re", "e"],
+            ["n", ".", "x", "", "nr", "re", "e"],
             ["pzuttto"],
-            extra=_loose,
+            loose=True,
         ),
     ]
     checks: list[Check] = []
@@ -370,21 +372,12 @@ def _games(names: Names) -> list[Check]:
             ),
             game_probe(names, case.lines, hands, case.size, _WORDS),
             want,
-            extra=dealt(case.size, case.extra),
+            extra=dealt(case.size),
             visible=case.visible,
             wording=classic_lines if wording else None,
-            crash="replay-first-crash" if case.lines[0] == "r" else "crash",
+            loose=("", "nr", "re") if case.loose else (),
         )
     return checks
-
-
-def _loose(got: Transcript, seen: Observation) -> str | None:
-    """Name the mistake of taking a line for a command that is none: a hand is played after it."""
-    for place, line in enumerate(got.typed, 1):
-        played_now = place in got.dealt_after or got.facts()[place].letters
-        if line not in ("n", "r", ".", "e") and played_now:
-            return "loose-command"
-    return None
 
 
 def _whole(names: Names, module: str) -> Problem:
@@ -402,4 +395,3 @@ def _whole(names: Names, module: str) -> Problem:
     )
     title = message("The program as written")
     return Problem("whole", title, 0, module, (), tuple(checks), as_written=True)
-

@@ -8,7 +8,7 @@ from handful.course.checker.judge.transcript import Transcript, expected_game
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.build import Names, dealt, game_checks, game_probe
 from handful.course.checker.rubric.check import Check, Problem
-from handful.course.checker.rubric.wording import computer_lines
+from handful.course.checker.rubric.wording import classic_lines
 from handful.course.checker.sandbox.observation import Observation
 from handful.rules import Hand
 
@@ -40,6 +40,7 @@ class _Game(NamedTuple):
     visible: bool = False
     wording: bool = False
     extra: Extra | None = None
+    loose: Sequence[str] = ()
 
 
 def _games() -> list[Check]:
@@ -107,6 +108,13 @@ def _games() -> list[Check]:
             "axled can",
         ),
         _Game(
+            message("lines that are no commands"),
+            ["x", "", "nr", "n", "x", "", "uc", "u", ".", "re", "e"],
+            ["acedxln"],
+            "axled can",
+            loose=("", "nr", "uc", "re"),
+        ),
+        _Game(
             message("of equal words the computer takes the first"),
             ["n", "c", "e"],
             ["appsel"],
@@ -131,8 +139,8 @@ def _games() -> list[Check]:
             want,
             extra=dealt(case.size, case.extra),
             visible=case.visible,
-            wording=computer_lines if case.wording else None,
-            crash="replay-first-crash" if case.lines[0] == "r" else "crash",
+            wording=classic_lines if case.wording else None,
+            loose=case.loose,
         )
     return checks
 

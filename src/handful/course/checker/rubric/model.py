@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 Counts: TypeAlias = Mapping[str, int]
-Valid: TypeAlias = Callable[[str, Counts, Collection[str]], bool]
+Valid: TypeAlias = Callable[[str, dict[str, int], list[str]], bool]
 """Is the word valid, by somebody's own rule?"""
 
 VOWELS = "aeiou"

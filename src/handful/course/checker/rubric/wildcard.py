@@ -81,7 +81,7 @@ def _scores() -> list[Check]:
     chance = Random("wildcard scores")
     cases = [("weed", 6, True), ("it", 7, True), ("WaybilL", 7, True), ("", 7, False)]
     cases += [("fork", 4, False), ("FORK", 7, False), ("scored", 7, False), ("at", 20, False)]
-    cases += [("cat", 10, False), ("ox", 2, False), ("my", 4, False)]
+    cases += [("cat", 10, False), ("cows", 13, False), ("ox", 2, False), ("my", 4, False)]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (8, 12))]
     checks = []
     for word, n, visible in cases:
@@ -202,9 +202,7 @@ def _valid() -> list[Check]:
         weight=2,
     )
     models = {
-        name: model
-        for name, model in wildcard_valid_models().items()
-        if not name.startswith(_WILD)
+        name: model for name, model in wildcard_valid_models().items() if not name.startswith(_WILD)
     }
     checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
     return [*checks, unchanged]

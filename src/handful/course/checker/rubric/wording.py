@@ -2,7 +2,7 @@
 
 import re
 
-__all__ = ["classic_lines", "computer_lines", "wildcard_lines"]
+__all__ = ["classic_lines", "wildcard_lines"]
 
 _HAND = re.compile(r"current hand: *(.*)", re.IGNORECASE)
 
@@ -14,42 +14,33 @@ def _hand_line(line: str) -> str:
 
 
 def classic_lines(lines: list[str]) -> list[str]:
-    """The lines of a classic game.
+    """The lines of a classic game: blank lines, and a word of goodbye, are there or not.
 
-    >>> classic_lines(["Current Hand:  t o p", "Invalid command.", "", "Enter n"])
-    ['Current Hand: o p t', 'Invalid command.', 'Enter n']
+    >>> classic_lines(["Current Hand:  t o p", "", "Goodbye! Total score: 6 points."])
+    ['Current Hand: o p t', 'Total score: 6 points']
     """
-    alike: list[str] = []
-    for line in lines:
-        if line or not alike or not alike[-1].endswith("Invalid command."):
-            alike.append(_hand_line(line))
-    return alike
-
-
-def computer_lines(lines: list[str]) -> list[str]:
-    """The lines of a game with the computer, whose hands have blank lines in them or none."""
-    return [_hand_line(line) for line in lines if line]
+    found = [_hand_line(line) for line in lines if line]
+    return [line.removeprefix("Goodbye! ").removesuffix(".") for line in found]
 
 
 def wildcard_lines(lines: list[str]) -> list[str]:
     """The lines of a wildcard game, as the document words a hand by itself.
 
-    Inside a game the document words it otherwise, but gives play_hand nothing to know that by; the
-    total for a hand and its dashes are sometimes left out.
+    Inside a game the document words it otherwise, but gives play_hand nothing to know that by;
+    lines of dashes, and the ends of some lines, are there or not.
     """
     alike: list[str] = []
     for line in lines:
-        line = _hand_line(line)
+        line = _DASHES.sub("", line)
+        if ended := _RAN_OUT.match(line):
+            alike.append("Ran out of letters")
+            line = line[ended.end() :]
+        if total := _ENDED.fullmatch(line):
+            line = f"Total score: {total[1]} points"
         line = _ASKED.sub('Enter word, or "!!" to indicate that you are finished:', line)
-        line = re.sub(r"^This is not a valid word", "That is not a valid word", line)
-        if not line or _DASHES.fullmatch(line):
-            continue
-        if ended := _ENDED.fullmatch(line):
-            line = f"Total score: {ended[1]} points"
-        if alike and alike[-1].rstrip(".") == "Ran out of letters":
-            alike[-1] = f"Ran out of letters. {line}"
-            continue
-        alike.append(line)
+        line = line.replace("This is not a valid word", "That is not a valid word")
+        if line:
+            alike.append(_hand_line(line))
     return alike
 
 
@@ -57,5 +48,6 @@ _ASKED = re.compile(
     r"Please enter a word or ['\"]!!['\"] to indicate (?:that )?you are done:"
     r"|Enter word, or ['\"]!!['\"] to indicate that you are (?:done|finished):"
 )
-_DASHES = re.compile(r"-{3,}")
-_ENDED = re.compile(r"Total score for this hand: (\d+)(?: points)?\.?")
+_DASHES = re.compile(r"-{3,} *")
+_RAN_OUT = re.compile(r"Ran out of letters[.!]? *")
+_ENDED = re.compile(r"Total score(?: for this hand)?: (\d+)(?: points)?\.?")

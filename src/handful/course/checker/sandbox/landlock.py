@@ -64,9 +64,7 @@ def around(folder: str, hidden: set[str]) -> dict[str, int]:
     return rights
 
 
-def allow_only(
-    libc: ctypes.CDLL, folders: list[str], hidden: set[str], listed: set[str]
-) -> None:
+def allow_only(libc: ctypes.CDLL, folders: list[str], hidden: set[str], listed: set[str]) -> None:
     """Let this process read what is in *folders*, list *listed* ones, and nothing else."""
     version = libc.syscall(CREATE, None, ctypes.c_size_t(0), 1)
     if version < 1:

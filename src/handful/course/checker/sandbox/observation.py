@@ -133,7 +133,10 @@ def observed(entry: Entry | None, numbers: Sequence[int]) -> Observed:
                 found.setdefault(seen["probe"], seen)
     if not ready:
         return Observed(broken=True)
-    loading = _loading(found[LOADING]) if LOADING in found else Loading(False, **_bad_end(entry))
+    error, timeout = _bad_end(entry)
+    loading = Loading(False, error, timeout)
+    if LOADING in found:
+        loading = _loading(found[LOADING])
     if not loading.loaded:
         return Observed(broken=False, loading=loading)
     probes: dict[int, Observation] = {}
@@ -141,22 +144,22 @@ def observed(entry: Entry | None, numbers: Sequence[int]) -> Observed:
         if place in found:
             probes[number] = _observation(found[place])
         else:
-            probes[number] = Observation(**_bad_end(entry))
+            probes[number] = Observation(error=error, timeout=timeout)
         if place not in found or probes[number].timeout:
             return Observed(False, loading=loading, probes=probes, stopped=number)
     return Observed(False, loading=loading, probes=probes)
 
 
-def _bad_end(entry: Entry) -> dict[str, Failure]:
-    """What is told of a process that reported nothing before its end."""
+def _bad_end(entry: Entry) -> tuple[Failure | None, Failure | None]:
+    """What is told of a process that reported nothing before its end: an error, or its time."""
     if entry.ended == "timeout":
-        return {"timeout": Failure("")}
+        return None, Failure("")
     if entry.ended == "flooded":
-        return {"error": Failure("Flood", "more came out than can be read")}
+        return Failure("Flood", "more came out than can be read"), None
     message = ""
     if entry.status is not None and 0 < entry.status & 127 < signal.NSIG:
         message = f"signal {entry.status & 127}"
-    return {"error": Failure("an early end of the program", message)}
+    return Failure("an early end of the program", message), None
 
 
 # One line that was reported.

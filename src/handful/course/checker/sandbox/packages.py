@@ -34,7 +34,9 @@ def _add(name: str, found: dict[str, None], seen: set[str], *, wanted: bool) -> 
     except PackageNotFoundError:
         if not wanted:
             return  # what a package can do without
-        raise NoPackage(f"there is no package {name!r} here; install it, or do not allow it") from None
+        raise NoPackage(
+            f"there is no package {name!r} here; install it, or do not allow it"
+        ) from None
     for path in _places(package):
         found[path] = None
     for needed in package.requires or ():

@@ -21,7 +21,7 @@ import os  # noqa: E402
 import random  # noqa: E402
 import sys  # noqa: E402
 import time  # noqa: E402
-from _frozen_importlib import ModuleSpec  # type: ignore[import-not-found]  # noqa: E402
+from _frozen_importlib import ModuleSpec  # noqa: E402
 from _json import encode_basestring_ascii as quoted  # noqa: E402
 
 MOST_TEXT = 20_000
@@ -31,6 +31,8 @@ MOST_BYTES = 400_000
 TREE = 0x400
 """The flag that makes `compile` give a tree, which `ast` would be imported for."""
 WORDS = "words.txt"
+UNSEEN = "aeinrst"
+"""A hand that is dealt where none is to be seen."""
 
 CONSTANTS = {None: "null", True: "true", False: "false"}
 
@@ -118,10 +120,11 @@ class World:
 
         def deal(n):
             self.screen.add("deal", n if type(n) is int else repr(n)[:40])
+            if not self.asked:  # nobody can have asked for a hand yet: the first one stays
+                return dict(self.deals[0]) if self.deals else dict.fromkeys(UNSEEN, 1)
             if not self.deals:
                 self.refuse("dealt more hands than there are")
-            # Before anything is asked, nobody can have asked for a hand: the first one stays.
-            return dict(self.deals.pop(0) if self.asked else self.deals[0])
+            return dict(self.deals.pop(0))
 
         return called(deal, name)
 
@@ -472,9 +475,7 @@ class Program:
         before = dict(module.__dict__)
         try:
             code = self.codes.get(file)
-            exec(
-                loads(code) if code else compile(self.files[file], file, "exec"), module.__dict__
-            )
+            exec(loads(code) if code else compile(self.files[file], file, "exec"), module.__dict__)
         except SyntaxError:
             raise
         except BaseException:
@@ -574,7 +575,9 @@ class Program:
         if probe.get("as_file"):
             return self.run_as_file(function, probe["function"], observation)
         results = []
-        for packed in [dumps(given, 2) for given in (probe.get("args", ()), *probe.get("also", ()))]:
+        for packed in [
+            dumps(given, 2) for given in (probe.get("args", ()), *probe.get("also", ()))
+        ]:
             for _ in range(probe.get("times", 1)):
                 arguments = loads(packed)  # 2: the same twice became two
                 results.append(told(function(*arguments, *self.further(function, arguments))))

@@ -7,6 +7,7 @@ import warnings
 from functools import lru_cache
 from typing import NamedTuple
 
+from handful.course.checker.message import Message, message
 from handful.course.checker.submission.syntax import parse
 
 __all__ = ["Found", "look"]
@@ -23,7 +24,7 @@ class Found(NamedTuple):
     """Something seen: the mistake's name, a sentence about it, and the line."""
 
     mistake: str
-    message: str
+    message: Message
     line: int | None = None
     function: str | None = None
 
@@ -35,6 +36,8 @@ class Look(NamedTuple):
     found: tuple[Found, ...]
     fatal: bool = False
     untouched: frozenset[str] = frozenset()
+    imports_all: bool = False
+    """Are there functions that another file of the learner's may define?"""
 
 
 def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
@@ -53,7 +56,14 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    found = [*_top_level(tree), *(_paths(tree) if _MAYBE_ABSOLUTE.search(source) else [])]
+    imported = [
+        alias.asname or alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    named |= set(imported)
+    found = _paths(tree) if _MAYBE_ABSOLUTE.search(source) else []
     for function, arity in wanted.items():
         if function in defined:
             if problem := _arity(defined[function], arity):
@@ -65,37 +75,25 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
         found.append(
             Found(
                 "untouched-skeleton",
-                "This is the skeleton as it was handed out: nothing is written.",
+                message("This is the skeleton as it was handed out: nothing is written."),
             )
         )
-    return Look(frozenset(named), tuple(found), untouched=frozenset(untouched))
+    return Look(
+        frozenset(named), tuple(found), untouched=frozenset(untouched), imports_all="*" in imported
+    )
 
 
 def _unreadable(source: str, error: BaseException) -> Found:
     line = error.lineno if isinstance(error, SyntaxError) else None
     if _PRINT.search(source):
         return Found(
-            "python-2", "The program is written in Python 2; the course uses Python 3.", line
+            "python-2",
+            message("The program is written in Python 2; the course uses Python 3."),
+            line,
         )
     told = error.msg if isinstance(error, SyntaxError) else str(error)
-    return Found("does-not-parse", f"Python cannot read the program: {told}.", line)
-
-
-def _top_level(tree: ast.Module) -> list[Found]:
-    """Questions asked, or games played, while the file is loaded."""
-    found = []
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
-            continue
-        if isinstance(node, ast.If) and "__name__" in ast.dump(node.test):
-            continue
-        for call in ast.walk(node):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                name = call.func.id
-                if name in ("input", "playGame", "play_game", "playHand", "play_hand"):
-                    told = f"{name}() is called while the file is loaded; put it under the last if."
-                    found.append(Found("input-at-import", told, call.lineno))
-    return found
+    cannot = message("Python cannot read the program: {told}.", told=told)
+    return Found("does-not-parse", cannot, line)
 
 
 def _paths(tree: ast.Module) -> list[Found]:
@@ -113,7 +111,10 @@ def _paths(tree: ast.Module) -> list[Found]:
             if name in ("open", "chdir") and node.args and isinstance(node.args[0], ast.Constant):
                 value = node.args[0].value
         if isinstance(value, str) and _ABSOLUTE.match(value):
-            told = f"The path {value[:60]!r} is on your machine only; write the file's name."
+            told = message(
+                "The path {path} is on your machine only; elsewhere the file's name is enough.",
+                path=repr(value[:60]),
+            )
             found.append(Found("absolute-path", told, node.lineno))
     return found
 
@@ -124,7 +125,12 @@ def _arity(node: ast.FunctionDef, arity: int) -> Found | None:
     least = most - len(arguments.defaults)
     if least <= arity and (most >= arity or arguments.vararg):
         return None
-    told = f"{node.name} takes {most} parameters, and the document gives it {arity}."
+    told = message(
+        "{name} takes {most} parameters, and the document gives it {arity}.",
+        name=node.name,
+        most=most,
+        arity=arity,
+    )
     return Found("renamed-function", told, node.lineno, node.name)
 
 
@@ -133,7 +139,11 @@ def _renamed(function: str, others: set[str]) -> list[Found]:
     close = difflib.get_close_matches(function.replace("_", "").lower(), folded, 1, 0.8)
     if not close:
         return []
-    told = f"There is no {function}; is {folded[close[0]]} meant? Names are as in the document."
+    told = message(
+        "There is no {name}; is {other} meant? Names are as in the document.",
+        name=function,
+        other=folded[close[0]],
+    )
     return [Found("renamed-function", told, None, function)]
 
 
