@@ -79,7 +79,7 @@ class Settings:
             return ""
         told = json.dumps(
             [
-                sorted(self.points.items()),
+                sorted((name, float(points)) for name, points in self.points.items()),
                 self.wording,
                 self.rounding,
                 None if self.problems is None else sorted(self.problems),
