@@ -183,5 +183,5 @@ def test_settings_are_known_by_what_they_set() -> None:
         Settings(words=("it",)),
         Settings(allow=("numpy",)),
     ]
-    assert len({one.sha256 for one in different}) == 7
+    assert len({one.sha256 for one in different}) == len(set(different)) == 7
     assert Settings({"1": 5, "2": 6}).sha256 == Settings({"2": 6, "1": 5}).sha256

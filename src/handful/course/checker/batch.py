@@ -3,19 +3,23 @@
 import hashlib
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from queue import SimpleQueue
 from typing import NamedTuple, TypeAlias
 
 from handful.course.checker.grade import grade
 from handful.course.checker.message import Message, message
+from handful.course.checker.report.gradebook import Row
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Jail
 from handful.course.checker.settings import Settings, weighed
 from handful.course.checker.store import Key, ResultStore
-from handful.course.checker.submission.find import Found, read_each
+from handful.course.checker.submission.error import shown
+from handful.course.checker.submission.find import Found, Person, read_each
 from handful.course.checker.submission.read import BadSubmission, Submission
+from handful.course.checker.submission.roster import Member, Roster
 from handful.course.checker.submission.wanted import wanted_of
 
 __all__ = [
@@ -28,6 +32,7 @@ __all__ = [
     "changes",
     "not_graded_report",
     "on_cores",
+    "rows_of",
 ]
 
 AHEAD = 4
@@ -202,6 +207,39 @@ def broken_report(name: str, edition: str, why: Message) -> Report:
 def not_graded_report(name: str, edition: str, why: Message) -> Report:
     """The report on what cannot be graded: no points, not none of them, and the reason."""
     return Report(edition, name, rubric_hash(edition), (), (), not_graded=why)
+
+
+def rows_of(
+    found: list[Found], reports: list[Report], roster: Roster | None, edition: str
+) -> list[Row]:
+    """The *reports* with the people they are on; with a *roster*, everybody on it in its order.
+
+    Who handed in nothing has a row that says so; who is not on the roster comes last, with a note.
+    """
+    if roster is None:
+        return [Row(report, one.person) for one, report in zip(found, reports, strict=True)]
+    members = roster.find([one.person for one in found])
+    handed_in: dict[Member, Row] = {}
+    others = []
+    for one, report, member in zip(found, reports, members, strict=True):
+        if member is None:
+            told = message("This name is not on the roster.")
+            note = CheckResult(message("roster"), True, Status.FAILED, 0, 0, message=(told,))
+            others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
+        else:
+            handed_in[member] = Row(report, one.person, member)
+    rows = []
+    names = Counter([member.name for member in roster.members])
+    for member in roster.members:
+        is_shared = names[member.name] > 1 and member.id
+        label = shown(f"{member.name} ({member.id})" if is_shared else member.name)
+        row = handed_in.get(member)
+        if row is None:
+            nothing = not_graded_report(label, edition, message("nothing was handed in"))
+            rows.append(Row(nothing, Person(member.name, member.id), member))
+        else:
+            rows.append(row._replace(report=row.report._replace(submission=label)))
+    return rows + others
 
 
 def changes(before: Report, after: Report) -> tuple[str, ...]:

@@ -72,6 +72,10 @@ class Settings:
             if not problems[name]:
                 raise BadSettings(f"points.{name} is set, and problem {name} is without points")
 
+    def __hash__(self) -> int:
+        points = frozenset(self.points.items())
+        return hash((points, self.wording, self.rounding, self.problems, self.words, self.allow))
+
     @property
     def sha256(self) -> str:
         """What the settings are known by; empty where nothing is set."""
@@ -79,7 +83,7 @@ class Settings:
             return ""
         told = json.dumps(
             [
-                sorted(self.points.items()),
+                sorted((name, float(points)) for name, points in self.points.items()),
                 self.wording,
                 self.rounding,
                 None if self.problems is None else sorted(self.problems),

@@ -1,0 +1,229 @@
+"""Reports as the gradebooks of Moodle and Canvas import them, and what goes to each person.
+
+Where the roster is an export of the platform itself, its columns come back as they came. What was
+not graded has no grade, and never a zero.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from markupsafe import Markup, escape
+
+from handful.course.checker.message import Message, message
+from handful.course.checker.report.result import ProblemResult, Report, Status
+from handful.course.checker.submission.platform import Person
+from handful.course.checker.submission.roster import Member, Roster
+
+__all__ = ["GRADEBOOKS", "Gradebook", "Row", "canvas", "feedback_names", "moodle"]
+
+Say: TypeAlias = Callable[[Message], str]
+"""Says a message in some language."""
+
+LONGEST = 60
+"""Characters of a name in the name of a file: systems count bytes, and stop at 255."""
+
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""What a formula begins with; some spreadsheets take the wide forms too."""
+_CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+_CANVAS_OTHERS = (*_CANVAS, "Root Account", "Integration ID", "LastName", "FirstName")
+_MOODLE = (
+    "Identifier",
+    "Full name",
+    "Grade",
+    "Maximum Grade",
+    "Last modified (grade)",
+    "Feedback comments",
+)
+_TAKEN = {"con", "prn", "aux", "nul"}
+_TAKEN |= {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
+"""Names that Windows keeps for devices."""
+
+
+class Row(NamedTuple):
+    """A person of the class, and the report on what they handed in."""
+
+    report: Report
+    person: Person
+    member: Member | None = None
+    """Their place on the roster, if there is one and they are on it."""
+
+
+class Gradebook(NamedTuple):
+    """What a gradebook is made of."""
+
+    rows: Sequence[Row]
+    most: float
+    """The points that there are."""
+    column: str
+    """What the assignment is called."""
+    roster: Roster | None = None
+    say: Say = str
+
+
+def moodle(book: Gradebook) -> str:
+    """The worksheet for offline grading that Moodle's assignments import."""
+    header = list(book.roster.header) if book.roster else []
+    if not {"Identifier", "Grade"} <= set(header):
+        rows = [
+            [
+                f"Participant {row.person.id}" if row.person.id.isdecimal() else row.person.id,
+                _harmless(row.report.submission),
+                _grade(row.report),
+                _number(book.most),
+                "-",
+                _comment(row.report, book.say),
+            ]
+            for row in book.rows
+        ]
+        return _csv([list(_MOODLE), *rows])
+    return _csv([header, *_filled(book, header, "Grade", "Feedback comments")])
+
+
+def canvas(book: Gradebook) -> str:
+    """The CSV that Canvas's gradebook imports: who it is, and one assignment."""
+    header = list(book.roster.header) if book.roster else []
+    if "Student" not in header:
+        rows = [
+            [_harmless(row.report.submission), row.person.id, "", "", "", _grade(row.report)]
+            for row in book.rows
+        ]
+        possible = ["    Points Possible", "", "", "", "", _number(book.most)]
+        return _csv([[*_CANVAS, book.column], possible, *rows])
+    column = _canvas_column(header, book.column)
+    if column not in header:
+        header = [*header, column]
+    filled = list(_filled(book, header, column, None))
+    kept = [place for place, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
+    first = [["    Points Possible", *[""] * (len(header) - 1)]]
+    if filled and filled[0][header.index("Student")].strip().lower() == "points possible":
+        first, filled = filled[:1], filled[1:]
+    first[0][header.index(column)] = first[0][header.index(column)] or _number(book.most)
+    return _csv([[row[place] for place in kept] for row in (header, *first, *filled)])
+
+
+def _canvas_column(header: list[str], name: str) -> str:
+    """The column of the assignment: Canvas puts the assignment's number behind its name."""
+    for heading in header:
+        if re.sub(r"\s*\(\d+\)$", "", heading).casefold() == name.casefold():
+            return heading
+    return name
+
+
+def _filled(
+    book: Gradebook, header: list[str], grade: str, comment: str | None
+) -> Iterator[list[str]]:
+    """The rows of the roster as they came, with the grades in them."""
+    assert book.roster is not None, "who has no roster has no rows of it"
+    by_row = {row.member.row: row.report for row in book.rows if row.member is not None}
+    for place, cells in enumerate(book.roster.rows):
+        filled = [*cells, *[""] * (len(header) - len(cells))]
+        report = by_row.get(place)
+        if report is not None:
+            filled[header.index(grade)] = _grade(report)
+            if comment in header:
+                filled[header.index(comment)] = _comment(report, book.say)
+        yield filled
+
+
+def _grade(report: Report) -> str:
+    return "" if report.not_graded is not None or report.broken else _number(report.points)
+
+
+def _number(points: float) -> str:
+    return f"{points:.2f}".rstrip("0").rstrip(".")
+
+
+def _comment(report: Report, say: Say) -> str:
+    """The report in a few lines, as a platform shows them: with marks for the ends of lines."""
+    return str(Markup("<br>").join([escape(say(line)) for line in _lines(report)]))
+
+
+def _lines(report: Report) -> Iterable[Message]:
+    if report.not_graded is not None:
+        yield message("Not graded: {reason}", reason=report.not_graded)
+        return
+    if report.broken:
+        yield message("Not graded: the checker itself failed.")
+        return
+    yield message(
+        "{points} of {max} points", points=_number(report.points), max=_number(report.max)
+    )
+    for problem in report.problems:
+        if problem.max:
+            yield message(
+                "Problem {id}, {title}: {points} of {max}",
+                id=problem.id,
+                title=problem.title,
+                points=_number(problem.points),
+                max=_number(problem.max),
+            )
+        if names := _mistakes(problem):
+            yield message("Mistakes in it: {names}", names=", ".join(names))
+
+
+def _mistakes(problem: ProblemResult) -> list[str]:
+    failed = [check for check in problem.checks if check.status is Status.FAILED]
+    return list(dict.fromkeys([check.mistake for check in failed if check.mistake]))
+
+
+def _harmless(text: str) -> str:
+    """*text* as a cell that no spreadsheet takes for a formula.
+
+    >>> _harmless("=1+1"), _harmless("Ann Lee")
+    ("'=1+1", 'Ann Lee')
+    """
+    text = " ".join(text.split())
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _csv(rows: Iterable[Sequence[str]]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue()
+
+
+GRADEBOOKS: dict[str, Callable[[Gradebook], str]] = {"moodle": moodle, "canvas": canvas}
+"""By name, what writes a gradebook."""
+
+
+def feedback_names(rows: Sequence[Row], ending: str, *, for_moodle: bool = False) -> list[str]:
+    """A file name for each of the *rows*: after the person, safe on every system, no two the same.
+
+    Moodle takes a zip of feedback files whose names say whose they are: then they do.
+
+    >>> report = Report("ps4", "../Ann Lee", "", (), ())
+    >>> feedback_names([Row(report, Person("Ann Lee", "7"))] * 2, ".txt")
+    ['Ann Lee.txt', 'Ann Lee 2.txt']
+    >>> feedback_names([Row(report, Person("Ann Lee", "7"))], ".txt", for_moodle=True)
+    ['Ann Lee_7_assignfeedback_file_report.txt']
+    """
+    taken = set(_TAKEN)
+    names = []
+    for row in rows:
+        plain = name = _safe(row.report.submission)
+        number = 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{plain} {number}"
+        taken.add(name.casefold())
+        participant = _participant(row)
+        if for_moodle and participant:
+            name = f"{plain}_{participant}_assignfeedback_file_report"
+        names.append(f"{name}{ending}")
+    return names
+
+
+def _participant(row: Row) -> str:
+    """The number under which Moodle knows a person in an assignment."""
+    told = row.person.id or (row.member.id if row.member else "")
+    found = re.fullmatch(r"(?:\D+ )?(\d+)", told)
+    return found[1] if found else ""
+
+
+def _safe(name: str) -> str:
+    """A name without what has a meaning in paths."""
+    kept = "".join([c if c.isalnum() or c in " .,'()-" else " " for c in name])
+    return " ".join(kept.split())[:LONGEST].strip(" .-") or "person"

@@ -1,0 +1,167 @@
+"""Gradebooks as Moodle and Canvas import them, and the files that go to each person."""
+
+import csv
+from pathlib import Path
+
+from handful.course.checker import Found, Person, Report, Status
+from handful.course.checker.batch import broken_report, not_graded_report, rows_of
+from handful.course.checker.message import Message, message, verbatim
+from handful.course.checker.report.gradebook import (
+    Gradebook,
+    Row,
+    canvas,
+    feedback_names,
+    moodle,
+)
+from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.submission.roster import Roster
+
+WORKSHEET = (
+    'Identifier,"Full name","Email address",Grade,"Maximum Grade","Last modified (grade)",'
+    '"Feedback comments"\n'
+    "Participant 1001,Ann Lee,ann@uni.example,,85.00,-,\n"
+    "Participant 1002,Ivo Berg,ivo@uni.example,,85.00,-,old\n"
+    "Participant 1003,Eve Hart,eve@uni.example,,85.00,-,\n"
+)
+EXPORT = (
+    "Student,ID,SIS User ID,SIS Login ID,Section,Essay (770),PS4 (771),Final Score\n"
+    "    Points Possible,,,,,20,85,(read only)\n"
+    '"Lee, Ann",21,s21,alee,A,17,,20\n'
+    '"Berg, Ivo",22,s22,iberg,B,18,,20\n'
+    '"Hart, Eve",23,s23,ehart,B,18,,20\n'
+)
+
+
+def report(name: str, points: float = 31.27) -> Report:
+    failed = CheckResult(verbatim("it"), True, Status.FAILED, points, 85, mistake="bonus-wrong")
+    problem = ProblemResult("1", verbatim("Word <scores>"), points, 85, Status.FAILED, (failed,))
+    return Report("ps4", name, "ab", (), (problem,))
+
+
+def found(name: str, number: str = "") -> Found:
+    return Found(name, Person(name, number), Path(name))
+
+
+def roster(folder: Path, text: str) -> Roster:
+    (folder / "roster.csv").write_text(text, encoding="utf-8")
+    return Roster.parse(folder / "roster.csv")
+
+
+def cells(text: str) -> list[list[str]]:
+    return list(csv.reader(text.splitlines(keepends=True)))
+
+
+def test_everybody_on_the_roster_has_a_row_in_its_order(tmp_path: Path) -> None:
+    it = roster(tmp_path, WORKSHEET)
+    people = [found("Zoe Fox", "9"), found("Berg Ivo"), found("Ann", "1001")]
+    rows = rows_of(people, [report("a"), report("b"), report("c")], it, "ps4")
+    assert [(row.report.submission, row.report.points) for row in rows] == [
+        ("Ann Lee", 31.27),
+        ("Ivo Berg", 31.27),
+        ("Eve Hart", 0),
+        ("a", 31.27),
+    ]
+    assert str(rows[2].report.not_graded) == "nothing was handed in"
+    assert str(rows[3].report.notes[0].message[0]) == "This name is not on the roster."
+    assert [row.report.not_graded for row in rows[:2]] == [None, None]
+
+
+def test_members_of_one_name_are_told_by_their_ids(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,7\nAnn Lee,8\n")
+    rows = rows_of([found("x", "8")], [report("x")], it, "ps4")
+    assert [row.report.submission for row in rows] == ["Ann Lee (7)", "Ann Lee (8)"]
+    assert rows[0].report.not_graded is not None
+
+
+def test_without_a_roster_the_rows_are_those_that_were_found() -> None:
+    [row] = rows_of([found("ann", "7")], [report("ann")], None, "ps4")
+    assert row == Row(report("ann"), Person("ann", "7"))
+
+
+def test_a_moodle_worksheet_comes_back_with_grades(tmp_path: Path) -> None:
+    it = roster(tmp_path, WORKSHEET)
+    rows = rows_of([found("Ann Lee"), found("Ivo Berg")], [report("a"), report("b", 85)], it, "ps4")
+    header, ann, ivo, eve = cells(moodle(Gradebook(rows, 85, "ps4", it)))
+    assert header == list(it.header)
+    assert ann == [
+        "Participant 1001",
+        "Ann Lee",
+        "ann@uni.example",
+        "31.27",
+        "85.00",
+        "-",
+        "31.27 of 85 points<br>Problem 1, Word &lt;scores&gt;: 31.27 of 85"
+        "<br>Mistakes in it: bonus-wrong",
+    ]
+    assert (ivo[3], eve[3]) == ("85", "")
+    assert eve[6] == "Not graded: nothing was handed in"
+
+
+def test_a_moodle_worksheet_can_be_made_from_the_download_alone() -> None:
+    rows = [
+        Row(report("Ann Lee"), Person("Ann Lee", "1001")),
+        Row(not_graded_report("Ivo", "ps4", message("no file")), Person("Ivo", "1002")),
+        Row(broken_report("=Eve()", "ps4", message("oh")), Person("=Eve()")),
+    ]
+    header, ann, ivo, eve = cells(moodle(Gradebook(rows, 85, "ps4")))
+    assert {"Identifier", "Grade", "Last modified (grade)"} <= set(header)
+    assert ann[:5] == ["Participant 1001", "Ann Lee", "31.27", "85", "-"]
+    assert ivo[2:] == ["", "85", "-", "Not graded: no file"]
+    assert eve[:3] == ["", "'=Eve()", ""]
+
+
+def test_a_canvas_export_comes_back_with_one_assignment(tmp_path: Path) -> None:
+    it = roster(tmp_path, EXPORT)
+    rows = rows_of([found("leeann", "21"), found("bergivo")], [report("a"), report("b")], it, "ps4")
+    assert cells(canvas(Gradebook(rows, 85, "ps4", it))) == [
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "PS4 (771)"],
+        ["    Points Possible", "", "", "", "", "85"],
+        ["Lee, Ann", "21", "s21", "alee", "A", "31.27"],
+        ["Berg, Ivo", "22", "s22", "iberg", "B", "31.27"],
+        ["Hart, Eve", "23", "s23", "ehart", "B", ""],
+    ]
+    new = cells(canvas(Gradebook(rows, 85, "Word game", it)))
+    assert [row[5] for row in new] == ["Word game", "85", "31.27", "31.27", ""]
+
+
+def test_a_canvas_gradebook_can_be_made_from_the_download_alone() -> None:
+    rows = [Row(report("leeann", 0), Person("leeann", "21"))]
+    assert cells(canvas(Gradebook(rows, 85, "ps4")))[1:] == [
+        ["    Points Possible", "", "", "", "", "85"],
+        ["leeann", "21", "", "", "", "0"],
+    ]
+
+
+def test_comments_are_said_in_any_language() -> None:
+    def say(told: Message) -> str:
+        return told.text.upper()
+
+    rows = [Row(not_graded_report("Ann", "ps4", message("no file")), Person("Ann"))]
+    assert "NOT GRADED: {REASON}" in moodle(Gradebook(rows, 85, "ps4", say=say))
+
+
+def test_files_are_called_after_people_and_are_safe() -> None:
+    names = ["Ann Lee", "ann lee", "../../etc/passwd", "con", "a\nb\0c", "...", "Олена", "x" * 300]
+    rows = [Row(report(name), Person(name)) for name in names]
+    made = feedback_names(rows, ".txt")
+    assert made[:7] == [
+        "Ann Lee.txt",
+        "ann lee 2.txt",
+        "etc passwd.txt",
+        "con 2.txt",
+        "a b c.txt",
+        "person.txt",
+        "Олена.txt",
+    ]
+    assert len(made[7]) < 100
+    assert len({name.casefold() for name in made}) == len(made)
+
+
+def test_files_for_moodle_say_whose_they_are(tmp_path: Path) -> None:
+    it = roster(tmp_path, WORKSHEET)
+    rows = rows_of([found("Ann Lee")], [report("a")], it, "ps4")
+    assert feedback_names(rows, ".txt", for_moodle=True) == [
+        "Ann Lee_1001_assignfeedback_file_report.txt",
+        "Ivo Berg_1002_assignfeedback_file_report.txt",
+        "Eve Hart_1003_assignfeedback_file_report.txt",
+    ]
