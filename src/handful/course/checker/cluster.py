@@ -8,10 +8,11 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from handful.course.checker.batch import Grader, attempt, broken_report
+from handful.course.checker.message import message
 from handful.course.checker.report.result import Report
 from handful.course.checker.rubric.rubrics import rubric_hash
 from handful.course.checker.sandbox.jail import NoJail, find_jail
-from handful.course.checker.store import parse_report
+from handful.course.checker.store import pack_report, parse_report
 from handful.course.checker.submission.read import Submission
 from handful.extra import require_extra
 from handful.rules import HandfulError
@@ -103,13 +104,13 @@ def _worker(edition: str) -> tuple[bool, str]:
 
 
 def _graded(batch: Batch, edition: str) -> Documents:
-    """The documents of the reports on *batch*: plain values, for they travel."""
+    """The reports on *batch* as plain values, for they travel."""
     jail = find_jail()
     if not jail.layers.safe:  # a worker that came later
         import socket
 
         raise NoJail(_no_jail(socket.gethostname()))
-    return [(one.sha256, attempt(one, edition, jail).document()) for one in batch]
+    return [(one.sha256, pack_report(attempt(one, edition, jail))) for one in batch]
 
 
 def _run(
@@ -143,7 +144,9 @@ def _run(
             # Several workers died with this batch. What it was shows when all else is done and
             # each of the batch has the cluster for itself; the others are graded as ever.
             if alone:
-                told = "The checker itself failed here: its worker was killed again and again."
+                told = message(
+                    "The checker itself failed here: its worker was killed again and again."
+                )
                 yield batch[0].sha256, broken_report(batch[0].name, edition, told)
             else:
                 suspects += batch
