@@ -2,10 +2,10 @@
 
     python -m tools.make_catalogues
 
-Every call of `message("…")` and `plural("…", "…", n)` in the course, in its Python files and in
-its templates, becomes an entry of the catalogue of each language. Translations that are there
-stay, also of sentences that are gone (marked #~): they come back with their sentence. What has no
-translation yet is listed; write it into the .po file, and run this again.
+Every call of `message("…")` and `plural("…", "…", n)` in the course and the commands, in Python
+files and in templates, becomes an entry of the catalogue of each language. Translations that are
+there stay, also of sentences that are gone (marked #~): they come back with their sentence. What
+has no translation yet is listed; write it into the .po file, and run this again.
 """
 
 import ast
@@ -24,8 +24,9 @@ from handful.course import LANGUAGES
 from handful.course.checker.report.messages import DOMAIN
 
 ROOT = Path(__file__).parents[1]
-COURSE = ROOT / "src" / "handful" / "course"
-LOCALE = COURSE / "checker" / "report" / "locale"
+PACKAGE = ROOT / "src" / "handful"
+FOLDERS = (PACKAGE / "course", PACKAGE / "cli")
+LOCALE = PACKAGE / "course" / "checker" / "report" / "locale"
 CALLS = ("message", "plural")
 PEOPLE = "Handful contributors"
 
@@ -37,10 +38,10 @@ class NotASentence(Exception):
     """A call whose sentence stands elsewhere, where nobody would find it."""
 
 
-def gather(folder: Path = COURSE) -> dict[Sentence, list[str]]:
-    """The sentences in *folder*, each with the files in which it stands."""
+def gather(folders: Sequence[Path] = FOLDERS) -> dict[Sentence, list[str]]:
+    """The sentences in the *folders*, each with the files in which it stands."""
     found: dict[Sentence, list[str]] = {}
-    for path in sorted(folder.rglob("*")):
+    for path in sorted([path for folder in folders for path in folder.rglob("*")]):
         if path.suffix == ".py":
             sentences = _in_python(path)
         elif path.suffix == ".html":
@@ -49,7 +50,7 @@ def gather(folder: Path = COURSE) -> dict[Sentence, list[str]]:
             continue
         for sentence in sentences:
             files = found.setdefault(sentence, [])
-            if (name := path.relative_to(folder).as_posix()) not in files:
+            if (name := f"{path.parent.name}/{path.name}") not in files:
                 files.append(name)
     return found
 

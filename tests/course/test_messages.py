@@ -125,11 +125,11 @@ def test_sentences_are_gathered_from_code_and_templates(tmp_path: Path) -> None:
         '<p>{{ message("Inside.") }}{% if x %}{{ plural("b", "bs", n) }}{% endif %}',
         encoding="utf-8",
     )
-    assert tool.gather(tmp_path) == {
-        "One {thing}, in two lines.": ["one.py"],
-        "Inside.": ["one.py", "two.html"],
-        ("a {x}", "some {x}"): ["one.py"],
-        ("b", "bs"): ["two.html"],
+    assert tool.gather([tmp_path]) == {
+        "One {thing}, in two lines.": [f"{tmp_path.name}/one.py"],
+        "Inside.": [f"{tmp_path.name}/one.py", f"{tmp_path.name}/two.html"],
+        ("a {x}", "some {x}"): [f"{tmp_path.name}/one.py"],
+        ("b", "bs"): [f"{tmp_path.name}/two.html"],
     }
 
 
@@ -139,7 +139,7 @@ def test_sentences_are_gathered_from_code_and_templates(tmp_path: Path) -> None:
 def test_a_sentence_that_stands_elsewhere_is_an_error(tmp_path: Path, line: str) -> None:
     (tmp_path / "one.py").write_text(f"x = {line}\n", encoding="utf-8")
     with pytest.raises(tool.NotASentence, match=r"one\.py:1: write the sentence itself"):
-        tool.gather(tmp_path)
+        tool.gather([tmp_path])
 
 
 def test_a_sentence_that_is_gone_keeps_its_translation_and_comes_back_with_it() -> None:

@@ -68,7 +68,9 @@ def page(name: str) -> Page:
     """The page about the mistake called *name*."""
     if name not in names():
         close = get_close_matches(name.lower(), names(), 3, 0.5)
-        hint = f"the nearest names are {', '.join(close)}" if close else "see: handful explain"
+        hint = "handful explain lists them all"
+        if close:
+            hint = f"the nearest names are {', '.join(close)}"
         raise UnknownMistake(f"there is no mistake called {name[:60]!r}; {hint}")
     text = files(__package__).joinpath(f"{name}.md").read_text(encoding="utf-8")
     head, rest = text.split("\n", 1)

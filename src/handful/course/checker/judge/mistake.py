@@ -53,7 +53,8 @@ MISTAKES = {
         Mistake(
             "n-fixed",
             message(
-                "One n was used for all words, not the number of letters held when each was entered."
+                "One n was used for all words, not the number of letters held when each was"
+                " entered."
             ),
         ),
         Mistake("components-added", message("The two components were added, not multiplied.")),
@@ -90,7 +91,8 @@ MISTAKES = {
         Mistake(
             "first-hand-used",
             message(
-                "Words were compared with the hand as it was at first, so letters could be used twice."
+                "Words were compared with the hand as it was at first, so letters could be used"
+                " twice."
             ),
         ),
         Mistake(

@@ -104,7 +104,7 @@ class Report(NamedTuple):
     def points(self) -> float:
         """What the submission earned; problems that are broken aside, the price of notes off."""
         earned = sum(problem.points for problem in self._graded)
-        return round(max(0.0, earned + sum(note.points for note in self.notes)), 2)
+        return round(max(0, earned + sum(note.points for note in self.notes)), 2)
 
     @property
     def max(self) -> float:
