@@ -19,8 +19,12 @@ OUTSIDE = (
     "LICENSE",
     "src/handful/lexicon/data/README.md",
     "src/handful/lexicon/data/SCOWL-COPYRIGHT.txt",
+    *[
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "src" / "handful" / "course" / "mistakes").glob("*.md"))
+    ],
 )
-"""What the documents link to, besides one another."""
+"""What the documents link to, besides one another; the pages about mistakes are in the package."""
 
 MODULES = (
     "handful",

@@ -19,7 +19,7 @@ Run: TypeAlias = Callable[..., CompletedProcess[str]]
 SCREEN = 40
 """The lines of a window of usual size."""
 
-COMMANDS = "play solve review verify serve study kit check lexicon doctor".split()
+COMMANDS = "play solve review verify serve study kit check explain lexicon doctor".split()
 every_help = pytest.mark.parametrize(
     "command", [[], *[[command] for command in COMMANDS]], ids=["handful", *COMMANDS]
 )

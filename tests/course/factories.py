@@ -1,42 +1,87 @@
 """Reports made by hand: what the formats have to show, without anything being run."""
 
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.message import Message, message, verbatim
+from handful.course.checker.report.result import (
+    CheckResult,
+    Kind,
+    ProblemResult,
+    Report,
+    Status,
+)
 
-RULE = "A word scores the sum of its letters' values times its length."
+RULE = message(
+    "A word scores the sum of its letters' values times its length,"
+    " and 50 more if it has exactly n letters."
+)
 CALL = "playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot"
 
-PASSED = CheckResult("the score of 'it'", True, Status.PASSED, 4, 4, "getWordScore('it', 7)")
+
+def score_of(word: str) -> Message:
+    return message("the score of {word} with n = {n}", word=repr(word), n=7)
+
+
+PASSED = CheckResult(score_of("it"), True, Status.PASSED, 4, 4, "getWordScore('it', 7)")
 FAILED = CheckResult(
-    "the score of 'at'",
+    score_of("at"),
     visible=False,
     status=Status.FAILED,
     points=0,
     max=2,
-    call="getWordScore('at', 2)",
-    expected="54 (int)",
-    got="'54' (str)",
-    message=RULE,
+    call="getWordScore('at', 7)",
+    expected=verbatim("54 (int)"),
+    got=verbatim("'54' (str)"),
+    message=(RULE,),
     mistake="bonus-wrong",
     line=7,
 )
+GAME = message("the whole hand in one word")
 FACTS = CheckResult(
-    "a whole hand",
+    GAME,
     visible=True,
     status=Status.FAILED,
     points=0,
     max=3,
     call=CALL,
-    expected="Current Hand: t t o\nEnter word: ⟦tot⟧\nTotal: 59 points\n",
-    got="Hand: t t o\nword? ⟦tot⟧\nTotal: 9\n",
-    message="Each valid word earns its score.",
+    expected=verbatim("Current Hand: t t o\nEnter word: ⟦tot⟧\nTotal: 59 points\n"),
+    got=verbatim("Hand: t t o\nword? ⟦tot⟧\nTotal: 9\n"),
+    message=(message("The empty word is never valid."),),
     mistake="bonus-wrong",
 )
 WORDING = FACTS._replace(
-    name="a whole hand: wording",
+    name=message("{game}: wording", game=GAME),
+    kind=Kind.WORDING,
     max=1,
-    message="The game says what the document's game says.",
+    message=(message("The game says, line by line, what the document's game says."),),
     mistake=None,
 )
+NOTE = CheckResult(
+    message("first look"),
+    visible=True,
+    status=Status.FAILED,
+    points=0,
+    max=0,
+    message=(message("This is the skeleton as it was handed out: nothing is written."),),
+    mistake="untouched-skeleton",
+    file="ps4a.py",
+)
+PRICED = NOTE._replace(
+    points=-2.5,
+    message=(
+        message(
+            "{name}() is called while the file is loaded; put it under the last if.",
+            name="playGame",
+        ),
+    ),
+    mistake="input-at-import",
+    line=12,
+)
+
+TITLES = {
+    "1": message("Word scores"),
+    "2": message("Playing a game"),
+    "3": message("Playing a hand"),
+    "whole": message("The program as written"),
+}
 
 
 def problem(
@@ -44,7 +89,7 @@ def problem(
 ) -> ProblemResult:
     return ProblemResult(
         number,
-        f"Title {number}",
+        TITLES[number],
         sum(check.points for check in checks),
         sum(check.max for check in checks),
         status,
@@ -57,13 +102,33 @@ def report(*problems: ProblemResult, name: str = "anna") -> Report:
 
 
 SKIPPED = problem(
-    CheckResult("a game", True, Status.SKIPPED, 0, 5, message="There is no ps4b.py."),
+    CheckResult(
+        message("a hand, and the end"),
+        True,
+        Status.SKIPPED,
+        0,
+        5,
+        message=(message("There is no {file} in what was handed in.", file="ps4b.py"),),
+    ),
     number="2",
     status=Status.SKIPPED,
 )
 BROKEN = problem(
-    CheckResult("a hand", True, Status.BROKEN, 0, 10, message="The jail could not be started."),
+    CheckResult(
+        message("stopping at once"),
+        True,
+        Status.BROKEN,
+        0,
+        10,
+        message=(message("The checker itself failed here: {error}", error="OSError"),),
+    ),
     number="3",
     status=Status.BROKEN,
 )
 MIXED = report(problem(PASSED, FAILED), SKIPPED, BROKEN)
+FULL = report(problem(PASSED, status=Status.PASSED))
+WHOLE_FAILS = report(
+    problem(PASSED, status=Status.PASSED),
+    problem(FACTS._replace(max=0), number="whole"),
+)
+NOT_GRADED = report(name="bela")._replace(not_graded=message("Nothing was handed in."))

@@ -1,61 +1,87 @@
 """Where what came parts from what was expected."""
 
-from handful.course.checker.report.difference import Side, compare, game, tame, visible
-from handful.course.checker.report.result import CheckResult, Status
+import pytest
 
-
-def parted(expected: str, got: str, name: str = "a check") -> tuple[Side, Side]:
-    check = CheckResult(name, True, Status.FAILED, 0, 1, expected=expected, got=got)
-    return compare(check)
+from handful.course.checker.report.difference import Side, Spot, compare, tame, visible
 
 
 def test_values_part_at_the_first_character_that_differs_and_meet_again() -> None:
-    expected, got = parted("54 (int)", "'54' (str)")
-    assert expected == Side(("54 (int)",), 0, 1, column=0, end=7)
-    assert got == Side(("'54' (str)",), 0, 1, column=0, end=9)
+    expected, got = compare("54 (int)", "'54' (str)")
+    assert expected == Side(("54 (int)",), 0, 1, Spot(0, 0, 7))
+    assert got == Side(("'54' (str)",), 0, 1, Spot(0, 0, 9))
 
 
 def test_values_that_differ_in_length_only_part_at_the_end_of_the_shorter() -> None:
-    expected, got = parted("abc", "abcde")
-    assert (expected.column, expected.end, got.column, got.end) == (3, 3, 3, 5)
+    expected, got = compare("abc", "abcde")
+    assert (expected.spot, got.spot) == (Spot(0, 3, 3), Spot(0, 3, 5))
 
 
 def test_where_nothing_came_nothing_is_marked() -> None:
-    assert parted("54 (int)", "") == (Side(("54 (int)",)), Side(("",)))
+    assert compare("54 (int)", "") == (Side(("54 (int)",)), Side(("",)))
 
 
 def test_a_long_value_is_cut_around_the_difference() -> None:
-    expected, got = parted("a" * 1000 + "b" + "a" * 1000, "a" * 2001)
-    assert expected.lines[0] == "…" + "a" * 150 + "b" + "a" * 149 + "…"
-    assert got.lines[0] == "…" + "a" * 300 + "…"
-    assert (expected.column, got.column) == (151, 151)
+    expected, got = compare("a" * 1000 + "b" + "a" * 1000, "a" * 2001)
+    assert expected.lines[0] == "…" + "a" * 150 + "b" + "a" * 147 + "…"
+    assert got.lines[0] == "…" + "a" * 298 + "…"
+    assert (expected.spot, got.spot) == (Spot(0, 151, 152), Spot(0, 151, 152))
 
 
 def test_screens_part_at_the_first_line_that_differs() -> None:
-    expected, got = parted("one\ntwo\nthree", "one\ntoo\nthree", "a game: wording")
-    assert expected == Side(("one", "two", "three"), 1, 2, column=1, end=2)
-    assert got == Side(("one", "too", "three"), 1, 2, column=1, end=2)
+    expected, got = compare("one\ntwo\nthree", "one\ntoo\nthree", wording=True)
+    assert expected == Side(("one", "two", "three"), 1, 2, Spot(1, 1, 2))
+    assert got == Side(("one", "too", "three"), 1, 2, Spot(1, 1, 2))
 
 
 def test_a_screen_that_ends_too_early_says_so() -> None:
-    expected, got = parted("one\ntwo\n", "one\n", "a game: wording")
+    expected, got = compare("one\ntwo\n", "one\n", wording=True)
     assert expected == Side(("one", "two"), 1, 2)
-    assert got == Side(("one", "(nothing more)"), 1, 2)
+    assert got == Side(("one", ""), 1, 2, ends_early=True)
 
 
 def test_screens_that_are_alike_but_for_blanks_at_the_ends_have_no_mark() -> None:
-    expected, got = parted("one\ntwo", "one  \ntwo", "a game: wording")
+    expected, got = compare("one\ntwo", "one  \ntwo", wording=True)
     assert (expected.stop, got.stop) == (0, 0)
 
 
 def test_games_part_at_the_first_stretch_with_another_fact_however_worded() -> None:
-    expected, got = parted(
+    expected, got = compare(
         "Hand: t o\nWord: ⟦to⟧\nTotal: 9\nWord: ⟦.⟧\nBye 9\n",
         "t o\n⟦to⟧\n8 points\n? ⟦.⟧\nBye 9\n",
     )
-    assert (expected.start, expected.stop) == (2, 4)
-    assert (got.start, got.stop) == (2, 4)
-    assert expected.lines[2:4] == ("Total: 9", "Word: ⟦.⟧")
+    assert (expected.start, expected.stop, expected.spot) == (2, 3, Spot(2, 7, 8))
+    assert (got.start, got.stop, got.spot) == (2, 3, Spot(2, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("told", "spots"),
+    [
+        ("Total: 13", (Spot(1, 7, 9), Spot(1, 7, 9))),  # another number
+        ("Sum = 12", (Spot(2, 7, 9), None)),  # right so far, then nothing more
+        ("12 46\nHand: t w\n", (Spot(3, 8, 9), Spot(2, 8, 9))),  # another letter
+        ("12 46\nHand: t\n", (Spot(3, 8, 9), None)),  # a letter that is missing
+    ],
+)
+def test_a_game_is_marked_at_the_fact_that_differs(
+    told: str, spots: tuple[Spot | None, Spot | None]
+) -> None:
+    hand = "Hand: t o ⟦7⟧\n"
+    expected, got = compare(f"{hand}Points 12\nTotal: 46\nHand: t o\n", f"{hand}{told}")
+    assert (expected.spot, got.spot) == spots
+
+
+def test_what_was_typed_is_no_fact_of_the_programs() -> None:
+    expected, got = compare("How many? ⟦2⟧\nNumber 5? ⟦.⟧\n", "How many? ⟦2⟧\n? ⟦.⟧\n")
+    assert expected.spot == Spot(1, 7, 8)
+    assert got.spot is None
+    assert (got.start, got.stop) == (1, 2)
+
+
+def test_a_wide_line_is_cut_by_the_columns_that_it_takes() -> None:
+    expected, got = compare("漢" * 50, "漢" * 49 + "字", width=40)
+    assert expected.lines[0].startswith("…漢")
+    assert got.spot is not None
+    assert got.lines[0][got.spot.column] == "字"
 
 
 def test_a_window_shows_a_third_before_the_difference() -> None:
@@ -70,12 +96,6 @@ def test_a_game_is_a_screen_and_a_value_is_not() -> None:
     assert Side(("one", "two")).is_screen
     assert Side(("Word: ⟦.⟧",)).is_screen
     assert not Side(("54 (int)",)).is_screen
-
-
-def test_both_checks_of_a_game_have_one_name() -> None:
-    assert game("a whole hand: wording") == "a whole hand"
-    assert game("зупинка відразу: дослівно") == "зупинка відразу"
-    assert game("wording") == "wording"
 
 
 def test_nothing_that_a_screen_obeys_or_hides_is_left() -> None:

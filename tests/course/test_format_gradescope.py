@@ -1,14 +1,25 @@
 import json
 
 from handful.course.checker.report.gradescope import gradescope
-from tests.course.factories import BROKEN, FAILED, PASSED, SKIPPED, problem, report
+from tests.course.factories import (
+    BROKEN,
+    FAILED,
+    NOT_GRADED,
+    PASSED,
+    PRICED,
+    SKIPPED,
+    WHOLE_FAILS,
+    problem,
+    report,
+)
 
 
 def test_results_are_what_gradescope_reads() -> None:
     assert json.loads(gradescope([report(problem(PASSED, FAILED))])) == {
         "score": 4,
         "output": "Visible checks passed: 1 of 1 (4 of 4 points)\n"
-        "Hidden checks passed: 0 of 1 (0 of 2 points)",
+        "Hidden checks passed: 0 of 1 (0 of 2 points)\n"
+        "(hidden) marks a check that the kit's own tests do not make.",
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",
@@ -16,7 +27,7 @@ def test_results_are_what_gradescope_reads() -> None:
         "stdout_visibility": "hidden",
         "tests": [
             {
-                "name": "Problem 1. Title 1: the score of 'it'",
+                "name": "Problem 1. Word scores: the score of 'it' with n = 7",
                 "number": "1.1",
                 "score": 4,
                 "max_score": 4,
@@ -26,14 +37,14 @@ def test_results_are_what_gradescope_reads() -> None:
                 "visibility": "visible",
             },
             {
-                "name": "Problem 1. Title 1: the score of 'at'",
+                "name": "Problem 1. Word scores: the score of 'at' with n = 7",
                 "number": "1.2",
                 "score": 0,
                 "max_score": 2,
                 "status": "failed",
-                "output": "Line 7: A word scores the sum of its letters' values times its length."
-                "  [bonus-wrong]\n"
-                "try:      getWordScore('at', 2)\n"
+                "output": "Line 7: A word scores the sum of its letters' values times its length,"
+                " and 50 more if it has exactly\nn letters.  [bonus-wrong]\n"
+                "try:      getWordScore('at', 7)\n"
                 "expected: 54 (int)\n"
                 "got:      '54' (str)\n"
                 "          ^\n",
@@ -43,7 +54,7 @@ def test_results_are_what_gradescope_reads() -> None:
             },
         ],
         "extra_data": {
-            "format": "handful-report/1",
+            "format": "handful-report/2",
             "edition": "ps4",
             "submission": "anna",
             "rubric": "ab" * 32,
@@ -55,24 +66,46 @@ def test_a_broken_report_has_no_score_rather_than_a_low_one() -> None:
     results = json.loads(gradescope([report(problem(PASSED, FAILED), BROKEN)]))
     assert "score" not in results
     assert not [test for test in results["tests"] if "score" in test]
-    assert "neither lost nor counted" in results["output"]
+    assert "The checker itself failed in Problem 3." in results["output"]
     assert results["tests"][2]["output"] == (
-        "Broken, and not your fault: The jail could not be started.\n"
+        "Broken, and not your fault: The checker itself failed here: OSError\n"
     )
 
 
 def test_a_skipped_check_earns_nothing_and_says_why() -> None:
     (test,) = json.loads(gradescope([report(SKIPPED)]))["tests"]
     assert test["score"] == 0
-    assert test["output"] == "Skipped: There is no ps4b.py.\n"
+    assert test["output"] == "Skipped: There is no ps4b.py in what was handed in.\n"
 
 
-def test_what_the_first_look_found_is_a_test_for_no_points() -> None:
-    noted = report()._replace(notes=(FAILED._replace(max=0, visible=True),))
-    (test,) = json.loads(gradescope([noted]))["tests"]
-    assert (test["number"], test["score"], test["max_score"]) == ("0.1", 0, 0)
+def test_what_the_first_look_found_is_a_test_with_its_price() -> None:
+    results = json.loads(gradescope([report(problem(PASSED))._replace(notes=(PRICED,))]))
+    note = results["tests"][0]
+    assert results["score"] == 1.5
+    assert (note["number"], note["score"], note["max_score"]) == ("0.1", -2.5, 0)
+    assert note["name"].startswith("First look: playGame() is called")
 
 
-def test_several_submissions_are_a_list() -> None:
+def test_what_was_not_graded_has_its_reason_and_no_score() -> None:
+    results = json.loads(gradescope([NOT_GRADED]))
+    assert "score" not in results
+    assert results["output"] == "Not graded. Nothing was handed in."
+
+
+def test_no_summary_says_that_all_is_right_when_the_whole_program_fails() -> None:
+    assert "The whole program, run as it was" in json.loads(gradescope([WHOLE_FAILS]))["output"]
+
+
+def test_the_document_is_one_object_whatever_was_found() -> None:
     results = json.loads(gradescope([report(name="anna"), report(name="bela")]))
-    assert [result["extra_data"]["submission"] for result in results] == ["anna", "bela"]
+    assert results["output"] == "Several submissions were found where one belongs: anna, bela."
+    assert "score" not in results
+    assert json.loads(gradescope([]))["output"] == "Nothing was handed in."
+
+
+def test_sentences_are_in_the_language_and_the_rest_as_gradescope_wants_it() -> None:
+    results = json.loads(gradescope([report(problem(FAILED))], "uk"))
+    (test,) = results["tests"]
+    assert results["output"].startswith("Відкритих перевірок пройдено: 0 із 0\n")
+    assert test["name"] == "Задача 1. Очки за слово: очки за 'at' при n = 7"
+    assert (test["status"], test["visibility"]) == ("failed", "after_published")

@@ -3,9 +3,25 @@ from html.parser import HTMLParser
 
 import pytest
 
+from handful.course.checker.message import message, verbatim
 from handful.course.checker.report.html import html
-from handful.course.checker.report.result import Report
-from tests.course.factories import BROKEN, FACTS, FAILED, MIXED, PASSED, WORDING, problem, report
+from handful.course.checker.report.result import Report, World
+from handful.course.mistakes import names
+from tests.course.factories import (
+    BROKEN,
+    FACTS,
+    FAILED,
+    FULL,
+    MIXED,
+    NOT_GRADED,
+    NOTE,
+    PASSED,
+    PRICED,
+    WHOLE_FAILS,
+    WORDING,
+    problem,
+    report,
+)
 
 VOID = {"meta", "link", "br"}
 
@@ -37,9 +53,16 @@ def tags(page: str) -> Tags:
     return parser
 
 
-@pytest.mark.parametrize("reports", [[MIXED], [MIXED, report(problem(FACTS, WORDING))], []])
-def test_a_page_is_well_formed_and_needs_nothing_but_itself(reports: list[Report]) -> None:
-    page = html(reports)
+@pytest.mark.parametrize("language", ["en", "uk"])
+@pytest.mark.parametrize(
+    "reports",
+    [[MIXED], [NOT_GRADED], [MIXED, NOT_GRADED, report(problem(FACTS, WORDING))], []],
+    ids=["one", "not graded", "many", "none"],
+)
+def test_a_page_is_well_formed_and_needs_nothing_but_itself(
+    reports: list[Report], language: str
+) -> None:
+    page = html(reports, language)
     found = tags(page)
     assert "script" not in found.seen
     assert all(address.startswith(("#", "data:")) for address in found.addresses)
@@ -51,15 +74,15 @@ def test_a_page_is_well_formed_and_needs_nothing_but_itself(reports: list[Report
 
 def test_the_first_difference_and_what_was_typed_are_marked() -> None:
     page = html([report(problem(FACTS, WORDING, FAILED))])
-    assert '<span class="part">Total: 59 points</span>' in page
+    assert '<span class="part">Total: <mark>59</mark> points</span>' in page
     assert 'word? <span class="typed">tot</span>' in page
     assert "<mark>54 (int</mark>)" in page
-    assert "<mark>&#x27;54&#x27; (str</mark>)" in page
+    assert "<mark>&#39;54&#39; (str</mark>)" in page
     assert page.count('<p class="label">Try it:</p>') == 2
 
 
 def test_what_is_missing_has_a_mark_too() -> None:
-    page = html([report(problem(FAILED._replace(expected="ab", got="a")))])
+    page = html([report(problem(FAILED._replace(expected=verbatim("ab"), got=verbatim("a"))))])
     assert "a<mark>b</mark>" in page
     assert "a<mark>⌷</mark>" in page
 
@@ -68,10 +91,10 @@ def test_a_check_has_its_rule_line_points_and_mistake() -> None:
     page = html([report(problem(PASSED, FAILED))])
     assert "<h1>4 of 6 points</h1>" in page
     assert (
-        "<h3>the score of &#x27;at&#x27; "
+        "<h3>the score of &#39;at&#39; with n = 7 "
         '<span class="cost">−2</span> <span class="hidden">hidden</span> '
-        '<span class="mistake">bonus-wrong</span></h3>\n'
-        "<p><b>Line 7:</b> A word scores the sum of its letters&#x27; values times its length.</p>"
+        '<a class="mistake" href="#mistake-bonus-wrong">bonus-wrong</a></h3>\n'
+        "<p><b>Line 7:</b> A word scores the sum of its letters&#39; values times its length,"
     ) in page
     assert "<strong>1 of 1</strong> visible checks passed: 4 of 4 points" in page
     assert "<strong>0 of 1</strong> hidden checks passed: 0 of 2 points" in page
@@ -81,17 +104,25 @@ def test_a_check_has_its_rule_line_points_and_mistake() -> None:
 def test_broken_and_skipped_are_called_so() -> None:
     page = html([MIXED])
     assert '<section class="problem broken">' in page
-    assert "The checker itself failed in Problem 3. Title 3." in page
+    assert "The checker itself failed in Problem 3. Playing a hand." in page
     assert '<article class="skipped">' in page
 
 
 def test_everything_from_outside_is_escaped() -> None:
     bad = "<script>alert(1)</script>\"'&\x1b⟦<img src=x>⟧\ud800"
+    told = verbatim(bad)
     check = FAILED._replace(
-        name=bad, call=bad, expected=f"{bad}\n{bad}", got=bad, message=bad, mistake="<b>"
+        name=told,
+        call=bad,
+        expected=verbatim(f"{bad}\n{bad}"),
+        got=told,
+        message=(told,),
+        mistake="<b>",
+        file=bad,
     )
     one = report(problem(check), name=bad)._replace(notes=(check,), sandbox=(bad,), edition=bad)
-    for page in (html([one]), html([one, one])):
+    refused = one._replace(not_graded=told)
+    for page in (html([one]), html([one, one, refused]), html([refused])):
         assert not {"script", "img"} & tags(page).seen
         assert "\x1b" not in page
         page.encode()
@@ -109,11 +140,88 @@ def test_the_overview_counts_points_mistakes_and_submissions() -> None:
     page = html([full, report(problem(PASSED, FAILED), name="some"), report(BROKEN, name="odd")])
     assert "<h1>3 submissions</h1>" in page
     assert "<strong>1</strong> of 2 have every point" in page
-    assert "<strong>1</strong> broken" in page
+    assert "<strong>1</strong> is broken: the checker itself failed" in page
     counts = re.findall(r"<li><b>(\d*)</b>", page)
     assert counts == ["", "", "", "", "", "", "1", "", "", "", "1"]
-    assert '<span class="mistake">bonus-wrong</span><small>The 50 points came' in page
+    assert 'href="#mistake-bonus-wrong">bonus-wrong</a><small>The 50 points came' in page
     assert '<td class="broken">broken</td>' in page
     assert page.count('<details class="report">') == 3
     assert '<a href="#s1">some</a>' in page
     assert '<div id="s1">' in page
+
+
+def test_a_game_shows_the_part_that_matters_and_folds_the_rest() -> None:
+    lines = [f"line {number}" for number in range(100)]
+    got = [*lines[:50], "line fifty", *lines[51:]]
+    check = WORDING._replace(expected=verbatim("\n".join(lines)), got=verbatim("\n".join(got)))
+    page = html([report(problem(check))])
+    assert page.count('<details class="fold"><summary>… 46 lines before</summary>') == 2
+    assert page.count('<details class="fold"><summary>… 42 lines after</summary>') == 2
+    assert '<span class="part">line <mark>fifty</mark></span>' in page
+    assert page.count("line 99") == 2
+
+
+def test_what_was_typed_and_differs_is_marked_as_both() -> None:
+    check = WORDING._replace(
+        expected=verbatim("Word: ⟦tot⟧\nBye\n"), got=verbatim("Word: ⟦top⟧\nBye\n")
+    )
+    page = html([report(problem(check))])
+    assert 'Word: <span class="typed">to</span><mark><span class="typed">p</span></mark>' in page
+
+
+def test_the_world_is_told_where_it_is_not_the_usual_one() -> None:
+    assert "Seen with" not in html([MIXED])
+    page = html([report(problem(FACTS._replace(world=World.WRITTEN)))])
+    assert "<p>The empty word is never valid. Seen with all of your own functions.</p>" in page
+
+
+def test_lines_to_try_are_one_block_to_copy() -> None:
+    code = "from ps4a import *\nHAND_SIZE = 5\nf(1)"
+    page = html([report(problem(FAILED._replace(call=code)))])
+    assert f'<pre class="call" tabindex="0"><code>{code}</code></pre>' in page
+
+
+def test_notes_have_their_file_and_price() -> None:
+    page = html([report(problem(PASSED))._replace(notes=(NOTE, PRICED))])
+    assert "<h1>1.5 of 4 points</h1>" in page
+    assert "<b>ps4a.py:</b> This is the skeleton" in page
+    assert "<b>ps4a.py, line 12:</b> playGame() is called while" in page
+    assert '<span class="cost">−2.5</span>' in page
+
+
+def test_every_mistake_that_is_named_is_explained_in_the_page_itself() -> None:
+    checks = [FAILED._replace(name=message("you play"), mistake=name) for name in names()]
+    page = html([report(problem(*checks))])
+    links = set(re.findall(r'href="#(mistake-[a-z0-9-]+)"', page))
+    assert links == {f"mistake-{name}" for name in names()}
+    assert links == set(re.findall(r'<section class="explained" id="([^"]+)">', page))
+    assert page.count("<strong>A hint.</strong>") == len(names())
+    assert "<strong>In the report.</strong>" in page
+    assert "**A hint" not in page
+    assert "```" not in page
+
+
+def test_an_explanation_stands_once_in_a_page_of_many() -> None:
+    page = html([MIXED, MIXED])
+    assert page.count('id="mistake-bonus-wrong"') == 1
+
+
+def test_what_was_not_graded_has_a_reason_and_no_points() -> None:
+    page = html([NOT_GRADED])
+    assert "<h1>Not graded</h1>" in page
+    assert "Nothing was handed in." in page
+    assert "0 of 0" not in page
+    page = html([FULL, NOT_GRADED])
+    assert "<strong>1</strong> was not graded" in page
+    assert '<td class="why" colspan="2">not graded: Nothing was handed in.</td>' in page
+    assert "<strong>1</strong> of 1 have every point" in page
+    assert "<strong>4</strong> of 4 points is the median" in page
+
+
+def test_no_summary_says_that_all_is_right_when_the_whole_program_fails() -> None:
+    sentence = "The whole program, run as it was written, does not yet do what it should."
+    assert sentence in html([WHOLE_FAILS])
+    assert sentence not in html([FULL])
+    page = html([FULL, WHOLE_FAILS])
+    assert "<strong>1</strong> of 2 have every point" in page
+    assert "<strong>1</strong> has every point, but the whole program fails" in page

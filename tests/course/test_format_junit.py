@@ -1,7 +1,17 @@
 from xml.etree import ElementTree as ET
 
+from handful.course.checker.message import verbatim
 from handful.course.checker.report.junit import junit
-from tests.course.factories import FAILED, MIXED, PASSED, problem, report
+from tests.course.factories import (
+    FAILED,
+    MIXED,
+    NOT_GRADED,
+    PASSED,
+    PRICED,
+    WHOLE_FAILS,
+    problem,
+    report,
+)
 
 
 def test_suites_are_problems_and_cases_are_checks() -> None:
@@ -11,9 +21,9 @@ def test_suites_are_problems_and_cases_are_checks() -> None:
         [suite.get(name) for name in ("name", "tests", "failures", "errors", "skipped")]
         for suite in root
     ] == [
-        ["anna: Problem 1. Title 1", "2", "1", "0", "0"],
-        ["anna: Problem 2. Title 2", "1", "0", "0", "1"],
-        ["anna: Problem 3. Title 3", "1", "0", "1", "0"],
+        ["anna: Problem 1. Word scores", "2", "1", "0", "0"],
+        ["anna: Problem 2. Playing a game", "1", "0", "0", "1"],
+        ["anna: Problem 3. Playing a hand", "1", "0", "1", "0"],
     ]
 
 
@@ -23,10 +33,10 @@ def test_failed_is_a_failure_broken_an_error_and_skipped_is_skipped() -> None:
         for case in ET.fromstring(junit([MIXED])).iter("testcase")
     ]
     assert found == [
-        ("the score of 'it'", []),
-        ("the score of 'at' (hidden)", ["failure"]),
-        ("a game", ["skipped"]),
-        ("a hand", ["error"]),
+        ("the score of 'it' with n = 7", []),
+        ("the score of 'at' with n = 7 (hidden)", ["failure"]),
+        ("a hand, and the end", ["skipped"]),
+        ("stopping at once", ["error"]),
     ]
 
 
@@ -34,14 +44,16 @@ def test_a_failure_tells_what_to_learn() -> None:
     failure = ET.fromstring(junit([report(problem(PASSED, FAILED))])).find(".//failure")
     assert failure is not None
     assert failure.attrib == {
-        "message": "A word scores the sum of its letters' values times its length.",
+        "message": "A word scores the sum of its letters' values times its length,"
+        " and 50 more if it has exactly n letters.",
         "type": "bonus-wrong",
     }
     assert (
         failure.text
         == """\
-Line 7: A word scores the sum of its letters' values times its length.  [bonus-wrong]
-try:      getWordScore('at', 2)
+Line 7: A word scores the sum of its letters' values times its length, and 50 more if it has exactly
+n letters.  [bonus-wrong]
+try:      getWordScore('at', 7)
 expected: 54 (int)
 got:      '54' (str)
           ^
@@ -50,11 +62,35 @@ got:      '54' (str)
 
 
 def test_notes_are_a_suite_of_their_own() -> None:
-    noted = report()._replace(notes=(FAILED,))
-    assert [suite.get("name") for suite in ET.fromstring(junit([noted]))] == ["anna: First look"]
+    (suite,) = ET.fromstring(junit([report()._replace(notes=(PRICED,))]))
+    assert suite.get("name") == "anna: First look"
+    assert [(p.get("name"), p.get("value")) for p in suite.iter("property")] == [
+        ("points", "-2.5"),
+        ("max", "0"),
+    ]
+
+
+def test_what_was_not_graded_is_an_error_with_its_reason() -> None:
+    (suite,) = ET.fromstring(junit([NOT_GRADED]))
+    assert (suite.get("name"), suite.get("errors")) == ("bela: Not graded", "1")
+    assert [error.get("message") for error in suite.iter("error")] == ["Nothing was handed in."]
+    assert not list(suite.iter("property"))
+
+
+def test_a_whole_program_that_fails_is_a_failure() -> None:
+    suites = ET.fromstring(junit([WHOLE_FAILS]))
+    assert [suite.get("failures") for suite in suites] == ["0", "1"]
+
+
+def test_a_suite_is_in_the_language() -> None:
+    assert 'name="anna: Задача 1. Очки за слово"' in junit([MIXED], "uk")
 
 
 def test_what_a_program_printed_cannot_break_the_document() -> None:
-    check = FAILED._replace(name="]]>\x00", got="\x00\x1b\ufffe\ud800</failure>&", message="\x0b")
+    check = FAILED._replace(
+        name=verbatim("]]>\x00"),
+        got=verbatim("\x00\x1b\ufffe\ud800</failure>&"),
+        message=(verbatim("\x0b"),),
+    )
     root = ET.fromstring(junit([report(problem(check), name="<anna>\x00")]).encode())
-    assert [suite.get("name") for suite in root] == ["<anna>\\x00: Problem 1. Title 1"]
+    assert [suite.get("name") for suite in root] == ["<anna>\\x00: Problem 1. Word scores"]

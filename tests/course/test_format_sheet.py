@@ -4,7 +4,21 @@ import io
 import pytest
 
 from handful.course.checker.report.sheet import sheet
-from tests.course.factories import BROKEN, FAILED, MIXED, PASSED, problem, report
+from tests.course.factories import (
+    BROKEN,
+    FAILED,
+    MIXED,
+    NOT_GRADED,
+    PASSED,
+    PRICED,
+    WHOLE_FAILS,
+    problem,
+    report,
+)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
 
 
 def test_a_row_is_a_submission_and_a_column_a_problem() -> None:
@@ -12,19 +26,37 @@ def test_a_row_is_a_submission_and_a_column_a_problem() -> None:
     assert (
         sheet([MIXED, other])
         == """\
-submission,points,max,Problem 1. Title 1,Problem 2. Title 2,Problem 3. Title 3,mistakes
-anna,4,11,4,0,broken,bonus-wrong
-"bela, b.",4,6,0,4,,bonus-wrong
+submission,points,max,Problem 1. Word scores,Problem 2. Playing a game,Problem 3. Playing a hand,\
+taken off,mistakes,not graded
+anna,4,11,4,0,broken,,bonus-wrong,
+"bela, b.",4,6,0,4,,,bonus-wrong,
 """
     )
 
 
 def test_a_problem_for_no_points_says_how_it_ended() -> None:
-    whole = problem(FAILED._replace(max=0), number="whole")
-    assert sheet([report(whole, BROKEN)]).splitlines() == [
-        "submission,points,max,Problem 3. Title 3,Title whole,mistakes",
-        "anna,0,0,broken,failed,bonus-wrong",
-    ]
+    (row,) = rows(sheet([WHOLE_FAILS]))
+    assert (row["points"], row["The program as written"]) == ("4", "failed")
+    (row,) = rows(sheet([report(BROKEN)]))
+    assert row["Problem 3. Playing a hand"] == "broken"
+
+
+def test_what_notes_cost_has_a_column() -> None:
+    (row,) = rows(sheet([report(problem(PASSED))._replace(notes=(PRICED,))]))
+    assert (row["points"], row["Problem 1. Word scores"], row["taken off"]) == ("1.5", "4", "2.5")
+
+
+def test_what_was_not_graded_has_its_reason_and_no_points() -> None:
+    (_, row) = rows(sheet([MIXED, NOT_GRADED]))
+    assert row.pop("not graded") == "Nothing was handed in."
+    assert row.pop("submission") == "bela"
+    assert set(row.values()) == {""}
+
+
+def test_headings_and_words_are_in_the_language() -> None:
+    (row,) = rows(sheet([WHOLE_FAILS], "uk"))
+    assert (row["робота"], row["бали"], row["найбільше"]) == ("anna", "4", "4")
+    assert row["Програма такою, як її написано"] == "не пройдено"
 
 
 @pytest.mark.parametrize(
@@ -41,5 +73,5 @@ def test_a_problem_for_no_points_says_how_it_ended() -> None:
     ],
 )
 def test_no_cell_is_a_formula(name: str, cell: str) -> None:
-    rows = list(csv.reader(io.StringIO(sheet([report(name=name)]))))
-    assert rows[1][0] == cell
+    (row,) = rows(sheet([report(name=name)]))
+    assert row["submission"] == cell

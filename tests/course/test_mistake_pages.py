@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import MISTAKES
+from handful.course.mistakes import Code, Span, UnknownMistake, names, page
 
-FOLDER = Path(__file__).parents[2] / "docs" / "mistakes"
+FOLDER = Path(__file__).parents[2] / "src" / "handful" / "course" / "mistakes"
 PAGES = {page.stem: page for page in FOLDER.glob("*.md") if page.stem != "README"}
 PARTS = (
     "**In the report.**",
@@ -20,7 +21,7 @@ EXAMPLE = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def test_every_mistake_has_a_page_and_every_page_a_mistake() -> None:
-    assert sorted(PAGES) == sorted(MISTAKES)
+    assert sorted(PAGES) == sorted(MISTAKES) == list(names())
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -52,3 +53,40 @@ def test_the_index_leads_to_every_page_once() -> None:
     linked = re.findall(r"^\| \[([a-z0-9-]+)\]\(([a-z0-9-]+)\.md\)", index, re.MULTILINE)
     assert sorted(name for name, _ in linked) == sorted(MISTAKES)
     assert all(name == page for name, page in linked)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_uses_no_more_of_markdown_than_its_reader_knows(name: str) -> None:
+    found = page(name)
+    assert found.title
+    assert found.name == name
+    heads = [block.spans[0] for block in found.blocks if not isinstance(block, Code)]
+    assert [head for head in heads if head.kind == "strong"] == [
+        Span(part.strip("*"), "strong") for part in PARTS
+    ]
+    assert sum(isinstance(block, Code) for block in found.blocks) >= 2
+    for block in found.blocks:
+        if not isinstance(block, Code):
+            plain = "".join([span.text for span in block.spans if span.kind != "code"])
+            assert not re.search(r"\*\*|`|\]\(|^[#|>-] ?", plain), plain
+
+
+def test_a_paragraph_keeps_what_stands_out() -> None:
+    first = page("ties-wrong").blocks[0]
+    assert not isinstance(first, Code)
+    assert first.spans[:5] == (
+        Span("In the report.", "strong"),
+        Span(" "),
+        Span("compChooseWord", "code"),
+        Span(" gives "),
+        Span("apples", "em"),
+    )
+    assert first.text.startswith("In the report. `compChooseWord` gives apples, where appels is")
+
+
+@pytest.mark.parametrize("name", ["README", "page", "__init__", "../mistakes/crash", "", "crash "])
+def test_what_is_no_mistake_is_told_with_the_nearest_names(name: str) -> None:
+    with pytest.raises(UnknownMistake, match=r"there is no mistake called '.*'; "):
+        page(name)
+    with pytest.raises(UnknownMistake, match="the nearest names are returns-none"):
+        page("Returns_None")

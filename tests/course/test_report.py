@@ -5,6 +5,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from handful.course import LANGUAGES
 from handful.course.checker.grade import grade, wanted_files
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.report.formats import FORMATS
@@ -12,7 +13,19 @@ from handful.course.checker.report.result import FORMAT, CheckResult, ProblemRes
 from handful.course.checker.sandbox.jail import Jail, Layers
 from handful.course.checker.submission.read import Submission
 from handful.course.kit import KITS, kit_files
-from tests.course.factories import BROKEN, FAILED, MIXED, PASSED, problem, report
+from tests.course.factories import (
+    BROKEN,
+    FAILED,
+    FULL,
+    MIXED,
+    NOT_GRADED,
+    NOTE,
+    PASSED,
+    PRICED,
+    WHOLE_FAILS,
+    problem,
+    report,
+)
 
 SCHEMA: dict[str, Any] = json.loads(
     files("handful.course.checker.report")
@@ -35,15 +48,22 @@ def test_the_schema_is_one() -> None:
 
 
 def test_documents_follow_the_schema() -> None:
-    noted = MIXED._replace(notes=(FAILED._replace(points=0, max=0),))
-    for document in (MIXED.document(), noted.document(), report().document()):
-        VALID.validate(document)
+    noted = MIXED._replace(notes=(NOTE, PRICED))
+    for one in (MIXED, noted, report(), NOT_GRADED, WHOLE_FAILS):
+        for language in LANGUAGES:
+            VALID.validate(one.document(language))
 
 
 def test_the_schema_has_the_fields_of_the_values_and_no_others() -> None:
-    assert set(SCHEMA["properties"]) == {*Report._fields, "format", "points", "max"}
+    assert set(SCHEMA["properties"]) == {
+        *Report._fields,
+        "format",
+        "language",
+        "points",
+        "max",
+    }
     assert set(SCHEMA["$defs"]["problem"]["properties"]) == set(ProblemResult._fields)
-    assert set(SCHEMA["$defs"]["check"]["properties"]) == set(CheckResult._fields)
+    assert set(SCHEMA["$defs"]["check"]["properties"]) == {*CheckResult._fields, "price"}
     for part in (SCHEMA, SCHEMA["$defs"]["problem"], SCHEMA["$defs"]["check"]):
         assert set(part["required"]) == set(part["properties"])
 
@@ -51,8 +71,9 @@ def test_the_schema_has_the_fields_of_the_values_and_no_others() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("format", "handful-report/2"),
+        ("format", "handful-report/1"),
         ("points", -1),
+        ("not_graded", ""),
         ("rubric", "unknown"),
         ("surprise", 1),
         ("problems", None),
@@ -73,6 +94,36 @@ def test_a_broken_problem_is_neither_lost_nor_counted() -> None:
     assert found.broken == (BROKEN,)
 
 
+def test_the_price_of_a_note_is_taken_off_the_points() -> None:
+    found = report(problem(PASSED, FAILED))._replace(notes=(NOTE, PRICED))
+    assert found.points == 1.5
+    assert [note["price"] for note in found.document()["notes"]] == [0, 2.5]
+    assert [note["points"] for note in found.document()["notes"]] == [0, 0]
+
+
+def test_what_was_not_graded_has_no_points_not_even_none_of_them() -> None:
+    document = NOT_GRADED.document()
+    assert (document["points"], document["max"]) == (None, None)
+    assert document["not_graded"] == "Nothing was handed in."
+    assert MIXED.document()["not_graded"] is None
+
+
+def test_all_is_right_only_if_the_whole_program_is() -> None:
+    assert FULL.all_right
+    assert not any(one.all_right for one in (WHOLE_FAILS, NOT_GRADED, MIXED, report()))
+    assert not FULL._replace(problems=(*FULL.problems, BROKEN)).all_right
+
+
+def test_a_document_is_in_the_language() -> None:
+    document = MIXED.document("uk")
+    (passed, failed) = document["problems"][0]["checks"]
+    assert document["language"] == "uk"
+    assert document["problems"][0]["title"] == "Очки за слово"
+    assert passed["name"] == "очки за 'it' при n = 7"
+    assert failed["message"].startswith("Слово дає суму вартостей")
+    assert failed["status"] == "failed"
+
+
 def test_one_report_is_an_object_and_several_are_a_list() -> None:
     assert json.loads(FORMATS["json"]([MIXED])) == MIXED.document()
     assert json.loads(FORMATS["json"]([MIXED, MIXED])) == [MIXED.document()] * 2
@@ -80,8 +131,9 @@ def test_one_report_is_an_object_and_several_are_a_list() -> None:
 
 def test_every_format_takes_none_one_and_many() -> None:
     for form in FORMATS.values():
-        for reports in ([], [MIXED], [MIXED, report(BROKEN, name="bela"), report(name="empty")]):
-            assert isinstance(form(reports), str)
+        for reports in ([], [MIXED], [MIXED, NOT_GRADED, report(BROKEN), report(name="empty")]):
+            for language in LANGUAGES:
+                assert isinstance(form(reports, language), str)
 
 
 @pytest.mark.parametrize("name", list(KITS))

@@ -6,24 +6,71 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
-from handful.course.checker.store import BadStore, Key, ResultStore, parse_report, store_beside
+from handful.course.checker.message import message, plural, verbatim
+from handful.course.checker.report.messages import say
+from handful.course.checker.report.result import (
+    CheckResult,
+    Kind,
+    ProblemResult,
+    Report,
+    Status,
+    World,
+)
+from handful.course.checker.store import (
+    BadStore,
+    Key,
+    ResultStore,
+    pack_report,
+    parse_report,
+    store_beside,
+)
 
 KEY = Key("a" * 64, "b" * 64, "ps4")
 
 
 def report(points: float = 1.0, name: str = "ann") -> Report:
     failed = CheckResult(
-        "a tab", False, Status.FAILED, 0.0, 2.0, "f(1)", "1", "'ї\\t'", "No.", "bonus-wrong", 7
+        message("{game}: wording", game=message("stopping at once")),
+        visible=False,
+        status=Status.FAILED,
+        points=0.0,
+        max=2.0,
+        call="from ps4a import *\nf(1)",
+        expected=verbatim("1"),
+        got=plural("{number} check passed", "{number} checks passed", 5),
+        message=(message("Line {line}", line=3), verbatim("'ї\\t' {x}")),
+        mistake="bonus-wrong",
+        line=7,
+        file="ps4a.py",
+        kind=Kind.WORDING,
+        world=World.WRITTEN,
     )
-    passed = CheckResult("one", True, Status.PASSED, points, 1.0)
-    problem = ProblemResult("1", "The score", points, 3.0, Status.FAILED, (passed, failed))
-    note = CheckResult("first look", True, Status.FAILED, 0, 0, message="Look.")
+    passed = CheckResult(message("you play"), True, Status.PASSED, points, 1.0)
+    problem = ProblemResult(
+        "1", message("Word scores"), points, 3.0, Status.FAILED, (passed, failed)
+    )
+    note = CheckResult(message("first look"), True, Status.FAILED, -1.5, 0)
     return Report("ps4", name, "b" * 64, ("bubblewrap", "seccomp"), (problem,), (note,))
 
 
-def test_a_report_is_made_again_from_its_document() -> None:
-    assert parse_report(json.loads(json.dumps(report().document()))) == report()
+NOT_GRADED = Report(
+    "ps4", "ann", "b" * 64, (), (), not_graded=message("There is no {file}.", file="ps4a.py")
+)
+
+
+@pytest.mark.parametrize("made", [report(), NOT_GRADED], ids=["graded", "not graded"])
+def test_a_report_is_made_again_from_what_is_stored(made: Report) -> None:
+    assert parse_report(json.loads(json.dumps(pack_report(made)))) == made
+
+
+def test_a_stored_report_can_be_said_in_any_language(tmp_path: Path) -> None:
+    ResultStore(tmp_path / "kept").keep(KEY, report())
+    found = ResultStore(tmp_path / "kept").find(KEY)
+    assert found is not None
+    (problem,) = found.problems
+    assert say(problem.checks[1].name, "uk") == "зупинка відразу: дослівно"
+    assert say(problem.checks[1].got, "uk") == "5 перевірок пройдено"
+    assert say(problem.checks[1].got) == "5 checks passed"
 
 
 def test_what_is_kept_is_found_by_the_next_run(tmp_path: Path) -> None:
@@ -76,6 +123,9 @@ def test_half_a_line_is_passed_over_and_harms_no_other(tmp_path: Path, lost: int
         b"{}",
         b'{"submission": 1, "rubric": "b", "edition": "ps4", "report": {}}',
         b'{"submission": "a", "rubric": "b", "edition": "ps4", "report": {"format": "x"}}',
+        b'{"submission": "a", "rubric": "b", "edition": "ps4", "report": {"format":'
+        b' "handful-report/2", "edition": "ps4", "submission": "a", "rubric": "b", "sandbox": [],'
+        b' "problems": [], "notes": [], "not_graded": ["x", []]}}',
         b"[" * 100_000,
     ],
 )

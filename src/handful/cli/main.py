@@ -21,6 +21,7 @@ COMMANDS = {
     "study": "Count the whole game: every hand, every player.",
     "kit": "Write the files that a learner starts from.",
     "check": "Grade what learners wrote.",
+    "explain": "Explain a mistake that a report names.",
     "lexicon": "Show the word lists, or check a file of words.",
     "doctor": "Show what works on this machine.",
 }

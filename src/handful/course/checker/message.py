@@ -1,30 +1,43 @@
 """Messages: a sentence with gaps and what fills them, so that it can be said in any language.
 
 The English sentence is the key under which the catalogues have the others. Whoever makes a message
-writes it inside the call of `message`, where the tool that gathers sentences finds it.
+writes it inside the call of `message` (or `plural`), where the tool that gathers sentences finds
+it.
 """
 
 from typing import NamedTuple, TypeAlias, Union
 
-__all__ = ["NOTHING", "Gap", "Message", "message", "verbatim"]
+__all__ = ["NOTHING", "Gap", "Message", "message", "plural", "verbatim"]
 
 Gap: TypeAlias = Union[str, int, "Message"]
 """What may fill a gap: a value stays as it is in every language, a message does not."""
 
 
 class Message(NamedTuple):
-    """A sentence, and what fills its gaps by name."""
+    """A sentence, and what fills its gaps by name.
+
+    Where it depends on a number, *text* is about one, *many* about several, and the gap called
+    number holds it.
+    """
 
     text: str
     gaps: tuple[tuple[str, Gap], ...] = ()
+    many: str = ""
 
     def __str__(self) -> str:
         """The sentence in English."""
-        return self.text.format(**{name: str(gap) for name, gap in self.gaps})
+        text = self.many if self.many and self.number != 1 else self.text
+        return text.format(**{name: str(gap) for name, gap in self.gaps})
 
     def __bool__(self) -> bool:
         """Is there anything to say?"""
         return bool(str(self))
+
+    @property
+    def number(self) -> int:
+        """The number on which the sentence depends; 1 where it depends on none."""
+        number = dict(self.gaps).get("number", 1)
+        return number if isinstance(number, int) else 1
 
 
 def message(text: str, /, **gaps: Gap) -> Message:
@@ -34,6 +47,15 @@ def message(text: str, /, **gaps: Gap) -> Message:
     the score of 'it' with n = 7
     """
     return Message(text, tuple(gaps.items()))
+
+
+def plural(one: str, many: str, /, number: int, **gaps: Gap) -> Message:
+    """The sentence *one* about a single thing, or *many* about another *number* of them.
+
+    >>> print(plural("{number} check passed", "{number} checks passed", 5))
+    5 checks passed
+    """
+    return Message(one, (("number", number), *gaps.items()), many)
 
 
 def verbatim(text: str) -> Message:

@@ -51,7 +51,7 @@ def results_of(
     module: str,
     not_reached: Reason,
 ) -> ProblemResult:
-    """The result of a *problem* whose scenarios were *tried*; each has checks by their *numbers*."""
+    """The result of a *problem* whose scenarios were *tried*, each with checks by *numbers*."""
     judged: dict[int, _Judged] = {}
     for one, checks in zip(tried, numbers, strict=True):
         for place, number in enumerate(checks):

@@ -10,10 +10,27 @@ from pathlib import Path
 from sys import intern
 from typing import Any, NamedTuple
 
-from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report, Status
+from handful.course.checker.message import Message
+from handful.course.checker.report.result import (
+    FORMAT,
+    CheckResult,
+    Kind,
+    ProblemResult,
+    Report,
+    Status,
+    World,
+)
 from handful.rules import HandfulError
 
-__all__ = ["STORE", "BadStore", "Key", "ResultStore", "parse_report", "store_beside"]
+__all__ = [
+    "STORE",
+    "BadStore",
+    "Key",
+    "ResultStore",
+    "pack_report",
+    "parse_report",
+    "store_beside",
+]
 
 STORE = ".handful-grades.jsonl"
 """The name of the file, where no other is given."""
@@ -60,7 +77,7 @@ class ResultStore:
 
     def keep(self, key: Key, report: Report) -> None:
         """Add the *report* to the file."""
-        line = json.dumps({**key._asdict(), "report": report.document()}, separators=(",", ":"))
+        line = json.dumps({**key._asdict(), "report": pack_report(report)}, separators=(",", ":"))
         data = line.encode() + b"\n"
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
         try:
@@ -83,7 +100,7 @@ class ResultStore:
             entry = json.loads(line)
             key = Key(*[intern(entry[field]) for field in Key._fields])
             self._remember(key, parse_report(entry["report"]))
-        except (ValueError, TypeError, KeyError, RecursionError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return
 
     def _remember(self, key: Key, report: Report) -> None:
@@ -112,36 +129,120 @@ def _refused(path: Path, error: OSError) -> str:
     return f"{path} cannot keep reports: {error.strerror}; name another --store, or say --no-store"
 
 
-def parse_report(document: dict[str, Any]) -> Report:
-    """The report that has this *document*."""
-    if document["format"] != FORMAT:
-        raise ValueError(f"a report of the format {document['format']!r}")
-    return Report(
-        edition=intern(document["edition"]),
-        submission=document["submission"],
-        rubric=intern(document["rubric"]),
-        sandbox=tuple(map(intern, document["sandbox"])),
-        problems=tuple(_problem(problem) for problem in document["problems"]),
-        notes=tuple(_check(check) for check in document["notes"]),
-    )
+# A report as plain values. Messages keep their parts, so that they can be said in any language:
+# a list of the sentence, what fills its gaps, and the sentence about several, if there is one.
 
 
-def _problem(document: dict[str, Any]) -> ProblemResult:
-    return ProblemResult(
-        **_shared(document)
-        | {
-            "status": Status(document["status"]),
-            "checks": tuple(_check(check) for check in document["checks"]),
-        }
-    )
-
-
-def _check(document: dict[str, Any]) -> CheckResult:
-    return CheckResult(**_shared(document) | {"status": Status(document["status"])})
-
-
-def _shared(document: dict[str, Any]) -> dict[str, Any]:
-    """*document* with every text held once: thousands of reports say the same."""
+def pack_report(report: Report) -> dict[str, Any]:
+    """The *report* as JSON that loses nothing."""
     return {
-        name: intern(value) if type(value) is str else value for name, value in document.items()
+        **report._asdict(),
+        "format": FORMAT,
+        "problems": [
+            {
+                **problem._asdict(),
+                "title": _pack(problem.title),
+                "status": problem.status.value,
+                "checks": [_pack_check(check) for check in problem.checks],
+            }
+            for problem in report.problems
+        ],
+        "notes": [_pack_check(check) for check in report.notes],
+        "not_graded": None if report.not_graded is None else _pack(report.not_graded),
     }
+
+
+def _pack_check(check: CheckResult) -> dict[str, Any]:
+    """What is not as it is by default: most checks of most reports passed."""
+    values: dict[str, Any] = {
+        "name": _pack(check.name),
+        "visible": check.visible,
+        "status": check.status.value,
+        "points": check.points,
+        "max": check.max,
+    }
+    if check.call:
+        values["call"] = check.call
+    if check.expected:
+        values["expected"] = _pack(check.expected)
+    if check.got:
+        values["got"] = _pack(check.got)
+    if check.message:
+        values["message"] = [_pack(one) for one in check.message]
+    if check.mistake is not None:
+        values["mistake"] = check.mistake
+    if check.line is not None:
+        values["line"] = check.line
+    if check.file:
+        values["file"] = check.file
+    if check.kind is not Kind.FACT:
+        values["kind"] = check.kind.value
+    if check.world is not World.REFERENCE:
+        values["world"] = check.world.value
+    return values
+
+
+def _pack(told: Message) -> list[Any]:
+    gaps = {name: _pack(gap) if isinstance(gap, Message) else gap for name, gap in told.gaps}
+    return [told.text, gaps, told.many] if told.many else [told.text, gaps]
+
+
+def parse_report(packed: dict[str, Any]) -> Report:
+    """The report that was *packed*."""
+    if packed["format"] != FORMAT:
+        raise ValueError(f"a report of the format {packed['format']!r}")
+    why = packed["not_graded"]
+    return Report(
+        edition=intern(packed["edition"]),
+        submission=packed["submission"],
+        rubric=intern(packed["rubric"]),
+        sandbox=tuple(map(intern, packed["sandbox"])),
+        problems=tuple(_problem(problem) for problem in packed["problems"]),
+        notes=tuple(_check(check) for check in packed["notes"]),
+        not_graded=None if why is None else _message(why),
+    )
+
+
+def _problem(packed: dict[str, Any]) -> ProblemResult:
+    return ProblemResult(
+        id=intern(packed["id"]),
+        title=_message(packed["title"]),
+        points=packed["points"],
+        max=packed["max"],
+        status=Status(packed["status"]),
+        checks=tuple(_check(check) for check in packed["checks"]),
+    )
+
+
+def _check(packed: dict[str, Any]) -> CheckResult:
+    values: dict[str, Any] = {
+        name: intern(value) if type(value) is str else value for name, value in packed.items()
+    }
+    for name in ("name", "expected", "got"):
+        if name in packed:
+            values[name] = _message(packed[name])
+    values["message"] = tuple(_message(one) for one in packed.get("message", ()))
+    values["status"] = Status(packed["status"])
+    values["kind"] = Kind(packed.get("kind", Kind.FACT.value))
+    values["world"] = World(packed.get("world", World.REFERENCE.value))
+    return CheckResult(**values)
+
+
+def _message(packed: list[Any]) -> Message:
+    """The message, every text held once: thousands of reports say the same."""
+    text, gaps, *many = packed
+    return Message(
+        intern(text),
+        tuple((intern(name), _gap(gap)) for name, gap in gaps.items()),
+        intern(many[0]) if many else "",
+    )
+
+
+def _gap(packed: Any) -> str | int | Message:
+    if isinstance(packed, list):
+        return _message(packed)
+    if type(packed) is str:
+        return intern(packed)
+    if type(packed) is int:
+        return packed
+    raise TypeError(f"{packed!r} fills no gap")

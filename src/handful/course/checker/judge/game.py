@@ -49,8 +49,8 @@ def plays(
         place = first_difference(got, want)
         if place is not None:
             fits = [model for model, game in models.items() if first_difference(got, game) is None]
-            names = (named or _loose(got, place, loose),)
-            names = tuple([name for name in names if name]) or tuple(fits)
+            name = named or _loose(got, place, loose)
+            names = (name,) if name else tuple(fits)
             return failed._replace(mistakes=names, where=_where(got, place))
         failed = failed._replace(facts_right=True)
         if (place := unanswered(got, want)) is not None:

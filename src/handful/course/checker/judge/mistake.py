@@ -1,6 +1,8 @@
-"""The known mistakes by name: what each says to the learner, in both languages."""
+"""The known mistakes by name, and what each says to the learner."""
 
 from typing import NamedTuple
+
+from handful.course.checker.message import Message, message
 
 __all__ = ["MISTAKES", "Mistake"]
 
@@ -9,163 +11,124 @@ class Mistake(NamedTuple):
     """A mistake that many make; the fix itself is not given."""
 
     name: str
-    told: str
-    told_uk: str
+    told: Message
 
 
 MISTAKES = {
     mistake.name: mistake
     for mistake in (
-        Mistake(
-            "empty-word-valid",
-            "The empty word was taken for valid.",
-            "Порожнє слово визнано правильним.",
-        ),
+        Mistake("empty-word-valid", message("The empty word was taken for valid.")),
         Mistake(
             "letter-counts-ignored",
-            "How often a letter is needed was not compared with how often it is held.",
-            "Не порівняно, скільки разів літера потрібна і скільки разів вона є.",
+            message("How often a letter is needed was not compared with how often it is held."),
+        ),
+        Mistake(
+            "one-letter-decides",
+            message("One letter of the word decided; the others were not looked at."),
         ),
         Mistake(
             "zero-count-available",
-            "A letter with the count 0 was taken for one that is held.",
-            "Літеру з кількістю 0 вважають наявною.",
+            message("A letter with the count 0 was taken for one that is held."),
         ),
-        Mistake("mutates-hand", "The hand that was given has changed.", "Передана рука змінилася."),
-        Mistake(
-            "no-word-list-check",
-            "The word was not looked up in the list.",
-            "Слово не шукали у списку.",
-        ),
+        Mistake("mutates-hand", message("The hand that was given has changed.")),
+        Mistake("no-word-list-check", message("The word was not looked up in the list.")),
         Mistake(
             "bonus-wrong",
-            "The 50 points came where they should not, or did not come where they should.",
-            "50 очок додано не тоді, коли треба.",
+            message("The 50 points came where they should not, or did not come where they should."),
         ),
         Mistake(
             "hand-size-hard-coded",
-            "A fixed 7 (or HAND_SIZE) stands where the given size belongs.",
-            "Замість даного розміру стоїть стала 7.",
+            message("A fixed 7 (or HAND_SIZE) stands where the given size belongs."),
         ),
         Mistake(
             "hand-size-for-seven",
-            "HAND_SIZE stands where the constant 7 of the formula belongs.",
-            "Замість сталої 7 у формулі стоїть HAND_SIZE.",
+            message("HAND_SIZE stands where the constant 7 of the formula belongs."),
         ),
         Mistake(
-            "wildcard-without-star",
-            "A wildcard was accepted that the hand does not hold.",
-            "Прийнято вайлдкард, якого в руці немає.",
+            "wildcard-without-star", message("A wildcard was accepted that the hand does not hold.")
         ),
-        Mistake(
-            "wildcard-for-consonant",
-            "A wildcard was taken for a consonant.",
-            "Вайлдкард замінив приголосну.",
-        ),
-        Mistake(
-            "case-sensitive",
-            "Upper case was not taken for lower case.",
-            "Великі літери не вважають малими.",
-        ),
-        Mistake("negative-counts", "A count fell below 0.", "Кількість стала меншою за 0."),
+        Mistake("wildcard-for-consonant", message("A wildcard was taken for a consonant.")),
+        Mistake("case-sensitive", message("Upper case was not taken for lower case.")),
+        Mistake("negative-counts", message("A count fell below 0.")),
         Mistake(
             "n-fixed",
-            "HAND_SIZE was used for n, not the letters held at that moment.",
-            "Для n узято HAND_SIZE, а не кількість літер тієї миті.",
+            message(
+                "One n was used for all words, not the number of letters held when each was"
+                " entered."
+            ),
         ),
-        Mistake(
-            "components-added",
-            "The two components were added, not multiplied.",
-            "Множники додано, а не помножено.",
-        ),
+        Mistake("components-added", message("The two components were added, not multiplied.")),
         Mistake(
             "substitute-in-hand",
-            "The new letter was one that the hand held already, or copies were lost.",
-            "Нова літера вже була в руці, або копії загублено.",
+            message("The new letter was one that the hand held already, or copies were lost."),
         ),
         Mistake(
             "substitute-crash-absent",
-            "Replacing a letter that is not held stopped the program.",
-            "Заміна літери, якої немає, зупинила програму.",
+            message("Replacing a letter that is not held stopped the program."),
         ),
+        Mistake("substitute-mutates", message("The hand that was given has changed.")),
         Mistake(
-            "substitute-mutates", "The hand that was given has changed.", "Передана рука змінилася."
+            "wrong-deal", message("The hand has other numbers of wildcards, vowels and consonants.")
         ),
-        Mistake(
-            "wrong-deal",
-            "The hand has other numbers of wildcards, vowels and consonants.",
-            "У руці інша кількість вайлдкардів, голосних чи приголосних.",
-        ),
-        Mistake(
-            "replay-summed",
-            "Both scores of a replayed hand were counted.",
-            "Зараховано обидва результати повтореної руки.",
-        ),
+        Mistake("replay-summed", message("Both scores of a replayed hand were counted.")),
         Mistake(
             "replay-overwrites",
-            "The second score was counted, even where the first was better.",
-            "Зараховано другий результат, хоча перший кращий.",
+            message("The score of the replay was counted, even where the first was better."),
         ),
         Mistake(
-            "options-repeated",
-            "An option was offered again after it had been taken.",
-            "Можливість запропоновано знову, хоча нею вже скористалися.",
+            "worse-score-counts",
+            message("Of a hand that was replayed the worse score was counted."),
         ),
         Mistake(
-            "returns-none",
-            "Nothing was returned: is there a return?",
-            "Нічого не повернуто: чи є return?",
+            "options-repeated", message("An option was offered again after it had been taken.")
         ),
+        Mistake("returns-none", message("Nothing was returned: is there a return?")),
         Mistake(
             "prints-none",
-            "The word None was printed: something that returns nothing was printed.",
-            "Надруковано None: друкують те, що нічого не повертає.",
+            message("The word None was printed: something that returns nothing was printed."),
+        ),
+        Mistake("total-reset", message("The total began anew after an invalid word.")),
+        Mistake(
+            "first-hand-used",
+            message(
+                "Words were compared with the hand as it was at first, so letters could be used"
+                " twice."
+            ),
         ),
         Mistake(
-            "total-reset",
-            "The total began anew after an invalid word.",
-            "Сума почалася знову після неправильного слова.",
+            "hand-emptied",
+            message("Playing the hand took the letters out of the hand that was given."),
         ),
         Mistake(
-            "stop-message-wrong",
-            "A hand that was stopped said that the letters ran out.",
-            "Зупинена рука каже, що літери скінчилися.",
+            "no-message", message("Nothing was said about a word or a command that was refused.")
+        ),
+        Mistake(
+            "stop-message-wrong", message("A hand that was stopped said that the letters ran out.")
         ),
         Mistake(
             "replay-first-crash",
-            "Asking for a replay before any hand stopped the program.",
-            "Повтор до першої руки зупинив програму.",
+            message("Asking for a replay before any hand stopped the program."),
+        ),
+        Mistake("loose-command", message("Something that is no command was taken for one.")),
+        Mistake("ties-wrong", message("Of equal words another than the first was taken.")),
+        Mistake("endless-loop", message("It did not come to an end.")),
+        Mistake("absolute-path", message("A file is named by its place on one machine.")),
+        Mistake("input-at-import", message("Something is asked while the file is loaded.")),
+        Mistake(
+            "changes-folder",
+            message("The program changes the current folder while the file is loaded."),
         ),
         Mistake(
-            "ties-wrong",
-            "Of equal words another than the first was taken.",
-            "З рівних слів узято не перше.",
+            "stray-import",
+            message("A module is imported that is not there, and the program can do without it."),
         ),
-        Mistake("endless-loop", "It did not come to an end.", "Воно не скінчилося."),
-        Mistake(
-            "absolute-path",
-            "A file is named by its place on one machine.",
-            "Файл названо за місцем на одному комп'ютері.",
-        ),
-        Mistake(
-            "input-at-import",
-            "Something is asked while the file is loaded.",
-            "Щось запитують під час завантаження файлу.",
-        ),
-        Mistake(
-            "python-2", "The program is written in Python 2.", "Програму написано мовою Python 2."
-        ),
+        Mistake("python-2", message("The program is written in Python 2.")),
         Mistake(
             "renamed-function",
-            "A function has another name or other parameters than in the document.",
-            "Функція має іншу назву чи параметри.",
+            message("A function has another name or other parameters than in the document."),
         ),
-        Mistake("untouched-skeleton", "Nothing has been written yet.", "Ще нічого не написано."),
-        Mistake(
-            "does-not-parse",
-            "Python cannot read the program.",
-            "Python не може прочитати програму.",
-        ),
-        Mistake("crash", "The program stopped with an error.", "Програма зупинилася з помилкою."),
+        Mistake("untouched-skeleton", message("Nothing has been written yet.")),
+        Mistake("does-not-parse", message("Python cannot read the program.")),
+        Mistake("crash", message("The program stopped with an error.")),
     )
 }

@@ -1,16 +1,14 @@
 """Where what came parts from what was expected, made visible for a reader."""
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from handful.course.checker.judge.transcript import Transcript, first_difference
-from handful.course.checker.report import ukrainian
-from handful.course.checker.report.result import CheckResult
 
-__all__ = ["TYPED", "Side", "compare", "game", "tame", "visible"]
-
-WORDING = (": wording", ukrainian.WORDING)
-"""How the name of a check ends that looks at the wording of a game, not at its facts."""
+__all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
 
 TYPED = re.compile(r"⟦(.*?)⟧")
 """What was typed, as a transcript marks it."""
@@ -19,20 +17,28 @@ WIDTH = 300
 """Longer lines are cut, around the first difference."""
 
 _BLANKS = re.compile(r"^ +| {2,}| +$")
+_NUMBER = re.compile(r"-?\d+")
+_LETTERS = re.compile(r"(?<![a-z*])[a-z*](?:[ ,'\"]+[a-z*])*[\]'\")]*$")
+"""Letters that stand alone at the end of a line: a hand as it is shown."""
+
+
+class Spot(NamedTuple):
+    """The first character that differs: its line, its column, and where both go on alike."""
+
+    line: int
+    column: int
+    end: int
 
 
 class Side(NamedTuple):
-    """Expected or got, line by line; the lines from *start* to *stop* are where the two part.
-
-    *column* is the first character that differs, where one line stands against one, and *end* is
-    where both go on alike.
-    """
+    """Expected or got, line by line; the lines from *start* to *stop* are where the two part."""
 
     lines: tuple[str, ...]
     start: int = 0
     stop: int = 0
-    column: int | None = None
-    end: int | None = None
+    spot: Spot | None = None
+    ends_early: bool = False
+    """Is the marked line one that is missing, after all others?"""
 
     @property
     def is_screen(self) -> bool:
@@ -46,17 +52,6 @@ class Side(NamedTuple):
         place = self.start if self.stop else len(self.lines)
         first = max(0, min(place - most // 3, len(self.lines) - most))
         return first, first + most
-
-
-def game(name: str) -> str:
-    """The name of a check without its end about wording: the same for both checks of one game.
-
-    >>> game("a hand played again: wording")
-    'a hand played again'
-    """
-    for end in WORDING:
-        name = name.removesuffix(end)
-    return name
 
 
 def tame(text: str) -> str:
@@ -81,45 +76,27 @@ def visible(text: str) -> str:
     return _BLANKS.sub(lambda found: "·" * len(found[0]), tame(text.replace("\n", "↵")))
 
 
-def compare(check: CheckResult) -> tuple[Side, Side]:
-    """What was expected and what came, and where they part."""
-    expected, got = check.expected.rstrip("\n"), check.got.rstrip("\n")
+def compare(
+    expected: str, got: str, *, wording: bool = False, width: int = WIDTH
+) -> tuple[Side, Side]:
+    """What was expected and what came, and where they part; lines are cut at *width*.
+
+    Games are compared by their facts, or by their *wording*, line by line.
+    """
+    expected, got = expected.rstrip("\n"), got.rstrip("\n")
     if "\n" not in expected and "\n" not in got:
-        return _values(visible(expected), visible(got))
-    if check.name.endswith(WORDING) or not TYPED.search(expected):
-        return _lines(_screen(expected), _screen(got))
-    return _facts(expected, got)
+        one, other = _values(visible(expected), visible(got))
+    elif wording or not TYPED.search(expected):
+        one, other = _lines(_screen(expected), _screen(got))
+    else:
+        one, other = _facts(expected, got)
+    return _cut(one, width), _cut(other, width)
 
 
 def _values(expected: str, got: str) -> tuple[Side, Side]:
     if not expected or not got or expected == got:
-        return Side((_cut(expected, 0)[0],)), Side((_cut(got, 0)[0],))
-    place = _parting(expected, got)
-    (one, column), (other, _) = _cut(expected, place), _cut(got, place)
-    return _ended(Side((one,), 0, 1, column), Side((other,), 0, 1, column))
-
-
-def _ended(one: Side, other: Side) -> tuple[Side, Side]:
-    """Both sides with the end of what differs: the blank before a type, say, is the same again."""
-    assert one.column is not None, "a place where they part"
-    a, b = one.lines[one.start], other.lines[other.start]
-    most = min(len(a), len(b)) - one.column
-    same = next((n for n in range(most) if a[-1 - n] != b[-1 - n]), most)
-    return one._replace(end=len(a) - same), other._replace(end=len(b) - same)
-
-
-def _parting(one: str, other: str) -> int:
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((p for p, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-def _cut(line: str, place: int) -> tuple[str, int]:
-    """The stretch of a long *line* around *place*, and where the place is in it."""
-    first = max(0, place - WIDTH // 2) if place > WIDTH - 20 else 0
-    cut = line[first : first + WIDTH]
-    before = "…" if first else ""
-    after = "…" if first + WIDTH < len(line) else ""
-    return before + cut + after, place - first + len(before)
+        return Side((expected,)), Side((got,))
+    return _parted([expected], [got], 0)
 
 
 def _screen(shown: str) -> list[str]:
@@ -133,28 +110,40 @@ def _lines(expected: list[str], got: list[str]) -> tuple[Side, Side]:
     least = min(len(expected), len(got))
     line = next((p for p, (a, b) in pairs if a != b), least)
     if line == len(expected) == len(got):
-        return _side(expected, 0, 0), _side(got, 0, 0)
+        return Side(tuple(expected)), Side(tuple(got))
     if line == least:
-        return _side(expected, line, line + 1), _side(got, line, line + 1)
-    place = _parting(expected[line], got[line])
-    return _ended(_side(expected, line, line + 1, place), _side(got, line, line + 1, place))
+        return _marked(expected, line, line + 1), _marked(got, line, line + 1)
+    return _parted(expected, got, line)
 
 
-def _side(lines: list[str], start: int, stop: int, place: int | None = None) -> Side:
-    """One screen; a line that is marked and not there is told."""
-    if start == len(lines) < stop:
-        lines = [*lines, "(nothing more)"]
-    cuts = [_cut(line, place or 0 if p == start else 0) for p, line in enumerate(lines)]
-    column = cuts[start][1] if place is not None else None
-    return Side(tuple([line for line, _ in cuts]), start, stop, column)
+def _parted(expected: list[str], got: list[str], line: int) -> tuple[Side, Side]:
+    """Two screens whose difference is in this *line*."""
+    a, b = expected[line], got[line]
+    shorter = min(len(a), len(b))
+    column = next((p for p in range(shorter) if a[p] != b[p]), shorter)
+    most = shorter - column
+    same = next((n for n in range(most) if a[-1 - n] != b[-1 - n]), most)
+    return (
+        Side(tuple(expected), line, line + 1, Spot(line, column, len(a) - same)),
+        Side(tuple(got), line, line + 1, Spot(line, column, len(b) - same)),
+    )
+
+
+def _marked(lines: list[str], start: int, stop: int) -> Side:
+    """One screen with these lines marked; if there is none there, it ends too early."""
+    if start >= len(lines):
+        return Side((*lines, ""), len(lines), len(lines) + 1, ends_early=True)
+    return Side(tuple(lines), start, stop)
 
 
 def _facts(expected: str, got: str) -> tuple[Side, Side]:
     """Two games, parted at the first stretch that says something else, however it is worded."""
     place = first_difference(_transcript(got), _transcript(expected))
     if place is None:
-        return _side(_screen(expected), 0, 0), _side(_screen(got), 0, 0)
-    return _stretch(expected, place), _stretch(got, place)
+        return Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
+    one, other = _stretch(expected, place), _stretch(got, place)
+    spot, other_spot = _first_fact(one, other)
+    return _at(one, spot), _at(other, other_spot)
 
 
 def _transcript(shown: str) -> Transcript:
@@ -169,4 +158,83 @@ def _stretch(shown: str, place: int) -> Side:
     lines = _screen(shown)
     start = min(starts[min(place, len(starts) - 1)], len(lines))
     stop = starts[place + 1] if place + 1 < len(starts) else len(lines)
-    return _side(lines, start, max(stop, start + 1))
+    return _marked(lines, start, max(stop, start + 1))
+
+
+def _at(side: Side, spot: Spot | None) -> Side:
+    """The *side*, marked in the line of the *spot* alone."""
+    return side if spot is None else side._replace(start=spot.line, stop=spot.line + 1, spot=spot)
+
+
+def _first_fact(expected: Side, got: Side) -> tuple[Spot | None, Spot | None]:
+    """Where the marked lines first tell another number or other letters; None if unknown."""
+    numbers = _numbers(got)
+    used = 0
+    for value, spot in _numbers(expected):
+        found = next((p for p in range(used, len(numbers)) if numbers[p][0] == value), None)
+        if found is None:
+            return spot, numbers[used][1] if used < len(numbers) else None
+        used = found + 1
+    return _first_letter(expected, got), _first_letter(got, expected)
+
+
+def _numbers(side: Side) -> list[tuple[int, Spot]]:
+    return [
+        (int(found[0]), Spot(line, *found.span()))
+        for line in range(side.start, min(side.stop, len(side.lines)))
+        for found in _NUMBER.finditer(_untyped(side.lines[line]))
+    ]
+
+
+def _first_letter(side: Side, other: Side) -> Spot | None:
+    """The first letter of the hand in *side* that the hand in *other* has not."""
+    left = Counter([letter for letter, _ in _letters(other)])
+    for letter, spot in _letters(side):
+        if not left[letter]:
+            return spot
+        left[letter] -= 1
+    return None
+
+
+def _letters(side: Side) -> list[tuple[str, Spot]]:
+    """The last letters that stand alone at the end of a line: the hand, as it is shown."""
+    for line in reversed(range(side.start, min(side.stop, len(side.lines)))):
+        if found := _LETTERS.search(_untyped(side.lines[line]).replace("·", " ")):
+            return [
+                (
+                    letter[0],
+                    Spot(line, found.start() + letter.start(), found.start() + letter.end()),
+                )
+                for letter in re.finditer(r"[a-z*]", found[0])
+            ]
+    return []
+
+
+def _untyped(line: str) -> str:
+    """A *line* with blanks in place of what was typed, which is no fact of the program's."""
+    return TYPED.sub(lambda found: " " * len(found[0]), line).rstrip()
+
+
+def _cut(side: Side, width: int) -> Side:
+    """The *side* with its long lines cut, the one that differs around the difference."""
+    lines = list(side.lines)
+    spot = side.spot
+    for place, line in enumerate(lines):
+        if cell_len(line) <= width:
+            continue
+        at = spot.column if spot and spot.line == place else 0
+        first = 0
+        if cell_len(line[:at]) > width - 20:
+            first = at
+            while first and cell_len(line[first - 1 : at]) <= width // 2:
+                first -= 1
+        before = "…" if first else ""
+        piece = line[first : first + width]
+        while cell_len(before + piece) > width - 1:
+            piece = piece[:-1]
+        lines[place] = before + piece + ("…" if first + len(piece) < len(line) else "")
+        if spot and spot.line == place:
+            moved = len(before) - first
+            column = min(spot.column + moved, len(lines[place]))
+            spot = Spot(place, column, max(column, min(spot.end + moved, len(lines[place]))))
+    return side._replace(lines=tuple(lines), spot=spot)

@@ -3,29 +3,65 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from handful.course.checker.report.difference import game
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.message import Message, message, plural, verbatim
+from handful.course.checker.report.result import (
+    CheckResult,
+    Kind,
+    ProblemResult,
+    Report,
+    Status,
+    World,
+)
 
 __all__ = [
+    "HIDDEN",
+    "STATUS",
+    "WHOLE_FAILS",
     "Count",
     "Finding",
     "columns",
     "count",
     "findings",
+    "game",
+    "has_hidden",
+    "listed",
     "mistakes",
+    "of_points",
+    "place",
     "points",
-    "reason",
+    "price",
+    "reasons",
+    "seen_with",
+    "sentences",
     "title",
 ]
 
 SHOWN = 3
 """So many checks that failed by one rule are told in full; of the others only the names."""
 
+STATUS = {
+    Status.PASSED: message("passed"),
+    Status.FAILED: message("failed"),
+    Status.SKIPPED: message("skipped"),
+    Status.BROKEN: message("broken"),
+}
+"""What a status is called."""
+
+WHOLE_FAILS = message("The whole program, run as it was written, does not yet do what it should.")
+"""What every summary says when it is so, however many points there are."""
+
+HIDDEN = message("(hidden) marks a check that the kit's own tests do not make.")
+
 _REASONS = {
-    Status.PASSED: "",
-    Status.FAILED: "What came is not what was expected.",
-    Status.SKIPPED: "It was not tried.",
-    Status.BROKEN: "The checker itself failed here.",
+    Status.FAILED: message("What came is not what was expected."),
+    Status.SKIPPED: message("It was not tried."),
+    Status.BROKEN: message("The checker itself failed here."),
+}
+_WORLDS = {
+    World.WRITTEN: message("Seen with all of your own functions."),
+    World.MENDED: message(
+        "Seen with your own functions, but for those that fail in their own problem."
+    ),
 }
 
 
@@ -62,7 +98,7 @@ def findings(problem: ProblemResult) -> list[Finding]:
         if key[0] == "reason":
             found.append(Finding((checks[0],), tuple(checks[1:])))
             continue
-        same = by_rule.setdefault((checks[0].message, checks[0].mistake), [])
+        same = by_rule.setdefault((checks[0].message[:1], checks[0].mistake), [])
         if len(same) < SHOWN:
             same.append(len(found))
             found.append(Finding(tuple(checks)))
@@ -75,22 +111,59 @@ def findings(problem: ProblemResult) -> list[Finding]:
 def _key(check: CheckResult) -> tuple[object, ...]:
     if not check.got and not check.expected:
         return "reason", check.status, check.message, check.mistake
-    return "shown", check.status, game(check.name), check.call
+    return "shown", check.status, game(check), check.call
 
 
-def reason(check: CheckResult) -> str:
-    """Why the check did not pass, in a sentence; never nothing."""
-    return check.message or _REASONS[check.status]
+def game(check: CheckResult) -> Message:
+    """The name of a check; of one about the wording of a game, the name of that game's facts."""
+    inner = dict(check.name.gaps).get("game")
+    return inner if check.kind is Kind.WORDING and isinstance(inner, Message) else check.name
 
 
-def title(problem: ProblemResult) -> str:
+def reasons(check: CheckResult) -> tuple[Message, ...]:
+    """Why the check did not pass, in sentences; never nothing."""
+    if any(check.message) or check.status is Status.PASSED:
+        return check.message
+    return (_REASONS[check.status],)
+
+
+def seen_with(check: CheckResult) -> tuple[Message, ...]:
+    """In which world this was seen, where it is not the usual one."""
+    told = check.expected or check.got
+    return (_WORLDS[check.world],) if told and check.world in _WORLDS else ()
+
+
+def sentences(check: CheckResult) -> tuple[Message, ...]:
+    """Why the check did not pass, and in which world that was seen."""
+    return reasons(check) + seen_with(check)
+
+
+def place(check: CheckResult) -> Message | None:
+    """Where it is, file and line; not the file where the sentences name it themselves."""
+    file = "" if any(check.file in str(one) for one in reasons(check)) else check.file
+    if file and check.line:
+        return message("{file}, line {line}", file=file, line=check.line)
+    if check.line:
+        return message("Line {line}", line=check.line)
+    return verbatim(file) if file else None
+
+
+def title(problem: ProblemResult) -> Message:
     """The problem as the document calls it."""
-    return f"Problem {problem.id}. {problem.title}" if problem.id.isdecimal() else problem.title
+    if not problem.id.isdecimal():
+        return problem.title
+    return message("Problem {id}. {title}", id=problem.id, title=problem.title)
 
 
-def columns(reports: Iterable[Report]) -> dict[tuple[str, str], ProblemResult]:
+def listed(told: Iterable[Message]) -> Message:
+    """Several messages in a row, with commas between."""
+    gaps = tuple((f"m{place}", one) for place, one in enumerate(told))
+    return Message(", ".join([f"{{{name}}}" for name, _ in gaps]), gaps)
+
+
+def columns(reports: Iterable[Report]) -> dict[tuple[str, Message], ProblemResult]:
     """The problems of all *reports* by id and title: numbers first, in their order."""
-    found = {(p.id, title(p)): p for report in reports for p in report.problems}
+    found = {(p.id, p.title): p for report in reports for p in report.problems}
     keys = sorted(found, key=lambda key: (0, int(key[0])) if key[0].isdecimal() else (1, 0))
     return {key: found[key] for key in keys}
 
@@ -102,6 +175,23 @@ def points(value: float) -> str:
     ('31.27', '65', '0')
     """
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def of_points(earned: float, most: float) -> Message:
+    """So many of so many points."""
+    whole = int(most) if most == int(most) else 0  # parts of a point are said like several
+    return plural(
+        "{points} of {most} point",
+        "{points} of {most} points",
+        whole,
+        points=points(earned),
+        most=points(most),
+    )
+
+
+def price(report: Report) -> float:
+    """What all notes cost together."""
+    return round(sum(note.price for note in report.notes), 2)
 
 
 def count(report: Report, *, is_visible: bool) -> Count:
@@ -125,6 +215,15 @@ def count(report: Report, *, is_visible: bool) -> Count:
 
 def _ended(checks: Iterable[CheckResult], status: Status) -> int:
     return sum(check.status is status for check in checks)
+
+
+def has_hidden(report: Report) -> bool:
+    """Did a hidden check not pass?"""
+    return any(
+        not check.visible and check.status is not Status.PASSED
+        for problem in report.problems
+        for check in problem.checks
+    )
 
 
 def mistakes(report: Report) -> list[str]:

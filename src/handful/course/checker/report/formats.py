@@ -1,7 +1,7 @@
 """The forms in which reports are written, by name."""
 
 import json
-from collections.abc import Callable
+from typing import Protocol
 
 from handful.course.checker.report.gradescope import gradescope
 from handful.course.checker.report.html import html
@@ -10,19 +10,26 @@ from handful.course.checker.report.result import Report
 from handful.course.checker.report.sheet import sheet
 from handful.course.checker.report.text import text
 
-__all__ = ["FORMATS"]
+__all__ = ["FORMATS", "Format"]
 
 
-def _json(reports: list[Report]) -> str:
-    documents = [report.document() for report in reports]
+class Format(Protocol):
+    """Makes one document of all *reports*, in a *language*."""
+
+    def __call__(self, reports: list[Report], language: str = "en", /) -> str:
+        """The document."""
+
+
+def _json(reports: list[Report], language: str = "en") -> str:
+    documents = [report.document(language) for report in reports]
     return json.dumps(documents[0] if len(documents) == 1 else documents, indent=2) + "\n"
 
 
-def _text(reports: list[Report]) -> str:
-    return "\n".join([text(report) for report in reports])
+def _text(reports: list[Report], language: str = "en") -> str:
+    return "\n".join([text(report, language=language) for report in reports])
 
 
-FORMATS: dict[str, Callable[[list[Report]], str]] = {
+FORMATS: dict[str, Format] = {
     "text": _text,
     "json": _json,
     "html": html,
@@ -30,4 +37,3 @@ FORMATS: dict[str, Callable[[list[Report]], str]] = {
     "gradescope": gradescope,
     "csv": sheet,
 }
-"""By name, what makes one document of all reports."""

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
+from handful.course.checker.message import Message, message
 from handful.course.checker.report.difference import tame
-from handful.course.checker.report.finding import points, reason, title
+from handful.course.checker.report.finding import points, price, reasons, title
+from handful.course.checker.report.messages import say, say_all
 from handful.course.checker.report.result import CheckResult, Report, Status
 from handful.course.checker.report.text import details
 
@@ -13,21 +15,32 @@ __all__ = ["junit"]
 _ELEMENTS = {Status.FAILED: "failure", Status.SKIPPED: "skipped", Status.BROKEN: "error"}
 
 
-def junit(reports: list[Report]) -> str:
+def junit(reports: list[Report], language: str = "en") -> str:
     """All *reports* in one document; broken checks are errors, failed ones failures."""
     root = ET.Element("testsuites", name="handful check")
     for report in reports:
+        if report.not_graded is not None:
+            _not_graded(root, report, report.not_graded, language)
         if report.notes:
-            suite = _suite(root, report, "look", "First look", report.notes)
-            _properties(suite, {"points": "0", "max": "0"})
-            _cases(suite, report, "look", report.notes)
+            suite = _suite(root, report, "look", say(message("First look"), language), report.notes)
+            _properties(suite, {"points": points(-price(report) or 0), "max": "0"})
+            _cases(suite, report, "look", report.notes, language)
         for problem in report.problems:
-            suite = _suite(root, report, problem.id, title(problem), problem.checks)
+            name = say(title(problem), language)
+            suite = _suite(root, report, problem.id, name, problem.checks)
             _properties(suite, {"points": points(problem.points), "max": points(problem.max)})
-            _cases(suite, report, problem.id, problem.checks)
+            _cases(suite, report, problem.id, problem.checks, language)
     ET.indent(root)
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _not_graded(root: ET.Element, report: Report, why: Message, language: str) -> None:
+    """What has no points is an error: no test of it was made."""
+    name = say(message("Not graded"), language)
+    broken = CheckResult(message("Not graded"), True, Status.BROKEN, 0, 0, message=(why,))
+    suite = _suite(root, report, "submission", name, [broken])
+    _cases(suite, report, "submission", [broken], language)
 
 
 def _suite(
@@ -52,17 +65,23 @@ def _properties(suite: ET.Element, values: dict[str, str]) -> None:
         ET.SubElement(properties, "property", name=name, value=value)
 
 
-def _cases(suite: ET.Element, report: Report, place: str, checks: Sequence[CheckResult]) -> None:
+def _cases(
+    suite: ET.Element, report: Report, place: str, checks: Sequence[CheckResult], language: str
+) -> None:
     for check in checks:
+        name = say(check.name, language)
+        if not check.visible:
+            name += f" {say(message('(hidden)'), language)}"
         case = ET.SubElement(
             suite,
             "testcase",
-            name=tame(check.name if check.visible else f"{check.name} (hidden)"),
+            name=tame(name),
             classname=tame(f"{report.edition}.{report.submission}.{place}"),
         )
         if check.status is Status.PASSED:
             continue
-        found = ET.SubElement(case, _ELEMENTS[check.status], message=tame(reason(check)))
+        why = tame(say_all(reasons(check), language))
+        found = ET.SubElement(case, _ELEMENTS[check.status], message=why)
         if check.status is not Status.SKIPPED:
             found.set("type", tame(check.mistake or check.status.value))
-            found.text = details(check)
+            found.text = details(check, language)

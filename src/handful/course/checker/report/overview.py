@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from html import escape
 from statistics import median
+from typing import NamedTuple
 
 from handful.course.checker.judge.mistake import MISTAKES
-from handful.course.checker.report.difference import tame
-from handful.course.checker.report.finding import columns, mistakes, points, title
-from handful.course.checker.report.result import ProblemResult, Report, Status
+from handful.course.checker.message import NOTHING, Message
+from handful.course.checker.report.finding import columns, mistakes
+from handful.course.checker.report.result import ProblemResult, Report
 
-__all__ = ["overview"]
+__all__ = ["Overview", "overview"]
 
 COMMON = 12
 """So many of the commonest mistakes are listed."""
@@ -19,123 +19,92 @@ TALLEST = 9
 """The height of the tallest column, in rem."""
 
 
-def overview(reports: list[Report], addresses: Sequence[str]) -> str:
-    """What a teacher wants to know first, as HTML; *addresses* lead to the reports."""
-    table = _table(reports, addresses)
-    return "\n".join([_headline(reports), _histogram(reports), _mistakes(reports), table])
+class Column(NamedTuple):
+    """A column of the histogram: how many submissions, and how tall."""
+
+    first: int
+    number: int
+    height: float
 
 
-def _headline(reports: list[Report]) -> str:
-    graded = [report for report in reports if not report.broken]
-    facts = []
-    if graded:
-        middle = points(median(report.points for report in graded))
-        worth = {report.max for report in graded}
-        most = f" of {points(*worth)}" if len(worth) == 1 else ""
-        full = sum(report.points >= report.max for report in graded)
-        facts = [
-            f"<li><strong>{middle}</strong>{most} points is the median</li>",
-            f"<li><strong>{full}</strong> of {len(graded)} have every point</li>",
-        ]
-    if broken := len(reports) - len(graded):
-        facts.append(
-            f'<li class="broken"><strong>{broken}</strong> broken: the checker itself failed, and'
-            " these are to be graded again</li>"
-        )
-    edition = escape(tame(reports[0].edition)) if reports else ""
-    return (
-        f'<p class="eyebrow">{edition}</p>\n<h1>{len(reports)} submissions</h1>\n'
-        f'<ul class="facts">{"".join(facts)}</ul>'
-    )
+class Common(NamedTuple):
+    """A mistake, what it says, in how many submissions it is, and that in percent of the most."""
+
+    name: str
+    told: Message
+    number: int
+    width: int
 
 
-def _histogram(reports: list[Report]) -> str:
-    """Columns for each tenth of the points, and one for all of them; broken reports aside."""
-    tens = Counter(
-        [
-            int(10 * report.points / report.max) if report.max else 0
-            for report in reports
-            if not report.broken
-        ]
-    )
-    most = max(tens.values(), default=0) or 1
-    columns = []
-    for ten in range(11):
-        label = "all" if ten == 10 else f"{10 * ten}<span>–{10 * ten + 9}</span>"
-        height = points(TALLEST * tens[ten] / most)
-        columns.append(
-            f'<li><b>{tens[ten] or ""}</b><i style="height:{height}rem"></i>'
-            f"<small>{label}</small></li>"
-        )
-    return (
-        '<h2>How the points fall</h2>\n<figure><ol class="histogram">'
-        f"{''.join(columns)}</ol>\n<figcaption>Submissions by percent of their points.</figcaption>"
-        "</figure>"
-    )
+class Row(NamedTuple):
+    """A submission, where its report is, and its problems; None where one was not asked for."""
+
+    report: Report
+    address: str
+    problems: tuple[ProblemResult | None, ...]
 
 
-def _mistakes(reports: list[Report]) -> str:
+class Overview(NamedTuple):
+    """What a teacher wants to know first."""
+
+    middle: float | None
+    """The median of the points of those that were graded."""
+    most: float | None
+    """The points that all of them could have; None if they differ."""
+    graded: int
+    full: int
+    """So many have every point, and a program that works as a whole."""
+    whole_fails: int
+    """So many have every point, and a program that fails as a whole."""
+    broken: int
+    not_graded: int
+    histogram: tuple[Column, ...]
+    common: tuple[Common, ...]
+    rarer: int
+    columns: tuple[ProblemResult, ...]
+    rows: tuple[Row, ...]
+
+
+def overview(reports: list[Report], addresses: Sequence[str]) -> Overview:
+    """The overview of the *reports*; *addresses* lead to them."""
+    graded = [r for r in reports if not r.broken and r.not_graded is None]
+    worth = {report.max for report in graded}
     found = Counter([name for report in reports for name in mistakes(report)])
-    if not found:
-        return ""
     common = sorted(found.items(), key=lambda item: (-item[1], item[0]))
-    rows = "".join([_row(name, number, common[0][1]) for name, number in common[:COMMON]])
-    rest = len(common) - COMMON
-    caption = f"<p>And {rest} rarer ones.</p>" if rest > 0 else ""
-    return (
-        f'<h2>The commonest mistakes</h2>\n<div class="box" tabindex="0"><table class="mistakes">'
-        "<thead><tr><th>mistake</th><th>submissions</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>{caption}"
-    )
-
-
-def _row(name: str, number: int, most: int) -> str:
-    told = escape(MISTAKES[name].told) if name in MISTAKES else ""
-    width = round(100 * number / most)
-    return (
-        f'<tr><th><span class="mistake">{escape(tame(name))}</span><small>{told}</small></th>'
-        f'<td>{number}<span class="bar"><i style="width:{width}%"></i></span></td></tr>'
-    )
-
-
-def _table(reports: list[Report], addresses: Sequence[str]) -> str:
     problems = columns(reports)
-    heads = "".join(
-        [
-            f'<th><abbr title="{escape(name)}">{_short(problem)}</abbr></th>'
-            for (_, name), problem in problems.items()
-        ]
-    )
-    rows = "".join(
-        [
-            _submission(report, address, list(problems))
+    return Overview(
+        middle=median(report.points for report in graded) if graded else None,
+        most=worth.pop() if len(worth) == 1 else None,
+        graded=len(graded),
+        full=sum(report.all_right for report in graded),
+        whole_fails=sum(r.whole_fails and r.points >= r.max for r in graded),
+        broken=sum(bool(r.broken) and r.not_graded is None for r in reports),
+        not_graded=sum(report.not_graded is not None for report in reports),
+        histogram=_histogram(graded),
+        common=tuple(
+            Common(name, _told(name), number, round(100 * number / common[0][1]))
+            for name, number in common[:COMMON]
+        ),
+        rarer=max(0, len(common) - COMMON),
+        columns=tuple(problems.values()),
+        rows=tuple(
+            _row(report, address, list(problems))
             for report, address in zip(reports, addresses, strict=True)
-        ]
-    )
-    return (
-        '<h2>All submissions</h2>\n<div class="box" tabindex="0"><table class="all"><thead><tr>'
-        f"<th>submission</th><th>points</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+        ),
     )
 
 
-def _short(problem: ProblemResult) -> str:
-    if not problem.id.isdecimal():
-        return escape(problem.id)
-    return f"{escape(problem.id)} <small>({points(problem.max)})</small>"
+def _histogram(graded: list[Report]) -> tuple[Column, ...]:
+    """A column for each tenth of the points, and one for all of them."""
+    tens = Counter([int(10 * report.points / report.max) if report.max else 0 for report in graded])
+    most = max(tens.values(), default=0) or 1
+    return tuple(Column(10 * ten, tens[ten], TALLEST * tens[ten] / most) for ten in range(11))
 
 
-def _submission(report: Report, address: str, problems: list[tuple[str, str]]) -> str:
-    found = {(p.id, title(p)): p for p in report.problems}
-    cells = "".join([_cell(found.get(column)) for column in problems])
-    return (
-        f'<tr><th><a href="{escape(address)}">{escape(tame(report.submission))}</a></th>'
-        f"<td><b>{points(report.points)}</b> of {points(report.max)}</td>{cells}</tr>"
-    )
+def _told(name: str) -> Message:
+    return MISTAKES[name].told if name in MISTAKES else NOTHING
 
 
-def _cell(problem: ProblemResult | None) -> str:
-    if problem is None:
-        return '<td class="none">–</td>'
-    if problem.status is Status.BROKEN or not problem.max:
-        return f'<td class="{problem.status.value}">{problem.status.value}</td>'
-    return f'<td class="{problem.status.value}">{points(problem.points)}</td>'
+def _row(report: Report, address: str, problems: list[tuple[str, Message]]) -> Row:
+    found = {(p.id, p.title): p for p in report.problems}
+    return Row(report, address, tuple(found.get(column) for column in problems))

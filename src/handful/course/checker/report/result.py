@@ -4,10 +4,13 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from handful.course.checker.message import NOTHING, Message
+from handful.course.checker.report.messages import say, say_all
 
-__all__ = ["FORMAT", "CheckResult", "ProblemResult", "Report", "Status"]
+__all__ = ["FORMAT", "WHOLE", "CheckResult", "Kind", "ProblemResult", "Report", "Status", "World"]
 
 FORMAT = "handful-report/2"
+WHOLE = "whole"
+"""The id of the problem that is the whole program as it was written; it has no points."""
 
 
 class Status(Enum):
@@ -62,6 +65,16 @@ class CheckResult(NamedTuple):
     kind: Kind = Kind.FACT
     world: World = World.REFERENCE
 
+    @property
+    def price(self) -> float:
+        """What a note costs, of the points of all problems together."""
+        return -self.points if self.points < 0 else 0
+
+    @property
+    def lost(self) -> float:
+        """The points that are lost here; none for a fault of our own."""
+        return 0 if self.status is Status.BROKEN else round(self.max - self.points, 2)
+
 
 class ProblemResult(NamedTuple):
     """One problem with its checks."""
@@ -91,7 +104,7 @@ class Report(NamedTuple):
     def points(self) -> float:
         """What the submission earned; problems that are broken aside, the price of notes off."""
         earned = sum(problem.points for problem in self._graded)
-        return round(max(0.0, earned + sum(note.points for note in self.notes)), 2)
+        return round(max(0, earned + sum(note.points for note in self.notes)), 2)
 
     @property
     def max(self) -> float:
@@ -104,33 +117,67 @@ class Report(NamedTuple):
         return tuple([p for p in self.problems if p.status is Status.BROKEN])
 
     @property
+    def whole_fails(self) -> bool:
+        """Does the whole program fail, whatever its functions earn one by one?"""
+        return any(p.id == WHOLE and p.status is Status.FAILED for p in self.problems)
+
+    @property
+    def all_right(self) -> bool:
+        """Is there every point, nothing broken, and a program that works as a whole?"""
+        return (
+            self.not_graded is None
+            and not self.broken
+            and not self.whole_fails
+            and self.points >= self.max > 0
+        )
+
+    @property
     def _graded(self) -> tuple[ProblemResult, ...]:
         return tuple([p for p in self.problems if p.status is not Status.BROKEN])
 
-    def document(self) -> dict[str, Any]:
-        """The report as one JSON document."""
+    def document(self, language: str = "en") -> dict[str, Any]:
+        """The report as one JSON document, its sentences in the *language*."""
+        graded = self.not_graded is None
         return {
             "format": FORMAT,
+            "language": language,
             "edition": self.edition,
             "submission": self.submission,
-            "points": self.points,
-            "max": self.max,
+            "points": self.points if graded else None,
+            "max": self.max if graded else None,
+            "not_graded": None if self.not_graded is None else say(self.not_graded, language),
             "rubric": self.rubric,
             "sandbox": list(self.sandbox),
-            "notes": [_check(check) for check in self.notes],
+            "notes": [_check(check, language) for check in self.notes],
             "problems": [
                 {
                     "id": problem.id,
-                    "title": problem.title,
+                    "title": say(problem.title, language),
                     "points": problem.points,
                     "max": problem.max,
                     "status": problem.status.value,
-                    "checks": [_check(check) for check in problem.checks],
+                    "checks": [_check(check, language) for check in problem.checks],
                 }
                 for problem in self.problems
             ],
         }
 
 
-def _check(check: CheckResult) -> dict[str, Any]:
-    return {**check._asdict(), "status": check.status.value}
+def _check(check: CheckResult, language: str) -> dict[str, Any]:
+    return {
+        "name": say(check.name, language),
+        "kind": check.kind.value,
+        "visible": check.visible,
+        "status": check.status.value,
+        "points": max(0, check.points),
+        "max": check.max,
+        "price": check.price,
+        "world": check.world.value,
+        "call": check.call,
+        "expected": say(check.expected, language),
+        "got": say(check.got, language),
+        "message": say_all(check.message, language),
+        "mistake": check.mistake,
+        "file": check.file,
+        "line": check.line,
+    }

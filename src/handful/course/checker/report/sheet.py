@@ -3,50 +3,61 @@
 import csv
 import io
 
+from handful.course.checker.message import message
 from handful.course.checker.report.difference import tame
-from handful.course.checker.report.finding import columns, mistakes, points, title
+from handful.course.checker.report.finding import STATUS, columns, mistakes, points, price, title
+from handful.course.checker.report.messages import say
 from handful.course.checker.report.result import ProblemResult, Report, Status
 
-__all__ = ["sheet"]
+__all__ = ["cell", "sheet"]
 
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a formula begins with; some spreadsheets take the wide forms too."""
 
 
-def sheet(reports: list[Report]) -> str:
-    """The *reports* as CSV, in their order; a problem that was not asked for is an empty cell."""
+def sheet(reports: list[Report], language: str = "en") -> str:
+    """The *reports* as CSV, in their order.
+
+    A problem that was not asked for is an empty cell; what was not graded has no points, and the
+    reason in the last column.
+    """
     problems = columns(reports)
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
-    names = [name for _, name in problems]
-    rows.writerow([_cell(name) for name in ("submission", "points", "max", *names, "mistakes")])
+    first = [message("submission"), message("points"), message("max")]
+    last = [message("taken off"), message("mistakes"), message("not graded")]
+    heads = [*first, *[title(problem) for problem in problems.values()], *last]
+    rows.writerow([cell(say(head, language)) for head in heads])
     for report in reports:
-        found = {(p.id, title(p)): p for p in report.problems}
-        cells = [_points(found.get(column)) for column in problems]
+        graded = report.not_graded is None
+        found = {(p.id, p.title): p for p in report.problems}
+        cells = [_points(found.get(column), language) for column in problems]
         rows.writerow(
             [
-                _cell(report.submission),
-                points(report.points),
-                points(report.max),
-                *cells,
-                _cell(" ".join(mistakes(report))),
+                cell(report.submission),
+                points(report.points) if graded else "",
+                points(report.max) if graded else "",
+                *(cells if graded else [""] * len(cells)),
+                points(price(report)) if price(report) else "",
+                cell(" ".join(mistakes(report))),
+                "" if report.not_graded is None else cell(say(report.not_graded, language)),
             ]
         )
     return written.getvalue()
 
 
-def _points(problem: ProblemResult | None) -> str:
+def _points(problem: ProblemResult | None, language: str) -> str:
     if problem is None:
         return ""
     if problem.status is Status.BROKEN or not problem.max:
-        return problem.status.value
+        return say(STATUS[problem.status], language)
     return points(problem.points)
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """*text* as a cell that no spreadsheet takes for a formula.
 
-    >>> _cell("=1+1"), _cell("anna"), _cell(" @sum")
+    >>> cell("=1+1"), cell("anna"), cell(" @sum")
     ("'=1+1", 'anna', "' @sum")
     """
     text = tame(text).replace("\n", " ")

@@ -24,15 +24,15 @@ class InTheWay(HandfulError):
     """A file that would be lost if the pages were written."""
 
 
-def site(reports: list[Report]) -> Iterator[tuple[str, str]]:
+def site(reports: list[Report], language: str = "en") -> Iterator[tuple[str, str]]:
     """The pages, each with its file name; of one submission only its own page."""
     if len(reports) == 1:
-        yield INDEX, html(reports)
+        yield INDEX, html(reports, language)
         return
     names = page_names([report.submission for report in reports])
-    yield INDEX, index(reports, [quote(name) for name in names])
+    yield INDEX, index(reports, [quote(name) for name in names], language)
     for name, report in zip(names, reports, strict=True):
-        yield name, html([report])
+        yield name, html([report], language)
 
 
 def page_names(submissions: Sequence[str]) -> list[str]:

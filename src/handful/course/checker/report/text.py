@@ -1,15 +1,35 @@
 """The report as text, for a learner to read at a terminal."""
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from handful.course.checker.report.difference import Side, compare, tame
-from handful.course.checker.report.finding import Count, Finding, count, findings, points, reason
-from handful.course.checker.report.language import phrase
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from rich.cells import cell_len
 
-__all__ = ["details", "summary", "text"]
+from handful.course.checker.message import Message, message, plural, verbatim
+from handful.course.checker.report.difference import Side, compare, tame
+from handful.course.checker.report.finding import (
+    HIDDEN,
+    STATUS,
+    WHOLE_FAILS,
+    Count,
+    Finding,
+    count,
+    findings,
+    has_hidden,
+    listed,
+    of_points,
+    place,
+    points,
+    reasons,
+    seen_with,
+    title,
+)
+from handful.course.checker.report.messages import say, say_all
+from handful.course.checker.report.paste import paste_lines
+from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
+
+__all__ = ["WIDTH", "details", "summary", "text"]
 
 Style = Callable[[str, str], str]
 """Text, and what it is: heading, good, bad, dim."""
@@ -18,12 +38,23 @@ LINES = 10
 """So many lines of a game are shown, around the first difference: twice that stays on a screen."""
 
 WIDTH = 100
-"""Sentences are broken here; calls are not, they are there to be copied."""
+"""No line is longer; where a terminal is narrower, the caller says so."""
+
+NARROWEST = 40
+"""On terminals narrower than this, lines are broken by the terminal."""
 
 NAMED = 4
 """So many further checks are named; of the others only the number is told."""
 
-_MARKS = {Status.PASSED: "ok", Status.FAILED: "no", Status.SKIPPED: "--", Status.BROKEN: "!!"}
+LABEL = 10
+"""The room for try, expected and got."""
+
+_MARKS = {
+    Status.PASSED: message("ok"),
+    Status.FAILED: message("no"),
+    Status.SKIPPED: verbatim("--"),
+    Status.BROKEN: verbatim("!!"),
+}
 _KINDS = {
     Status.PASSED: "good",
     Status.FAILED: "bad",
@@ -36,212 +67,270 @@ def _plainly(words: str, kind: str) -> str:
     return words
 
 
-class _Words(NamedTuple):
-    """How words are written: in which style, and in which language."""
-
-    style: Style = _plainly
-    language: str = "en"
-
-    def say(self, told: str, **gaps: object) -> str:
-        """What is *told*, its gaps filled."""
-        return phrase(told, self.language).format(**gaps)
-
-
-def text(report: Report, style: Style = _plainly, language: str = "en") -> str:
+def text(report: Report, style: Style = _plainly, language: str = "en", width: int = WIDTH) -> str:
     """The *report*: problem by problem, and for each failed check what to learn from it.
 
-    The *language* is that of the words around the results; `translated` gives the results in it.
+    Lines are at most *width* wide, but for what is there to be pasted.
     """
-    words = _Words(style, language)
-    told = [style(_headline(report, words), "heading")]
-    for note in report.notes:
-        told += [
-            style(line, "bad") for line in _wrapped(f"{_sentence(note, words)}{_name(note)}", 2)
-        ]
-    for problem in report.problems:
-        told += _problem(problem, words)
-    told += ["", *summary(report, language)]
-    return "\n".join(told) + "\n"
+    return "\n".join(_Writer(style, language, width).report(report)) + "\n"
 
 
-def _headline(report: Report, words: _Words) -> str:
-    return words.say(
-        "{name}: {points} of {most} points",
-        name=tame(report.submission),
-        points=points(report.points),
-        most=points(report.max),
-    )
+def summary(report: Report, language: str = "en", width: int = WIDTH) -> list[str]:
+    """How many checks passed, visible and hidden apart, and what is not as it should be."""
+    return _Writer(_plainly, language, width).summary(report)
 
 
-def summary(report: Report, language: str = "en") -> list[str]:
-    """How many checks passed, visible and hidden apart, and what could not be graded."""
-    words = _Words(language=language)
-    seen = _passed(count(report, is_visible=True), words)
-    unseen = _passed(count(report, is_visible=False), words)
-    told = [
-        words.say("Visible checks passed: {passed}", passed=seen),
-        words.say("Hidden checks passed: {passed}", passed=unseen),
-    ]
-    if report.broken:
-        broken = words.say(
-            "The checker itself failed in {problems}: these {points} points are neither lost nor"
-            " counted. Please tell your teacher.",
-            problems=", ".join([_title(problem, words) for problem in report.broken]),
-            points=points(sum(problem.max for problem in report.broken)),
-        )
-        told += _wrapped(broken, 0)
-    return told
-
-
-def _passed(counted: Count, words: _Words) -> str:
-    told = words.say("{points} of {most}", points=counted.passed, most=counted.total)
-    if counted.skipped:
-        told += f", {counted.skipped} {words.say('skipped')}"
-    if counted.broken:
-        told += f", {counted.broken} {words.say('broken')}"
-    if counted.max:
-        earned, most = points(counted.points), points(counted.max)
-        told += f" ({words.say('{points} of {most} points', points=earned, most=most)})"
-    return told
-
-
-def _problem(problem: ProblemResult, words: _Words) -> list[str]:
-    mark = words.style(_MARKS[problem.status], _KINDS[problem.status])
-    heading = words.style(_title(problem, words), "heading")
-    told = ["", f"{mark}  {heading}  {_worth(problem, words)}"]
-    rule = ""
-    for finding in findings(problem):
-        told += _finding(finding, words, rule)
-        rule = _sentence(finding.checks[0], words)
-    return told
-
-
-def _title(problem: ProblemResult, words: _Words) -> str:
-    if not problem.id.isdecimal():
-        return problem.title
-    return words.say("Problem {number}. {title}", number=problem.id, title=problem.title)
-
-
-def _worth(problem: ProblemResult, words: _Words) -> str:
-    if problem.status is Status.BROKEN:
-        return words.say("not graded ({points} points)", points=points(problem.max))
-    if not problem.max:
-        return words.say("(for no points)")
-    skipped = f", {words.say('skipped')}" if problem.status is Status.SKIPPED else ""
-    earned, most = points(problem.points), points(problem.max)
-    return words.say("{points} of {most}", points=earned, most=most) + skipped
-
-
-def _finding(finding: Finding, words: _Words, rule: str) -> list[str]:
-    """One thing to learn; its sentence is left out where it is the *rule* just told."""
-    told = []
-    for check in finding.checks:
-        hidden = "" if check.visible else f" {words.say('(hidden)')}"
-        name = f"{tame(check.name)}{_cost(check)}{hidden}{_name(check)}"
-        told.append(f"    {_bullet(check, words)} {name}")
-        if _sentence(check, words) != rule:
-            told += _wrapped(_sentence(check, words), 6)
-    told += _evidence(finding.checks, words)
-    if finding.more:
-        told += _wrapped(_more(finding.more, words), 6)
-    return told
-
-
-def _bullet(check: CheckResult, words: _Words) -> str:
-    bullet = "-" if check.status is Status.FAILED else f"- {words.say(check.status.value)}:"
-    return words.style(bullet, _KINDS[check.status])
-
-
-def _more(checks: tuple[CheckResult, ...], words: _Words) -> str:
-    lost = sum(check.max - check.points for check in checks)
-    names = [tame(check.name) for check in checks[:NAMED]]
-    return words.say(
-        "and {number} more for the same reason{cost}: {names}",
-        number=len(checks),
-        cost=f" (-{points(lost)})" if lost and checks[0].status is not Status.BROKEN else "",
-        names="; ".join(names) + ("; …" if len(checks) > NAMED else ""),
-    )
-
-
-def _evidence(checks: tuple[CheckResult, ...], words: _Words) -> list[str]:
-    """The call, expected and got; for a game that is wrong in two ways only once."""
-    first, *others = checks
-    told = _call(first, words)
-    told += _beside(first, words)
-    for other in others:
-        if other.expected and (other.expected, other.got) != (first.expected, first.got):
-            told += _beside(other, words)
-    return told
-
-
-def _call(check: CheckResult, words: _Words) -> list[str]:
-    shown = check.call and (check.expected or check.got)
-    label = f"{words.say('try')}:"
-    return [words.style(f"      {label:<10}{tame(check.call)}", "dim")] if shown else []
-
-
-def details(check: CheckResult) -> str:
+def details(check: CheckResult, language: str = "en", width: int = WIDTH) -> str:
     """All that is told about one check that did not pass, without its name and points."""
-    words = _Words()
-    told = _wrapped(f"{_sentence(check, words)}{_name(check)}", 6)
-    told += _call(check, words) + _beside(check, words)
-    return textwrap.dedent("\n".join(told)) + "\n"
+    return "\n".join(_Writer(_plainly, language, width, margin=0).details(check)) + "\n"
+
+
+class _Writer(NamedTuple):
+    """How a report is written: in which style and language, how wide, how far to the right."""
+
+    style: Style
+    language: str
+    width: int
+    margin: int = 6
+    """Blanks before what is told of a check."""
+
+    def report(self, report: Report) -> list[str]:
+        """All lines."""
+        if report.not_graded is not None:
+            head = message("{name}: not graded", name=tame(report.submission))
+            told = [self.style(self.say(head), "heading")]
+            return [*told, *self.sentences([report.not_graded], 2), *self.notes(report)]
+        earned = of_points(report.points, report.max)
+        head = message("{name}: {points}", name=tame(report.submission), points=earned)
+        if report.whole_fails:
+            head = message("{head}, but the whole program fails", head=head)
+        told = [self.style(self.say(head), "heading"), *self.notes(report)]
+        for problem in report.problems:
+            told += self.problem(problem)
+        return [*told, "", *self.summary(report)]
+
+    def say(self, told: Message) -> str:
+        """What is *told*, harmless for a terminal."""
+        return tame(say(told, self.language))
+
+    def sentences(self, told: Iterable[Message], margin: int) -> list[str]:
+        """Sentences, broken at the width."""
+        return self.wrapped(say_all(told, self.language), margin)
+
+    def wrapped(self, sentence: str, margin: int) -> list[str]:
+        """One *sentence*, broken at the width."""
+        return textwrap.wrap(
+            tame(sentence),
+            max(self.width, NARROWEST),
+            initial_indent=" " * margin,
+            subsequent_indent=" " * margin,
+            break_on_hyphens=False,
+        )
+
+    def notes(self, report: Report) -> list[str]:
+        """What the first look found, with its price."""
+        return [
+            self.style(line, "bad")
+            for note in report.notes
+            for line in self.wrapped(f"{self.sentence(note)}{_cost(note)}{_mistake(note)}", 2)
+        ]
+
+    def summary(self, report: Report) -> list[str]:
+        """The last lines of a report."""
+        if report.not_graded is not None:
+            return self.sentences([message("Not graded."), report.not_graded], 0)
+        visible = self.passed(count(report, is_visible=True))
+        hidden = self.passed(count(report, is_visible=False))
+        told = [
+            *self.sentences([message("Visible checks passed: {passed}", passed=visible)], 0),
+            *self.sentences([message("Hidden checks passed: {passed}", passed=hidden)], 0),
+        ]
+        if has_hidden(report):
+            told += self.sentences([HIDDEN], 0)
+        if report.whole_fails:
+            told += self.sentences([WHOLE_FAILS], 0)
+        if report.broken:
+            lost = sum(problem.max for problem in report.broken)
+            names = listed([title(problem) for problem in report.broken])
+            told += self.sentences([_broken(names, lost)], 0)
+        return told
+
+    def passed(self, counted: Count) -> str:
+        """How many of these checks passed, and what became of the others."""
+        told = self.say(message("{passed} of {total}", passed=counted.passed, total=counted.total))
+        if counted.skipped:
+            told += f", {counted.skipped} {self.say(STATUS[Status.SKIPPED])}"
+        if counted.broken:
+            told += f", {counted.broken} {self.say(STATUS[Status.BROKEN])}"
+        if counted.max:
+            told += f" ({self.say(of_points(counted.points, counted.max))})"
+        return told
+
+    def problem(self, problem: ProblemResult) -> list[str]:
+        """One problem, and what did not pass in it."""
+        mark = self.style(self.say(_MARKS[problem.status]), _KINDS[problem.status])
+        heading = self.style(self.say(title(problem)), "heading")
+        told = ["", f"{mark}  {heading}  {self.worth(problem)}"]
+        before: tuple[Message, ...] = ()
+        for finding in findings(problem):
+            told += self.finding(finding, before)
+            before = reasons(finding.checks[0])
+        return told
+
+    def worth(self, problem: ProblemResult) -> str:
+        """The points of a problem."""
+        if problem.status is Status.BROKEN:
+            return self.say(message("not graded ({points})", points=_points(problem.max)))
+        if not problem.max:
+            return self.say(message("(for no points)"))
+        skipped = problem.status is Status.SKIPPED
+        end = f", {self.say(STATUS[Status.SKIPPED])}" if skipped else ""
+        earned, most = points(problem.points), points(problem.max)
+        return self.say(message("{passed} of {total}", passed=earned, total=most)) + end
+
+    def finding(self, finding: Finding, before: tuple[Message, ...]) -> list[str]:
+        """One thing to learn; the rule is left out if it was told just *before*."""
+        told = []
+        for check in finding.checks:
+            hidden = "" if check.visible else f" {self.say(message('(hidden)'))}"
+            name = f"{self.say(check.name)}{_cost(check)}{hidden}{_mistake(check)}"
+            told += self.bullet(check, name)
+            told += self.wrapped(self.sentence(check, before), self.margin)
+        told += self.evidence(finding.checks)
+        if finding.more:
+            told += self.wrapped(self.more(finding.more), self.margin)
+        return told
+
+    def bullet(self, check: CheckResult, name: str) -> list[str]:
+        """The name of a check, after a sign that says how it ended."""
+        failed = check.status is Status.FAILED
+        sign = "-" if failed else f"- {self.say(STATUS[check.status])}:"
+        first, *others = self.wrapped(f"{sign} {name}", 4)
+        styled = first.replace(sign, self.style(sign, _KINDS[check.status]), 1)
+        return [styled, *[f"  {line}" for line in others]]
+
+    def sentence(self, check: CheckResult, before: tuple[Message, ...] = ()) -> str:
+        """Where it is and why it did not pass, without what was told just *before*."""
+        why = reasons(check)
+        if why == before:
+            return ""
+        if before and len(why) > 1 and why[0] == before[0]:
+            why = why[1:]
+        said = say_all((*why, *seen_with(check)), self.language)
+        where = place(check)
+        return f"{self.say(where)}: {said}" if where else said
+
+    def more(self, checks: tuple[CheckResult, ...]) -> str:
+        """Further checks that failed for the same reason, by name."""
+        lost = points(sum(check.lost for check in checks))
+        names = [self.say(check.name) for check in checks[:NAMED]]
+        return self.say(
+            message(
+                "and {number} more for the same reason{cost}: {names}",
+                number=len(checks),
+                cost=f" (-{lost})" if lost != "0" else "",
+                names="; ".join(names) + ("; …" if len(checks) > NAMED else ""),
+            )
+        )
+
+    def evidence(self, checks: tuple[CheckResult, ...]) -> list[str]:
+        """The call, expected and got; for a game that is wrong in two ways only once."""
+        first, *others = checks
+        told = self.call(first) + self.beside(first)
+        for other in others:
+            if other.expected and (other.expected, other.got) != (first.expected, first.got):
+                told += self.beside(other)
+        return told
+
+    def details(self, check: CheckResult) -> list[str]:
+        """All that is told about one check."""
+        told = self.wrapped(f"{self.sentence(check)}{_mistake(check)}", self.margin)
+        return told + self.call(check) + self.beside(check)
+
+    def call(self, check: CheckResult) -> list[str]:
+        """What to try. Several lines stand at the left: indented, they could not be pasted."""
+        if not check.call or not (check.expected or check.got):
+            return []
+        label = " " * self.margin + self.say(message("try:"))
+        lines = paste_lines(tame(check.call), self.width)
+        first = f"{label:<{self.margin + LABEL}}{lines[0]}"
+        if len(lines) == 1 and cell_len(first) <= self.width:
+            return [self.style(first, "dim")]
+        return [self.style(line, "dim") for line in (label, *lines)]
+
+    def beside(self, check: CheckResult) -> list[str]:
+        """Expected and got: values with a caret below, games with the lines marked."""
+        if not check.expected and not check.got:
+            return []
+        expected, got = compare(
+            say(check.expected, self.language),
+            say(check.got, self.language),
+            wording=check.kind is Kind.WORDING,
+            width=max(self.width, NARROWEST) - self.margin - LABEL,
+        )
+        told = self.shown(message("expected:"), expected) if check.expected else []
+        told += self.shown(message("got:"), got)
+        if expected.is_screen or got.is_screen:
+            end = self.say(message("(> is where they part)"))
+            return [*told, " " * self.margin + end] if got.stop else told
+        if got.spot is None:
+            return told
+        return [*told, _caret(self.margin + LABEL, got)]
+
+    def shown(self, label: Message, side: Side) -> list[str]:
+        """Expected or got."""
+        margin = " " * self.margin
+        head = margin + self.say(label)
+        if not side.is_screen:
+            return [f"{head:<{self.margin + LABEL}}{''.join(side.lines)}"]
+        first, last = side.window(LINES)
+        told = [head]
+        if first:
+            told.append(f"{margin}  {self.say(_before(first))}")
+        for line in range(first, last):
+            marked = side.start <= line < side.stop
+            missing = side.ends_early and line == side.start
+            shown = self.say(message("(nothing more)")) if missing else side.lines[line]
+            told.append(f"{margin}  {'>' if marked else '|'} {shown}".rstrip())
+            if side.spot and side.spot.line == line:
+                told.append(_caret(self.margin + 4, side))
+        if last < len(side.lines):
+            told.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
+        return told
+
+
+def _broken(names: Message, lost: float) -> Message:
+    return message(
+        "The checker itself failed in {problems}: what they are worth ({points}) is neither lost"
+        " nor counted. Please tell your teacher.",
+        problems=names,
+        points=_points(lost),
+    )
+
+
+def _before(number: int) -> Message:
+    return plural("… {number} line before", "… {number} lines before", number)
+
+
+def _after(number: int) -> Message:
+    return plural("… {number} line after", "… {number} lines after", number)
+
+
+def _points(value: float) -> Message:
+    whole = int(value) if value == int(value) else 0
+    return plural("{points} point", "{points} points", whole, points=points(value))
 
 
 def _cost(check: CheckResult) -> str:
-    lost = round(check.max - check.points, 2)
-    if not lost:
-        return ""
-    return f" (-{points(lost)})" if check.status is not Status.BROKEN else ""
+    lost = check.price or check.lost
+    return f" (-{points(lost)})" if lost else ""
 
 
-def _sentence(check: CheckResult, words: _Words) -> str:
-    line = words.say("Line {line}: ", line=check.line) if check.line else ""
-    return line + reason(check)
-
-
-def _name(check: CheckResult) -> str:
+def _mistake(check: CheckResult) -> str:
     return f"  [{tame(check.mistake)}]" if check.mistake else ""
 
 
-def _wrapped(sentence: str, indent: int) -> list[str]:
-    margin = " " * indent
-    return textwrap.wrap(
-        tame(sentence),
-        WIDTH,
-        initial_indent=margin,
-        subsequent_indent=margin,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _beside(check: CheckResult, words: _Words) -> list[str]:
-    """Expected and got: values with a caret below, games with the lines marked that part them."""
-    if not check.expected and not check.got:
-        return []
-    expected, got = compare(check)
-    told = _shown("expected", expected, words) if check.expected else []
-    told += _shown("got", got, words)
-    if not expected.is_screen and not got.is_screen:
-        return told if got.column is None else [*told, " " * (16 + got.column) + "^"]
-    return [*told, f"      {words.say('(> is where they part)')}"] if got.stop else told
-
-
-def _shown(name: str, side: Side, words: _Words) -> list[str]:
-    label = f"{words.say(name)}:"
-    if not side.is_screen:
-        return [f"      {label:<10}{''.join(side.lines)}"]
-    first, last = side.window(LINES)
-    told = [f"      {label}"]
-    if first:
-        told.append(f"        {words.say('… lines before: {number}', number=first)}")
-    for place in range(first, last):
-        marked = side.start <= place < side.stop
-        told.append(f"        {'>' if marked else '|'} {side.lines[place]}".rstrip())
-        if marked and side.column is not None:
-            told.append(" " * (10 + side.column) + "^")
-    if last < len(side.lines):
-        after = len(side.lines) - last
-        told.append(f"        {words.say('… lines after: {number}', number=after)}")
-    return told
+def _caret(margin: int, side: Side) -> str:
+    """A mark under the first character that differs; some characters are two columns wide."""
+    assert side.spot is not None, "a place where they part"
+    return " " * (margin + cell_len(side.lines[side.spot.line][: side.spot.column])) + "^"

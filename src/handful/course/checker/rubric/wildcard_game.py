@@ -393,7 +393,7 @@ def whole_program(names: Names, module: str) -> Problem:
     """The program as it was written, no function replaced; it earns no points of its own."""
     lines = ["1", "no", "part", "zzz", "ic*", "no"]
     hands = [Hand("aci*prt")]
-    want, game = expected_game(names.edition, _WORDS, 7, lines, hands)
+    want, _ = expected_game(names.edition, _WORDS, 7, lines, hands)
     checks = game_checks(
         message("a whole game with your own functions"),
         message("All functions work together as one program."),

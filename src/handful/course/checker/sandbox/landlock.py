@@ -3,7 +3,8 @@
 A script like the observer, of the standard library only: it restricts its own process, for good and
 for all that it starts, and then runs the program given as its last argument. What may be read is
 Python itself and the folder it is started in, and the packages given as arguments with a plus
-sign, but not the other folders given as arguments; nothing may be written, made, removed or started.
+sign, but not the other folders given as arguments; nothing may be written, made, removed or
+started.
 """
 
 import ctypes

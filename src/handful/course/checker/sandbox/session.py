@@ -105,7 +105,7 @@ def program(
     *allow* are the places of packages that may be imported.
     """
     code = _compiled("\n".join([_source(name) for name in sources]), "<handful>")
-    folders = list(dict.fromkeys([os.path.dirname(path) for path in allow]))
+    folders = list(dict.fromkeys([str(Path(path).parent) for path in allow]))
     for_all = {"files": dict(files), "calls": seccomp_filter(), "allow": folders, **shared}
     return _measured(code) + _measured(marshal.dumps(for_all))
 

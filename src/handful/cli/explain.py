@@ -1,0 +1,76 @@
+"""`handful explain`: the page about a mistake that a report names."""
+
+import shutil
+import textwrap
+from collections.abc import Iterator
+
+import click
+
+from handful.cli.option import example
+from handful.course import LANGUAGES
+from handful.course.checker import MISTAKES
+from handful.course.checker.message import message
+from handful.course.checker.report.messages import say
+from handful.course.mistakes import Code, Page, page
+
+__all__ = ["command"]
+
+WIDEST = 100
+
+
+@click.command("explain", **example("handful explain returns-none"))
+@click.argument("name", metavar="[MISTAKE]", required=False)
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Of the sentence; the whole pages are English.",
+)
+def command(name: str | None, language: str) -> None:
+    """Explain a mistake by the name that stands in brackets in a report; without one, list all."""
+    width = min(WIDEST, shutil.get_terminal_size().columns)
+    lines = _list(language, width) if name is None else _page(page(name), language, width)
+    for line in lines:
+        click.echo(line)
+
+
+def _list(language: str, width: int) -> Iterator[str]:
+    """All names, each with its sentence."""
+    for name, mistake in sorted(MISTAKES.items()):
+        yield name
+        yield from _wrapped(say(mistake.told, language), width, "  ")
+
+
+def _page(found: Page, language: str, width: int) -> Iterator[str]:
+    """The page; in other languages than English the sentence and the code."""
+    told = say(MISTAKES[found.name].told, language)
+    if language == "en":
+        yield click.style(f"{found.name}: {found.title}", bold=True)
+        yield from ("", *_wrapped(told, width))
+        for block in found.blocks:
+            yield ""
+            if isinstance(block, Code):
+                yield from textwrap.indent(block.text, "    ").split("\n")
+            else:
+                yield from _wrapped(block.text, width)
+        return
+    yield click.style(found.name, bold=True)
+    yield from ("", *_wrapped(told, width))
+    yield from ("", say(message("The smallest example, and a call to try"), language) + ":")
+    for block in found.blocks:
+        if isinstance(block, Code):
+            yield from ("", *textwrap.indent(block.text, "    ").split("\n"))
+    whole = say(message("The whole page, in English:"), language)
+    yield from ("", f"{whole} handful explain {found.name}")
+
+
+def _wrapped(text: str, width: int, margin: str = "") -> list[str]:
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
