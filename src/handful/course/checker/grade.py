@@ -28,7 +28,7 @@ from handful.course.checker.sandbox.observation import (
 )
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.sandbox.session import Session
-from handful.course.checker.settings import Settings, weighed
+from handful.course.checker.settings import Settings
 from handful.course.checker.submission.look import Found, Look, look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.submission.syntax import parse
@@ -69,7 +69,7 @@ def grade(
     with sandbox.session(program.files, _data(name, settings.words), allow) as session:
         _try_all(tries, program, session, seconds)
     results = tuple([_result(tries[problem.id], program) for problem in problems])
-    report = Report(
+    return Report(
         edition=name,
         submission=submission.name,
         rubric=rubric_hash(name),
@@ -77,7 +77,6 @@ def grade(
         problems=results,
         notes=tuple(_notes(submission, program, tries.values(), results)),
     )
-    return weighed(report, settings)
 
 
 @cache

@@ -98,7 +98,8 @@ def _named(judged: list[_Judged], constant: bool) -> list[_Judged]:
         names = {name_of(model) for model in models}
         if constant:
             names &= {"returns-none"}
-        named.append(one._replace(mistake=names.pop() if len(names) == 1 else None))
+        name = names.pop() if len(names) == 1 else None
+        named.append(one._replace(mistake=name if name in MISTAKES else None))
     return named
 
 

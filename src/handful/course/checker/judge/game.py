@@ -16,10 +16,12 @@ from handful.course.checker.judge.verdict import Judge, Verdict
 from handful.course.checker.message import NOTHING, Message, message, verbatim
 from handful.course.checker.sandbox.observation import Observation
 
-__all__ = ["Alike", "Extra", "plays", "prints_none", "returns", "words_games"]
+__all__ = ["ANY_WORD", "Alike", "Extra", "plays", "prints_none", "returns", "words_games"]
 
 Extra: TypeAlias = Callable[[Transcript, Observation], str | None]
 """Names a mistake that shows itself in another way than by numbers and letters."""
+ANY_WORD = "unnamed: any word of the list is taken"
+"""A model without a name: what it does is not to be called by another one's."""
 Alike: TypeAlias = Callable[[list[str]], list[str]]
 """The lines of a game, those made equal that the document words in more than one way."""
 
@@ -29,11 +31,14 @@ def plays(
     wrong: Mapping[str, Transcript] | None = None,
     extra: Extra | None = None,
     loose: Sequence[str] = (),
+    *,
+    again: bool = False,
 ) -> Judge:
     """Judge a game by its facts: numbers, letters, the kinds of messages, what was asked how often.
 
     *wrong* tells the games of known mistakes; *extra* may name one that shows itself otherwise;
-    *loose* are lines that a program takes for commands if it looks for letters in them.
+    *loose* are lines that a program takes for commands if it looks for letters in them; with
+    *again*, the first word is typed a second time, when its letters are gone.
     """
     models = wrong or {}
 
@@ -51,6 +56,8 @@ def plays(
             fits = [model for model, game in models.items() if first_difference(got, game) is None]
             name = named or _loose(got, place, loose)
             names = (name,) if name else tuple(fits)
+            if again and not name and place == 2 and got.facts()[2].numbers:
+                names = ("first-hand-used", ANY_WORD)
             return failed._replace(mistakes=names, where=_where(got, place))
         failed = failed._replace(facts_right=True)
         if (place := unanswered(got, want)) is not None:
@@ -68,8 +75,9 @@ def plays(
 
 def _loose(got: Transcript, place: int, loose: Sequence[str]) -> str | None:
     """The mistake where it goes wrong at a line that looks like a command and is none."""
-    typed = got.typed[place - 1 : place] if place else ()
-    return "loose-command" if set(typed) & set(loose) else None
+    after = {number for number, line in enumerate(got.typed, 1) if line in loose}
+    played = {number for number in after if got.facts()[number].letters}
+    return "loose-command" if played or place in after else None
 
 
 def _crash(got: Transcript) -> str:

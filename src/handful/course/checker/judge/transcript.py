@@ -189,7 +189,8 @@ def unanswered(got: Transcript, wanted: Transcript) -> int | None:
         if answer is Answer.NONE:
             others |= _bare_lines(text)
     for place, (text, answer) in enumerate(zip(got.texts, answers, strict=False)):
-        if answer is not Answer.NONE and not _bare_lines(text) - others:
+        silent = answer is not Answer.NONE and not _bare_lines(text) - others
+        if silent or (answer is Answer.NOTHING_YET and _SCORED.search(text)):
             return place
     return None
 
@@ -213,6 +214,8 @@ def _bare_lines(text: str) -> frozenset[str]:
     return frozenset([" ".join(line.split()) for line in lines]) - {""}
 
 
+_SCORED = re.compile(r"(?:total|score|points)\D{0,40}\d", re.IGNORECASE)
+"""What is said at the end of a hand, and not where there was none."""
 _VARYING = re.compile(r"\"[^\"]*\"|'[^']*'|\b[a-z]\b|[\W\d_]+")
 
 

@@ -1,6 +1,6 @@
 """What the rubrics of both rule sets are made of: names, hands, words, and kinds of checks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -123,6 +123,8 @@ def game_checks(
     weight: float = 3,
     wording: Alike | None = None,
     loose: Sequence[str] = (),
+    again: bool = False,
+    shows: Collection[str] = (),
 ) -> list[Check]:
     """The check of a game's facts, and where asked for those of its result and its wording."""
     differ = {
@@ -130,8 +132,9 @@ def game_checks(
         for model, game in (wrong or {}).items()
         if first_difference(game, want) is not None
     }
-    judge = plays(want, differ, extra, loose)
-    checks = [Check(name, rule, probe, judge, visible, weight, shows=frozenset(differ))]
+    judge = plays(want, differ, extra, loose, again=again)
+    shown = frozenset(differ) | frozenset(shows)
+    checks = [Check(name, rule, probe, judge, visible, weight, shows=shown)]
     if result is not None:
         checks.append(
             Check(

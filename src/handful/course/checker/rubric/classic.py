@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from handful.course.checker.judge.call import gives, keeps_arguments, leaves
-from handful.course.checker.judge.game import plays
+from handful.course.checker.judge.game import ANY_WORD, plays
 from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.build import (
@@ -236,7 +236,7 @@ def _hands(names: Names) -> list[Check]:
             message("refused words in a row"),
             "acihmmz",
             "cam him mad",
-            ["zzz", "", "mim", "him", "."],
+            ["zzz", "", "mad", "him", "."],
             9,
         ),
         _Hand(
@@ -272,6 +272,8 @@ def _hands(names: Names) -> list[Check]:
             want,
             wrong=wrong,
             extra=_stopped_wrongly,
+            again=case.lines[0] in case.lines[1:],
+            shows=[ANY_WORD] if "mad" in case.lines else (),
             visible=case.visible,
             wording=classic_lines if case.wording and not solo else None,
         )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from handful.course.checker.judge.call import ended_badly, gives, keeps_arguments, leaves
-from handful.course.checker.judge.game import Extra, plays
+from handful.course.checker.judge.game import ANY_WORD, Extra, plays
 from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
 from handful.course.checker.judge.value import show_value, without_zeros
 from handful.course.checker.judge.verdict import Judge, Verdict
@@ -70,6 +70,7 @@ def hand_problem_checks(names: Names) -> list[Check]:
             ["c*wzzz", "so"],
         ),
         _Hand(message("a hand of ten letters"), "retainad*x", "ad retina", ["retina", "ad", "!!"]),
+        _Hand(message("a word of other letters"), "cows*z", "cows out", ["out", "cws", "!!"]),
         _Hand(message("an empty line"), "cows*z", "cows so", ["", "cows", "!!"]),
         _Hand(
             message("a word whose letters are used up"),
@@ -102,6 +103,8 @@ def hand_problem_checks(names: Names) -> list[Check]:
             result=game.last_round.total,
             wrong=wrong,
             extra=_case_matters if case.lines[0].isupper() else None,
+            again=case.lines[0] in case.lines[1:],
+            shows=[ANY_WORD] if "out" in case.lines else (),
             visible=case.visible,
             wording=wildcard_lines if case.wording else None,
         )
@@ -195,7 +198,7 @@ def game_problem_checks(names: Names) -> list[Check]:
         ),
         _Game(
             message("a replay, and another hand"),
-            ["2", "no", "pit", "!!", "yes", "tar", "!!", "no", "out", "!!"],
+            ["2", "no", "pit", "!!", "yes", "part", "!!", "no", "out", "!!"],
             ["aci*prt", "dd*lout"],
         ),
         _Game(
