@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.message import Message, message
-from handful.course.checker.points import Tried, results_of
+from handful.course.checker.points import Tried, counted_once, results_of
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status, World
 from handful.course.checker.rubric.build import WORDS
 from handful.course.checker.rubric.check import Check, Problem
@@ -68,13 +68,16 @@ def grade(
     allow = package_folders(settings.allow)
     with sandbox.session(program.files, _data(name, settings.words), allow) as session:
         _try_all(tries, program, session, seconds)
-    results = tuple([_result(tries[problem.id], program) for problem in problems])
+    results = counted_once(
+        [_result(tries[problem.id], program) for problem in problems],
+        [set(problem.own) for problem in problems],
+    )
     return Report(
         edition=name,
         submission=submission.name,
         rubric=rubric_hash(name),
         sandbox=sandbox.layers.names,
-        problems=results,
+        problems=tuple(results),
         notes=tuple(_notes(submission, program, tries.values(), results)),
     )
 

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from handful.course.checker.judge.call import name_of
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.judge.verdict import Verdict
-from handful.course.checker.message import Message
+from handful.course.checker.message import Message, message
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Status, World
 from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import MISSING, Observation
 
-__all__ = ["Tried", "results_of"]
+__all__ = ["Tried", "counted_once", "results_of"]
 
 MOST_FOR_ONE = 0.4
 """The share of a problem that one mistake costs at most, where all else is right."""
@@ -75,6 +75,37 @@ def results_of(
     )
 
 
+def counted_once(results: Sequence[ProblemResult], own: Sequence[set[str]]) -> list[ProblemResult]:
+    """The same *results*; a mistake in a function that two problems ask for costs in the first.
+
+    *own* are the functions of each problem.
+    """
+    counted: list[ProblemResult] = []
+    for number, result in enumerate(results):
+        known = {
+            check.mistake: before.id
+            for before, functions in zip(counted, own, strict=False)
+            if functions & own[number]
+            for check in before.checks
+            if check.mistake is not None and check.points < check.max
+        }
+        checks = [_free(check, known) for check in result.checks]
+        points = round(sum(check.points for check in checks), 2)
+        if tuple(checks) != result.checks:
+            result = result._replace(checks=tuple(checks), points=points)
+        counted.append(result)
+    return counted
+
+
+def _free(check: CheckResult, known: dict[str, str]) -> CheckResult:
+    if check.status is not Status.FAILED or check.mistake is None or not check.call:
+        return check
+    if check.mistake not in known:
+        return check
+    told = message("It is counted in problem {number} already.", number=known[check.mistake])
+    return check._replace(points=check.max, message=(*check.message, told))
+
+
 def _is_constant(tried: Iterable[Tried]) -> bool:
     """Does the function answer always the same, whatever it is asked?"""
     values = [
@@ -90,17 +121,32 @@ def _is_constant(tried: Iterable[Tried]) -> bool:
 
 def _named(judged: list[_Judged], constant: bool) -> list[_Judged]:
     """The same with names: only where what was seen fits one mistake and no other."""
-    passed = [one.check.shows for one in judged if one.verdict.right]
-    ruled_out = frozenset().union(*passed)
+    ruled_out = frozenset().union(*[one.check.shows for one in judged if one.verdict.right])
+    fits = [set(one.verdict.mistakes) - ruled_out for one in judged]
+    failed = [
+        models
+        for one, models in zip(judged, fits, strict=True)
+        if not one.verdict.right and not one.check.wording and one.tried is not None
+    ]
+    explain_all = set.intersection(*failed) if failed else set()
     named = []
-    for one in judged:
-        models = [model for model in one.verdict.mistakes if model not in ruled_out]
-        names = {name_of(model) for model in models}
+    for one, models in zip(judged, fits, strict=True):
+        names = {name_of(model) for model in (models & explain_all or models)}
         if constant:
             names &= {"returns-none"}
         name = names.pop() if len(names) == 1 else None
         named.append(one._replace(mistake=name if name in MISTAKES else None))
-    return named
+    return [_follows(one, named) for one in named]
+
+
+def _follows(one: _Judged, others: list[_Judged]) -> _Judged:
+    """The same; where the game's facts are wrong, what it returns is so for the same mistake."""
+    if one.verdict.right or one.check.wording or one.verdict.mistakes or one.tried is None:
+        return one
+    for other in others:
+        if other.tried is one.tried and not other.verdict.right and other.mistake is not None:
+            return one._replace(mistake=other.mistake)
+    return one
 
 
 # What it costs.
@@ -113,19 +159,18 @@ def _kept(judged: list[_Judged], weights: float, constant: bool) -> list[float]:
     where all other facts are right.
     """
     earned = [one.check.weight if one.verdict.right else 0.0 for one in judged]
-    facts = [n for n, one in enumerate(judged) if not one.check.wording]
-    failed = [n for n in facts if not judged[n].verdict.right]
-    slight = [n for n in failed if judged[n].verdict.facts_right]
-    names = {judged[n].mistake for n in failed}
-    groups: list[list[int]] = []
-    if len(names) == 1 and len(failed) < len(facts) and not constant:
-        groups = [failed]
-    elif slight == failed:
-        groups = [[n for n in slight if judged[n].mistake == name] for name in names]
-    for group in groups:
-        name = judged[group[0]].mistake if group else None
+    failed = [n for n, one in enumerate(judged) if not one.verdict.right]
+    facts = [n for n in failed if not judged[n].check.wording]
+    names = {judged[n].mistake for n in facts}
+    slight = all(judged[n].verdict.facts_right for n in facts)
+    if constant or not (len(names) == 1 or slight):
+        return earned
+    for name in names - {None, *NEVER_CAPPED}:
+        group = [n for n in facts if judged[n].mistake == name]
+        scenarios = {id(judged[n].tried) for n in group}
+        group += [n for n in failed if n not in facts and id(judged[n].tried) in scenarios]
         cost = sum(judged[n].check.weight for n in group)
-        if name is not None and name not in NEVER_CAPPED and cost > MOST_FOR_ONE * weights:
+        if cost > MOST_FOR_ONE * weights:
             left = 1 - MOST_FOR_ONE * weights / cost
             for n in group:
                 earned[n] = judged[n].check.weight * left

@@ -18,8 +18,8 @@ from handful.course.checker.sandbox.observation import Observation
 
 __all__ = ["ANY_WORD", "Alike", "Extra", "plays", "prints_none", "returns", "words_games"]
 
-Extra: TypeAlias = Callable[[Transcript, Observation], str | None]
-"""Names a mistake that shows itself in another way than by numbers and letters."""
+Extra: TypeAlias = Callable[[Transcript, Observation], tuple[str, ...]]
+"""Models of mistakes that show themselves in another way than by numbers and letters."""
 ANY_WORD = "unnamed: any word of the list is taken"
 """A model without a name: what it does is not to be called by another one's."""
 Alike: TypeAlias = Callable[[list[str]], list[str]]
@@ -50,34 +50,33 @@ def plays(
                 expected=verbatim(want.shown()), got=told, where=_where(got, len(got.texts) - 1)
             )
         failed = Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
-        named = extra(got, seen) if extra else None
+        named = extra(got, seen) if extra else ()
         place = first_difference(got, want)
         if place is not None:
             fits = [model for model, game in models.items() if first_difference(got, game) is None]
-            name = named or _loose(got, place, loose)
-            names = (name,) if name else tuple(fits)
-            if again and not name and place == 2 and got.facts()[2].numbers:
+            names = named or _loose(got, place, loose) or tuple(fits)
+            if again and not named and place == 2 and got.facts()[2].numbers:
                 names = ("first-hand-used", ANY_WORD)
             return failed._replace(mistakes=names, where=_where(got, place))
         failed = failed._replace(facts_right=True)
         if (place := unanswered(got, want)) is not None:
-            name = _loose(got, place, loose) or "no-message"
-            return failed._replace(mistakes=(name,), where=_no_answer(got, want, place))
+            names = _loose(got, place, loose) or ("no-message",)
+            return failed._replace(mistakes=names, where=_no_answer(got, want, place))
         if answers_the_end(got, want):
             told = message("At the end it says the same as after a wrong command.")
             return failed._replace(where=told)
         if named := named or prints_none(got):
-            return failed._replace(mistakes=(named,))
+            return failed._replace(mistakes=named)
         return Verdict(True)
 
     return judge
 
 
-def _loose(got: Transcript, place: int, loose: Sequence[str]) -> str | None:
+def _loose(got: Transcript, place: int, loose: Sequence[str]) -> tuple[str, ...]:
     """The mistake where it goes wrong at a line that looks like a command and is none."""
     after = {number for number, line in enumerate(got.typed, 1) if line in loose}
     played = {number for number in after if got.facts()[number].letters}
-    return "loose-command" if played or place in after else None
+    return ("loose-command",) if played or place in after else ()
 
 
 def _crash(got: Transcript) -> str:
@@ -86,10 +85,10 @@ def _crash(got: Transcript) -> str:
     return "replay-first-crash" if first else "crash"
 
 
-def prints_none(got: Transcript) -> str | None:
+def prints_none(got: Transcript) -> tuple[str, ...]:
     """The mistake where "None" was printed, as happens when a result is printed that is none."""
     said = [line for line in got.lines() if line.strip() == "None" or line.endswith(" None")]
-    return "prints-none" if said else None
+    return ("prints-none",) if said else ()
 
 
 def _where(got: Transcript, place: int) -> Message:

@@ -178,9 +178,9 @@ def game_probe(
 def dealt(size: int, more: Extra | None = None) -> Extra:
     """Name the mistake of dealing another number of letters than HAND_SIZE says."""
 
-    def extra(got: Transcript, seen: Observation) -> str | None:
+    def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
         if any(number != size for number in got.deals):
-            return "hand-size-hard-coded"
-        return more(got, seen) if more else None
+            return ("hand-size-hard-coded",)
+        return more(got, seen) if more else ()
 
     return extra

@@ -280,11 +280,11 @@ def _hands(names: Names) -> list[Check]:
     return [*checks, _hand_kept(names)]
 
 
-def _stopped_wrongly(got: Transcript, seen: Observation) -> str | None:
+def _stopped_wrongly(got: Transcript, seen: Observation) -> tuple[str, ...]:
     """Does a hand that was stopped say that the letters ran out?"""
     if got.typed and got.typed[-1] == "." and "ut of letters" in got.texts[-1]:
-        return "stop-message-wrong"
-    return None
+        return ("stop-message-wrong",)
+    return ()
 
 
 def _hand_kept(names: Names) -> Check:

@@ -145,6 +145,6 @@ def _games() -> list[Check]:
     return checks
 
 
-def _later_word(got: Transcript, seen: Observation) -> str | None:
+def _later_word(got: Transcript, seen: Observation) -> tuple[str, ...]:
     """Name the mistake of choosing the later of two equal words."""
-    return "ties-wrong" if "apples" in got.shown() else None
+    return ("ties-wrong",) if "apples" in got.shown() else ()

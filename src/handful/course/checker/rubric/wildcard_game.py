@@ -111,10 +111,10 @@ def hand_problem_checks(names: Names) -> list[Check]:
     return [*checks, _hand_kept(names)]
 
 
-def _case_matters(got: Transcript, seen: Observation) -> str | None:
+def _case_matters(got: Transcript, seen: Observation) -> tuple[str, ...]:
     """Name the mistake of refusing what is typed in upper case: nothing is earned."""
-    refused = len(got.texts) > 1 and "earned" not in got.texts[1] and "0" in got.texts[-1]
-    return "case-sensitive" if refused else None
+    refused = len(got.texts) > 1 and not got.facts()[1].numbers and "0" in got.texts[-1]
+    return ("case-sensitive",) if refused else ()
 
 
 def _hand_kept(names: Names) -> Check:
@@ -233,6 +233,7 @@ def game_problem_checks(names: Names) -> list[Check]:
             result=game.total,
             wrong=_totals(want, game),
             extra=_once(case.size, upper=case.lines[1] == "NO"),
+            shows=[_NO_IS_YES] if len(case.lines) == 5 and case.lines[1] == "no" else (),
             visible=case.visible,
             wording=wildcard_lines if case.wording else None,
         )
@@ -274,25 +275,33 @@ def _totals(want: Transcript, game: Game) -> dict[str, Transcript]:
     return found
 
 
+_NO_IS_YES = "unnamed: no is not taken for no"
+
+
 def _once(size: int, *, upper: bool) -> Extra:
     """Name the mistakes in what is dealt and asked."""
 
-    def extra(got: Transcript, seen: Observation) -> str | None:
+    def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
         if any(number != size for number in got.deals):
-            return "hand-size-hard-coded"
+            return ("hand-size-hard-coded",)
         taken: set[str] = set()
         for text, line in zip(got.texts, got.typed, strict=False):
             asked = _option(text)
             if asked and asked in taken:
-                return "options-repeated"
+                return ("options-repeated",)
             if asked and line.lower() in ("yes", "y"):
                 taken.add(asked)
-        asked_again = got.asked_again and _option(got.texts[-1]) in taken
-        if asked_again:
-            return "options-repeated"
-        return "case-sensitive" if upper and _asks_twice(got) else None
+        if got.asked_again and _option(got.texts[-1]) in taken:
+            return ("options-repeated",)
+        return ("case-sensitive", _NO_IS_YES) if upper and _goes_on(got, seen) else ()
 
     return extra
+
+
+def _goes_on(got: Transcript, seen: Observation) -> bool:
+    """Was something else done than to go on after the answer no?"""
+    asked = [_option(text) for text in got.texts]
+    return bool(got.substituted or seen.enough or (asked[1:3] == ["substitute"] * 2))
 
 
 def _option(text: str) -> str:
@@ -301,12 +310,6 @@ def _option(text: str) -> str:
     if "replay" in asked:
         return "replay"
     return "substitute" if "substitut" in asked and "which" not in asked else ""
-
-
-def _asks_twice(got: Transcript) -> bool:
-    """Is the first yes-or-no question asked again at once?"""
-    first, second = [_option(text) for text in (*got.texts, "", "", "")[1:3]]
-    return bool(first) and first == second
 
 
 def _substitutions() -> list[Check]:
