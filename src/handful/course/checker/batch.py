@@ -13,7 +13,7 @@ from handful.course.checker.message import Message, message
 from handful.course.checker.report.gradebook import Row
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
-from handful.course.checker.sandbox.jail import Jail
+from handful.course.checker.sandbox.jail import Sandbox
 from handful.course.checker.settings import Settings, weighed
 from handful.course.checker.store import Key, ResultStore
 from handful.course.checker.submission.error import shown
@@ -146,7 +146,7 @@ class Many:
 
 
 def on_cores(
-    edition: str, jail: Jail, jobs: int | None = None, settings: Settings | None = None
+    edition: str, jail: Sandbox, jobs: int | None = None, settings: Settings | None = None
 ) -> Grader:
     """The grader that runs so many *jobs* at a time on this machine."""
     count = jobs or os.cpu_count() or 1
@@ -181,7 +181,7 @@ def on_cores(
 
 
 def attempt(
-    submission: Submission, edition: str, jail: Jail, settings: Settings | None = None
+    submission: Submission, edition: str, jail: Sandbox, settings: Settings | None = None
 ) -> Report:
     """The report on *submission*; a fault of the checker's own is told, and stops nothing."""
     settings = settings or Settings()
