@@ -172,14 +172,21 @@ def _similar(
     from handful.course.checker.report.similar import similar_csv, similar_html
 
     if out.suffix == ".csv":
-        return similar_csv(pairs)
+        return similar_csv(pairs, language)
     return similar_html(pairs, {one.name: one.files for one in submissions}, language)
 
 
 def _readable(found: list[Found], names: Mapping[str, str], edition: str) -> Iterable[Submission]:
     for one, submission in zip(found, read_each(found, wanted_of(edition)), strict=True):
         if isinstance(submission, Submission):
-            yield submission._replace(name=names[one.label])
+            yield submission._replace(name=names[one.label], files=_by_role(submission))
+
+
+def _by_role(submission: Submission) -> dict[str, str]:
+    """The files under the names that the kit gives them: then they can be set side by side."""
+    taken = set(submission.roles.values())
+    own = {name: text for name, text in submission.files.items() if name not in taken}
+    return own | {role: submission.files[name] for role, name in submission.roles.items()}
 
 
 def _name(submission: str) -> str:
