@@ -1,11 +1,13 @@
 """`handful check` with many submissions: what is written where, and the exit codes."""
 
+import csv
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,7 +15,9 @@ from subprocess import CompletedProcess
 from typing import TypeAlias
 
 import pytest
+from click.testing import CliRunner, Result
 
+from handful.cli import main
 from handful.course.checker import find_jail
 from handful.course.checker.report.formats import FORMATS
 from handful.course.kit import kit_files
@@ -37,6 +41,10 @@ jail = check.find_jail()
 check.find_jail = lambda: jail._replace(layers=jail.layers._replace(safe=False))
 main()
 """
+
+
+def check(*options: str | Path) -> Result:
+    return CliRunner().invoke(main, ["check", *map(str, options)])
 
 
 @pytest.fixture
@@ -203,15 +211,13 @@ def test_regrading_says_whose_points_changed(handful: Run, course: Path) -> None
     [full] = [line for line in kept.read_text().splitlines() if '"submission":"ann"' in line]
     entry = json.loads(full)
     entry["report"]["problems"][0]["points"] -= 1
-    check = entry["report"]["problems"][0]["checks"][0]
-    check["points"] = 0
+    entry["report"]["problems"][0]["checks"][0]["points"] = 0
     kept.write_text(json.dumps(entry) + "\n")
     ended = handful("check", "solo", str(course), "--regrade")
     lines = ended.stderr.splitlines()
-    most = entry["report"]["max"]
-    assert f"ann: {most - 1:g} points, now {most:g}" in lines
-    assert f"bob: {most - 1:g} points, now {most:g}" in lines
-    changed = f"  problem {entry['report']['problems'][0]['id']}, {check['name']}: 0.00 of "
+    assert "ann: 59 points, now 60" in lines
+    assert "bob: 59 points, now 60" in lines
+    changed = f"  problem {entry['report']['problems'][0]['id']}, "
     assert sum(line.startswith(changed) for line in lines) == 2
     assert lines[-1] == "Points changed: 2 of 3."
 
@@ -274,3 +280,155 @@ def test_a_bar_is_drawn_at_a_terminal(terminal: AtTerminal, tmp_path: Path) -> N
     seen, code = terminal(["/usr/bin/env", "TERM=xterm", HANDFUL, *command])
     assert code == 1
     assert "left:" in seen
+
+
+PS4 = kit_files("ps4", solution=True)
+ROSTER = "name,id\nCyd Fry,3\nAnn Lee,ann\nEve Hart,5\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--problem", "9"], "solo has no problem '9'; there are 1, 2, 3, 4, 5, 6"),
+        (["--points", "POINTS"], "points.toml: points.1 is 'a'; it must be a number"),
+        (["--points", "none.toml"], "none.toml cannot be read: No such file or directory"),
+        (["--words", "none.txt"], "none.txt"),
+        (["--allow", "no-such-package"], "there is no package 'no-such-package' here"),
+        (["--roster", "none.csv"], "none.csv cannot be read: No such file or directory"),
+        (["--column", "ps4"], "--column goes with --format canvas"),
+        (["--similar-out", "pairs.txt"], "--similar-out is a .csv or .html file, not pairs.txt"),
+        (["--format", "gradescope", "other"], "--format gradescope goes with one path"),
+        (["nobody"], "there is no file or folder nobody"),
+    ],
+)
+def test_a_wrong_option_is_a_sentence_before_anything_is_graded(
+    course: Path, options: list[str], message: str
+) -> None:
+    points = course.parent / "points.toml"
+    points.write_text("[points]\n1 = 'a'\n")
+    before = sorted(course.parent.rglob("*"))
+    given = [str(points) if option == "POINTS" else option for option in options]
+    ended = check("solo", course, *given)
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert message in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert sorted(course.parent.rglob("*")) == before
+
+
+def test_what_cannot_be_read_alone_is_a_sentence_and_exit_code_2(tmp_path: Path) -> None:
+    trap, empty, link = tmp_path / "trap.zip", tmp_path / "empty", tmp_path / "ps4a.py"
+    with zipfile.ZipFile(trap, "w") as archive:
+        archive.writestr("../ps4a.py", "x = 1")
+    empty.mkdir()
+    link.symlink_to("/etc/passwd")
+    for path, told in (
+        (trap, f"Error: {trap} holds '../ps4a.py', which reaches outside the archive\n"),
+        (empty, f"Error: there is nothing to grade in {empty}\n"),
+        (link, f"Error: {link} is a link to elsewhere; hand in the file itself\n"),
+    ):
+        ended = check("ps4", path)
+        assert (ended.exit_code, ended.stdout, ended.stderr) == (2, "", told)
+
+
+@jailed
+def test_part_b_alone_is_out_of_all_points(tmp_path: Path) -> None:
+    (tmp_path / "computer.py").write_text(PS4["ps4b.py"])
+    ended = check("ps4", tmp_path / "computer.py", "--format", "json")
+    report = json.loads(ended.stdout)
+    assert (ended.exit_code, report["points"], report["max"]) == (1, 20, 85)
+
+
+@jailed
+def test_problems_that_are_named_are_all_that_counts(tmp_path: Path) -> None:
+    (tmp_path / "computer.py").write_text(PS4["ps4b.py"])
+    ended = check("ps4", tmp_path / "computer.py", "--problem", "7", "--format", "json")
+    report = json.loads(ended.stdout)
+    assert (ended.exit_code, report["points"], report["max"]) == (0, 20, 20)
+    assert [problem["id"] for problem in report["problems"]] == ["7"]
+
+
+@jailed
+def test_points_come_from_a_file(course: Path) -> None:
+    points = course.parent / "points.toml"
+    points.write_text('wording = false\nrounding = "0.5"\n[points]\n1 = 5\n6 = 40\n')
+    ended = check("solo", course / "ann", "--points", points, "--format", "json")
+    report = json.loads(ended.stdout)
+    assert (ended.exit_code, report["points"], report["max"]) == (0, 85, 85)
+
+
+@jailed
+def test_a_roster_has_a_row_for_everybody_in_its_order(course: Path) -> None:
+    roster = course.parent / "roster.csv"
+    roster.write_text(ROSTER)
+    (course / "cyd").rename(course / "Fry Cyd")
+    ended = check("solo", course, "--roster", roster, "--format", "csv", "--no-store")
+    rows = list(csv.DictReader(ended.stdout.splitlines()))
+    assert [(row["submission"], row["points"]) for row in rows] == [
+        ("Cyd Fry", "0"),
+        ("Ann Lee", "60"),
+        ("Eve Hart", ""),
+        ("bob", "60"),
+    ]
+    assert rows[2]["not graded"] == "nothing was handed in"
+    assert ended.exit_code == 1
+
+
+@jailed
+@pytest.mark.parametrize("form", FORMATS)
+def test_who_handed_in_nothing_readable_is_told_in_every_format(course: Path, form: str) -> None:
+    (course / "dan").mkdir()
+    (course / "dan" / "notes.docx").write_bytes(b"PK")
+    where = course / "dan" if form == "gradescope" else course
+    ended = check("solo", where, "--format", form, "--no-store")
+    assert ended.exit_code == 1
+    assert "there is no Python file in" in " ".join(ended.stdout.split())
+
+
+@jailed
+def test_gradebooks_have_no_grade_where_nothing_was_graded(course: Path) -> None:
+    (course / "dan").mkdir()
+    moodle = check("solo", course, "--format", "moodle", "--no-store")
+    canvas = check("solo", course, "--format", "canvas", "--column", "Week 4", "--no-store")
+    grades = {row["Full name"]: row["Grade"] for row in csv.DictReader(moodle.stdout.splitlines())}
+    assert grades == {"ann": "60", "bob": "60", "cyd": "0", "dan": ""}
+    points = {row["Student"]: row["Week 4"] for row in csv.DictReader(canvas.stdout.splitlines())}
+    assert points == {"    Points Possible": "60", "ann": "60", "bob": "60", "cyd": "0", "dan": ""}
+
+
+@jailed
+def test_each_person_gets_a_file(course: Path, tmp_path: Path) -> None:
+    out = tmp_path / "feedback"
+    asked = ("solo", course, "--feedback", out, "--no-store", "--language", "uk")
+    ended = check(*asked)
+    assert ended.exit_code == 1
+    assert sorted(path.name for path in out.iterdir()) == ["ann.txt", "bob.txt", "cyd.txt"]
+    assert "60" in (out / "ann.txt").read_text("utf-8")
+    again = check(*asked)
+    assert (again.exit_code, "ann.txt is there already" in again.stderr) == (2, True)
+    assert check(*asked, "--force").exit_code == 1
+
+
+@jailed
+def test_pairs_that_are_alike_are_written_beside(course: Path, tmp_path: Path) -> None:
+    for name in ("pairs.csv", "pairs.html"):
+        out = tmp_path / name
+        ended = check("solo", course, "--similar-out", out, "--no-store", "--format", "csv")
+        assert f"Much alike: 1; written to {out}." in ended.stderr
+        assert "ann" in out.read_text("utf-8")
+        assert "bob" in out.read_text("utf-8")
+
+
+@jailed
+def test_a_moodle_download_is_graded_as_it_is(tmp_path: Path) -> None:
+    download = tmp_path / "PS-solo-7.zip"
+    with zipfile.ZipFile(download, "w") as archive:
+        archive.writestr("Ann Lee_1_assignsubmission_file/wordgame.py", SOLUTION)
+        archive.writestr("Ivo Berg_2_assignsubmission_file/game.py", SOLUTION)
+        archive.writestr("Eve Hart_3_assignsubmission_file/essay.pdf", b"%PDF")
+    ended = check("solo", download, "--format", "moodle", "--no-store")
+    rows = list(csv.DictReader(ended.stdout.splitlines()))
+    assert [(row["Identifier"], row["Full name"], row["Grade"]) for row in rows] == [
+        ("Participant 1", "Ann Lee", "60"),
+        ("Participant 3", "Eve Hart", ""),
+        ("Participant 2", "Ivo Berg", "60"),
+    ]

@@ -211,7 +211,7 @@ def test_no_more_is_read_ahead_than_is_needed(tmp_path: Path) -> None:
     assert sum(1 for _ in graded) == 99
 
 
-def test_a_submission_that_does_not_parse_is_graded_without_a_jail() -> None:
-    found = attempt(Submission("ann", {"ps4a.py": "def f(:"}), "ps4", UNSAFE)
+def test_a_submission_that_does_not_parse_is_graded() -> None:
+    found = attempt(Submission("ann", {"ps4a.py": "def f(:"}), "ps4", find_jail())
     assert found.points == 0
     assert found.notes[0].mistake == "does-not-parse"

@@ -111,7 +111,9 @@ def test_a_moodle_download_is_a_row_a_person(tmp_path: Path, is_archive: bool) -
     spoilt, essay = found.pop("Eve Hart"), found.pop("Per Berg")
     assert found == MOODLE_ROWS
     assert "ps4a.zip is not a whole zip archive: " in spoilt
-    assert str(essay).endswith("assignsubmission_file_, only essay.docx")
+    assert str(essay).endswith(" in Per Berg_1004_assignsubmission_file_, only essay.docx") or (
+        is_archive and str(essay).endswith("/Per Berg_1004_assignsubmission_file_, only essay.docx")
+    )
     assert Person("Ivo Ó Briain", "1002") in people(it)
 
 
@@ -179,7 +181,7 @@ def test_a_folder_with_something_of_each_person(tmp_path: Path) -> None:
     assert rows(it) == {
         "ann": {"ps4a.py", "ps4b.py"},
         "bob": {"ps4a.py"},
-        "cyd": f"there is no Python file in {it / 'cyd'}",
+        "cyd": "there is no Python file in cyd",
         "dan.zip": {"ps4a.py"},
         "eve.py": {"eve.py"},
     }
@@ -285,10 +287,10 @@ def test_a_trap_costs_only_its_own_row(tmp_path: Path) -> None:
         archive.writestr("bob/ps4a.py", "#" * 5_000_000)
     found = rows(it)
     assert found.pop("ann") == {"ps4a.py"}
-    assert [str(why).removeprefix(f"{it}") for why in found.values()] == [
-        "/bob/ps4a.py is longer than 400,000 bytes; that is not a program",
-        " holds 'dan/../../ps4a.py', which reaches outside the archive",
-        " holds 'eve/ps4a.py', which is a link to elsewhere; hand in the file itself",
+    assert [str(why) for why in found.values()] == [
+        "class.zip/bob/ps4a.py is longer than 400,000 bytes; that is not a program",
+        "class.zip holds 'dan/../../ps4a.py', which reaches outside the archive",
+        "class.zip holds 'eve/ps4a.py', which is a link to elsewhere; hand in the file itself",
     ]
 
 
@@ -299,7 +301,7 @@ def test_a_link_in_a_class_costs_only_its_own_row(tmp_path: Path) -> None:
     found = rows(it)
     assert found["ann"] == {"ps4a.py"}
     for who in ("eve", "fay.py"):
-        assert found[who] == f"{it / who} is a link to elsewhere; hand in the file itself"
+        assert found[who] == f"{who} is a link to elsewhere; hand in the file itself"
 
 
 def test_for_gradescope_all_of_a_folder_is_one_persons(tmp_path: Path) -> None:

@@ -2,50 +2,40 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
 
+from handful.cli import grading_output as output
 from handful.cli.option import example
 from handful.course import LANGUAGES
 from handful.course.checker import (
-    BadSubmission,
+    Found,
     NoJail,
     Report,
-    Submission,
     find_jail,
     find_submissions,
-    read_submission,
-    text,
-    wanted_files,
+    rubric_of,
+    wanted_of,
 )
-from handful.course.checker.batch import Grader, Many, on_cores
-from handful.course.checker.report.difference import tame
+from handful.course.checker.batch import Grader, Many, on_cores, rows_of
 from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.language import translated
-from handful.course.checker.report.site import INDEX, require_free, site
+from handful.course.checker.report.gradebook import GRADEBOOKS, Gradebook, Row
+from handful.course.checker.report.messages import say
+from handful.course.checker.sandbox.packages import package_folders
+from handful.course.checker.settings import Settings, parse_problems
 from handful.course.checker.store import STORE, ResultStore, store_beside
-from handful.course.checker.submission.similar import similar
+from handful.course.checker.submission.find import find_one, read_found
+from handful.course.checker.submission.roster import Roster
 from handful.course.kit import KITS
 from handful.extra import require_extra
-from handful.rules import HandfulError
+from handful.lexicon import find
 
 __all__ = ["command"]
 
-COLOURS = {
-    "heading": {"bold": True},
-    "good": {"fg": "green"},
-    "bad": {"fg": "red"},
-    "dim": {"dim": True},
-}
-
-
-MOST = 50
-"""Lines about similar submissions, and names in a line."""
-
-
-class NotWritten(HandfulError):
-    """A file that cannot be written."""
+FORMS = (*FORMATS, *GRADEBOOKS)
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(
@@ -61,46 +51,52 @@ class NotWritten(HandfulError):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(list(FORMATS)),
+    metavar="FORM",
+    type=click.Choice(FORMS),
     default="text",
-    show_default=True,
-    help="How the reports are written.",
+    help="text, csv, html, json, junit, gradescope, moodle or canvas.",
 )
 @click.option(
     "--out",
-    metavar="FILE|FOLDER",
+    metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Where they are written; else to the screen. With html, a name without .html is a folder"
-    " for an overview and a page for each submission.",
+    help="File for the reports; with html also a folder for pages.",
 )
-@click.option("--force", is_flag=True, help="Replace pages that are there already in the folder.")
+@click.option("--force", is_flag=True, help="Replace files that are there in a folder.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of the reports.")
 @click.option(
-    "--language",
-    type=click.Choice(LANGUAGES),
-    default="en",
-    show_default=True,
-    help="What the reports are written in.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    help="Submissions graded at a time; as many as there are cores.",
+    "--problem",
+    "problems",
+    metavar="N",
+    multiple=True,
+    help="Only this one counts; 1-6 or 1,3 for several.",
 )
 @click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Grade on the Dask cluster there; local starts one on this machine.",
+    "--points", metavar="FILE", type=FILE, help="TOML: points, wording = false, rounding."
+)
+@click.option("--words", metavar="LIST", help="Name or file: what programs load as words.txt.")
+@click.option("--allow", metavar="PACKAGE", multiple=True, help="Programs may import it: numpy.")
+@click.option(
+    "--roster", metavar="FILE", type=FILE, help="CSV with name and id: a row for everybody."
+)
+@click.option("--column", metavar="NAME", help="The assignment, in a Canvas gradebook.")
+@click.option(
+    "--feedback",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="A text file for each person goes there.",
 )
 @click.option(
-    "--store",
-    "kept",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help=f"Where reports are kept, so that none is made twice; {STORE} beside many.",
+    "--jobs", metavar="N", type=click.IntRange(min=1), help="At a time; as many as cores."
 )
+@click.option("--cluster", metavar="ADDRESS", help="Grade on a Dask cluster; local starts one.")
+@click.option("--store", "kept", metavar="FILE", type=FILE, help=f"Keeps reports; {STORE}.")
 @click.option("--no-store", is_flag=True, help="Keep no reports.")
 @click.option("--regrade", is_flag=True, help="Grade all again, and say whose points changed.")
-@click.option("--similar", "alike", is_flag=True, help="Point out submissions that are much alike.")
+@click.option("--similar", "alike", is_flag=True, help="Point out programs that are much alike.")
+@click.option(
+    "--similar-out", metavar="FILE", type=FILE, help="The same as .csv, or side by side as .html."
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -110,51 +106,118 @@ def command(
     out: Path | None,
     force: bool,
     language: str,
+    problems: tuple[str, ...],
+    points: Path | None,
+    words: str | None,
+    allow: tuple[str, ...],
+    roster: Path | None,
+    column: str | None,
+    feedback: Path | None,
     jobs: int | None,
     cluster: str | None,
     kept: Path | None,
     no_store: bool,
     regrade: bool,
     alike: bool,
+    similar_out: Path | None,
 ) -> None:
-    """Grade a file, a folder, a zip, or a folder of many, problem by problem.
+    """Grade a file, a folder, a zip, or a class as platforms pack it.
 
-    Programs run in a jail that can reach nothing. Ends with exit code 1 if points were lost.
+    Programs run in a jail. The exit code is 1 if points were lost.
     """
     if no_store and (kept or regrade):
         raise click.UsageError("--no-store goes neither with --store nor with --regrade")
+    if column and form != "canvas":
+        raise click.UsageError("--column goes with --format canvas")
+    alike = alike or similar_out is not None
     if alike:
         require_extra("similar", "--similar")
-    folder = out if out is not None and form == "html" and out.suffix != ".html" else None
-    _require_place(out, folder, force)
-    found = find_submissions(paths, wanted_files(name))
-    if len(found) == 1:
-        read_submission(found[0], wanted_files(name))  # fails at once if it cannot be read
-    with _grader(name, jobs, cluster, many=len(found) > 1 or form == "gradescope") as grader:
+    place = output.Place(form, out, feedback, similar_out, force)
+    place.require_free()
+    settings = _settings(name, problems, points, words, allow)
+    known = Roster.parse(roster) if roster else None
+    found = _found(name, paths, form)
+    if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
+        read_found(found[0], wanted_of(name))  # fails at once if it cannot be read
+    many_people = len(found) > 1 or form == "gradescope"
+    with _grader(name, jobs, cluster, settings, many_people) as grader:
         if kept is None and not no_store and (len(found) > 1 or regrade):
             kept = store_beside(paths)
-        many = Many(found, name, ResultStore(kept) if kept else None, again=regrade)
+        many = Many(found, name, ResultStore(kept) if kept else None, regrade, settings)
         reports = _run(ctx, many, grader, kept)
-    written = [translated(report, language) for report in reports]
-    if folder is not None:
-        _write_site(written, folder, force)
+    rows = rows_of(found, reports, known, name)
+    if form in GRADEBOOKS:
+        saying = partial(say, language=language)
+        book = Gradebook(rows, _most(name, settings), column or name, known, saying)
+        output.write(GRADEBOOKS[form](book), out)
     else:
-        _write(written, form, out)
+        output.write_reports([row.report for row in rows], place, language)
+    if feedback is not None:
+        output.write_feedback(rows, place, language)
     if regrade:
-        _show_changes(many)
+        output.show_changes(many)
     if alike:
-        _show_similar(found, name)
-    if any(_lost(report) for report in reports):
+        names = _names(found, rows)
+        output.show_similar(found, names, name, similar_out, language)
+    if not all(row.report.all_right for row in rows):
         ctx.exit(1)
 
 
+def _settings(
+    name: str,
+    problems: tuple[str, ...],
+    points: Path | None,
+    words: str | None,
+    allow: tuple[str, ...],
+) -> Settings:
+    """What is set by file and by option."""
+    known = {problem.id: float(problem.points) for problem in rubric_of(name)}
+    settings = Settings.parse(points) if points else Settings()
+    settings.require_problems(name, known)
+    package_folders(allow)  # says at once which one is not there
+    return Settings(
+        settings.points,
+        settings.wording,
+        settings.rounding,
+        problems=parse_problems(problems, list(known), name) if problems else None,
+        words=find(words).words if words else None,
+        allow=tuple(sorted(set(allow))),
+    )
+
+
+def _most(name: str, settings: Settings) -> float:
+    """The points that there are with these *settings*."""
+    return sum(
+        settings.points.get(problem.id, float(problem.points))
+        for problem in rubric_of(name)
+        if settings.problems is None or problem.id in settings.problems
+    )
+
+
+def _found(name: str, paths: tuple[Path, ...], form: str) -> list[Found]:
+    """The submissions; for Gradescope all is one person's, whatever it looks like."""
+    if form != "gradescope":
+        return find_submissions(paths, wanted_of(name))
+    if len(paths) > 1:
+        raise click.UsageError("--format gradescope goes with one path")
+    return [find_one(paths[0])]
+
+
+def _names(found: list[Found], rows: list[Row]) -> dict[str, str]:
+    """By the label of a submission, what it is called in the reports."""
+    named = {row.person: row.report.submission for row in rows}
+    return {one.label: named.get(one.person, one.label) for one in found}
+
+
 @contextmanager
-def _grader(name: str, jobs: int | None, cluster: str | None, many: bool) -> Iterator[Grader]:
+def _grader(
+    name: str, jobs: int | None, cluster: str | None, settings: Settings, many: bool
+) -> Iterator[Grader]:
     """What grades; other people's programs only where there is a jail."""
     if cluster is not None:
         from handful.course.checker.cluster import on_cluster
 
-        with on_cluster(name, cluster, jobs) as grader:
+        with on_cluster(name, cluster, jobs, settings) as grader:
             yield grader
         return
     jail = find_jail()
@@ -165,13 +228,13 @@ def _grader(name: str, jobs: int | None, cluster: str | None, many: bool) -> Ite
                 " bubblewrap (Debian: apt install bubblewrap), then see handful doctor"
             )
         click.echo("Note: no jail here; the program runs with your own rights.", err=True)
-    yield on_cores(name, jail, jobs)
+    yield on_cores(name, jail, jobs, settings)
 
 
 def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> list[Report]:
     from handful.cli.progress import Progress
 
-    total = len(many.paths)
+    total = len(many.found)
     with Progress("graded", total) as progress:
         try:
             reports = many.run(grader, progress.advance)
@@ -188,97 +251,3 @@ def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> l
             err=True,
         )
     return reports
-
-
-def _require_place(out: Path | None, folder: Path | None, force: bool) -> None:
-    """Find out whether the reports can be written before anything is graded."""
-    if force and folder is None:
-        raise click.UsageError("--force goes with --format html and a folder as --out")
-    if out is not None and folder is None and out.is_dir():
-        raise NotWritten(f"{out} is a folder; name a file, or choose --format html")
-    if folder is not None and not force:
-        require_free(folder, [INDEX])
-
-
-def _write_site(reports: list[Report], folder: Path, force: bool) -> None:
-    """Write the pages into *folder*; none of them if one is there already, unless by *force*."""
-    pages = dict(site(reports))
-    if not force:
-        require_free(folder, pages)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, page in pages.items():
-            path = folder / name
-            path.unlink(missing_ok=True)  # never through a link to elsewhere
-            with path.open("x", encoding="utf-8") as file:
-                file.write(_encodable(page))
-    except OSError as error:
-        raise NotWritten(f"{folder} cannot be written: {error.strerror}") from error
-    click.echo(f"Written: begin with {folder / INDEX}.", err=True)
-
-
-def _write(reports: list[Report], form: str, out: Path | None) -> None:
-    if out is None and form == "text":
-        click.echo(_encodable("\n".join([text(report, _styled) for report in reports])), nl=False)
-    elif out is None:
-        click.echo(_encodable(FORMATS[form](reports)), nl=False)
-    else:
-        try:
-            out.write_text(_encodable(FORMATS[form](reports)), encoding="utf-8")
-        except OSError as error:
-            raise NotWritten(f"{out} cannot be written: {error.strerror}") from error
-
-
-def _encodable(text: str) -> str:
-    """*text* with halves of characters, which names and results may hold, made visible."""
-    return text.encode("utf-8", "backslashreplace").decode()
-
-
-def _show_changes(many: Many) -> None:
-    changed = many.changes()
-    for change in changed:
-        click.echo(
-            f"{_name(change.submission)}: {change.before:g} points, now {change.after:g}", err=True
-        )
-        for check in change.checks:
-            click.echo(f"  {check}", err=True)
-    click.echo(f"Points changed: {len(changed)} of {len(many.paths)}.", err=True)
-
-
-def _show_similar(found: list[Path], name: str) -> None:
-    from handful.cli.progress import Progress
-
-    with Progress("compared", len(found)) as progress:
-        pairs = similar(_readable(found, name), name, ready=progress.advance)
-    if not pairs:
-        click.echo("No two submissions are much alike.", err=True)
-        return
-    click.echo("Much alike, which may have good reasons (the kit's own code aside):", err=True)
-    for pair in pairs[:MOST]:
-        more = f"  and {len(pair.names) - MOST} more" if len(pair.names) > MOST else ""
-        click.echo(
-            f"  {pair.alike:4.0%}  {'  '.join(map(_name, pair.names[:MOST]))}{more}", err=True
-        )
-    if len(pairs) > MOST:
-        click.echo(f"  and {len(pairs) - MOST} more pairs, less alike", err=True)
-
-
-def _name(submission: str) -> str:
-    return tame(_encodable(submission))
-
-
-def _readable(found: list[Path], name: str) -> Iterator[Submission]:
-    for path in found:
-        try:
-            yield read_submission(path, wanted_files(name))
-        except BadSubmission:
-            continue
-
-
-def _styled(words: str, kind: str) -> str:
-    return click.style(words, **COLOURS[kind])  # type: ignore[arg-type]
-
-
-def _lost(report: Report) -> bool:
-    """Were points lost, or is there nothing that could be graded?"""
-    return report.points < report.max or report.max == 0 or bool(report.broken)

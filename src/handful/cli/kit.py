@@ -12,6 +12,7 @@ from handful.course.kit import (
     FileState,
     kit_files,
     write_archive,
+    write_autograder,
     write_folder,
 )
 
@@ -22,7 +23,7 @@ __all__ = ["command"]
     "kit", **example("handful kit ps4 my-course", "handful kit ps3 ps3-uk --language uk --zip")
 )
 @click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--zip",
     "zipped",
@@ -38,18 +39,39 @@ __all__ = ["command"]
     help="Of the README and the docstrings; uk is there for ps3.",
 )
 @click.option(
+    "--autograder",
+    metavar="FILE.zip",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write instead what Gradescope grades with, ready to be uploaded.",
+)
+@click.option(
     "--force",
     is_flag=True,
     help="Replace files (or the archive) that differ; each is kept as FILE.old.",
 )
 def command(
-    name: str, folder: Path, zipped: bool, solution: bool, language: str, force: bool
+    name: str,
+    folder: Path | None,
+    zipped: bool,
+    solution: bool,
+    language: str,
+    autograder: Path | None,
+    force: bool,
 ) -> None:
     """Write the files that a learner starts from: ps4, ps3, wildcard, solo or scrabble-ish.
 
     The program to complete, tests to run, the word list and a README. In a folder with work only
     the files that are missing are written; the others stay as they are.
     """
+    if autograder is not None:
+        if folder or zipped or solution:
+            raise click.UsageError("--autograder goes neither with FOLDER nor --zip nor --solution")
+        archive = _archive(autograder)
+        outcome = write_autograder(name, archive, language=language, force=force)
+        click.echo(_sentence(outcome))
+        return
+    if folder is None:
+        raise click.UsageError("name a FOLDER for the kit, or --autograder FILE.zip")
     files = kit_files(name, language=language, solution=solution)
     if zipped:
         outcomes = [write_archive(files, _archive(folder), force=force)]

@@ -4,9 +4,10 @@ The skeleton and the solution of a program are one template, in data/; what the 
 `console`, and the word list from `lexicon`, so that nothing is written twice.
 
 Start reading at `kit`, then `template`, `name` and `sample`; `write` puts the files where they
-belong.
+belong, and `autograder` makes what Gradescope grades them with.
 """
 
+from handful.course.kit.autograder import write_autograder
 from handful.course.kit.kit import KITS, Kit, NoSuchKit, kit_files
 from handful.course.kit.write import (
     CannotWrite,
@@ -25,5 +26,6 @@ __all__ = [
     "NoSuchKit",
     "kit_files",
     "write_archive",
+    "write_autograder",
     "write_folder",
 ]

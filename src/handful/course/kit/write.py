@@ -4,6 +4,7 @@ Nothing that is there is lost: a file stays as it is, or is kept under another n
 """
 
 import io
+import stat
 import zipfile
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -12,7 +13,15 @@ from typing import NamedTuple
 
 from handful.rules import HandfulError
 
-__all__ = ["CannotWrite", "FileOutcome", "FileState", "write_archive", "write_folder"]
+__all__ = [
+    "CannotWrite",
+    "FileOutcome",
+    "FileState",
+    "packed",
+    "write_archive",
+    "write_file",
+    "write_folder",
+]
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the first that the format knows."""
@@ -59,16 +68,27 @@ def write_archive(files: Mapping[str, str], archive: Path, *, force: bool = Fals
 
     An archive that is there stays; with *force* it is kept under another name.
     """
+    inside = {f"{archive.stem}/{name}": text.encode() for name, text in files.items()}
+    return write_file(archive, packed(inside, {}), force=force)
+
+
+def write_file(path: Path, data: bytes, *, force: bool = False) -> FileOutcome:
+    """Write one file; one that is there stays, or with *force* is kept under another name."""
+    [outcome] = _write({path: data}, path, force)
+    return outcome
+
+
+def packed(files: Mapping[str, bytes], modes: Mapping[str, int]) -> bytes:
+    """The *files* as a zip archive, the same bytes every time; by name, their *modes*."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as target:
-        for name, text in files.items():
-            entry = zipfile.ZipInfo(f"{archive.stem}/{name}", _EARLIEST)
-            entry.external_attr = 0o644 << 16
+        for name, content in files.items():
+            entry = zipfile.ZipInfo(name, _EARLIEST)
+            entry.external_attr = (stat.S_IFREG | modes.get(name, 0o644)) << 16
             entry.create_system = 3  # the same on every system
             entry.compress_type = zipfile.ZIP_DEFLATED
-            target.writestr(entry, text.encode())
-    [outcome] = _write({archive: data.getvalue()}, archive, force)
-    return outcome
+            target.writestr(entry, content)
+    return data.getvalue()
 
 
 def _write(contents: Mapping[Path, bytes], place: Path, force: bool) -> list[FileOutcome]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -92,8 +93,7 @@ def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | B
         ones = list(group)
         done = 0
         try:
-            most = {} if is_part else {"most": MOST_ARCHIVE}
-            with open_entry(source, **most) as root:
+            with _opened(source, is_part) as root:
                 for one in ones:
                     try:
                         submission: Submission | BadSubmission = _read(one, root, wanted)
@@ -104,6 +104,13 @@ def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | B
         except BadSubmission as error:
             for _ in ones[done:]:
                 yield error
+
+
+def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
+    """The place of one submission, or of many: then nobody is told where the class lies."""
+    if not is_part:
+        return open_entry(source, MOST_ARCHIVE)
+    return open_entry(source, told="" if source.is_dir() else source.name)
 
 
 def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
@@ -155,9 +162,7 @@ def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
             )
         for path in inside:
             if platform_name(path.name, is_folder=False) is None:
-                programs[path] = [
-                    Found(shown(path.name), Person(_stem(path.name)), folder, ((path.name,),))
-                ]
+                programs[path] = [_whole(path)]
     return programs
 
 

@@ -86,10 +86,10 @@ class Entry(Protocol):
 class OnDisk:
     """A file or a folder on the disk."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, told: str | None = None) -> None:
         self.path = path
         self.name = path.absolute().name
-        self.shown = shown(path)
+        self.shown = shown(path if told is None else told)
         try:
             mode = path.lstat().st_mode
         except FileNotFoundError:
@@ -118,13 +118,14 @@ class OnDisk:
     def entries(self) -> list[Entry]:
         """What the folder holds, by name."""
         try:
-            return [OnDisk(path) for path in sorted(self.path.iterdir())]
+            return [self.at(path.name) for path in sorted(self.path.iterdir())]
         except OSError as error:
             raise _unreadable(self.shown, error) from error
 
     def at(self, *parts: str) -> "OnDisk":
         """What lies there, further inside."""
-        return OnDisk(self.path.joinpath(*parts))
+        told = "/".join((self.shown, *parts) if self.shown not in ("", ".") else parts)
+        return OnDisk(self.path.joinpath(*parts), told)
 
     def read(self, most: int) -> bytes:
         """The first *most* bytes of the file."""
@@ -266,9 +267,14 @@ def _whole(path: str) -> Iterator[None]:
 
 
 @contextmanager
-def open_entry(path: Path, most: int = MOST_CLASS_ARCHIVE) -> Iterator[Entry]:
-    """What lies at *path*; an archive is open as a folder for the time being."""
-    entry = OnDisk(path)
+def open_entry(
+    path: Path, most: int = MOST_CLASS_ARCHIVE, told: str | None = None
+) -> Iterator[Entry]:
+    """What lies at *path*; an archive is open as a folder for the time being.
+
+    *told* is what it is called where it is spoken of, if that is not its path.
+    """
+    entry = OnDisk(path, told)
     if entry.why_not is not None:
         raise entry.why_not
     if entry.is_folder or not entry.is_file:
