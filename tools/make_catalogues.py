@@ -12,6 +12,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -63,9 +64,16 @@ def _in_python(path: Path) -> Iterator[Sentence]:
             and node.func.id in CALLS
             and path.name != "message.py"
         ):
-            texts = [part.value if isinstance(part, ast.Constant) else None for part in node.args]
-            wanted = texts[: CALLS.index(node.func.id) + 1]
-            yield _sentence(wanted, f"{path.name}:{node.lineno}")
+            most = CALLS.index(node.func.id) + 1
+            for texts in product(*[_texts(part) for part in node.args[:most]]):
+                yield _sentence(texts, f"{path.name}:{node.lineno}")
+
+
+def _texts(node: ast.expr) -> list[object]:
+    """The text that stands there, or both where one of two is chosen."""
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body), *_texts(node.orelse)]
+    return [node.value if isinstance(node, ast.Constant) else None]
 
 
 def _in_template(path: Path) -> Iterator[Sentence]:

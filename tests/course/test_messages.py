@@ -118,7 +118,8 @@ def _gaps(text: str) -> set[str | None]:
 def test_sentences_are_gathered_from_code_and_templates(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text(
         'a = message(\n    "One {thing}, "\n    "in two lines.",\n    thing=message("Inside.")\n)\n'
-        'b = [plural("a {x}", "some {x}", 3, x=verbatim("no"))]\n',
+        'b = [plural("a {x}", "some {x}", 3, x=verbatim("no"))]\n'
+        'c = message("This." if b else "That.")\n',
         encoding="utf-8",
     )
     (tmp_path / "two.html").write_text(
@@ -129,6 +130,8 @@ def test_sentences_are_gathered_from_code_and_templates(tmp_path: Path) -> None:
         "One {thing}, in two lines.": [f"{tmp_path.name}/one.py"],
         "Inside.": [f"{tmp_path.name}/one.py", f"{tmp_path.name}/two.html"],
         ("a {x}", "some {x}"): [f"{tmp_path.name}/one.py"],
+        "This.": [f"{tmp_path.name}/one.py"],
+        "That.": [f"{tmp_path.name}/one.py"],
         ("b", "bs"): [f"{tmp_path.name}/two.html"],
     }
 

@@ -91,14 +91,14 @@ def beside(one: str, other: str) -> Iterator[Row]:
 
 
 def _parts(source: str) -> dict[str, list[Line]]:
-    """The lines of each function and class by its name; under no name, all that is outside."""
+    """The lines of each function and class by its name, and what stands before and after them."""
     parts: dict[str, list[Line]] = {}
-    name = ""
+    name = "(before)"
     for number, line in enumerate(source.splitlines(), 1):
         if found := _TOP.match(line):
             name = found[1]
         elif line[:1] not in ("", " ", "\t", "#", ")", "]", "}"):
-            name = ""
+            name = "(after)" if len(parts) > 1 else "(before)"
         parts.setdefault(name, []).append((number, line))
     return parts
 
