@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from handful.course.checker import Submission, find_jail, grade, rubric_of
+from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -55,11 +56,16 @@ class Mutant(NamedTuple):
 
     def survives(self) -> bool:
         """Does it earn every point?"""
-        report = grade(Submission(self.id, {self.file: self.source}), self.kit, find_jail())
-        own = {problem.id for problem in rubric_of(self.kit) if f"{problem.module}.py" == self.file}
-        graded = [result for result in report.problems if result.id in own]
-        assert graded, "the function is graded"
-        return all(result.points == result.max for result in graded)
+        own = frozenset(
+            problem.id
+            for problem in rubric_of(self.kit)
+            if f"{problem.module}.py" == self.file
+            and self.function in (*problem.own, *problem.given)
+        )
+        submission = Submission(self.id, {self.file: self.source})
+        report = grade(submission, self.kit, find_jail(), Settings(problems=own))
+        assert report.problems, "the function is graded"
+        return report.points == report.max
 
 
 @cache

@@ -64,7 +64,7 @@ def _games() -> list[Check]:
             message("you, then the computer"),
             ["n", "u", "zap", ".", "r", "c", "e"],
             ["apyhhzo"],
-            "hypha oy zap",
+            "hypha oy zap zappy",
             wording=True,
         ),
         _Game(message("nothing to replay yet"), ["r", "e"], [], "zap", wording=True),

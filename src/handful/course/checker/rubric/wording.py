@@ -17,10 +17,10 @@ def classic_lines(lines: list[str]) -> list[str]:
     """The lines of a classic game: blank lines, and a word of goodbye, are there or not.
 
     >>> classic_lines(["Current Hand:  t o p", "", "Goodbye! Total score: 6 points."])
-    ['Current Hand: o p t', 'Total score: 6 points']
+    ['Current Hand: o p t', 'Total score: 6 points.']
     """
-    found = [_hand_line(line) for line in lines if line]
-    return [line.removeprefix("Goodbye! ").removesuffix(".") for line in found]
+    found = [_hand_line(line).removeprefix("Goodbye! ") for line in lines if line]
+    return [line.removesuffix(".") if " earned " in line else line for line in found]
 
 
 def wildcard_lines(lines: list[str]) -> list[str]:
