@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from handful.course.checker import Submission, find_jail, grade, rubric_of
 from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
+from handful.course.kit.name import camel_case
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 """The mutants that may live: a line each, with the reason after a tab."""
@@ -90,6 +92,56 @@ def _mutants(kit: str) -> Iterator[Mutant]:
                     if seen[change] > 1:
                         change += f" (number {seen[change]})"
                     yield Mutant(kit, file, function.name, change, source)
+
+
+PAIRED = ("play_hand", "play_game", "comp_play_hand")
+"""The functions in which two slips may hide one another; camelCase names the same."""
+
+
+@cache
+def pairs(kit: str, most: int) -> tuple[Mutant, ...]:
+    """At most so many mutants of two places together for each of these functions.
+
+    They are the same every time; two changes that are equivalent by themselves make no pair.
+    """
+    return tuple(_pairs(kit, most))
+
+
+def _pairs(kit: str, most: int) -> Iterator[Mutant]:
+    known = equivalents()
+    for file in dict.fromkeys(f"{problem.module}.py" for problem in rubric_of(kit)):
+        tree = ast.parse(kit_files(kit, solution=True)[file])
+        for function in _functions(tree):
+            names = (function.name, *[camel_case(name) for name in PAIRED])
+            if function.name not in PAIRED and function.name not in names[1:]:
+                continue
+            singles = [m for m in mutants(kit) if (m.file, m.function) == (file, function.name)]
+            good = [n for n, mutant in enumerate(singles) if mutant.id not in known]
+            chance = Random(f"{kit} {function.name}")
+            pasted = _pasted(kit, file, function.name, tree)
+            original = ast.unparse(pasted)
+            for _ in range(most):
+                first, second = sorted(chance.sample(good, 2))
+                if twice := _twice(function, pasted, first, second):
+                    once, source = twice
+                    one, other = _first_change(original, once), _first_change(once, source)
+                    # Not the same line again, which may take the first change back.
+                    if not other.startswith(f"{one.split(' -> ')[1]} -> "):
+                        yield Mutant(kit, file, function.name, f"{one} AND {other}", source)
+
+
+def _twice(
+    function: ast.FunctionDef, pasted: ast.Module, first: int, second: int
+) -> tuple[str, str] | None:
+    """The program with one change, and with two; None where the second is not there any more."""
+    found = None
+    for number, _ in enumerate(_changes(function)):
+        if number == first:
+            once = ast.unparse(pasted)
+            for other, _ in enumerate(_changes(function)):
+                if other == second and (twice := ast.unparse(pasted)) != once:
+                    found = once, twice
+    return found
 
 
 def originals(kit: str) -> Iterator[Mutant]:
@@ -285,10 +337,16 @@ def _instead(value: ast.expr) -> Iterator[ast.expr]:
 
 
 def main() -> None:
-    """Grade all mutants; print the survivors that are not known as equivalent."""
+    """Grade all mutants; print the survivors that are not known as equivalent.
+
+    A number before the kits asks for so many pairs a function as well.
+    """
     known = equivalents()
-    for kit in sys.argv[1:] or KITS:
-        every = mutants(kit)
+    most, kits = 0, sys.argv[1:]
+    if kits and kits[0].isdecimal():
+        most, *kits = int(kits[0]), *kits[1:]
+    for kit in kits or KITS:
+        every = (*mutants(kit), *(pairs(kit, most) if most else ()))
         left = survivors(every)
         unknown = [mutant for mutant in left if mutant.id not in known]
         sys.stdout.write(f"{kit}: {len(every)} mutants, {len(left)} survive\n")

@@ -1,20 +1,18 @@
 """The gallery: for every known mistake a learner's program that makes it, graded in the jail."""
 
-import tomllib
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from handful.course.checker import MISTAKES, Report, Status, Submission, find_jail, grade
+from handful.course.checker import MISTAKES, Report, Status
 from handful.course.kit import KITS
+from tests.course.programs import GALLERY, HOME, entry, folders, graded
 
-GALLERY = Path(__file__).with_name("gallery")
-ENTRIES: dict[str, dict[str, Any]] = tomllib.loads((GALLERY / "gallery.toml").read_text("utf-8"))
-BROKEN = ("input-at-import", "python-2", "untouched-skeleton", "does-not-parse")
-
+NOTHING_WRITTEN = ("python-2", "untouched-skeleton", "does-not-parse")
+LOADED_WITH_A_PRICE = ("input-at-import", "changes-folder")
+CHEAP = ("absolute-path", "stray-import")
 
 SOME = {
     "does-not-parse",
@@ -29,24 +27,21 @@ SOME = {
 """Those that every run of the tests grades, some of every kit; the others are slow."""
 
 
-def params(entries: Iterable[str]) -> list[Any]:
-    """The entries for a test, those marked that are slow."""
+def params(names: Iterable[str]) -> list[Any]:
+    """The programs for a test, those marked that are slow."""
     return [
-        pytest.param(entry, marks=() if entry in SOME else pytest.mark.slow) for entry in entries
+        pytest.param(
+            HOME / "gallery" / name, id=name, marks=() if name in SOME else pytest.mark.slow
+        )
+        for name in names
     ]
 
 
-each = pytest.mark.parametrize("entry", params(ENTRIES))
+each = pytest.mark.parametrize("folder", params(GALLERY))
 
 
-@cache
-def graded(entry: str) -> Report:
-    # Not all of them can be read as Python, so the files are kept as text.
-    files = {
-        path.name.removesuffix(".txt"): path.read_text("utf-8")
-        for path in sorted((GALLERY / entry).glob("*.py*"))
-    }
-    return grade(Submission(entry, files), ENTRIES[entry]["edition"], find_jail())
+def mistake_of(folder: Path) -> str:
+    return folder.name.partition(".")[0]
 
 
 def named(report: Report) -> set[str | None]:
@@ -54,44 +49,72 @@ def named(report: Report) -> set[str | None]:
     return {check.mistake for check in [*checks, *report.notes]}
 
 
-def test_every_known_mistake_is_in_the_gallery() -> None:
-    assert {entry.partition(".")[0] for entry in ENTRIES} == set(MISTAKES)
-    assert {path.name for path in GALLERY.iterdir() if path.is_dir()} == set(ENTRIES)
+def test_every_known_mistake_is_in_the_gallery_or_among_the_faulty_programs() -> None:
+    elsewhere = {entry(folder).get("mistake") for folder in folders("faulty")}
+    elsewhere |= {entry(folder).get("mistake") for folder in folders("fair")}
+    assert {name.partition(".")[0] for name in GALLERY} | elsewhere >= set(MISTAKES)
+    assert {folder.name for folder in folders("gallery")} == set(GALLERY)
 
 
 def test_some_of_every_kit_are_graded_in_every_run() -> None:
-    assert {ENTRIES[entry]["edition"] for entry in SOME} == set(KITS)
+    assert {GALLERY[name]["edition"] for name in SOME} == set(KITS)
 
 
 @each
-def test_the_report_names_the_mistake(entry: str) -> None:
-    assert entry.partition(".")[0] in named(graded(entry))
+def test_the_report_names_the_mistake(folder: Path) -> None:
+    assert mistake_of(folder) in named(graded(folder))
 
 
 @each
-def test_the_mistake_costs_its_own_problem_and_no_other(entry: str) -> None:
-    loses = ENTRIES[entry]["loses"]
-    problems = [problem for problem in graded(entry).problems if problem.id != "whole"]
+def test_the_mistake_costs_its_own_problem_and_no_other(folder: Path) -> None:
+    loses = entry(folder)["loses"]
+    problems = [
+        problem
+        for problem in graded(folder).problems
+        if problem.id != "whole" and problem.status is not Status.SKIPPED
+    ]
     losing = [problem.id for problem in problems if problem.points < problem.max]
     assert losing == ([problem.id for problem in problems] if loses == "all" else loses)
 
 
 @each
-def test_the_mistake_is_named_where_it_costs(entry: str) -> None:
-    report, mistake = graded(entry), entry.partition(".")[0]
+def test_the_mistake_is_named_where_it_costs(folder: Path) -> None:
+    report, mistake = graded(folder), mistake_of(folder)
     if mistake not in {note.mistake for note in report.notes}:
         for problem in report.problems:
-            if problem.id in ENTRIES[entry]["loses"]:
+            if problem.id in entry(folder)["loses"]:
                 assert mistake in {check.mistake for check in problem.checks}
 
 
 @each
-def test_every_lost_point_has_a_sentence(entry: str) -> None:
-    for problem in graded(entry).problems:
+def test_every_lost_point_has_a_sentence(folder: Path) -> None:
+    for problem in graded(folder).problems:
         for check in problem.checks:
             assert check.status is Status.PASSED or check.message
 
 
-@pytest.mark.parametrize("entry", params([entry for entry in ENTRIES if entry.startswith(BROKEN)]))
-def test_a_program_that_cannot_be_used_earns_nothing(entry: str) -> None:
-    assert graded(entry).points == 0
+ONCE = ("returns-none.score", "returns-none.update", "endless-loop", "renamed-function")
+"""A function that gives nothing, hangs or is not there: nothing is right that could be counted."""
+
+
+@each
+def test_one_mistake_costs_no_more_than_two_fifths_of_a_problem(folder: Path) -> None:
+    if folder.name.startswith((*ONCE, *NOTHING_WRITTEN)):
+        pytest.skip("all of the problem is lost with it")
+    for problem in graded(folder).problems:
+        if problem.status is not Status.SKIPPED:
+            assert problem.max - problem.points <= 0.4 * problem.max + 0.01
+
+
+@pytest.mark.parametrize("folder", params([n for n in GALLERY if n.startswith(NOTHING_WRITTEN)]))
+def test_a_program_that_cannot_be_used_earns_nothing(folder: Path) -> None:
+    assert graded(folder).points == 0
+
+
+@pytest.mark.parametrize(
+    "folder", params([n for n in GALLERY if n.startswith(LOADED_WITH_A_PRICE)])
+)
+def test_what_is_done_when_a_file_is_loaded_has_a_small_price(folder: Path) -> None:
+    report = graded(folder)
+    assert sum(note.points for note in report.notes) == -1
+    assert report.points == sum(problem.points for problem in report.problems) - 1

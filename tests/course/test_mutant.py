@@ -3,7 +3,16 @@
 import pytest
 
 from handful.course.checker import find_jail
-from tests.course.mutate import KITS, Mutant, chosen, equivalents, mutants, originals, survivors
+from tests.course.mutate import (
+    KITS,
+    Mutant,
+    chosen,
+    equivalents,
+    mutants,
+    originals,
+    pairs,
+    survivors,
+)
 
 SOME, MORE, ALL = 40, 220, 10_000
 
@@ -25,6 +34,20 @@ def graded(request: pytest.FixtureRequest) -> list[Mutant]:
 def test_every_mutant_that_is_not_equivalent_loses_points(graded: list[Mutant]) -> None:
     assert {mutant.kit for mutant in graded} == set(KITS)
     assert [mutant.id for mutant in survivors(graded)] == []
+
+
+@pytest.mark.parametrize(
+    "most",
+    [
+        pytest.param(2, id="some"),
+        pytest.param(15, id="more", marks=pytest.mark.slow),
+        pytest.param(400, id="many", marks=pytest.mark.soak),
+    ],
+)
+def test_two_slips_in_a_game_do_not_hide_one_another(most: int) -> None:
+    both = [mutant for kit in KITS for mutant in pairs(kit, most)]
+    assert {mutant.kit for mutant in both} == set(KITS)
+    assert [mutant.id for mutant in survivors(both)] == []
 
 
 @pytest.mark.slow

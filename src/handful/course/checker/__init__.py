@@ -9,10 +9,11 @@ Start reading at `grade`, which goes through these steps.
 
 from handful.course.checker.grade import grade, wanted_files
 from handful.course.checker.judge.mistake import MISTAKES
-from handful.course.checker.report.result import Report, Status
+from handful.course.checker.report.result import Kind, Report, Status, World
 from handful.course.checker.report.text import text
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
-from handful.course.checker.sandbox.jail import Jail, NoJail, find_jail
+from handful.course.checker.sandbox.jail import Jail, NoJail, Sandbox, find_jail
+from handful.course.checker.settings import Settings
 from handful.course.checker.submission.find import Found, Person, find_submissions, read_each
 from handful.course.checker.submission.read import BadSubmission, Submission, read_submission
 from handful.course.checker.submission.wanted import Wanted, wanted_of
@@ -22,12 +23,16 @@ __all__ = [
     "BadSubmission",
     "Found",
     "Jail",
+    "Kind",
     "NoJail",
     "Person",
     "Report",
+    "Sandbox",
+    "Settings",
     "Status",
     "Submission",
     "Wanted",
+    "World",
     "find_jail",
     "find_submissions",
     "grade",
