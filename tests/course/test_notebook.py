@@ -49,6 +49,25 @@ def test_what_only_a_notebook_understands_is_left_out(source: str, program: str)
     assert program_of(notebook(cell(source)), "it") == f"# cell 1\n{program}\n"
 
 
+@pytest.mark.parametrize(
+    ("source", "program"),
+    [
+        ("play_game(words)", 'if __name__ == "__main__": play_game(words)'),
+        ("print(playHand(h,\n  w, 7))", 'if __name__ == "__main__": print(playHand(h,\n  w, 7))'),
+        ("input()", 'if __name__ == "__main__": input()'),
+        ("score = play_hand(h, w)", "score = play_hand(h, w)"),
+        ("print(get_word_score('it', 7))", "print(get_word_score('it', 7))"),
+        ("display_hand(h)", "display_hand(h)"),
+    ],
+)
+def test_a_game_that_a_cell_plays_is_not_played_when_the_program_is_loaded(
+    source: str, program: str
+) -> None:
+    made = program_of(notebook(cell(source)), "it")
+    assert made == f"# cell 1\n{program}\n"
+    compile(made, "it", "exec")
+
+
 def test_an_old_notebook_has_sheets() -> None:
     old = {"worksheets": [{"cells": [{"cell_type": "code", "input": ["x = 1"]}]}], "nbformat": 3}
     assert program_of(json.dumps(old), "it") == "# cell 1\nx = 1\n"

@@ -229,11 +229,25 @@ def test_several_files_without_any_function_are_refused(tmp_path: Path) -> None:
 
 
 def test_both_parts_in_one_file_are_graded_as_both(tmp_path: Path) -> None:
-    whole = f"{A.partition('if __name__')[0]}\n{B.replace('from ps4a import *', '')}"
+    whole = f"{A.partition('def playGame')[0]}\n{B.replace('from ps4a import *', '')}"
     found = read(tmp_path, {"ps4.py": whole})
     assert found.roles == {"ps4a.py": "ps4.py", "ps4b.py": "ps4.py"}
     (tmp_path / "ps4.py").rename(tmp_path / "ps4b.py")
     assert read_submission(tmp_path, WANTED).roles == {"ps4a.py": "ps4b.py", "ps4b.py": "ps4b.py"}
+
+
+@pytest.mark.parametrize("name", ["ps4.py", "ps4a.py", "ps4b.py"])
+def test_a_function_that_both_parts_have_is_of_each_part_its_own(tmp_path: Path, name: str) -> None:
+    first = A.partition("if __name__")[0]
+    whole = f"{first}\n{B.replace('from ps4a import *', '')}"
+    found = read(tmp_path, {name: whole})
+    a, b = found.program("ps4a.py"), found.program("ps4b.py")
+    assert a is not None
+    assert b == whole
+    assert a.count("def playGame") == 1
+    assert a.index("def playGame") < len(first)
+    assert len(a.splitlines()) == len(whole.splitlines())
+    compile(a, "ps4a.py", "exec")
 
 
 @pytest.mark.parametrize(
@@ -283,6 +297,7 @@ def test_functions_pasted_one_a_file_are_put_together(tmp_path: Path) -> None:
     assert program is not None
     defined = [n.name for n in ast.parse(program).body if isinstance(n, ast.FunctionDef)]
     assert sorted(defined) == sorted(name.removesuffix(".py") for name in files)
+    assert defined[:3] == ["getWordScore", "updateHand", "isValidWord"]
     [told] = notes(found)
     lines = program.splitlines()
     for part in re.findall(r"(\w+\.py) (\d+)-(\d+)", told):

@@ -1,10 +1,12 @@
 """Which of the files that were handed in is which: by name, else by the functions in it."""
 
+import ast
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from handful.course.checker.message import Message, message
+from handful.course.checker.submission.syntax import parse
 from handful.course.checker.submission.wanted import Outline, Wanted, folded, outline
 
 __all__ = ["Choice", "choose", "is_test"]
@@ -149,9 +151,27 @@ class _Choosing:
         for name in dict.fromkeys(self.roles.values()):
             telling = self.wanted.telling(role)
             if len(self.outlines[name].functions & telling) * 2 >= len(telling):
-                self.roles[role] = name
+                self._share(role, name)
                 self.notes.append(message("{file} was taken as {role} too.", file=name, role=role))
                 return
+
+    def _share(self, role: str, name: str) -> None:
+        """Give the *role* to a file that has another one already.
+
+        What is written twice in it, once for each part, is written for the first part first.
+        """
+        [other] = [known for known, file in self.roles.items() if file == name][:1]
+        first, last = sorted((other, role), key=self.wanted.files.index)
+        shared = set(self.wanted.functions[first]) & set(self.wanted.functions[last])
+        whole = self.files[name]
+        before = _without_last(whole, shared)
+        if before == whole:
+            self.roles[role] = name
+            return
+        for known, text in ((last, whole), (first, before)):
+            self.files[known] = text
+            self.outlines[known] = outline(text)
+            self.roles[known] = known
 
     def _join(self, role: str) -> None:
         """Put functions that lie in files of their own behind those in the file of the *role*."""
@@ -182,7 +202,6 @@ class _Choosing:
 
     def _parts(self, role: str) -> list[str]:
         """The files that nobody else claims, in the order of the *role*'s functions."""
-        places = {function: place for place, function in enumerate(self.wanted.functions[role])}
         free = [
             name
             for name, program in self.outlines.items()
@@ -191,10 +210,15 @@ class _Choosing:
             and program.parses
             and self._is_part(name, role)
         ]
+        return self._in_order(free, role)
+
+    def _in_order(self, names: list[str], role: str) -> list[str]:
+        """Files in the order of the *role*'s functions."""
+        places = {function: place for place, function in enumerate(self.wanted.functions[role])}
         return sorted(
-            free,
+            names,
             key=lambda name: min(
-                places[function] for function in self.outlines[name].functions if function in places
+                [places[one] for one in self.outlines[name].functions if one in places]
             ),
         )
 
@@ -206,7 +230,11 @@ class _Choosing:
     def _joined(self, role: str, name: str, parts: list[str]) -> None:
         text = ""
         told = []
-        for part in (name, *parts):
+        if self._is_part(name, role):
+            parts = self._in_order([name, *parts], role)
+        else:
+            parts = [name, *parts]
+        for part in parts:
             source = self.files[part]
             if text:
                 source = _FUTURE.sub("", source)  # may stand at the beginning only
@@ -236,3 +264,18 @@ class _Choosing:
         """Does it take its functions from a file that was handed in too?"""
         handed_in = {other.removesuffix(".py") for other in self.files if other != name}
         return bool(self.outlines[name].imports & handed_in)
+
+
+def _without_last(source: str, functions: set[str]) -> str:
+    """A program without the last of the *functions* that it has twice; lines stay in place."""
+    try:
+        body = parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source
+    lines = source.split("\n")
+    for name in functions:
+        same = [n for n in body if isinstance(n, ast.FunctionDef) and folded(n.name) == name]
+        if len(same) > 1 and same[-1].end_lineno is not None:
+            first, last = same[-1].lineno - 1, same[-1].end_lineno
+            lines[first:last] = [""] * (last - first)
+    return "\n".join(lines)

@@ -1,17 +1,20 @@
 """Notebooks (.ipynb) as programs: the code of their cells in order, nothing else of them."""
 
+import ast
 import json
 import re
 
 from handful.course.checker.message import message
 from handful.course.checker.submission.error import BadSubmission
-from handful.course.checker.submission.wanted import outline
+from handful.course.checker.submission.syntax import parse
+from handful.course.checker.submission.wanted import folded, outline
 
 __all__ = ["program_of"]
 
 MOST_CELLS = 2_000
 _PYTHON_CELLS = ("time", "timeit", "capture", "prun", "python", "python3", "writefile")
 """Cell magics under which there is Python all the same."""
+_GAME = re.compile(r"(comp)?play|input$")
 _MAGIC = re.compile(r"^([ \t]*)[%!?].*$|^([ \t]*)[\w.]+\?{1,2}[ \t]*$", re.MULTILINE)
 
 
@@ -30,7 +33,29 @@ def program_of(content: str, path: str) -> str:
     for number, cell in enumerate(cells, 1):
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             parts.append(f"# cell {number}\n{_python(_source(cell, path))}\n")
-    return "\n".join(parts)
+    return _not_at_import("\n".join(parts))
+
+
+def _not_at_import(program: str) -> str:
+    """The *program* with games that cells play put under the usual if.
+
+    In a notebook that is how a program is started; in a file it would start when it is loaded.
+    """
+    try:
+        body = parse(program).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return program
+    lines = program.split("\n")
+    for node in body:
+        if isinstance(node, ast.Expr) and node.col_offset == 0 and _plays(node):
+            lines[node.lineno - 1] = f'if __name__ == "__main__": {lines[node.lineno - 1]}'
+    return "\n".join(lines)
+
+
+def _plays(node: ast.Expr) -> bool:
+    """Is a game played, or a question asked, in this statement?"""
+    called = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return any(isinstance(one, ast.Name) and _GAME.match(folded(one.id)) for one in called)
 
 
 def _old_cells(document: object) -> list[object] | None:
