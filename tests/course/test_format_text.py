@@ -149,6 +149,17 @@ def test_the_caret_is_under_the_difference_after_wide_characters_and_tabs() -> N
     assert cell_len(caret) - 1 == cell_len("got:      '漢字")
 
 
+def test_games_that_say_the_same_are_said_to() -> None:
+    told = details(FACTS._replace(got=FACTS.expected))
+    assert told.endswith("  | Total: 59 points\n(on the screen both say the same)\n")
+    assert ">" not in told
+
+
+def test_the_file_stands_with_the_line_or_by_itself_where_nothing_was_run() -> None:
+    assert details(FACTS._replace(file="ps4b.py")).startswith("The empty word")
+    assert details(FAILED._replace(file="ps4b.py")).startswith("ps4b.py, line 7: A word scores")
+
+
 def test_a_long_game_is_shown_around_the_first_difference() -> None:
     lines = [f"line {number}" for number in range(100)]
     other = [*lines[:50], "line fifty", *lines[51:]]

@@ -139,8 +139,12 @@ def sentences(check: CheckResult) -> tuple[Message, ...]:
 
 
 def place(check: CheckResult) -> Message | None:
-    """Where it is, file and line; not the file where the sentences name it themselves."""
-    file = "" if any(check.file in str(one) for one in reasons(check)) else check.file
+    """Where it is: file and line, or the line; of what was not run, also the file alone.
+
+    Not the file where the sentences name it themselves.
+    """
+    known = any(check.file in str(one) for one in reasons(check))
+    file = "" if known or (not check.line and (check.expected or check.got)) else check.file
     if file and check.line:
         return message("{file}, line {line}", file=file, line=check.line)
     if check.line:

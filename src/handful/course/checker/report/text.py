@@ -271,8 +271,10 @@ class _Writer(NamedTuple):
         told = self.shown(message("expected:"), expected) if check.expected else []
         told += self.shown(message("got:"), got)
         if expected.is_screen or got.is_screen:
-            end = self.say(message("(> is where they part)"))
-            return [*told, " " * self.margin + end] if got.stop else told
+            end = message("(> is where they part)")
+            if check.expected and not got.stop:
+                end = message("(on the screen both say the same)")
+            return [*told, " " * self.margin + self.say(end)] if check.expected else told
         if got.spot is None:
             return told
         return [*told, _caret(self.margin + LABEL, got)]
