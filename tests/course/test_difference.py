@@ -94,6 +94,15 @@ def test_forms_that_a_document_shows_too_are_no_difference_of_wording() -> None:
     assert got.spot == Spot(4, 2, 2)
 
 
+def test_where_facts_are_the_same_the_line_that_is_missing_or_too_much_is_marked() -> None:
+    expected, got = compare(
+        "Hand: t o ⟦x⟧\nInvalid command.\nHand: t o ⟦e⟧\n", "Hand: t o ⟦x⟧\nHand: t o ⟦e⟧\n"
+    )
+    assert (expected.start, got.start) == (1, 1)
+    expected, got = compare("Current Hand: t o ⟦e⟧\nBye\n", "Current Hand: o t ⟦e⟧\nBye\n")
+    assert (expected.stop, got.stop) == (0, 0)
+
+
 def test_a_line_of_the_document_that_is_missing_is_marked_at_what_stands_there() -> None:
     expected, got = compare("one\ntwo\n⟦.⟧\n", "one\n⟦.⟧\n", wording=True)
     assert (expected.start, got.start) == (1, 1)

@@ -116,6 +116,18 @@ def test_the_world_is_told_where_it_is_not_the_usual_one(world: World, sentence:
     assert f"The empty word is never valid. {sentence}" in details(FACTS._replace(world=world))
 
 
+def test_the_world_is_told_once_in_a_problem() -> None:
+    checks = [
+        FACTS._replace(world=World.WRITTEN),
+        WORDING._replace(world=World.WRITTEN),
+        FAILED._replace(world=World.WRITTEN),
+        FAILED._replace(world=World.MENDED, call="f(1)"),
+    ]
+    told = " ".join(text(report(problem(*checks))).split())
+    assert told.count("Seen with all of your own functions.") == 1
+    assert told.count("Seen with your own functions, but for those") == 1
+
+
 def test_wording_is_marked_at_the_first_line_and_letter_that_differ() -> None:
     check = WORDING._replace(
         expected=verbatim("Hand: a b\nWord: ⟦.⟧\nBye\n"),

@@ -89,7 +89,7 @@ def compare(
     if "\n" not in expected and "\n" not in got:
         one, other = _values(visible(expected), visible(got))
     elif wording:
-        one, other = _worded(expected, got)
+        one, other = _worded(expected, got) or _lines(_screen(expected), _screen(got))
     elif not TYPED.search(expected):
         one, other = _lines(_screen(expected), _screen(got))
     else:
@@ -120,8 +120,11 @@ def _lines(expected: list[str], got: list[str]) -> tuple[Side, Side]:
     return _parted(expected, got, line, line)
 
 
-def _worded(expected: str, got: str) -> tuple[Side, Side]:
-    """Two games, parted at the first line of the document that *got* does not have in its turn."""
+def _worded(expected: str, got: str) -> tuple[Side, Side] | None:
+    """Two games, parted at the first line of the document that *got* does not have in its turn.
+
+    None if it has them all, in a form that the document shows.
+    """
     said = _sayings(got)
     place = 0
     for saying, line in _sayings(expected):
@@ -132,7 +135,7 @@ def _worded(expected: str, got: str) -> tuple[Side, Side]:
                 return _marked(_screen(expected), line, line + 1), _marked(_screen(got), other, 0)
             return _parted(_screen(expected), _screen(got), line, other)
         place = found + 1
-    return _lines(_screen(expected), _screen(got))
+    return None
 
 
 def _sayings(shown: str) -> list[tuple[str, int]]:
@@ -167,8 +170,9 @@ def _marked(lines: list[str], start: int, stop: int) -> Side:
 def _facts(expected: str, got: str) -> tuple[Side, Side]:
     """Two games, parted at the first stretch that says something else, however it is worded."""
     place = first_difference(_transcript(got), _transcript(expected))
-    if place is None:
-        return Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
+    if place is None:  # it goes wrong in another way: a message that is missing, a word too much
+        unmarked = Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
+        return _worded(expected, got) or unmarked
     one, other = _stretch(expected, place), _stretch(got, place)
     spot, other_spot = _first_fact(one, other)
     return _at(one, spot), _at(other, other_spot)
