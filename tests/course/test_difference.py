@@ -99,6 +99,8 @@ def test_where_facts_are_the_same_the_line_that_is_missing_or_too_much_is_marked
         "Hand: t o ⟦x⟧\nInvalid command.\nHand: t o ⟦e⟧\n", "Hand: t o ⟦x⟧\nHand: t o ⟦e⟧\n"
     )
     assert (expected.start, got.start) == (1, 1)
+    expected, got = compare("Hand: t o ⟦e⟧\nBye\n", "Hand: t o ⟦e⟧\nNone\nBye\n")
+    assert (expected.start, got.start, got.stop) == (1, 1, 2)
     expected, got = compare("Current Hand: t o ⟦e⟧\nBye\n", "Current Hand: o t ⟦e⟧\nBye\n")
     assert (expected.stop, got.stop) == (0, 0)
 

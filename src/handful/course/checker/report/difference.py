@@ -170,9 +170,12 @@ def _marked(lines: list[str], start: int, stop: int) -> Side:
 def _facts(expected: str, got: str) -> tuple[Side, Side]:
     """Two games, parted at the first stretch that says something else, however it is worded."""
     place = first_difference(_transcript(got), _transcript(expected))
-    if place is None:  # it goes wrong in another way: a message that is missing, a word too much
-        unmarked = Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
-        return _worded(expected, got) or unmarked
+    if place is None:  # it goes wrong in another way: a line that is missing, or one too much
+        if found := _worded(expected, got):
+            return found
+        if found := _worded(got, expected):
+            return found[1], found[0]
+        return Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
     one, other = _stretch(expected, place), _stretch(got, place)
     spot, other_spot = _first_fact(one, other)
     return _at(one, spot), _at(other, other_spot)
