@@ -84,6 +84,34 @@ def test_a_wide_line_is_cut_by_the_columns_that_it_takes() -> None:
     assert got.lines[0][got.spot.column] == "字"
 
 
+def test_forms_that_a_document_shows_too_are_no_difference_of_wording() -> None:
+    expected, got = compare(
+        "Current Hand: t o\nEnter word: ⟦.⟧\n\nGoodbye! Total score: 6 points.\n\nBye\n",
+        "Current Hand:  o t\nEnter word: ⟦.⟧\nAnd more.\nTotal score: 6 points\nBy\n",
+        wording=True,
+    )
+    assert expected.spot == Spot(5, 2, 3)
+    assert got.spot == Spot(4, 2, 2)
+
+
+def test_where_facts_are_the_same_the_line_that_is_missing_or_too_much_is_marked() -> None:
+    expected, got = compare(
+        "Hand: t o ⟦x⟧\nInvalid command.\nHand: t o ⟦e⟧\n", "Hand: t o ⟦x⟧\nHand: t o ⟦e⟧\n"
+    )
+    assert (expected.start, got.start) == (1, 1)
+    expected, got = compare("Hand: t o ⟦e⟧\nBye\n", "Hand: t o ⟦e⟧\nNone\nBye\n")
+    assert (expected.start, got.start, got.stop) == (1, 1, 2)
+    expected, got = compare("Current Hand: t o ⟦e⟧\nBye\n", "Current Hand: o t ⟦e⟧\nBye\n")
+    assert (expected.stop, got.stop) == (0, 0)
+
+
+def test_a_line_of_the_document_that_is_missing_is_marked_at_what_stands_there() -> None:
+    expected, got = compare("one\ntwo\n⟦.⟧\n", "one\n⟦.⟧\n", wording=True)
+    assert (expected.start, got.start) == (1, 1)
+    expected, got = compare("one ⟦.⟧\ntwo\n", "one ⟦.⟧\n", wording=True)
+    assert (expected.start, got.ends_early) == (1, True)
+
+
 def test_a_window_shows_a_third_before_the_difference() -> None:
     lines = tuple(str(number) for number in range(100))
     assert Side(lines, 50, 51).window(9) == (47, 56)

@@ -116,6 +116,18 @@ def test_the_world_is_told_where_it_is_not_the_usual_one(world: World, sentence:
     assert f"The empty word is never valid. {sentence}" in details(FACTS._replace(world=world))
 
 
+def test_the_world_is_told_once_in_a_problem() -> None:
+    checks = [
+        FACTS._replace(world=World.WRITTEN),
+        WORDING._replace(world=World.WRITTEN),
+        FAILED._replace(world=World.WRITTEN),
+        FAILED._replace(world=World.MENDED, call="f(1)"),
+    ]
+    told = " ".join(text(report(problem(*checks))).split())
+    assert told.count("Seen with all of your own functions.") == 1
+    assert told.count("Seen with your own functions, but for those") == 1
+
+
 def test_wording_is_marked_at_the_first_line_and_letter_that_differ() -> None:
     check = WORDING._replace(
         expected=verbatim("Hand: a b\nWord: ⟦.⟧\nBye\n"),
@@ -147,6 +159,17 @@ def test_the_caret_is_under_the_difference_after_wide_characters_and_tabs() -> N
     assert expected == "expected: '漢字 ab'"
     assert got == "got:      '漢字→ab'"
     assert cell_len(caret) - 1 == cell_len("got:      '漢字")
+
+
+def test_games_that_say_the_same_are_said_to() -> None:
+    told = details(FACTS._replace(got=FACTS.expected))
+    assert told.endswith("  | Total: 59 points\n(on the screen both say the same)\n")
+    assert ">" not in told
+
+
+def test_the_file_stands_with_the_line_or_by_itself_where_nothing_was_run() -> None:
+    assert details(FACTS._replace(file="ps4b.py")).startswith("The empty word")
+    assert details(FAILED._replace(file="ps4b.py")).startswith("ps4b.py, line 7: A word scores")
 
 
 def test_a_long_game_is_shown_around_the_first_difference() -> None:

@@ -9,10 +9,12 @@ from string import Formatter
 import pytest
 
 from handful.course import LANGUAGES
+from handful.course.checker import Submission, find_jail, grade
 from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.messages import say, say_all
 from handful.course.checker.report.result import Report, World
+from handful.course.kit import kit_files
 from tests.course.factories import (
     FACTS,
     FAILED,
@@ -239,3 +241,42 @@ def test_what_programs_read_has_its_sentences_in_ukrainian(form: str) -> None:
 def test_english_reports_have_no_ukrainian() -> None:
     for form in FORMATS.values():
         assert not UKRAINIAN.search(form(REPORTS))
+
+
+# Reports on real programs.
+
+PROGRAM = kit_files("ps4", solution=True)["ps4a.py"]
+LENGTH = "\n\ndef calculateHandlen(hand):\n    "
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "print 'Python 2'",
+        "def (",
+        f"{PROGRAM}\nplayGame([])\n",
+        f"{PROGRAM}\nopen('/home/ann/words.txt')\n",
+        PROGRAM.replace("def calculateHandlen(hand)", "def calculateHandlen(hand, n)"),
+        PROGRAM.replace("def calculateHandlen(hand)", "def calculate_hand_len(hand)"),
+        PROGRAM.replace("def playGame(", "def begin("),
+        kit_files("ps4")["ps4a.py"],
+        f"{PROGRAM}\n1 / 0\n",
+        f"{PROGRAM}{LENGTH}return hand['z']\n",
+        f"{PROGRAM}{LENGTH}import os; os._exit(0)\n",
+        f"{PROGRAM}{LENGTH}pass\n",
+        f"import module_that_is_not_there\nimport os\nos.chdir('/nowhere')\n{PROGRAM}",
+        PROGRAM.replace("Total score", "Sum").replace("'n'", "'x'").replace('"n"', '"x"'),
+    ],
+)
+def test_whatever_a_report_says_is_said_in_ukrainian(source: str) -> None:
+    found = grade(Submission("z", {"ps4a.py": source}), "ps4", find_jail())
+    told = [*found.notes, *[check for one in found.problems for check in one.checks]]
+    assert any(check.message for check in told)
+    for check in told:
+        said = [say(check.name, "uk"), *[say(one, "uk") for one in check.message]]
+        assert all(UKRAINIAN.search(one) for one in said), said
+        if check.mistake not in ("crash", "does-not-parse", "stray-import", "changes-folder"):
+            words = re.sub(r"'[^']*'", "", " ".join(said))
+            assert not re.search(r"\b(the|is|was|not|it|of|with)\b", words), said
+        for evidence in (check.expected, check.got):
+            assert evidence.text == "{text}" or UKRAINIAN.search(say(evidence, "uk"))

@@ -1,4 +1,6 @@
 import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
 from typing import Any
 
@@ -10,7 +12,9 @@ from handful.course.checker.grade import grade, wanted_files
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report
-from handful.course.checker.sandbox.jail import Jail, Layers
+from handful.course.checker.sandbox.jail import Layers
+from handful.course.checker.sandbox.job import Job
+from handful.course.checker.sandbox.session import Entry, Session
 from handful.course.checker.submission.read import Submission
 from handful.course.kit import KITS, kit_files
 from tests.course.factories import (
@@ -35,10 +39,18 @@ SCHEMA: dict[str, Any] = json.loads(
 VALID = jsonschema.Draft202012Validator(SCHEMA)
 
 
-class StubJail(Jail):
-    """A jail in which nothing is run: every program ends at once."""
+class NothingRuns:
+    """A sandbox in which nothing is run: every program ends at once."""
 
-    def run(self, job: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+    layers = Layers(("stub",), safe=True)
+
+    @contextmanager
+    def session(
+        self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
+    ) -> Iterator[Session]:
+        yield self
+
+    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
         return []
 
 
@@ -138,9 +150,8 @@ def test_every_format_takes_none_one_and_many() -> None:
 
 @pytest.mark.parametrize("name", list(KITS))
 def test_real_documents_follow_the_schema(name: str) -> None:
-    jail = StubJail((), Layers(("stub",), safe=True))
     texts = [kit_files(name), kit_files(name, solution=True)]
     texts.append(dict.fromkeys(wanted_files(name), "print 'Python 2'\n"))
     for files_of_one in texts:
         own = {file: files_of_one[file] for file in wanted_files(name)}
-        VALID.validate(grade(Submission("anna", own), name, jail).document())
+        VALID.validate(grade(Submission("anna", own), name, NothingRuns()).document())

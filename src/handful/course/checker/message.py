@@ -31,7 +31,7 @@ class Message(NamedTuple):
 
     def __bool__(self) -> bool:
         """Is there anything to say?"""
-        return bool(str(self))
+        return bool(self.text) and self != NOTHING
 
     @property
     def number(self) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from handful.course.checker.judge.transcript import Transcript, first_difference
+from handful.course.checker.rubric.wording import classic_lines, wildcard_lines
 
 __all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
 
@@ -81,12 +82,15 @@ def compare(
 ) -> tuple[Side, Side]:
     """What was expected and what came, and where they part; lines are cut at *width*.
 
-    Games are compared by their facts, or by their *wording*, line by line.
+    Games are compared by their facts or, line by line, by their *wording*, in which every form that
+    a document shows is right.
     """
     expected, got = expected.rstrip("\n"), got.rstrip("\n")
     if "\n" not in expected and "\n" not in got:
         one, other = _values(visible(expected), visible(got))
-    elif wording or not TYPED.search(expected):
+    elif wording:
+        one, other = _worded(expected, got) or _lines(_screen(expected), _screen(got))
+    elif not TYPED.search(expected):
         one, other = _lines(_screen(expected), _screen(got))
     else:
         one, other = _facts(expected, got)
@@ -96,7 +100,7 @@ def compare(
 def _values(expected: str, got: str) -> tuple[Side, Side]:
     if not expected or not got or expected == got:
         return Side((expected,)), Side((got,))
-    return _parted([expected], [got], 0)
+    return _parted([expected], [got], 0, 0)
 
 
 def _screen(shown: str) -> list[str]:
@@ -113,19 +117,46 @@ def _lines(expected: list[str], got: list[str]) -> tuple[Side, Side]:
         return Side(tuple(expected)), Side(tuple(got))
     if line == least:
         return _marked(expected, line, line + 1), _marked(got, line, line + 1)
-    return _parted(expected, got, line)
+    return _parted(expected, got, line, line)
 
 
-def _parted(expected: list[str], got: list[str], line: int) -> tuple[Side, Side]:
-    """Two screens whose difference is in this *line*."""
-    a, b = expected[line], got[line]
+def _worded(expected: str, got: str) -> tuple[Side, Side] | None:
+    """Two games, parted at the first line of the document that *got* does not have in its turn.
+
+    None if it has them all, in a form that the document shows.
+    """
+    said = _sayings(got)
+    place = 0
+    for saying, line in _sayings(expected):
+        found = next((p for p in range(place, len(said)) if said[p][0] == saying), None)
+        if found is None:
+            other = said[place][1] if place < len(said) else len(_screen(got))
+            if other == len(_screen(got)):
+                return _marked(_screen(expected), line, line + 1), _marked(_screen(got), other, 0)
+            return _parted(_screen(expected), _screen(got), line, other)
+        place = found + 1
+    return None
+
+
+def _sayings(shown: str) -> list[tuple[str, int]]:
+    """What a game says, each with its line, in the one form that stands for all right ones."""
+    return [
+        (saying, number)
+        for number, line in enumerate(shown.split("\n"))
+        for saying in wildcard_lines(classic_lines([line.rstrip()]))
+    ]
+
+
+def _parted(expected: list[str], got: list[str], line: int, other: int) -> tuple[Side, Side]:
+    """Two screens whose difference is in this *line* of one and that of the *other*."""
+    a, b = expected[line], got[other]
     shorter = min(len(a), len(b))
     column = next((p for p in range(shorter) if a[p] != b[p]), shorter)
     most = shorter - column
     same = next((n for n in range(most) if a[-1 - n] != b[-1 - n]), most)
     return (
         Side(tuple(expected), line, line + 1, Spot(line, column, len(a) - same)),
-        Side(tuple(got), line, line + 1, Spot(line, column, len(b) - same)),
+        Side(tuple(got), other, other + 1, Spot(other, column, len(b) - same)),
     )
 
 
@@ -139,7 +170,11 @@ def _marked(lines: list[str], start: int, stop: int) -> Side:
 def _facts(expected: str, got: str) -> tuple[Side, Side]:
     """Two games, parted at the first stretch that says something else, however it is worded."""
     place = first_difference(_transcript(got), _transcript(expected))
-    if place is None:
+    if place is None:  # it goes wrong in another way: a line that is missing, or one too much
+        if found := _worded(expected, got):
+            return found
+        if found := _worded(got, expected):
+            return found[1], found[0]
         return Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
     one, other = _stretch(expected, place), _stretch(got, place)
     spot, other_spot = _first_fact(one, other)

@@ -31,7 +31,6 @@ __all__ = [
     "points",
     "price",
     "reasons",
-    "seen_with",
     "sentences",
     "title",
 ]
@@ -127,20 +126,27 @@ def reasons(check: CheckResult) -> tuple[Message, ...]:
     return (_REASONS[check.status],)
 
 
-def seen_with(check: CheckResult) -> tuple[Message, ...]:
-    """In which world this was seen, where it is not the usual one."""
-    told = check.expected or check.got
-    return (_WORLDS[check.world],) if told and check.world in _WORLDS else ()
+def sentences(check: CheckResult, before: CheckResult | None = None) -> tuple[Message, ...]:
+    """Why the check did not pass, and in which world that was seen, if it is not the usual one.
 
-
-def sentences(check: CheckResult) -> tuple[Message, ...]:
-    """Why the check did not pass, and in which world that was seen."""
-    return reasons(check) + seen_with(check)
+    What was just told of the check *before* is not told again: the rule, and the world.
+    """
+    why = reasons(check)
+    if before is not None and before.message and before.message[:1] == why[:1]:
+        why = () if why == before.message else why[1:]
+    is_seen = bool(check.expected or check.got)
+    if not is_seen or check.world not in _WORLDS or (before and before.world is check.world):
+        return why
+    return (*why, _WORLDS[check.world])
 
 
 def place(check: CheckResult) -> Message | None:
-    """Where it is, file and line; not the file where the sentences name it themselves."""
-    file = "" if any(check.file in str(one) for one in reasons(check)) else check.file
+    """Where it is: file and line, or the line; of what was not run, also the file alone.
+
+    Not the file where the sentences name it themselves.
+    """
+    known = any(check.file in str(one) for one in reasons(check))
+    file = "" if known or (not check.line and (check.expected or check.got)) else check.file
     if file and check.line:
         return message("{file}, line {line}", file=file, line=check.line)
     if check.line:

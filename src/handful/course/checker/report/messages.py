@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 
@@ -23,6 +23,13 @@ def say(told: Message, language: str = "en") -> str:
     >>> say(message("Line {line}", line=7), "uk")
     'Рядок 7'
     """
+    if told.text == "{text}" and not told.many:
+        return str(told)  # a value, and there are many of them
+    return _said(told, language)
+
+
+@lru_cache(maxsize=4096)  # a class says the same again and again
+def _said(told: Message, language: str) -> str:
     return _filled(told, _catalogue(language))
 
 

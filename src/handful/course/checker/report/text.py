@@ -21,8 +21,7 @@ from handful.course.checker.report.finding import (
     of_points,
     place,
     points,
-    reasons,
-    seen_with,
+    sentences,
     title,
 )
 from handful.course.checker.report.messages import say, say_all
@@ -102,7 +101,7 @@ class _Writer(NamedTuple):
             return [*told, *self.sentences([report.not_graded], 2), *self.notes(report)]
         earned = of_points(report.points, report.max)
         head = message("{name}: {points}", name=tame(report.submission), points=earned)
-        if report.whole_fails:
+        if report.whole_fails and report.points >= report.max:
             head = message("{head}, but the whole program fails", head=head)
         told = [self.style(self.say(head), "heading"), *self.notes(report)]
         for problem in report.problems:
@@ -171,10 +170,10 @@ class _Writer(NamedTuple):
         mark = self.style(self.say(_MARKS[problem.status]), _KINDS[problem.status])
         heading = self.style(self.say(title(problem)), "heading")
         told = ["", f"{mark}  {heading}  {self.worth(problem)}"]
-        before: tuple[Message, ...] = ()
+        before: CheckResult | None = None
         for finding in findings(problem):
             told += self.finding(finding, before)
-            before = reasons(finding.checks[0])
+            before = finding.checks[0]
         return told
 
     def worth(self, problem: ProblemResult) -> str:
@@ -188,14 +187,15 @@ class _Writer(NamedTuple):
         earned, most = points(problem.points), points(problem.max)
         return self.say(message("{passed} of {total}", passed=earned, total=most)) + end
 
-    def finding(self, finding: Finding, before: tuple[Message, ...]) -> list[str]:
-        """One thing to learn; the rule is left out if it was told just *before*."""
+    def finding(self, finding: Finding, before: CheckResult | None) -> list[str]:
+        """One thing to learn; what was told just *before* is left out."""
         told = []
         for check in finding.checks:
             hidden = "" if check.visible else f" {self.say(message('(hidden)'))}"
             name = f"{self.say(check.name)}{_cost(check)}{hidden}{_mistake(check)}"
             told += self.bullet(check, name)
             told += self.wrapped(self.sentence(check, before), self.margin)
+            before = check
         told += self.evidence(finding.checks)
         if finding.more:
             told += self.wrapped(self.more(finding.more), self.margin)
@@ -209,16 +209,11 @@ class _Writer(NamedTuple):
         styled = first.replace(sign, self.style(sign, _KINDS[check.status]), 1)
         return [styled, *[f"  {line}" for line in others]]
 
-    def sentence(self, check: CheckResult, before: tuple[Message, ...] = ()) -> str:
+    def sentence(self, check: CheckResult, before: CheckResult | None = None) -> str:
         """Where it is and why it did not pass, without what was told just *before*."""
-        why = reasons(check)
-        if why == before:
-            return ""
-        if before and len(why) > 1 and why[0] == before[0]:
-            why = why[1:]
-        said = say_all((*why, *seen_with(check)), self.language)
+        said = say_all(sentences(check, before), self.language)
         where = place(check)
-        return f"{self.say(where)}: {said}" if where else said
+        return f"{self.say(where)}: {said}" if where and said else said
 
     def more(self, checks: tuple[CheckResult, ...]) -> str:
         """Further checks that failed for the same reason, by name."""
@@ -271,8 +266,10 @@ class _Writer(NamedTuple):
         told = self.shown(message("expected:"), expected) if check.expected else []
         told += self.shown(message("got:"), got)
         if expected.is_screen or got.is_screen:
-            end = self.say(message("(> is where they part)"))
-            return [*told, " " * self.margin + end] if got.stop else told
+            end = message("(> is where they part)")
+            if check.expected and not got.stop:
+                end = message("(on the screen both say the same)")
+            return [*told, " " * self.margin + self.say(end)] if check.expected else told
         if got.spot is None:
             return told
         return [*told, _caret(self.margin + LABEL, got)]
