@@ -9,6 +9,7 @@ from handful.course.checker.judge.transcript import (
     Transcript,
     answers_the_end,
     first_difference,
+    plays_nothing,
     unanswered,
 )
 from handful.course.checker.judge.value import same, show, show_value
@@ -58,6 +59,8 @@ def plays(
             if again and not named and place == 2 and got.facts()[2].numbers:
                 names = ("first-hand-used", ANY_WORD)
             return failed._replace(mistakes=names, where=_where(got, place))
+        if (place := plays_nothing(got, want)) is not None:
+            return failed._replace(where=_where(got, place))
         failed = failed._replace(facts_right=True)
         if (place := unanswered(got, want)) is not None:
             names = _loose(got, place, loose) or ("no-message",)
@@ -66,7 +69,7 @@ def plays(
             told = message("At the end it says the same as after a wrong command.")
             return failed._replace(where=told)
         if named := named or prints_none(got):
-            return failed._replace(mistakes=named)
+            return failed._replace(mistakes=named, where=_sizes(got, named))
         return Verdict(True)
 
     return judge
@@ -99,6 +102,14 @@ def _where(got: Transcript, place: int) -> Message:
             "Here it goes wrong after {typed} is typed.", typed=repr(got.typed[place - 1])
         )
     return message("Here it goes wrong at the end.")
+
+
+def _sizes(got: Transcript, named: tuple[str, ...]) -> Message:
+    """What was dealt, where that is what is wrong."""
+    if "hand-size-hard-coded" not in named:
+        return NOTHING
+    sizes = ", ".join([str(number) for number in dict.fromkeys(got.deals)])
+    return message("The number of letters that it asks for is {sizes}.", sizes=sizes)
 
 
 def _no_answer(got: Transcript, want: Transcript, place: int) -> Message:

@@ -21,6 +21,7 @@ __all__ = [
     "expected_game",
     "expected_hand",
     "first_difference",
+    "plays_nothing",
     "unanswered",
 ]
 
@@ -185,12 +186,19 @@ def unanswered(got: Transcript, wanted: Transcript) -> int | None:
     """
     answers = wanted.answers()
     others: set[str] = set()
-    for text, answer in zip(got.texts, answers, strict=False):
+    for text, answer in zip(got.texts[:-1], answers, strict=False):
         if answer is Answer.NONE:
             others |= _bare_lines(text)
     for place, (text, answer) in enumerate(zip(got.texts, answers, strict=False)):
-        silent = answer is not Answer.NONE and not _bare_lines(text) - others
-        if silent or (answer is Answer.NOTHING_YET and _SCORED.search(text)):
+        if answer is not Answer.NONE and not _bare_lines(text) - others:
+            return place
+    return None
+
+
+def plays_nothing(got: Transcript, wanted: Transcript) -> int | None:
+    """The first stretch in which a hand is scored though there is none to replay; None if none."""
+    for place, (text, answer) in enumerate(zip(got.texts, wanted.answers(), strict=False)):
+        if answer is Answer.NOTHING_YET and _SCORED.search(text):
             return place
     return None
 

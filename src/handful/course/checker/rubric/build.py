@@ -96,7 +96,7 @@ def valid_checks(
             else message("{word} is not valid with {hand}", word=repr(word), hand=repr(hand))
         )
         differ = {model: value for model, value in wrong.items() if value != want}
-        probe = Probe(function, (word, hand, words), times=2)
+        probe = Probe(function, (word, hand, words))
         checks.append(
             Check(
                 name,

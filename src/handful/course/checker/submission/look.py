@@ -39,6 +39,12 @@ class Look(NamedTuple):
     imports_all: bool = False
     """Are there functions that another file of the learner's may define?"""
 
+    @property
+    def is_pasted(self) -> bool:
+        """Are these functions by themselves, without what the kit has around them?"""
+        around = {"load_words", "loadWords"} & self.functions
+        return not (self.fatal or self.imports_all or around)
+
 
 def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
     """Look at *source* beside the *skeleton*; *wanted* are the functions with their arity."""

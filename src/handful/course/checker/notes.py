@@ -1,0 +1,103 @@
+"""Notes: what can be seen in a submission without calling its functions."""
+
+from collections.abc import Iterable
+
+from handful.course.checker.message import Message, message
+from handful.course.checker.program import Program
+from handful.course.checker.report.result import CheckResult, ProblemResult, Status
+from handful.course.checker.rubric.rubrics import rubric_of
+from handful.course.checker.sandbox.observation import Hindrance
+from handful.course.checker.submission.look import Found
+from handful.course.checker.submission.read import Submission
+from handful.course.checker.worlds import Attempt
+
+__all__ = ["notes"]
+
+PRICE = 1.0
+"""What it costs that a file does something of its own when it is loaded."""
+
+
+def notes(
+    submission: Submission,
+    program: Program,
+    tries: Iterable[Attempt],
+    results: Iterable[ProblemResult],
+) -> Iterable[CheckResult]:
+    """What is told of the *submission* before its problems."""
+    for told in submission.notes:
+        yield _note(told)
+    lost = {result.id for result in results if result.points < result.max}
+    for module, found in program.looks.items():
+        file = f"{program.modules[module]}.py"
+        for one in found.found:
+            if one.function is None or _loses(one, program.name, lost):
+                yield _note(one.message, one.mistake, one.line, file)
+    known = {one.mistake for look in program.looks.values() for one in look.found}
+    seen: set[tuple[str, str, int | None]] = set()
+    priced: set[str] = set()
+    for attempt in tries:
+        for hindrance in attempt.loading.hindrances if attempt.loading else ():
+            if hindrance.kind == "NameError" and any(hindrance.file == file for _, file, _ in seen):
+                continue  # the name was to come from what was left out before
+            pasted = any(look.is_pasted for look in program.looks.values())
+            note = _hindered(hindrance, pasted)
+            if note is None or (note.mistake == "absolute-path" and note.mistake in known):
+                continue
+            key = (str(note.mistake), note.file, note.line)
+            if key in seen:
+                continue
+            seen.add(key)
+            if note.points and str(note.mistake) in priced:
+                note = note._replace(points=0.0)
+            priced.add(str(note.mistake))
+            yield note
+
+
+def _loses(found: Found, name: str, lost: set[str]) -> bool:
+    """Did the problem lose points to which a function belongs that looks odd?"""
+    return any(found.function in problem.own and problem.id in lost for problem in rubric_of(name))
+
+
+def _hindered(hindrance: Hindrance, pasted: bool) -> CheckResult | None:
+    """What is told of something that stopped a part of the file; its price, where it has one."""
+    kind, told = hindrance.kind, hindrance.message
+    where = (hindrance.line, hindrance.file)
+    if kind == "path":
+        text = message("There is no {path} here; the word list was read instead.", path=repr(told))
+        return _note(text, "absolute-path", *where)
+    if kind == "chdir":
+        text = message("The file changes the folder it runs in, which is on your machine only.")
+        return _note(text, "changes-folder", *where, price=PRICE)
+    if kind == "Enough":
+        text = message(
+            "Something is asked or played while the file is loaded; put it under the last if."
+        )
+        return _note(text, "input-at-import", *where, price=PRICE)
+    if kind in ("ModuleNotFoundError", "ImportError"):
+        text = message("An import was left out: {error}.", error=told)
+        return _note(text, "stray-import", *where)
+    if kind in ("SystemExit", "last") or (kind == "NameError" and pasted):
+        return None
+    said = f"{kind}: {told}" if told else kind
+    text = message("A part of the file was left out, for it stopped with {error}", error=said)
+    return _note(text, "crash", *where, price=PRICE)
+
+
+def _note(
+    told: Message,
+    mistake: str | None = None,
+    line: int | None = None,
+    file: str = "",
+    price: float = 0.0,
+) -> CheckResult:
+    return CheckResult(
+        message("first look"),
+        visible=True,
+        status=Status.FAILED,
+        points=-price,
+        max=0.0,
+        message=(told,),
+        mistake=mistake,
+        line=line,
+        file=file,
+    )

@@ -1,0 +1,233 @@
+"""Trying the problems of a submission, world by world.
+
+Every problem is tried among reference helpers; where points are lost there, as the learner wrote it
+all; where they are lost in both, with only those helpers replaced that failed in their own problem.
+A scenario (one call, one game) counts whole, from the world in which it earns more.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from handful.course.checker.judge.verdict import Verdict
+from handful.course.checker.points import Tried
+from handful.course.checker.program import PASTED, Program, patch, patch_only, reference, unwritten
+from handful.course.checker.report.result import World
+from handful.course.checker.rubric.check import Check, Problem
+from handful.course.checker.sandbox.job import Job, Probe
+from handful.course.checker.sandbox.observation import Loading, Observation, Observed, observed
+from handful.course.checker.sandbox.session import Session
+
+__all__ = ["SECONDS", "Attempt", "try_all"]
+
+SECONDS = 3.0
+"""For all checks of one problem; a correct program needs a fiftieth of that."""
+ROUNDS = 3
+"""How often a problem is begun: anew after a check that hangs or ends the program."""
+
+
+class _Scenario(NamedTuple):
+    """One call or one game, and the checks that look at it."""
+
+    probe: Probe
+    checks: tuple[int, ...]
+
+
+class Attempt:
+    """A problem on its way through the worlds: for each scenario the best that was seen."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.scenarios = _scenarios(problem)
+        self.best: dict[int, Tried] = {}
+        self.loading: Loading | None = None
+        self.broken = False
+        self.skipped = False
+        self.hung: Probe | None = None
+
+    def lost(self) -> bool:
+        """Has a scenario lost points, in all worlds so far?"""
+        return any(
+            place not in self.best or not self.best[place].is_right
+            for place in range(len(self.scenarios))
+        )
+
+    def add(self, world: World, probes: list[tuple[int, Probe]], seen: Observed) -> None:
+        """Take what was *seen* of the *probes* in a *world*, where that is better than before."""
+        first = world is World.REFERENCE
+        if first:
+            self.broken, self.skipped, self.loading = seen.broken, seen.skipped, seen.loading
+        for number, (place, probe) in enumerate(probes):
+            observation = seen.probes.get(number)
+            if observation is None or (probe.as_file and not observation.called):
+                continue
+            if observation.timeout and first:
+                self.hung = probe
+            tried = self._tried(world, place, probe, observation)
+            before = self.best.get(place)
+            if before is None or tried.earned > before.earned:
+                self.best[place] = tried
+            elif self._shows_more(before, tried):
+                self.best[place] = tried._replace(world=before.world)
+
+    def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
+        checks = [self.problem.checks[n] for n in self.scenarios[place].checks]
+        verdicts = tuple([self._judged(check, probe, seen) for check in checks])
+        weights = [check.weight for check in checks]
+        earned = sum(w for w, verdict in zip(weights, verdicts, strict=True) if verdict.right)
+        return Tried(world, probe, seen, verdicts, earned, earned == sum(weights))
+
+    @staticmethod
+    def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:
+        if check.otherwise is not None and probe._replace(as_file=False) == check.otherwise.probe:
+            return check.otherwise.judge(seen)
+        return check.judge(seen)
+
+    @staticmethod
+    def _shows_more(before: Tried, now: Tried) -> bool:
+        """Does *now* fail alike, and is what a learner sees who tries it with the file beside?"""
+        return (
+            not now.is_right
+            and now.earned == before.earned
+            and before.world is World.REFERENCE
+            and now.world is World.WRITTEN
+            and now.probe == before.probe
+            and now.seen.timeout is None
+        )
+
+
+def _scenarios(problem: Problem) -> tuple[_Scenario, ...]:
+    found: dict[int, list[int]] = {}
+    for number, check in enumerate(problem.checks):
+        found.setdefault(id(check.probe), []).append(number)
+    return tuple(
+        [_Scenario(problem.checks[numbers[0]].probe, tuple(numbers)) for numbers in found.values()]
+    )
+
+
+def try_all(
+    tries: Mapping[str, Attempt], program: Program, session: Session, seconds: float
+) -> None:
+    """Try all problems, in as many worlds as are needed."""
+    for world in World:
+        asked = {}
+        for one in tries.values():
+            if world is World.REFERENCE or (one.lost() and one.loading is not None):
+                job = _job(one, world, program, tries.values())
+                if job is not None:
+                    asked[one.problem.id] = job
+        if not asked:
+            return
+        jobs = [job for job, _ in asked.values()]
+        time = seconds if world is World.REFERENCE else seconds / 2
+        seen = _observed(jobs, session, time, ROUNDS if world is World.REFERENCE else 2)
+        for id_, (_, probes) in asked.items():
+            tries[id_].add(world, probes, seen[id_])
+
+
+def _observed(
+    jobs: list[Job], session: Session, seconds: float, rounds: int
+) -> dict[str, Observed]:
+    """What was seen of each job; one that stopped goes on in the next round after that probe."""
+    seen: dict[str, Observed] = {}
+    left = {job.id: list(range(len(job.probes))) for job in jobs}
+    for number in range(rounds):
+        if not jobs:
+            break
+        time = seconds if number == 0 else seconds / 2
+        now_asked = [
+            job._replace(probes=tuple([job.probes[n] for n in left[job.id]])) for job in jobs
+        ]
+        entries = {entry.job: entry for entry in session.run(now_asked, time)}
+        for id_ in left:
+            now = observed(entries.get(id_), left[id_])
+            before = seen.get(id_)
+            if before is None:
+                seen[id_] = now
+            elif now.probes:
+                seen[id_] = now._replace(probes={**before.probes, **now.probes})
+            left[id_] = [n for n in left[id_] if now.stopped is not None and n > now.stopped]
+        left = {id_: numbers for id_, numbers in left.items() if numbers}
+        jobs = [job for job in jobs if job.id in left]
+    return seen
+
+
+def _job(
+    one: Attempt, world: World, program: Program, tries: Iterable[Attempt]
+) -> tuple[Job, list[tuple[int, Probe]]] | None:
+    """What the sandbox is asked about a problem in a *world*; None where there is nothing to run.
+
+    And for each probe the scenario that it belongs to.
+    """
+    problem = one.problem
+    found = program.looks.get(problem.module)
+    if found is None or found.fatal or unwritten(problem, found):
+        return None
+    if problem.as_written and found.is_pasted:
+        return None
+    if problem.own and not found.imports_all and not set(problem.own) & found.functions:
+        return None
+    files: dict[str, str] = {}
+    patches: list[tuple[str, str]] = []
+    module = program.modules[problem.module]
+    if world is World.REFERENCE and not problem.as_written:
+        kept = (*problem.own, *[f for f in problem.given if f in found.functions])
+        patches.append((module, patch(program.name, problem.module, kept, problem.own_constants)))
+        files = {
+            f"{needed}.py": reference(program.name)[f"{needed}.py"] for needed in problem.needs
+        }
+    if world is World.MENDED:
+        patches = _mended(problem, program, tries)
+        if not patches:
+            return None
+    patches += [(module, PASTED.format(module=needed)) for needed in problem.needs]
+    for needed in problem.needs:
+        unusable = needed not in program.looks or program.looks[needed].fatal
+        if unusable and f"{needed}.py" not in files:
+            files[f"{needed}.py"] = reference(program.name)[f"{needed}.py"]
+    probes = list(_probes(one, world))
+    job = Job(
+        problem.id,
+        module,
+        tuple([probe for _, probe in probes]),
+        before=problem.needs if files else (),
+        files=files,
+        patches=tuple(patches),
+        as_written=world is not World.REFERENCE,
+    )
+    return job, probes
+
+
+def _probes(one: Attempt, world: World) -> Iterable[tuple[int, Probe]]:
+    """The scenarios that a world is to try: of the later ones those that lost points before."""
+    for place, scenario in enumerate(one.scenarios):
+        if world is World.REFERENCE:
+            yield place, scenario.probe
+        elif place not in one.best or not one.best[place].is_right:
+            yield place, scenario.probe
+            if scenario.probe.deal:
+                yield place, scenario.probe._replace(as_file=True)
+            for number in scenario.checks:
+                if other := one.problem.checks[number].otherwise:
+                    yield place, other.probe
+                    yield place, other.probe._replace(as_file=True)
+
+
+def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> list[tuple[str, str]]:
+    """Reference versions of the functions that failed in other problems."""
+    patches = []
+    for module in (*problem.needs, problem.module):
+        failed = tuple(
+            [
+                function
+                for other in tries
+                if other.problem.module == module and other.lost()
+                for function in other.problem.own
+                if function not in (*problem.own, *problem.given)
+            ]
+        )
+        if failed and module in program.modules:
+            source = patch_only(program.name, module, failed)
+            patches.append((program.modules[module], source))
+            if module != problem.module:
+                patches.append((program.modules[problem.module], source))
+    return patches
