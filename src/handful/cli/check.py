@@ -28,6 +28,7 @@ from handful.course.checker.settings import Settings, parse_problems
 from handful.course.checker.store import STORE, ResultStore, store_beside
 from handful.course.checker.submission.find import find_one, read_found
 from handful.course.checker.submission.roster import Roster
+from handful.course.checker.system import no_jail_advice
 from handful.course.kit import KITS
 from handful.extra import require_extra
 from handful.lexicon import find
@@ -224,8 +225,8 @@ def _grader(
     if not jail.layers.safe:
         if many:
             raise NoJail(
-                "other people's programs run only in a jail, and there is none here: install"
-                " bubblewrap (Debian: apt install bubblewrap), then see handful doctor"
+                "other people's programs run only in a jail, and there is none here: "
+                + no_jail_advice()
             )
         click.echo("Note: no jail here; the program runs with your own rights.", err=True)
     yield on_cores(name, jail, jobs, settings)

@@ -4,6 +4,7 @@ import platform
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from handful.cli.option import example
 from handful.console.layout import fitted
 from handful.course.checker import NoJail, find_jail
 from handful.course.checker.sandbox.self_test import attacks
+from handful.course.checker.system import no_jail_advice
 from handful.extra import EXTRAS, how_to_install, missing_packages
 from handful.lexicon import NAMED, cache_folder, keep, recall
 from handful.rules import HandfulError
@@ -103,6 +105,8 @@ def _sandbox() -> Iterator[Diagnosis]:
     if not jail.layers.safe:
         layers += "; other people's programs are refused"
     yield Diagnosis("sandbox", jail.layers.safe, f"{layers}; {reason}" if reason else layers)
+    if not jail.layers.names:
+        return  # there is nothing that an attack could be held by
     for attack in attacks(jail):
         held = "held" if attack.held else "NOT held"
         yield Diagnosis(f"  {attack.name}", attack.held, f"{held}: a program that {attack.tries}")
@@ -110,6 +114,8 @@ def _sandbox() -> Iterator[Diagnosis]:
 
 def _without_bubblewrap() -> str:
     """Why bubblewrap cannot be used; empty if it can."""
+    if sys.platform != "linux":
+        return no_jail_advice()
     bubblewrap = shutil.which("bwrap")
     if bubblewrap is None:
         return "bubblewrap is not installed (Debian: apt install bubblewrap)"

@@ -1,11 +1,13 @@
 """`handful explain`: the page about a mistake that a report names."""
 
 import shutil
+import sys
 import textwrap
 from collections.abc import Iterator
 
 import click
 
+from handful.cli.encoding import showable
 from handful.cli.option import example
 from handful.course import LANGUAGES
 from handful.course.checker import MISTAKES
@@ -32,7 +34,7 @@ def command(name: str | None, language: str) -> None:
     width = min(WIDEST, shutil.get_terminal_size().columns)
     lines = _list(language, width) if name is None else _page(page(name), language, width)
     for line in lines:
-        click.echo(line)
+        click.echo(showable(line, sys.stdout.encoding))
 
 
 def _list(language: str, width: int) -> Iterator[str]:

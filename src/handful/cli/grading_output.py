@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import click
 
+from handful.cli.encoding import showable
 from handful.course.checker import Found, Report, Submission, read_each, text, wanted_of
 from handful.course.checker.batch import Many
 from handful.course.checker.report.difference import tame
@@ -83,18 +84,18 @@ def write_reports(reports: list[Report], place: Place, language: str) -> None:
         if sys.stdout.isatty():
             width = min(WIDTH, shutil.get_terminal_size().columns)
         told = [text(report, _styled, language=language, width=width) for report in reports]
-        write("\n".join(told), None)
+        click.echo(showable("\n".join(told), sys.stdout.encoding), nl=False)
     else:
         write(FORMATS[place.form](reports, language), place.out)
 
 
 def write(content: str, out: Path | None) -> None:
-    """Write the *content* into the file *out*, or to the screen."""
+    """Write the *content* into the file *out*, or to the screen; it is UTF-8 everywhere."""
     if out is None:
-        click.echo(_encodable(content), nl=False)
+        click.echo(_encoded(content), nl=False)
         return
     try:
-        out.write_text(_encodable(content), encoding="utf-8")
+        out.write_bytes(_encoded(content))
     except OSError as error:
         raise NotWritten(f"{out} cannot be written: {error.strerror}") from error
 
@@ -117,15 +118,18 @@ def _write_files(files: Mapping[str, str], folder: Path, force: bool) -> None:
         for name, content in files.items():
             path = folder / name
             path.unlink(missing_ok=True)  # never through a link to elsewhere
-            with path.open("x", encoding="utf-8") as file:
-                file.write(_encodable(content))
+            with path.open("xb") as file:
+                file.write(_encoded(content))
     except OSError as error:
         raise NotWritten(f"{folder} cannot be written: {error.strerror}") from error
 
 
-def _encodable(text: str) -> str:
-    """*text* with halves of characters, which names and results may hold, made visible."""
-    return text.encode("utf-8", "backslashreplace").decode()
+def _encoded(text: str) -> bytes:
+    """*text* as UTF-8, with halves of characters, which names and results may hold, made visible.
+
+    Bytes, because some systems write other ends of lines than they are told.
+    """
+    return text.encode("utf-8", "backslashreplace")
 
 
 def show_changes(many: Many) -> None:
@@ -190,7 +194,7 @@ def _by_role(submission: Submission) -> dict[str, str]:
 
 
 def _name(submission: str) -> str:
-    return tame(_encodable(submission))
+    return tame(_encoded(submission).decode())
 
 
 def _styled(words: str, kind: str) -> str:

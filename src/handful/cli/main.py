@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from handful.cli.encoding import escape_what_cannot_be_shown
 from handful.rules import HandfulError
 from handful.version import __version__
 
@@ -52,6 +53,7 @@ class Commands(click.Group):
             from handful.console.terminal import NO_OUTPUT
 
             raise Mistake(NO_OUTPUT)
+        escape_what_cannot_be_shown()
         try:
             return super().make_context(info_name, args, parent, **extra)
         except BrokenPipeError:

@@ -5,7 +5,7 @@ import os
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeAlias
 
 from handful.course.checker.grade import grade
@@ -37,6 +37,8 @@ __all__ = [
 
 AHEAD = 4
 """Submissions that are read before their turn, for each core."""
+TURN = 0.5
+"""Seconds after which a key that was pressed is noticed at the latest."""
 
 Grader: TypeAlias = Callable[[Iterable[Submission]], Iterator[tuple[str, Report]]]
 """Grades what it takes, in any order: the hash of a submission, and its report."""
@@ -169,15 +171,24 @@ def on_cores(
                 todo.put(submission)
                 waiting += 1
                 if waiting == count * AHEAD:
-                    yield done.get()
+                    yield _taken(done)
                     waiting -= 1
             for _ in range(waiting):
-                yield done.get()
+                yield _taken(done)
         finally:
             for _ in range(count):
                 todo.put(None)
 
     return run
+
+
+def _taken(done: "SimpleQueue[tuple[str, Report]]") -> tuple[str, Report]:
+    """The next that is done: waited for in short turns, for Windows hears Ctrl-C between two."""
+    while True:
+        try:
+            return done.get(timeout=TURN)
+        except Empty:
+            continue
 
 
 def attempt(

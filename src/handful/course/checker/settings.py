@@ -47,7 +47,7 @@ class Settings:
     def parse(cls, path: Path) -> "Settings":
         """The settings in the TOML file at *path*: points, wording and rounding."""
         try:
-            document = tomllib.loads(path.read_text("utf-8"))
+            document = tomllib.loads(path.read_text("utf-8-sig"))
         except OSError as error:
             raise BadSettings(f"{path} cannot be read: {error.strerror}") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

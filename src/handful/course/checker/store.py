@@ -20,6 +20,7 @@ from handful.course.checker.report.result import (
     Status,
     World,
 )
+from handful.course.checker.system import lock, open_bytes
 from handful.rules import HandfulError
 
 __all__ = [
@@ -79,13 +80,11 @@ class ResultStore:
         """Add the *report* to the file."""
         line = json.dumps({**key._asdict(), "report": pack_report(report)}, separators=(",", ":"))
         data = line.encode() + b"\n"
-        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
         try:
-            file = os.open(self.path, flags, 0o600)
+            file = open_bytes(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
             try:
-                _lock(file)
-                size = os.fstat(file).st_size
-                if size and os.pread(file, 1, size - 1) != b"\n":
+                lock(file)
+                if os.lseek(file, 0, os.SEEK_END) and not _ends_with_line(file):
                     data = b"\n" + data  # what a killed run left half written stays by itself
                 if os.write(file, data) < len(data):
                     raise OSError(0, "the disk is full")
@@ -113,16 +112,18 @@ def store_beside(paths: tuple[Path, ...]) -> Path:
 
     Never in one of them: whoever handed that in could have put a store there.
     """
-    return Path(os.path.commonpath([path.absolute().parent for path in paths])) / STORE
-
-
-def _lock(file: int) -> None:
-    """Let no other run write to the *file* until it is closed, or this run is killed."""
     try:
-        from fcntl import LOCK_EX, flock
-    except ImportError:  # not on Windows; there is no jail there, and so one submission at a time
-        return
-    flock(file, LOCK_EX)
+        return Path(os.path.commonpath([path.absolute().parent for path in paths])) / STORE
+    except ValueError as error:  # as on Windows: C: and D: lie in no folder
+        raise BadStore(
+            "no folder holds all that is graded; name a --store, or say --no-store"
+        ) from error
+
+
+def _ends_with_line(file: int) -> bool:
+    """Is the last byte of a *file* that is not empty the end of a line?"""
+    os.lseek(file, -1, os.SEEK_END)
+    return os.read(file, 1) == b"\n"
 
 
 def _refused(path: Path, error: OSError) -> str:

@@ -176,7 +176,7 @@ def _hidden() -> tuple[str, ...]:
 
 def _bubblewrap() -> Jail | None:
     """Everything unshared, another user, nothing to see but Python, nothing that can be written."""
-    program = shutil.which("bwrap")
+    program = shutil.which("bwrap") if sys.platform == "linux" else None
     if program is None:
         return None
     command = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]

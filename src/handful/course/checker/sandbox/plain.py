@@ -3,6 +3,7 @@
 No fork, no limits but time and output: each job is a new Python, started and stopped from here.
 """
 
+import atexit
 import json
 import subprocess
 import sys
@@ -26,7 +27,8 @@ def plain_session(
     files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
 ) -> Iterator[Session]:
     """A folder with the *data* in it, in which each job is started."""
-    with tempfile.TemporaryDirectory(prefix="handful-check-") as folder:
+    # Windows removes no folder in which something still runs: what a program started may stay.
+    with tempfile.TemporaryDirectory(prefix="handful-check-", ignore_cleanup_errors=True) as folder:
         for name, text in data.items():
             Path(folder, name).write_text(text, "utf-8", newline="\n")
         yield PlainSession(program(files, ("runner.py", "single.py"), allow), Path(folder))
@@ -56,7 +58,7 @@ class PlainSession:
 
     def _run(self, job: Job, seconds: float) -> Entry:
         asked = self._started + b"%-10.3f" % seconds + document(job)
-        command = [sys.executable, "-I", "-S", "-c", BOOT]
+        command = [_interpreter(), "-I", "-S", "-c", BOOT]
         # What is asked comes in a file, because a program that ends early would break a pipe.
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout:
             stdin.write(asked)
@@ -67,21 +69,39 @@ class PlainSession:
                 stdout=stdout,
                 stderr=subprocess.DEVNULL,
                 cwd=self._folder,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
+            atexit.register(process.kill)
             try:
-                status = process.wait(seconds + GRACE)
+                status = _wait_status(process.wait(seconds + GRACE))
                 ended = "ended"
             except subprocess.TimeoutExpired:
                 status, ended = None, "timeout"
             finally:
                 process.kill()
                 process.wait()
+                atexit.unregister(process.kill)
             stdout.seek(0)
             output = stdout.read(MOST_BYTES + 1)
         if len(output) > MOST_BYTES:
             ended = "flooded"
         text = output[:MOST_BYTES].decode("utf-8", "replace")
         return Entry(job.id, ended, status, tuple(text.split("\n")[:-1]))
+
+
+def _interpreter() -> str:
+    """The interpreter itself: what stands for it in a virtual environment only starts it."""
+    base = getattr(sys, "_base_executable", "")  # there is no other way to ask
+    return base if base and Path(base).is_file() else sys.executable
+
+
+def _wait_status(code: int) -> int:
+    """The exit *code* as a system tells it that has signals, which are negative here.
+
+    >>> _wait_status(-9), _wait_status(3), _wait_status(0xC0000005) & 127
+    (9, 768, 0)
+    """
+    return -code if code < 0 else code << 8
 
 
 def _timed_out(entry: Entry) -> bool:

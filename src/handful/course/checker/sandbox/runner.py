@@ -319,9 +319,6 @@ def run_job(files, job, compiled, report, give):
 
 def watch(seconds, too_long, names):
     """Call *too_long* after so many seconds, or as soon as the program goes round in a circle."""
-    if not hasattr(signal, "setitimer"):
-        watch_by_thread(seconds, too_long)
-        return
     seen = {}
 
     def look(number, frame):
@@ -330,12 +327,45 @@ def watch(seconds, too_long, names):
         if state and seen[state] == OFTEN_SEEN:
             too_long(number, frame)
         if len(seen) > MOST_STATES:
-            signal.setitimer(signal.ITIMER_PROF, 0)
+            stop_looking()
 
+    begin = watch_by_alarm if hasattr(signal, "setitimer") else watch_by_thread
+    stop_looking = begin(seconds, too_long, look)
+
+
+def watch_by_alarm(seconds, too_long, look):
+    """Call *too_long* after so many seconds, and *look* now and then; what ends the looking."""
     signal.signal(signal.SIGALRM, too_long)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     signal.signal(signal.SIGPROF, look)
     signal.setitimer(signal.ITIMER_PROF, FIRST_LOOK, NEXT_LOOK)
+    return lambda: signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def watch_by_thread(seconds, too_long, look):
+    """The same where there are no alarms.
+
+    The thread only says when: what looks at the program runs between two of its steps, as it does
+    after an alarm. Otherwise one step that takes long would be seen again and again.
+    """
+    import _thread
+
+    watched, used, now = _thread.get_ident(), time.process_time, time.monotonic
+    end, next_look = now() + seconds, used() + FIRST_LOOK
+    looking = [True]
+
+    def wait():
+        nonlocal next_look
+        while (left := end - now()) > 0:
+            sleep(min(left, NEXT_LOOK))
+            if looking and used() >= next_look:
+                next_look = used() + NEXT_LOOK
+                _thread.interrupt_main(signal.SIGTERM)
+        too_long(0, sys._current_frames().get(watched))
+
+    signal.signal(signal.SIGTERM, look)
+    _thread.start_new_thread(wait, ())
+    return looking.clear
 
 
 FIRST_LOOK, NEXT_LOOK = 0.06, 0.004
@@ -383,19 +413,6 @@ def plain_of(values):
 PLAIN = (int, float, bool, str, bytes, type(None))
 STILL = (type(len), type(sys), type(told_error), type)
 """Functions, modules and classes: nothing that changes."""
-
-
-def watch_by_thread(seconds, too_long):
-    """Call *too_long* after so many seconds, where there are no alarms."""
-    import _thread
-
-    watched = _thread.get_ident()
-
-    def wait():
-        sleep(seconds)
-        too_long(0, sys._current_frames().get(watched))
-
-    _thread.start_new_thread(wait, ())
 
 
 def compile_all(files):

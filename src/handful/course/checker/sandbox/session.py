@@ -16,7 +16,7 @@ from handful.course.checker.sandbox.seccomp import seccomp_filter
 
 __all__ = ["BOOT", "Entry", "ForkingSession", "Session", "document", "parse_entries", "program"]
 
-BOOT = "import marshal, os\nexec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
+BOOT = "import marshal, os; exec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
 """The program that starts the one inside, from the beginning of what it is asked."""
 APART = 2
 """The last version of marshal in which a value that stands in two places becomes two values."""

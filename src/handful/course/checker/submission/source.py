@@ -17,6 +17,7 @@ from typing import BinaryIO, Protocol
 
 from handful.course.checker.message import message
 from handful.course.checker.submission.error import BadSubmission, shown
+from handful.course.checker.system import open_bytes
 
 __all__ = [
     "MOST_ARCHIVE",
@@ -137,10 +138,8 @@ class OnDisk:
         """The file itself, open: no link is followed, and nothing but a file is waited for."""
         if self.why_not is not None:
             raise self.why_not
-        careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-        binary = getattr(os, "O_BINARY", 0)
         try:
-            with os.fdopen(os.open(self.path, os.O_RDONLY | careful | binary), "rb") as file:
+            with os.fdopen(open_bytes(self.path, os.O_RDONLY), "rb") as file:
                 if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                     raise BadSubmission(message("{path} is not a file", path=self.shown))
                 yield file
