@@ -43,6 +43,8 @@ class Attempt:
         self.broken = False
         self.skipped = False
         self.hung: Probe | None = None
+        self.as_file = False
+        """Was something better when the file was run than when its function was called?"""
 
     def lost(self) -> bool:
         """Has a scenario lost points, in all worlds so far?"""
@@ -66,6 +68,7 @@ class Attempt:
             before = self.best.get(place)
             if before is None or tried.earned > before.earned:
                 self.best[place] = tried
+                self.as_file = self.as_file or probe.as_file
             elif self._shows_more(before, tried):
                 self.best[place] = tried._replace(world=before.world)
 
@@ -108,18 +111,45 @@ def try_all(
     tries: Mapping[str, Attempt], program: Program, session: Session, seconds: float
 ) -> None:
     """Try all problems, in as many worlds as are needed."""
-    for world in World:
-        asked = {}
-        for one in tries.values():
-            if world is World.REFERENCE or (one.lost() and one.loading is not None):
-                job = _job(one, world, program, tries.values())
-                if job is not None:
-                    asked[one.problem.id] = job
-        if not asked:
-            return
-        jobs = [job for job, _ in asked.values()]
-        time = seconds if world is World.REFERENCE else seconds / 2
-        seen = _observed(jobs, session, time, ROUNDS if world is World.REFERENCE else 2)
+    everything = list(tries.values())
+    _try_in(World.REFERENCE, everything, tries, program, session, seconds)
+    lost = [one for one in everything if one.lost() and one.loading is not None]
+    asked = [one for one in lost if not one.problem.as_written]
+    _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
+    better = [one for one in asked if one.as_file and one.lost()]
+    if not any(one.lost() for one in asked):
+        better += [one for one in lost if one.problem.as_written]
+    _try_in(World.WRITTEN, better, tries, program, session, seconds / 2, as_file=True)
+    _try_in(
+        World.MENDED,
+        [one for one in asked if one.lost()],
+        tries,
+        program,
+        session,
+        seconds / 2,
+    )
+
+
+def _try_in(
+    world: World,
+    attempts: Iterable[Attempt],
+    tries: Mapping[str, Attempt],
+    program: Program,
+    session: Session,
+    seconds: float,
+    *,
+    as_file: bool = False,
+) -> None:
+    """Try these *attempts* in one *world*; with *as_file*, every game by running the file."""
+    asked = {}
+    for one in attempts:
+        probes = list(_probes(one, world, as_file))
+        job = _job(one.problem, world, program, tries.values(), [probe for _, probe in probes])
+        if job is not None and probes:
+            asked[one.problem.id] = job, probes
+    if asked:
+        rounds = ROUNDS if world is World.REFERENCE else 2
+        seen = _observed([job for job, _ in asked.values()], session, seconds, rounds)
         for id_, (_, probes) in asked.items():
             tries[id_].add(world, probes, seen[id_])
 
@@ -152,13 +182,13 @@ def _observed(
 
 
 def _job(
-    one: Attempt, world: World, program: Program, tries: Iterable[Attempt]
-) -> tuple[Job, list[tuple[int, Probe]]] | None:
-    """What the sandbox is asked about a problem in a *world*; None where there is nothing to run.
-
-    And for each probe the scenario that it belongs to.
-    """
-    problem = one.problem
+    problem: Problem,
+    world: World,
+    program: Program,
+    tries: Iterable[Attempt],
+    probes: Iterable[Probe],
+) -> Job | None:
+    """What the sandbox is asked about a problem in a *world*; None if there is nothing to run."""
     found = program.looks.get(problem.module)
     if found is None or found.fatal or unwritten(problem, found):
         return None
@@ -184,32 +214,37 @@ def _job(
         unusable = needed not in program.looks or program.looks[needed].fatal
         if unusable and f"{needed}.py" not in files:
             files[f"{needed}.py"] = reference(program.name)[f"{needed}.py"]
-    probes = list(_probes(one, world))
-    job = Job(
+    return Job(
         problem.id,
         module,
-        tuple([probe for _, probe in probes]),
+        tuple(probes),
         before=problem.needs if files else (),
         files=files,
         patches=tuple(patches),
         as_written=world is not World.REFERENCE,
     )
-    return job, probes
 
 
-def _probes(one: Attempt, world: World) -> Iterable[tuple[int, Probe]]:
-    """The scenarios that a world is to try: of the later ones those that lost points before."""
+def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
+    """The scenarios that a world is to try: of the later ones those that lost points before.
+
+    Of the games only the first is tried by running the file; the others where that was better.
+    """
+    tried_as_file = False
     for place, scenario in enumerate(one.scenarios):
         if world is World.REFERENCE:
             yield place, scenario.probe
-        elif place not in one.best or not one.best[place].is_right:
-            yield place, scenario.probe
-            if scenario.probe.deal:
-                yield place, scenario.probe._replace(as_file=True)
-            for number in scenario.checks:
-                if other := one.problem.checks[number].otherwise:
-                    yield place, other.probe
-                    yield place, other.probe._replace(as_file=True)
+            continue
+        if place in one.best and one.best[place].is_right:
+            continue
+        others = [one.problem.checks[number].otherwise for number in scenario.checks]
+        probes = [scenario.probe, *[other.probe for other in others if other]]
+        for probe in probes:
+            if not as_file:
+                yield place, probe
+            if probe.deal and (as_file or not tried_as_file):
+                yield place, probe._replace(as_file=True)
+                tried_as_file = True
 
 
 def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> list[tuple[str, str]]:

@@ -25,6 +25,7 @@ MOST_TEXT = 20_000
 MOST_LINE = 400
 MOST_EVENTS = 300
 MOST_DEPTH = 14
+MOST_NUMBER = 2**53
 LOADING = -1
 """The number under which the loading of a file is reported."""
 
@@ -173,7 +174,7 @@ def _seen(line: str) -> dict[str, Any] | None:
         return None
     if not isinstance(seen, dict) or type(seen.get("probe")) is not int:
         return None
-    return dict(_clean(seen))
+    return seen
 
 
 def _loading(seen: dict[str, Any]) -> Loading:
@@ -217,7 +218,7 @@ def _failure_parts(told: dict[str, Any]) -> tuple[str, str, str, int | None]:
         _string(told, "type")[:60],
         _string(told, "message")[:300],
         _string(told, "file"),
-        line if type(line) is int else None,
+        line if type(line) is int and 0 < line < MOST_NUMBER else None,
     )
 
 
@@ -227,23 +228,7 @@ def _timeout(seen: dict[str, Any]) -> Failure | None:
 
 def _string(told: dict[str, Any], name: str) -> str:
     value = told.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def _clean(value: Any, depth: int = 0) -> Any:
-    """*value* without what could harm a reader: depth, length, control characters, huge numbers."""
-    kind = type(value)
-    if kind is str:
-        return _text(value)
-    if kind is bool:
-        return value
-    if kind is int:
-        return value if abs(value) < 2**53 else None
-    if depth < MOST_DEPTH and kind is dict:
-        return {_text(key)[:60]: _clean(item, depth + 1) for key, item in value.items()}
-    if depth < MOST_DEPTH and kind is list:
-        return [_clean(item, depth + 1) for item in value]
-    return None
+    return _text(value) if type(value) is str else ""
 
 
 def _text(text: str) -> str:
@@ -260,21 +245,21 @@ def _events(events: Any) -> tuple[Event, ...]:
     for event in events[:MOST_EVENTS] if isinstance(events, list) else []:
         match event:
             case ["out", str(text)]:
-                lines = text.split("\n")
+                lines = _text(text).split("\n")
                 lines[0] = lines[0][: max(0, MOST_LINE - wide)]
                 wide = len(lines[0]) + (wide if len(lines) == 1 else 0)
                 lines[1:] = [line[:MOST_LINE] for line in lines[1:]]
                 wide = wide if len(lines) == 1 else len(lines[-1])
                 kept.append(("out", "\n".join(lines)))
             case ["in", str(text)]:
-                kept.append(("in", text))
+                kept.append(("in", _text(text)))
                 wide = 0
             case ["asked"]:
                 kept.append(("asked", ""))
-            case ["deal", str() | int() as number]:
+            case ["deal", int(number)] if abs(number) < MOST_NUMBER:
                 kept.append(("deal", number))
-            case ["substitute", str(letter)]:
-                kept.append(("substitute", letter))
+            case ["deal", str(text)] | ["substitute", str(text)]:
+                kept.append((event[0], _text(text)))
     return tuple(kept)
 
 
@@ -286,47 +271,46 @@ def _values(told: Any) -> tuple[Value, ...]:
 
 
 def _value(told: Any) -> Value:
-    if not isinstance(told, Mapping):
+    if not isinstance(told, dict):
         return Value("", MISSING, "")
-    kind = str(told.get("type"))
+    kind = _text(str(told.get("type"))[:60])
     plain = _plain(told)
     if plain is MISSING:
-        shown = told.get("repr")
-        return Value(kind, plain, shown if isinstance(shown, str) else "")
+        return Value(kind, plain, _string(told, "repr"))
     return Value(kind, plain, str(plain) if isinstance(plain, Float) else repr(plain))
 
 
-def _plain(told: Any) -> Any:
+def _plain(told: Any, depth: int = 0) -> Any:
     """The Python value that was *told*, of exactly the type it had; otherwise of no use."""
-    if not isinstance(told, Mapping):
+    if not isinstance(told, dict) or depth > MOST_DEPTH:
         return MISSING
     kind, value = told.get("type"), told.get("value")
     if kind == "None":
         return None
-    if kind == "bool" and isinstance(value, bool):
+    if kind == "bool" and type(value) is bool:
         return value
-    if kind == "int" and isinstance(value, int) and not isinstance(value, bool):
+    if kind == "int" and type(value) is int and abs(value) < MOST_NUMBER:
         return value
-    if kind == "str" and isinstance(value, str) and told.get("length") == len(value):
-        return value
-    if kind == "float" and isinstance(value, str):
-        return Float(value)
+    if kind == "str" and type(value) is str and told.get("length") == len(value):
+        return _text(value)
+    if kind == "float" and type(value) is str:
+        return Float(_text(value))
     items = told.get("items")
-    if kind in ("list", "tuple") and isinstance(items, list) and told.get("length") == len(items):
-        values = [_plain(item) for item in items]
+    if not isinstance(items, list) or told.get("length") != len(items):
+        return MISSING
+    if kind in ("list", "tuple"):
+        values = [_plain(item, depth + 1) for item in items]
         return values if kind == "list" else tuple(values)
-    if kind == "dict" and isinstance(items, list) and told.get("length") == len(items):
-        return _plain_dict(items)
-    return MISSING
+    return _plain_dict(items, depth + 1) if kind == "dict" else MISSING
 
 
-def _plain_dict(items: list[Any]) -> Any:
+def _plain_dict(items: list[Any], depth: int) -> Any:
     found = {}
     for item in items:
         if not isinstance(item, list) or len(item) != 2:
             return MISSING
-        key = _plain(item[0])
+        key = _plain(item[0], depth)
         if not isinstance(key, str | int):
             return MISSING
-        found[key] = _plain(item[1])
+        found[key] = _plain(item[1], depth)
     return found

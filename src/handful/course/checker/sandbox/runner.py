@@ -503,18 +503,25 @@ class Program:
             self.run_by_parts(module, file)
 
     def run_by_parts(self, module, file):
-        """Run a file statement by statement, its last lines apart, and tell what did not run."""
+        """Run a file without its last lines; where it stops, one statement after another.
+
+        What did not run is told.
+        """
         tree = compile(self.files[file], file, "exec", TREE)
-        last = self.last[module.__name__] = []
-        for node in tree.body:
-            if is_last(node):
-                last += node.body
-                continue
+        nodes = [node for node in tree.body if not is_last(node)]
+        last = [part for node in tree.body if is_last(node) for part in node.body]
+        self.last[module.__name__] = last
+        before = dict(module.__dict__)
+        if not self.constants:
+            try:
+                self.run_part(nodes, module, file)
+                return
+            except BaseException:
+                module.__dict__.clear()
+                module.__dict__.update(before)
+        for node in nodes:
             try:
                 self.run_part([node], module, file)
-                module.__dict__.update(
-                    {name: n for name, n in self.constants.items() if name in module.__dict__}
-                )
             except BaseException as raised:
                 kind = name_of(type(raised))
                 told_as = told_error(raised, {file})
@@ -522,22 +529,27 @@ class Program:
                 self.hindrances.append({"kind": kind, **told_as})
                 if isinstance(raised, Enough):
                     last.append(node)
+            module.__dict__.update(
+                {name: n for name, n in self.constants.items() if name in module.__dict__}
+            )
 
     def start_again(self, constants):
         """Load the module anew, with these *constants* from the line on where they are set."""
         known = self.module.__dict__
+        other = {name: n for name, n in constants.items() if known.get(name) != n}
         kept = {name: known[name] for name in list(known) if name.startswith("__")}
         known.clear()
         known.update(kept)
-        before = self.constants, self.hindrances
-        self.constants, self.hindrances = constants, []
+        before = self.hindrances
+        self.constants, self.hindrances = other, []
         self.run_by_parts(self.module, self.module.__file__)
-        self.constants, self.hindrances = before
+        self.constants, self.hindrances = {}, before
         for name, code in self.job["patches"]:
             if name == self.module.__name__:
                 exec(loads(code), known)
 
     def run_part(self, nodes, module, file):
+        """Run some statements of a file."""
         tree = compile("", file, "exec", TREE)
         tree.body = nodes
         exec(compile(tree, file, "exec"), module.__dict__)
@@ -623,7 +635,10 @@ class Program:
             return result
 
         self.module.__dict__[name] = called(recorded, name)
-        self.run_last(self.module)
+        try:
+            self.run_last(self.module)
+        finally:
+            self.module.__dict__[name] = function
         return results
 
     def put_in_place(self, world, probe):
