@@ -76,7 +76,7 @@ def _hindered(hindrance: Hindrance, pasted: bool) -> CheckResult | None:
     if kind in ("ModuleNotFoundError", "ImportError"):
         text = message("An import was left out: {error}.", error=told)
         return _note(text, "stray-import", *where)
-    if kind in ("SystemExit", "last") or (kind == "NameError" and pasted):
+    if kind == "SystemExit" or (kind == "NameError" and pasted):
         return None
     said = f"{kind}: {told}" if told else kind
     text = message("A part of the file was left out, for it stopped with {error}", error=said)

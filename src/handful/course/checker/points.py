@@ -144,7 +144,8 @@ def _follows(one: _Judged, others: list[_Judged]) -> _Judged:
     if one.verdict.right or one.check.wording or one.verdict.mistakes or one.tried is None:
         return one
     for other in others:
-        if other.tried is one.tried and not other.verdict.right and other.mistake is not None:
+        facts = other.tried is one.tried and other.check.weight > one.check.weight
+        if facts and not other.verdict.right and other.mistake is not None:
             return one._replace(mistake=other.mistake)
     return one
 

@@ -106,12 +106,29 @@ def patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[str
 
 
 @cache
-def patch_only(name: str, module: str, functions: tuple[str, ...]) -> str:
-    """The reference versions of these *functions*."""
-    kept: list[ast.stmt] = [
-        node
-        for node in parse(reference(name)[f"{module}.py"]).body
-        if isinstance(node, ast.Import)
-        or (isinstance(node, ast.FunctionDef) and node.name in functions)
-    ]
+def patch_only(name: str, module: str, names: tuple[str, ...]) -> str:
+    """The reference versions of functions and constants by their *names*.
+
+    The new hand is without the letters that are used up, as many write it: among the helpers of the
+    other world they stay, with a count of 0.
+    """
+    kept: list[ast.stmt] = []
+    for node in parse(reference(name)[f"{module}.py"]).body:
+        if isinstance(node, ast.FunctionDef) and node.name in names:
+            kept.append(node)
+            if node.name in _UPDATES:
+                kept += ast.parse(_WITHOUT_ZEROS.format(name=node.name)).body
+        if isinstance(node, ast.Import):
+            kept.append(node)
+        if isinstance(node, ast.Assign) and any(
+            isinstance(target, ast.Name) and target.id in names for target in node.targets
+        ):
+            kept.append(node)
     return ast.unparse(ast.Module(kept, []))
+
+
+_UPDATES = ("update_hand", "updateHand")
+_WITHOUT_ZEROS = """
+def {name}(hand, word, _left={name}):
+    return {{letter: count for letter, count in _left(hand, word).items() if count}}
+"""

@@ -228,9 +228,10 @@ def _job(
 def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
     """The scenarios that a world is to try: of the later ones those that lost points before.
 
-    Of the games only the first is tried by running the file; the others where that was better.
+    Of the games only the first is tried by running the file, and those with another HAND_SIZE; the
+    others where that was better.
     """
-    tried_as_file = False
+    tried_as_file: list[Mapping[str, int]] = []
     for place, scenario in enumerate(one.scenarios):
         if world is World.REFERENCE:
             yield place, scenario.probe
@@ -242,22 +243,22 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
         for probe in probes:
             if not as_file:
                 yield place, probe
-            if probe.deal and (as_file or not tried_as_file):
+            if probe.deal and (as_file or probe.constants not in tried_as_file):
                 yield place, probe._replace(as_file=True)
-                tried_as_file = True
+                tried_as_file.append(probe.constants)
 
 
 def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> list[tuple[str, str]]:
     """Reference versions of the functions that failed in other problems."""
     patches = []
     for module in (*problem.needs, problem.module):
+        lost = [one.problem for one in tries if one.problem.module == module and one.lost()]
         failed = tuple(
             [
-                function
-                for other in tries
-                if other.problem.module == module and other.lost()
-                for function in other.problem.own
-                if function not in (*problem.own, *problem.given)
+                name
+                for other in lost
+                for name in (*other.own, *other.own_constants)
+                if name not in (*problem.own, *problem.given)
             ]
         )
         if failed and module in program.modules:

@@ -182,7 +182,7 @@ def unanswered(got: Transcript, wanted: Transcript) -> int | None:
     """The first stretch of *got* that has to bring a message and brings none; None if all do.
 
     Both games have the same lines typed. A message is a line that no other stretch has, letters and
-    numbers aside.
+    numbers aside. An empty line may be passed over in silence.
     """
     answers = wanted.answers()
     others: set[str] = set()
@@ -190,7 +190,8 @@ def unanswered(got: Transcript, wanted: Transcript) -> int | None:
         if answer is Answer.NONE:
             others |= _bare_lines(text)
     for place, (text, answer) in enumerate(zip(got.texts, answers, strict=False)):
-        if answer is not Answer.NONE and not _bare_lines(text) - others:
+        typed = got.typed[place - 1 : place] if place else ()
+        if answer is not Answer.NONE and typed != ("",) and not _bare_lines(text) - others:
             return place
     return None
 

@@ -98,10 +98,12 @@ def wildcard_valid_models() -> dict[str, Valid]:
         "wildcard-without-star": lambda word, hand, words: (
             stands(word.lower(), words) and _held(word.lower().replace("*", ""), hand)
         ),
-        "wildcard-without-star: a count of 0": lambda word, hand, words: (
+        "zero-count-available: of the star too": lambda word, hand, words: (
             stands(word.lower(), words)
-            and _held(word.lower().replace("*", ""), hand)
-            and ("*" not in word or "*" in hand)
+            and all(
+                letter in hand and (hand[letter] == 0 or hand[letter] >= count)
+                for letter, count in _needs(word.lower()).items()
+            )
         ),
         "wildcard-without-star: letters not looked for": lambda word, hand, words: (
             stands(word.lower(), words) and ("*" in word or _held(word.lower(), hand))

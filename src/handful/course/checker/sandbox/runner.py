@@ -107,7 +107,7 @@ class World:
             if not world.lines:
                 world.screen.add("asked")
                 world.refuse("asked for more than was typed")
-            line = world.lines.pop(0)
+            line = sys.intern(world.lines.pop(0))  # as Python has single letters, for `is`
             world.screen.add("in", line)
             return line
 
@@ -451,6 +451,7 @@ class Program:
         self.modules = []
         self.last = {}
         self.constants = {}
+        self.is_ready = not job.get("as_written")
         self.world = World({}, endless)
 
     def load(self):
@@ -462,8 +463,6 @@ class Program:
             for name in (*self.job.get("before", ()), self.job["module"]):
                 module = __import__(name)
             self.module = module
-            if self.job.get("as_written"):
-                self.make_ready()
             for name, code in self.job["patches"]:
                 exec(loads(code), sys.modules[name].__dict__)
         except BaseException as raised:
@@ -493,8 +492,6 @@ class Program:
         try:
             code = self.codes.get(file)
             exec(loads(code) if code else compile(self.files[file], file, "exec"), module.__dict__)
-        except SyntaxError:
-            raise
         except BaseException:
             if file in self.job["files"]:
                 raise
@@ -556,13 +553,12 @@ class Program:
 
     def make_ready(self):
         """Run the last lines as far as they go: what they make is there for the functions."""
-        module, world = self.module, World({}, self.endless)
-        world.enter()
+        self.is_ready = True
+        World({}, self.endless).enter()
         try:
-            self.run_last(module)
-        except BaseException as raised:
-            self.hindrances.append({"kind": "last", **told_error(raised, set(self.files))})
-        self.world.enter()
+            self.run_last(self.module)
+        except BaseException:
+            return  # as far as they go: what they ask for is not there
 
     def run_last(self, module):
         nodes = self.last.get(module.__name__)
@@ -596,6 +592,9 @@ class Program:
         for known, name, there in changed:
             known.pop(name, None)
             known.update(there)
+        if "error" in observation and not self.is_ready:
+            self.make_ready()
+            return self.run(probe, names)
         observation["events"] = world.screen.events
         observation["flooded"] = world.screen.flooded
         return observation
