@@ -37,25 +37,25 @@ def _plain(counts: Any) -> str:
 
 def _calls(module: str, probe: Probe) -> list[str]:
     call = f"{module}.{probe.function}"
+    seeded = ["import random", f"random.seed({probe.seed})"] if probe.seed else []
+    typed = f"  # type: {', '.join([line or '(only Enter)' for line in probe.lines])}"
+    typed = typed if probe.lines else ""
     if probe.watch:
         names = [f"given{number}" for number, _ in enumerate(probe.args, 1)]
         given = [f"{name} = {value!r}" for name, value in zip(names, probe.args, strict=True)]
-        return [*given, f"{call}({', '.join(names)})", ", ".join(names)]
-    if probe.times > 1 or probe.also:
-        seeded = ["import random", f"random.seed({probe.seed})"] if probe.times > 1 else []
-        if not probe.also:
-            return [*seeded, f"[{call}({_arguments(probe.args)}) for _ in range({probe.times})]"]
-        every = [probe.args, *probe.also]
-        return [
-            *seeded,
-            f"for given in {every!r}:",
-            f"    for _ in range({probe.times}): print(given, {call}(*given))"
-            if probe.times > 1
-            else f"    print(given, {call}(*given))",
+        # On one line: whatever stands below a question would be taken for the answer.
+        lines = [*given, f"{call}({', '.join(names)}); {', '.join(names)}{typed}"]
+    elif probe.also:
+        lines = [
+            f"for given in {[*[list(args) for args in (probe.args, *probe.also)]]!r}:",
+            f"    for _ in range({probe.times}): print(given, {call}(*given))",
             "",
         ]
-    typed = f"  # type: {', '.join([line or '(only Enter)' for line in probe.lines])}"
-    return [f"{call}({_arguments(probe.args)}){typed if probe.lines else ''}"]
+    elif probe.times > 1:
+        lines = [f"[{call}({_arguments(probe.args)}) for _ in range({probe.times})]"]
+    else:
+        lines = [f"{call}({_arguments(probe.args)}){typed}"]
+    return [*seeded, *lines]
 
 
 def _arguments(args: tuple[Any, ...]) -> str:
