@@ -27,7 +27,8 @@ def signals() -> None:
     A shell that starts the tests with `&` has them ignored, and children inherit that.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,6 @@ It does not flush to the disk (fsync=off): quick, and good enough for data that 
 """
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -148,5 +147,7 @@ def _version(folder: Path) -> float:
 
 def _somebody() -> str:
     """A user who is not root."""
+    import pwd  # not on Windows, where some of the tests run too
+
     names = {user.pw_name for user in pwd.getpwall()}
     return "postgres" if "postgres" in names else "nobody"

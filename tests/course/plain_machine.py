@@ -43,7 +43,7 @@ SELECT = ("devpoll", "epoll", "kevent", "kqueue", "poll")
 TIME = ("clock_getres", "clock_gettime", "clock_gettime_ns", "clock_settime", "tzset")
 POSIX_ONLY = ("pass_fds", "preexec_fn", "start_new_session", "process_group", "user", "umask")
 """What `subprocess.Popen` takes on other systems than Windows."""
-PLACES = ("/proc", "/sys", "/etc", "/dev", "/usr/share", "/var")
+PLACES = ("/proc", "/sys", "/etc", "/dev")
 """Folders that are not there on Windows."""
 
 INSIDE = f"""
@@ -106,8 +106,8 @@ class Popen(subprocess.Popen):  # type: ignore[type-arg]
 def no_such_place(event: str, given: tuple[object, ...]) -> None:
     """Let Handful open nothing that lies where Windows has nothing."""
     if event == "open" and str(given[0]).startswith(PLACES) and given[0] != os.devnull:
-        frame = sys._getframe(1)
-        if str(frame.f_globals.get("__name__", "")).startswith("handful"):
+        callers = [sys._getframe(depth).f_globals.get("__name__") for depth in (1, 2, 3)]
+        if any(str(name).startswith("handful") for name in callers):
             raise FileNotFoundError(2, "No such file or directory", given[0])
 
 

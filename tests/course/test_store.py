@@ -1,6 +1,7 @@
 """The store: what is kept is found again, whatever happened to the file in between."""
 
 import json
+import ntpath
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -173,3 +174,9 @@ def test_the_store_lies_beside_what_is_graded_and_in_nobodys_folder(tmp_path: Pa
     assert store_beside((tmp_path / "class",)) == tmp_path / name
     assert store_beside((tmp_path / "ann/ps4a.py", tmp_path / "bob/ps4a.py")) == tmp_path / name
     assert store_beside((tmp_path / "a.py", tmp_path / "b.py")) == tmp_path / name
+
+
+def test_paths_on_two_drives_need_a_store_with_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.path.commonpath", lambda paths: ntpath.commonpath(["C:/a", "D:/b"]))
+    with pytest.raises(BadStore, match="no folder holds all that is graded; name a --store"):
+        store_beside((Path("a"), Path("b")))

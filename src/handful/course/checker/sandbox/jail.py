@@ -14,7 +14,14 @@ from typing import BinaryIO, NamedTuple, Protocol, cast
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import observed
 from handful.course.checker.sandbox.plain import plain_session
-from handful.course.checker.sandbox.session import BOOT, ForkingSession, Session, program
+from handful.course.checker.sandbox.session import (
+    BOOT,
+    ForkingSession,
+    Inside,
+    Session,
+    end,
+    program,
+)
 from handful.rules import HandfulError
 
 __all__ = ["KINDS", "Jail", "Layers", "NoJail", "Plain", "Sandbox", "find_jail"]
@@ -71,18 +78,22 @@ class Jail(NamedTuple):
     def session(
         self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
     ) -> Iterator[Session]:
-        """The process inside, waiting for jobs; it does not outlive the session."""
-        control, orders = os.pipe()
+        """The process inside, started with the first jobs; it does not outlive the session."""
         with ExitStack() as stack:
-            stack.callback(os.close, orders)
-            with os.fdopen(control, "rb") as reading:
-                sources = ("runner.py", "forking.py")
-                started = program(files, sources, allow, strict=self.strict, control=control)
-                asked = stack.enter_context(_held(started))
-                process = self._start(stack, asked, reading, data, allow)
-            stack.callback(process.wait)
-            stack.callback(process.kill)
-            yield ForkingSession(process, asked, orders, started)
+
+            def start() -> Inside:
+                control, orders = os.pipe()
+                stack.callback(os.close, orders)
+                with os.fdopen(control, "rb") as reading:
+                    sources = ("runner.py", "forking.py")
+                    text = program(files, sources, allow, strict=self.strict, control=control)
+                    asked = stack.enter_context(_held(text))
+                    process = self._start(stack, asked, reading, data, allow)
+                stack.enter_context(process)
+                stack.callback(end, process)
+                return Inside(process, asked, orders, len(text))
+
+            yield ForkingSession(start)
 
     def _start(
         self,

@@ -4,9 +4,10 @@ import json
 import marshal
 import os
 import selectors
+import signal
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, Protocol
@@ -14,7 +15,17 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.seccomp import seccomp_filter
 
-__all__ = ["BOOT", "Entry", "ForkingSession", "Session", "document", "parse_entries", "program"]
+__all__ = [
+    "BOOT",
+    "Entry",
+    "ForkingSession",
+    "Inside",
+    "Session",
+    "document",
+    "end",
+    "parse_entries",
+    "program",
+]
 
 BOOT = "import marshal, os; exec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
 """The program that starts the one inside, from the beginning of what it is asked."""
@@ -40,57 +51,74 @@ class Session(Protocol):
         """What came back of the *jobs*, each of which has so many seconds."""
 
 
+class Inside(NamedTuple):
+    """The process inside a sandbox: what it reads from, and where that ends."""
+
+    process: "subprocess.Popen[bytes]"
+    asked: BinaryIO
+    control: int
+    place: int
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """End the *process*, and what it may have started before it could take care of that."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return  # it has ended already
+
+
 class ForkingSession:
     """A process that forks another for each job; see `forking` for what it reads and writes."""
 
-    def __init__(
-        self, process: "subprocess.Popen[bytes]", asked: BinaryIO, control: int, started: bytes
-    ) -> None:
-        self._process = process
-        self._asked = asked
-        self._control = control
-        self._place = len(started)
+    def __init__(self, start: Callable[[], Inside]) -> None:
+        self._start = start
+        self._inside: Inside | None = None
 
     def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
         """What came back of the *jobs*; cut off when it takes too long."""
+        inside = self._inside or self._start()
+        place = inside.place
         batch = []
         for job in jobs:
             packed = document(job)
-            os.pwrite(self._asked.fileno(), packed, self._place)
+            os.pwrite(inside.asked.fileno(), packed, place)
             batch.append(
                 {
                     "id": job.id,
                     "module": job.module,
                     "seconds": seconds,
-                    "place": self._place,
+                    "place": place,
                     "size": len(packed),
                 }
             )
-            self._place += len(packed)
+            place += len(packed)
+        self._inside = inside._replace(place=place)
         try:
-            os.write(self._control, _measured(marshal.dumps(batch)))
+            os.write(inside.control, _measured(marshal.dumps(batch)))
         except BrokenPipeError:
             return []
-        return parse_entries(self._read(len(jobs) * (seconds + 1) + 5))
+        return parse_entries(_read(inside.process, len(jobs) * (seconds + 1) + 5))
 
-    def _read(self, seconds: float) -> bytes:
-        """What is written until the batch has ended, or nothing comes for too long."""
-        deadline = time.monotonic() + seconds
-        assert self._process.stdout is not None
-        pipe = self._process.stdout.fileno()
-        output = bytearray()
-        with selectors.DefaultSelector() as selector:
-            selector.register(pipe, selectors.EVENT_READ)
-            while not output.endswith(b"\n{}\n") and output != b"{}\n":
-                left = deadline - time.monotonic()
-                if left <= 0 or not selector.select(left) or len(output) > MOST_OUTPUT:
-                    self._process.kill()
-                    break
-                part = os.read(pipe, 1 << 16)
-                if not part:
-                    break
-                output += part
-        return bytes(output)
+
+def _read(process: "subprocess.Popen[bytes]", seconds: float) -> bytes:
+    """What the *process* writes until the batch has ended, or nothing comes for too long."""
+    deadline = time.monotonic() + seconds
+    assert process.stdout is not None
+    pipe = process.stdout.fileno()
+    output = bytearray()
+    with selectors.DefaultSelector() as selector:
+        selector.register(pipe, selectors.EVENT_READ)
+        while not output.endswith(b"\n{}\n") and output != b"{}\n":
+            left = deadline - time.monotonic()
+            if left <= 0 or not selector.select(left) or len(output) > MOST_OUTPUT:
+                end(process)
+                break
+            part = os.read(pipe, 1 << 16)
+            if not part:
+                break
+            output += part
+    return bytes(output)
 
 
 # What the process inside is asked. This direction is trusted, so it is marshalled, programs
