@@ -20,6 +20,11 @@ _DECIDE = (
     "course/checker/judge",
     "course/checker/rubric",
     "course/checker/grade.py",
+    "course/checker/notes.py",
+    "course/checker/points.py",
+    "course/checker/program.py",
+    "course/checker/settings.py",
+    "course/checker/worlds.py",
 )
 """The rooms and files on which points depend: whatever changes there may change a grade."""
 
