@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from bench.measure import Series, take_turns
 from bench.row import Row, at_most
-from handful.course.checker import Report, Submission, find_jail, grade, wanted_files
+from handful.course.checker import Report, Submission, find_jail, grade, rubric_of, wanted_files
 from handful.course.kit import kit_files
+from tests.course.programs import HOME, entry, folders, submission
 
 __all__ = ["grading_rows"]
 
@@ -25,6 +26,8 @@ CLASS = 1000
 """Submissions of which a figure tells; what so many take follows from what fewer take."""
 FEW, MORE = 10, 60
 ROUNDS = 4
+SLICE = 20
+STYLES = sorted(path for path in (HOME / "styles").glob("*/*") if path.is_dir())
 STARTS = 50
 """Bare starts in a round, as many at a time as submissions."""
 
@@ -36,13 +39,19 @@ def grading_rows() -> Iterator[Row]:
         "a correct ps4 submission graded, jailed",
         "python -c pass",
         _one() if safe else None,
-        at_most(8),
+        at_most(5),
     )
     many = _many() if safe else None
     yield Row(
         f"each of {CLASS:,} submissions, handful check --jobs {JOBS}",
         f"python -c pass, {JOBS} at a time",
         many and many.submission / many.start,
+        at_most(6),
+    )
+    yield Row(
+        f"each of {CLASS:,} submissions of all kinds, {JOBS} at a time",
+        f"python -c pass, {JOBS} at a time",
+        _mixed() if safe else None,
         at_most(6),
     )
     yield Row(
@@ -56,7 +65,7 @@ def _one() -> float:
     """The time of one submission, all problems, as a multiple of a bare start."""
     grade(_solution(0), EDITION, find_jail())  # the first makes the rubric
     bare = Series(_bare, range(RUNS))
-    graded = Series(_graded, range(1, RUNS + 1))
+    graded = Series(_graded, [_solution(number) for number in range(1, RUNS + 1)])
     take_turns(bare, graded, rounds=RUNS)
     for report in graded.answers:
         if report.points < report.max:
@@ -120,8 +129,32 @@ def _solution(number: int) -> Submission:
     )
 
 
-def _graded(number: int) -> Report:
-    return grade(_solution(number), EDITION, find_jail())
+def _graded(submission: Submission) -> Report:
+    return grade(submission, EDITION, find_jail())
+
+
+def _mixed() -> float:
+    """The programs that the checker is tried on: right, odd, wrong, hanging, of every kit.
+
+    Each as often as the others, in turn with bare starts; both as many at a time.
+    """
+    programs = [
+        (entry(folder)["edition"], submission(folder))
+        for kind in ("gallery", "fair", "faulty")
+        for folder in folders(kind)
+    ]
+    programs += [(entry(path)["edition"], submission(path)) for path in STYLES]
+    for edition in {edition for edition, _ in programs}:
+        rubric_of(edition)
+    graded, starts = 0.0, 0.0
+    for first in range(0, len(programs), SLICE):
+        some = programs[first : first + SLICE]
+        start = perf_counter()
+        with ThreadPoolExecutor(JOBS) as pool:
+            list(pool.map(lambda one: grade(one[1], one[0], find_jail()), some))
+        graded += perf_counter() - start
+        starts += _starts() * len(some)
+    return graded / starts
 
 
 def _bare(number: int) -> None:
