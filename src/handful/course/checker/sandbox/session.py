@@ -20,6 +20,8 @@ BOOT = "import marshal, os\nexec(marshal.loads(os.read(0, int(os.read(0, 10)))))
 """The program that starts the one inside, from the beginning of what it is asked."""
 APART = 2
 """The last version of marshal in which a value that stands in two places becomes two values."""
+GRACE = 5.0
+"""Seconds beyond those of all jobs of a batch, after which the sandbox is given up."""
 MOST_OUTPUT = 40_000_000
 """More than all jobs of a batch may report."""
 
@@ -71,26 +73,42 @@ class ForkingSession:
             os.write(self._control, _measured(marshal.dumps(batch)))
         except BrokenPipeError:
             return []
-        return parse_entries(self._read(len(jobs) * (seconds + 1) + 5))
+        return parse_entries(self._read(len(jobs) * (seconds + 1) + GRACE))
 
     def _read(self, seconds: float) -> bytes:
         """What is written until the batch has ended, or nothing comes for too long."""
         deadline = time.monotonic() + seconds
         assert self._process.stdout is not None
         pipe = self._process.stdout.fileno()
-        output = bytearray()
+        output, place = bytearray(), 0
         with selectors.DefaultSelector() as selector:
             selector.register(pipe, selectors.EVENT_READ)
-            while not output.endswith(b"\n{}\n") and output != b"{}\n":
+            while True:
                 left = deadline - time.monotonic()
                 if left <= 0 or not selector.select(left) or len(output) > MOST_OUTPUT:
                     self._process.kill()
                     break
                 part = os.read(pipe, 1 << 16)
-                if not part:
-                    break
                 output += part
-        return bytes(output)
+                place, ended = _whole(output, place)
+                if ended or not part:
+                    break
+        return bytes(output[:place])
+
+
+def _whole(output: bytearray, place: int) -> tuple[int, bool]:
+    """Where in *output* the entries end that are whole, from *place* on, and is the batch over?
+
+    Only what stands where an entry may begin can end a batch: a learner may report anything.
+    """
+    while (end := output.find(b"\n", place)) >= 0:
+        found = _entry(bytes(output[place:end]))
+        if found is None:
+            return place, True
+        if len(output) < end + 1 + found[1]:
+            break
+        place = end + 1 + found[1]
+    return place, False
 
 
 # What the process inside is asked. This direction is trusted, so it is marshalled, programs
@@ -140,16 +158,23 @@ def parse_entries(output: bytes) -> list[Entry]:
     found = []
     while output:
         line, _, output = output.partition(b"\n")
-        try:
-            told = json.loads(line)
-            size, status = told["size"], told["status"]
-            entry = Entry(told["job"], told["ended"], status if type(status) is int else None, ())
-            whole = isinstance(entry.job, str) and 0 <= size <= len(output)
-        except (ValueError, KeyError, TypeError):
+        told = _entry(line)
+        if told is None or told[1] > len(output):
             break
-        if not whole:
-            break
+        entry, size = told
         lines = output[:size].decode("utf-8", "replace").split("\n")[:-1]
         output = output[size:]
         found.append(entry._replace(lines=tuple(lines)))
     return found
+
+
+def _entry(line: bytes) -> tuple[Entry, int] | None:
+    """The entry that a *line* announces, and the size of what follows; None if it is no such."""
+    try:
+        told = json.loads(line)
+        size, status = told["size"], told["status"]
+        entry = Entry(told["job"], told["ended"], status if type(status) is int else None, ())
+    except (ValueError, KeyError, TypeError):
+        return None
+    whole = type(entry.job) is str and type(entry.ended) is str and type(size) is int
+    return (entry, size) if whole and size >= 0 else None
