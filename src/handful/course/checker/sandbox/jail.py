@@ -185,9 +185,11 @@ def _bubblewrap() -> Jail | None:
     for path in dict.fromkeys((*SYSTEM, base)):
         command += ["--ro-bind-try", path, path]
     for path in _hidden():
-        command += ["--tmpfs", path, "--remount-ro", path]
+        command += ["--tmpfs", path]
     command += ["--size", str(1 << 20), "--tmpfs", FOLDER, "--chdir", FOLDER]
-    command += ["--remount-ro", FOLDER, "--remount-ro", "/"]
+    # Last: packages that are allowed may have their places in these folders.
+    for path in (*_hidden(), FOLDER, "/"):
+        command += ["--remount-ro", path]
     names = ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp")
     return Jail((*command, *_python()), Layers(names, safe=True))
 
