@@ -68,8 +68,10 @@ class PlainSession:
                 stderr=subprocess.DEVNULL,
                 cwd=self._folder,
             )
+            status: int | None
             try:
-                status = process.wait(seconds + GRACE)
+                code = process.wait(seconds + GRACE)
+                status = -code if code < 0 else code << 8  # as a process that forks is told
                 ended = "ended"
             except subprocess.TimeoutExpired:
                 status, ended = None, "timeout"
