@@ -25,14 +25,14 @@ HONEST = kit_files("ps4", solution=True)
 SECRET = "canary-5f1d7c"
 KINDS = ("bubblewrap", "landlock")
 REACHING = (
-    "disk_filling exec_shell exit_at_import fork_bomb fork_quietly forged_verdict frame_walk"
+    "disk_filling end_of_batch exec_shell exit_at_import fork_bomb fork_quietly forged_verdict frame_walk"
     " kill_all leave_a_note limit_parent memory network ptrace read_checker read_secrets"
     " signal_by_file spoil_words subprocess threads"
 ).split()
 """The attacks that reach for the machine, which is what the kinds of jails do differently."""
-SOME = "exit_at_import forged_verdict frame_walk loop_in_call network read_secrets".split()
+SOME = "end_of_batch exit_at_import forged_verdict frame_walk loop_in_call network read_secrets sleep".split()
 """Those that every run of the tests tries; the others are slow."""
-LOOPS = ["loop_without_alarm", "loop_at_import"]
+LOOPS = ["loop_without_alarm", "loop_at_import", "wait_in_c"]
 SOME_SECONDS = 2.0
 """For a problem, which takes some hundredths of one: enough on a busy machine too."""
 
@@ -79,14 +79,15 @@ def attack(path: Path, kind: str, canary: Path) -> Report:
     source = path.read_text("utf-8").replace("@CANARY@", str(canary))
     source = source.replace("@SOURCE@", str(Path(handful.__file__).parents[1]))
     files = {"ps4a.py": HONEST["ps4a.py"] + source, "ps4b.py": HONEST["ps4b.py"]}
-    return grade(Submission(path.name, files), "ps4", find_jail(kind), SOME_SECONDS)
+    return grade(Submission(path.name, files), "ps4", find_jail(kind), seconds=SOME_SECONDS)
 
 
 @pytest.fixture(scope="module")
 def canary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A file that everybody on the machine may read, and a variable, each with a secret."""
-    path = tmp_path_factory.mktemp("host") / "canary.txt"
+    """Files that everybody on the machine may read, and a variable, each with a secret."""
+    path = tmp_path_factory.mktemp("host") / "canary"
     path.write_text(SECRET)
+    path.with_suffix(".txt").write_text(SECRET)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HANDFUL_CANARY", SECRET)
         yield path
@@ -151,22 +152,33 @@ def test_nothing_is_left(kind: str, canary: Path) -> None:
 def test_a_loop_costs_its_own_check_and_the_report_says_where(reports: dict[str, Report]) -> None:
     problem = reports["loop_in_call"].problems[0]
     [check] = [check for check in problem.checks if check.status is not Status.PASSED]
-    assert (check.call, check.mistake) == ("getWordScore('fork', 4)", "endless-loop")
+    assert check.call.endswith("ps4a.getWordScore('fork', 4)")
+    assert check.mistake == "endless-loop"
     source = HONEST["ps4a.py"] + ATTACKS[0].with_name("loop_in_call.py.txt").read_text("utf-8")
     assert check.line is not None
     assert source.split("\n")[check.line - 1].strip() in ("while True:", "pass")
 
 
+@pytest.mark.parametrize("reports", [("bubblewrap", SOME)], indirect=True)
+def test_sleeping_is_no_endless_loop_because_the_clock_is_ours(reports: dict[str, Report]) -> None:
+    # The function slept for ten minutes, in no time, and then gave nothing.
+    mistakes = {check.mistake for check in reports["sleep"].problems[0].checks}
+    assert mistakes == {"returns-none"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("reports", [("bubblewrap", LOOPS)], indirect=True)
 def test_a_loop_that_stops_the_alarm_is_ended_from_outside(reports: dict[str, Report]) -> None:
-    check = reports["loop_without_alarm"].problems[0].checks[0]
-    assert (check.got, check.mistake) == ("no end: it was stopped", "endless-loop")
+    for name in ("loop_without_alarm", "wait_in_c"):
+        check = reports[name].problems[0].checks[0]
+        assert (str(check.got), check.mistake) == ("no end: it was stopped", "endless-loop")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reports", [("bubblewrap", LOOPS)], indirect=True)
 def test_a_file_that_hangs_when_loaded_is_tried_once(reports: dict[str, Report]) -> None:
-    first, second = [p.checks[0].message for p in reports["loop_at_import"].problems[:2]]
-    assert first == "Loading the file did not come to an end."
-    assert second == "The file hung when it was loaded, so the rest was not tried."
+    told = [str(p.checks[0].message[0]) for p in reports["loop_at_import"].problems[:2]]
+    assert told == [
+        "Loading the file did not come to an end.",
+        "The file hung when it was loaded, so the rest was not tried.",
+    ]

@@ -1,130 +1,197 @@
-"""Grading: what is the learner's doing, what is the checker's, and what is believed."""
+"""Grading: what is the learner's doing, what is the checker's, and which world counts."""
 
-import json
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
 
 import pytest
 
-from handful.course.checker import Jail, Report, Status, Submission, grade, rubric_of, text
-from handful.course.checker.grade import _job, _looks
+from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of, text
+from handful.course.checker.grade import _job, _Program, _Try
+from handful.course.checker.report.result import CheckResult, World
 from handful.course.checker.sandbox.jail import Layers
-from handful.course.checker.sandbox.observation import observed
+from handful.course.checker.sandbox.job import Job
+from handful.course.checker.sandbox.session import Entry, Session
+from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
 
 FILES = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}
 READY = '{"ready": true, "probe": -1}'
 LOADED = '{"loaded": true, "probe": -1}'
+KITS = ["ps4", "ps3", "wildcard", "solo", "scrabble-ish"]
 
 
-class Told(Jail):
-    """Runs nothing; what it was made with is what comes back of every problem it knows."""
+class Told(NamedTuple):
+    """Runs nothing: by job, what it was made with comes back, in every batch."""
 
-    def run(self, job: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
-        known = json.loads(self.command[0])
-        return [
-            {"problem": problem["id"], **known[problem["id"]]}
-            for problem in job["problems"]
-            if problem["id"] in known
-        ]
+    known: Mapping[str, Entry]
+    layers: Layers = Layers((), safe=True)
+
+    @contextmanager
+    def session(
+        self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
+    ) -> Iterator[Session]:
+        yield self
+
+    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
+        return [self.known[job.id]._replace(job=job.id) for job in jobs if job.id in self.known]
 
 
-def graded(known: dict[str, Any]) -> Report:
-    return grade(Submission("ann", FILES), "ps4", Told((json.dumps(known),), Layers((), True)))
+def entry(*lines: str, ended: str = "ended", status: int = 0) -> Entry:
+    return Entry("", ended, status, lines)
 
 
-def test_a_jail_that_returns_nothing_is_our_fault_and_costs_nothing() -> None:
+def graded(known: Mapping[str, Entry]) -> Report:
+    return grade(Submission("ann", FILES), "ps4", Told(known))
+
+
+def said(check: CheckResult) -> str:
+    return " ".join([str(sentence) for sentence in check.message])
+
+
+def test_a_sandbox_that_returns_nothing_is_our_fault_and_costs_nothing() -> None:
     report = graded({})
     assert {problem.status for problem in report.problems} == {Status.BROKEN}
     assert (report.points, report.max) == (0, 0)
     told = "The checker itself failed here; this problem is not counted."
-    assert report.problems[0].checks[0].message == told
+    assert said(report.problems[0].checks[0]) == told
     assert "The checker itself failed here" in text(report)
 
 
 def test_a_problem_that_never_began_is_our_fault_and_the_others_are_graded() -> None:
-    died = {"ended": "ended", "status": 9, "lines": [READY]}
+    died = entry(READY, status=9)
     known = {problem.id: died for problem in rubric_of("ps4")}
-    report = graded({**known, "2": {"ended": "ended", "status": 1024, "lines": []}})
+    report = graded({**known, "2": entry(status=1024)})
     assert [p.status.value for p in report.problems[:3]] == ["failed", "broken", "failed"]
     assert report.max == 75
 
 
 def test_a_program_that_kills_itself_is_the_learner_s_doing() -> None:
-    problem = graded({"1": {"ended": "ended", "status": 11, "lines": [READY]}}).problems[0]
+    problem = graded({"1": entry(READY, status=11)}).problems[0]
     assert problem.status is Status.FAILED
-    assert problem.checks[0].message == (
+    assert said(problem.checks[0]) == (
         "Loading the file stopped with an early end of the program: signal 11"
     )
-    lines = [READY, LOADED]
-    problem = graded({"1": {"ended": "ended", "status": 11, "lines": lines}}).problems[0]
-    assert problem.checks[0].got == "an early end of the program: signal 11"
-    assert problem.checks[5].message == "The program ended itself before this check."
+    problem = graded({"1": entry(READY, LOADED, status=11)}).problems[0]
+    assert str(problem.checks[0].got) == "an early end of the program: signal 11"
+    assert said(problem.checks[5]) == "The program ended itself before this check."
 
 
 def test_one_that_hangs_and_cannot_say_so_is_an_endless_loop() -> None:
-    entry = {"ended": "timeout", "status": 9, "lines": [READY, LOADED]}
-    checks = graded({"1": entry}).problems[0].checks
-    assert (checks[0].mistake, checks[0].call) == ("endless-loop", "getWordScore('weed', 6)")
-    assert checks[5].message == ("The check before did not come to an end: getWordScore('weed', 6)")
+    checks = graded({"1": entry(READY, LOADED, ended="timeout", status=9)}).problems[0].checks
+    assert checks[0].mistake == "endless-loop"
+    assert checks[0].call.endswith("ps4a.getWordScore('weed', 6)")
+    assert said(checks[5]) == "A check before did not come to an end: getWordScore"
 
 
-@pytest.mark.parametrize("name", ["ps4", "ps3", "wildcard", "solo", "scrabble-ish"])
-def test_no_job_holds_the_reference_of_what_it_grades(name: str) -> None:
+@pytest.mark.parametrize("world", World)
+@pytest.mark.parametrize("name", KITS)
+def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -> None:
     files = {
         file: source
         for file, source in kit_files(name, solution=True).items()
         if file in {f"{problem.module}.py" for problem in rubric_of(name)}
     }
-    submission = Submission("ann", files)
-    looks = _looks(submission, name)
-    for problem in rubric_of(name):
-        job = _job(problem, name, submission, looks[f"{problem.module}.py"])
-        assert job is not None
-        for source in job["patches"]:
+    program = _Program.of(Submission("ann", files), name)
+    tries = [_Try(problem) for problem in rubric_of(name)]
+    for one in tries:  # nothing was seen yet, so all count as lost
+        problem = one.problem
+        made = _job(one, world, program, tries)
+        if problem.as_written and world is World.MENDED:
+            assert made is None  # a program that is mended is not the one that was written
+            continue
+        assert made is not None
+        job, probes = made
+        for module, source in job.patches:
             for function in problem.own:
-                assert f"def {function}(" not in source
-        assert f"{problem.module}.py" not in job["files"]
-        assert "expected" not in json.dumps([job["probes"]])
+                held = f"def {function}(" in source
+                assert not held or module != problem.module
+        if problem.as_written or world is World.WRITTEN:
+            assert not any("def " in source for _, source in job.patches)
+        assert f"{problem.module}.py" not in job.files
+        assert "expected" not in repr([probe.document() for _, probe in probes])
 
 
-def seen(*lines: str) -> dict[int, Any]:
-    entry = {"ended": "ended", "status": 0, "lines": [READY, LOADED, *lines]}
-    return dict(observed(entry, range(len(lines))).probes)
+def solo(**changes: str) -> Submission:
+    """The working program of solo, in which each text by name is replaced."""
+    source = kit_files("solo", solution=True)["wordgame.py"]
+    for old, new in zip(changes["old"].split("|"), changes["new"].split("|"), strict=True):
+        assert old in source
+        source = source.replace(old, new)
+    return Submission("ann", {"wordgame.py": source + changes.get("more", "")})
 
 
-def test_what_is_reported_is_made_harmless() -> None:
-    deep = '{"probe": 0, "results": ' + "[" * 500 + "]" * 500 + "}"
-    assert len(repr(seen(deep)[0])) < 100
-    huge = json.dumps({"probe": 0, "results": [10**400, "9" * 19_000, 1.5]})
-    assert seen(huge)[0]["results"] == [None, "9" * 100, None]
-    odd = json.dumps({"probe": 0, "results": ["a\x1b[31m\ud800\r\nb\u202e"]})
-    assert seen(odd)[0]["results"] == ["a\u241b[31m?\nb\ufffd"]
+def test_a_program_that_is_right_is_seen_in_the_first_world_only() -> None:
+    report = grade(solo(old="def", new="def"), "solo", find_jail())
+    worlds = {check.world for problem in report.problems for check in problem.checks}
+    assert (report.points, report.max, worlds) == (60, 60, {World.REFERENCE})
 
 
-def test_events_that_are_none_are_left_out_and_long_lines_cut() -> None:
-    events: list[Any] = [
-        1,
-        None,
-        {},
-        ["out", 7],
-        ["deal", []],
-        ["out", "x" * 300],
-        ["out", "x" * 300],
-    ]
-    told = seen(json.dumps({"probe": 0, "events": [*events, ["in", "e"], ["asked"], ["deal", 7]]}))
-    assert told[0]["events"] == [
-        ["out", "x" * 300],
-        ["out", "x" * 100],
-        ["in", "e"],
-        ["asked"],
-        ["deal", 7],
-    ]
+DROPS = """
+def update_hand(hand, word):
+    left = dict(hand)
+    for letter in word:
+        left[letter] -= 1
+        if left[letter] == 0:
+            del left[letter]
+    return left
+
+def play_hand(hand, word_list):
+    total = 0
+    hand = dict(hand)
+    while len(hand) > 0:
+        print("Current Hand:", end=" ")
+        display_hand(hand)
+        word = input("word? ")
+        if word == ".":
+            break
+        if not is_valid_word(word, hand, word_list):
+            print("Invalid word, please try again.")
+            continue
+        total += get_word_score(word, HAND_SIZE)
+        print(word, "earned", get_word_score(word, HAND_SIZE), "Total:", total)
+        hand = update_hand(hand, word)
+    print("Total score:", total)
+"""
 
 
-@pytest.mark.parametrize("line", ["", "no", "[]", "{}", '{"probe": true}', '{"probe": "0"}'])
-def test_a_line_that_is_none_counts_as_not_said(line: str) -> None:
-    assert seen(line)[0] == {"error": {"type": "an early end of the program", "message": ""}}
+def test_a_program_that_agrees_with_itself_counts_as_it_was_written() -> None:
+    report = grade(solo(old="def", new="def", more=DROPS), "solo", find_jail())
+    assert (report.points, report.max) == (60, 60)
+    five = report.problems[4]
+    assert five.status is Status.PASSED
 
 
-def test_what_was_said_first_counts() -> None:
-    assert seen('{"probe": 0, "a": 1}', '{"probe": 0, "a": 2}')[0] == {"probe": 0, "a": 1}
+def test_a_helper_that_fails_its_own_problem_costs_only_there() -> None:
+    wrong = "\ndef update_hand(hand, word):\n    return {}\n"
+    report = grade(solo(old="def", new="def", more=wrong), "solo", find_jail())
+    lost = {problem.id for problem in report.problems if problem.points < problem.max}
+    assert lost == {"2"}
+    assert report.whole_fails
+
+
+def test_only_the_problems_asked_for_are_run() -> None:
+    settings = Settings(problems=frozenset({"2"}))
+    report = grade(solo(old="def", new="def"), "solo", find_jail(), settings)
+    assert [problem.id for problem in report.problems] == ["2"]
+    assert report.max == 10
+
+
+def test_what_hinders_loading_is_noted_once_and_costs_little() -> None:
+    more = "\nname = input('Your name? ')\nother = input('And yours? ')\n"
+    report = grade(
+        solo(old="import random", new="import os, random\nos.chdir('C:/')", more=more),
+        "solo",
+        find_jail(),
+    )
+    notes = [(note.mistake, note.price) for note in report.notes]
+    assert ("changes-folder", 1.0) in notes
+    assert sorted(price for name, price in notes if name == "input-at-import") == [0, 1.0]
+    assert (report.points, report.max) == (58, 60)
+
+
+def test_an_absolute_word_list_is_noted_without_a_price() -> None:
+    submission = solo(old='"words.txt"', new='"/home/ann/words.txt"')
+    report = grade(submission, "solo", find_jail())
+    assert [(note.mistake, note.price) for note in report.notes] == [("absolute-path", 0)]
+    assert report.points == 60

@@ -1,69 +1,44 @@
 """Jails: each kind is tried out, and is safe only where attacks on it fail."""
 
 import json
-import os
+import marshal
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from handful.course.checker import Jail, NoJail, find_jail, rubric_of
 from handful.course.checker.rubric.rubrics import RUBRICS
 from handful.course.checker.sandbox import jail as jail_module
+from handful.course.checker.sandbox import session as session_module
 from handful.course.checker.sandbox.jail import KINDS, Layers
+from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.self_test import attacks
-
-PATIENCE = 300.0
-"""Seconds after which a program that hangs is given up; no test measures time."""
-
-
-def found(kind: str) -> Jail:
-    try:
-        return find_jail(kind)
-    except NoJail:
-        if os.environ.get("CI") == "true" and kind == "bubblewrap":
-            pytest.fail("bubblewrap does not work here; see tools/install-test-packages")
-        pytest.skip(f"{kind} does not work on this machine; see handful doctor")
-
-
-def job(source: str, *calls: str, seconds: float = PATIENCE) -> dict[str, Any]:
-    """One problem for each call."""
-    problems = [
-        {
-            "id": call,
-            "seconds": seconds,
-            "modules": ["m"],
-            "files": {},
-            "patches": [],
-            "probes": [{"function": call, "args": []}],
-        }
-        for call in calls
-    ]
-    return {"files": {"m.py": source}, "data": {"words.txt": "ZOO\n"}, "problems": problems}
-
+from handful.course.checker.sandbox.session import Entry
+from tests.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
     "bubblewrap": ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp"),
     "landlock": ("landlock", "seccomp", "rlimits"),
     "limits": ("seccomp", "rlimits"),
     "bare": (),
+    "plain": (),
 }
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_jail_says_what_it_is_made_of(kind: str) -> None:
     safe = kind in ("bubblewrap", "landlock")
-    assert found(kind).layers == Layers(LAYERS[kind], safe)
+    assert sandbox(kind).layers == Layers(LAYERS[kind], safe)
 
 
 @pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
 def test_a_safe_jail_holds_against_every_attack(kind: str) -> None:
-    assert [attack.name for attack in attacks(found(kind)) if not attack.held] == []
+    assert [attack.name for attack in attacks(sandbox(kind)) if not attack.held] == []
 
 
 def test_limits_alone_do_not_hide_files() -> None:
-    held = {attack.name: attack.held for attack in attacks(found("limits"))}
+    held = {attack.name: attack.held for attack in attacks(sandbox("limits"))}
     assert not held["files"]
     assert not held["writing"]
     assert held["network"]
@@ -71,36 +46,48 @@ def test_limits_alone_do_not_hide_files() -> None:
     assert held["memory"]
 
 
+def test_an_attack_of_which_nothing_is_heard_counts_as_not_held() -> None:
+    silent = Jail(("/bin/false",), Layers((), safe=True))
+    assert [attack.held for attack in attacks(silent)] == [False] * 6
+    absent = Jail(("/nowhere/false",), Layers((), safe=True))
+    assert [attack.held for attack in attacks(absent)] == [False] * 6
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_data_lies_beside_the_program_and_nothing_stays(kind: str) -> None:
+def test_the_data_lies_beside_the_program(kind: str) -> None:
     source = "def read():\n    return open('words.txt').read()\n"
-    [entry] = found(kind).run(job(source, "read"), PATIENCE)
-    assert entry["ended"] == "ended"
-    assert '"value": "ZOO\\n"' in entry["lines"][2]
-
-
-def test_each_problem_has_its_own_process() -> None:
-    source = "import os\ndef end(): os._exit(0)\ndef stay(): return 1\n"
-    first, second = found("bubblewrap").run(job(source, "end", "stay"), PATIENCE)
-    assert [len(first["lines"]), len(second["lines"])] == [2, 3]
+    assert values(call(source, "read", within=sandbox(kind))) == ["ZOO\n"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_file_that_cannot_be_compiled_stops_only_its_own_problems(kind: str) -> None:
-    asked = job("def good(): return 1\n", "good", "good")
-    asked["files"]["n.py"] = "def bad(:\n"
-    asked["problems"][0] |= {"id": "bad", "modules": ["n"]}
-    bad, good = found(kind).run(asked, PATIENCE)
-    error = json.loads(bad["lines"][1])["error"]
+def test_each_job_has_its_own_process(kind: str) -> None:
+    source = "import os\ndef end(): os._exit(0)\ndef stay(): return 1\n"
+    with sandbox(kind).session({"m.py": source}, WORDS) as session:
+        jobs = [Job(name, "m", (Probe(name),)) for name in ("end", "stay")]
+        first, second = session.run(jobs, PATIENCE)
+    assert (first.job, len(first.lines)) == ("end", 2)
+    assert (second.job, len(second.lines)) == ("stay", 3)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_that_cannot_be_compiled_stops_only_its_own_jobs(kind: str) -> None:
+    files = {"m.py": "def good(): return 1\n", "n.py": "def bad(:\n"}
+    with sandbox(kind).session(files, WORDS) as session:
+        bad, good = session.run(
+            [Job("bad", "n", (Probe("bad"),)), Job("good", "m", (Probe("good"),))], PATIENCE
+        )
+    error = json.loads(bad.lines[1])["error"]
     assert (error["type"], error["line"]) == ("SyntaxError", 1)
-    assert '"value": 1' in good["lines"][2]
+    assert '"value": 1' in good.lines[2]
 
 
 def test_a_file_too_large_to_be_passed_on_compiled_runs_all_the_same() -> None:
     source = "".join([f"def f{n}(): return 'text number {n}'\n" for n in range(4000)])
-    first, second = found("bubblewrap").run(job(source, "f1", "f3999"), PATIENCE)
-    assert '"value": "text number 1"' in first["lines"][2]
-    assert '"value": "text number 3999"' in second["lines"][2]
+    with find_jail().session({"m.py": source}, WORDS) as session:
+        jobs = [Job(name, "m", (Probe(name),)) for name in ("f1", "f3999")]
+        first, second = session.run(jobs, PATIENCE)
+    assert '"value": "text number 1"' in first.lines[2]
+    assert '"value": "text number 3999"' in second.lines[2]
 
 
 def test_what_is_passed_on_compiled_was_there_before_the_first_line_ran() -> None:
@@ -112,34 +99,44 @@ def note():
         except OSError: pass
 def names(): return sorted(name for name in globals() if name[0] != "_")
 """
-    _, second = found("bubblewrap").run(job(source, "note", "names"), PATIENCE)
-    names = json.loads(second["lines"][2])["results"][0]["items"]
+    with find_jail().session({"m.py": source}, WORDS) as session:
+        jobs = [Job(name, "m", (Probe(name),)) for name in ("note", "names")]
+        _, second = session.run(jobs, PATIENCE)
+    names = json.loads(second.lines[2])["results"][0]["items"]
     assert [name["value"] for name in names] == ["names", "note", "os"]
 
 
 def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
-    jail = found("limits")
-    monkeypatch.setattr(jail_module, "seccomp_filter", lambda: b"")
-    assert jail.run(job("def f(): return 1\n", "f"), PATIENCE) == []
-    loose = jail._replace(strict=False)
-    assert len(loose.run(job("def f(): return 1\n", "f"), PATIENCE)) == 1
+    strict = jail("limits")
+    monkeypatch.setattr(session_module, "seccomp_filter", lambda: b"")
+    assert run("def f(): return 1\n", "f", within=strict).broken
+    loose = strict._replace(strict=False)
+    assert values(call("def f(): return 1\n", "f", within=loose)) == [1]
 
 
 @pytest.mark.parametrize("name", RUBRICS)
 def test_what_goes_into_the_jail_is_plain(name: str) -> None:
     for problem in rubric_of(name):
         for check in problem.checks:
-            assert repr(json.loads(json.dumps(check.probe))) == repr(check.probe)
+            document = check.probe.document()
+            assert repr(marshal.loads(marshal.dumps(document))) == repr(document)
+            assert Probe(**document) == check.probe
 
 
-def test_a_jail_that_runs_too_long_is_ended_with_all_in_it() -> None:
-    source = "import time\ndef wait(): time.sleep(3000)\n"
-    for kind in ("bubblewrap", "landlock"):
-        assert found(kind).run(job(source, "wait", seconds=3000), 1) == []
+@pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
+def test_a_jail_that_says_nothing_is_ended_with_all_in_it(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "import _thread\ndef wait():\n    lock = _thread.allocate_lock()\n"
+    source += "    lock.acquire()\n    lock.acquire()\n"
+    monkeypatch.setattr(session_module, "GRACE", -3000.0)
+    with sandbox(kind).session({"m.py": source}, WORDS) as session:
+        assert session.run([Job("1", "m", (Probe("wait"),))], 3000.0) == []
+        assert session.run([Job("2", "m", (Probe("no"),))], PATIENCE) == []
 
 
 def test_without_bubblewrap_the_next_best_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    found("landlock")
+    sandbox("landlock")
     monkeypatch.setitem(KINDS, "bubblewrap", lambda: None)
     assert find_jail.__wrapped__().layers.names == ("landlock", "seccomp", "rlimits")
 
@@ -151,7 +148,7 @@ def test_without_landlock_nothing_is_called_safe(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_jail_that_shows_files_is_not_taken_for_safe(monkeypatch: pytest.MonkeyPatch) -> None:
-    open_door = found("limits")._replace(layers=Layers(("landlock",), safe=True))
+    open_door = jail("limits")._replace(layers=Layers(("landlock",), safe=True))
     monkeypatch.setitem(KINDS, "landlock", lambda: open_door)
     with pytest.raises(NoJail, match="cannot be run by landlock"):
         find_jail.__wrapped__("landlock")
@@ -171,9 +168,8 @@ def test_packages_beside_python_are_hidden(monkeypatch: pytest.MonkeyPatch, tmp_
     assert str(packages) in jail_module._hidden.__wrapped__()
 
 
-@pytest.mark.parametrize(
-    "output",
-    [b"", b"rubbish", b"[]\n", b'{"problem": "1", "size": 5}\nabc', b'{"problem": 1, "size": 0}\n'],
-)
-def test_what_the_observer_would_not_write_is_not_believed(output: bytes) -> None:
-    assert jail_module._read(output) == []
+def test_an_entry_is_what_a_process_came_to() -> None:
+    with find_jail().session({"m.py": "def f(): pass\n"}, WORDS) as session:
+        [entry] = session.run([Job("7", "m", (Probe("f"),))], PATIENCE)
+    assert entry == Entry("7", "ended", 0, entry.lines)
+    assert [json.loads(line)["probe"] for line in entry.lines] == [-1, -1, 0]

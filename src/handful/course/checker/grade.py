@@ -31,7 +31,6 @@ def grade(
 ) -> Report:
     """The report on *submission* as the kit called *name* wants it."""
     settings = settings or Settings()
-    program = Program.of(submission, name)
     problems = [
         problem
         for problem in rubric_of(name)
@@ -39,7 +38,8 @@ def grade(
     ]
     tries = {problem.id: Attempt(problem) for problem in problems}
     allow = package_folders(settings.allow)
-    with sandbox.session(program.files, _data(name, settings.words), allow) as session:
+    with sandbox.session(submission.modules, _data(name, settings.words), allow) as session:
+        program = Program.of(submission, name)  # while the sandbox starts
         try_all(tries, program, session, seconds)
     results = counted_once(
         [_result(tries[problem.id], program) for problem in problems],

@@ -175,10 +175,18 @@ def _observed(
                 seen[id_] = now
             elif now.probes:
                 seen[id_] = now._replace(probes={**before.probes, **now.probes})
-            left[id_] = [n for n in left[id_] if now.stopped is not None and n > now.stopped]
+            left[id_] = _go_on(now, left[id_], number)
         left = {id_: numbers for id_, numbers in left.items() if numbers}
         jobs = [job for job in jobs if job.id in left]
     return seen
+
+
+def _go_on(now: Observed, numbers: list[int], before: int) -> list[int]:
+    """The probes after the one at which a job stopped; none where it hangs again at once."""
+    hangs = now.stopped is not None and now.probes[now.stopped].timeout is not None
+    if now.stopped is None or (before and hangs and now.stopped == numbers[0]):
+        return []
+    return [number for number in numbers if number > now.stopped]
 
 
 def _job(

@@ -23,6 +23,9 @@ LENGTH = 10
 OFTEN = ("string", "copy", "collections", "itertools", "functools", "re", "typing")
 """Modules that learners import: once here, not in the process of each job."""
 
+ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""Tells packages that compute with threads to do without: the learner's process may start none."""
+
 # The last walls: limits of the learner's process, and the few system calls that it may make.
 
 LIMITS = {"AS": 512 << 20, "FSIZE": 1 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
@@ -185,7 +188,9 @@ def main():
     """Read what all jobs share, and run one batch after another."""
     given = loads(os.read(0, int(os.read(0, LENGTH))))
     given["confine"], given["die_with_parent"] = walls(given["strict"], given["calls"])
-    sys.path += given["allow"]
+    if given["allow"]:
+        sys.path += given["allow"]
+        os.environ.update(ONE_THREAD)
     import_often(given["files"].values())
     gc.freeze()
     while length := os.read(given["control"], LENGTH):

@@ -17,7 +17,6 @@ from handful.course.checker.sandbox.plain import plain_session
 from handful.course.checker.sandbox.session import (
     BOOT,
     ForkingSession,
-    Inside,
     Session,
     end,
     program,
@@ -78,22 +77,18 @@ class Jail(NamedTuple):
     def session(
         self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
     ) -> Iterator[Session]:
-        """The process inside, started with the first jobs; it does not outlive the session."""
+        """The process inside, waiting for jobs; it does not outlive the session."""
+        control, orders = os.pipe()
         with ExitStack() as stack:
-
-            def start() -> Inside:
-                control, orders = os.pipe()
-                stack.callback(os.close, orders)
-                with os.fdopen(control, "rb") as reading:
-                    sources = ("runner.py", "forking.py")
-                    text = program(files, sources, allow, strict=self.strict, control=control)
-                    asked = stack.enter_context(_held(text))
-                    process = self._start(stack, asked, reading, data, allow)
-                stack.enter_context(process)
-                stack.callback(end, process)
-                return Inside(process, asked, orders, len(text))
-
-            yield ForkingSession(start)
+            stack.callback(os.close, orders)
+            with os.fdopen(control, "rb") as reading:
+                sources = ("runner.py", "forking.py")
+                text = program(files, sources, allow, strict=self.strict, control=control)
+                asked = stack.enter_context(_held(text))
+                process = self._start(stack, asked, reading, data, allow)
+            stack.enter_context(process)
+            stack.callback(end, process)
+            yield ForkingSession(process, asked, orders, len(text))
 
     def _start(
         self,
@@ -196,9 +191,11 @@ def _bubblewrap() -> Jail | None:
     for path in dict.fromkeys((*SYSTEM, base)):
         command += ["--ro-bind-try", path, path]
     for path in _hidden():
-        command += ["--tmpfs", path, "--remount-ro", path]
+        command += ["--tmpfs", path]
     command += ["--size", str(1 << 20), "--tmpfs", FOLDER, "--chdir", FOLDER]
-    command += ["--remount-ro", FOLDER, "--remount-ro", "/"]
+    # Last: packages that are allowed may have their places in these folders.
+    for path in (*_hidden(), FOLDER, "/"):
+        command += ["--remount-ro", path]
     names = ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp")
     return Jail((*command, *_python()), Layers(names, safe=True))
 

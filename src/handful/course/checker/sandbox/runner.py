@@ -36,7 +36,11 @@ UNSEEN = "aeinrst"
 
 CONSTANTS = {None: "null", True: "true", False: "false"}
 
+moved = [0]
+"""Counts what the learner's own values do not show: calls, lines typed, looks at the clock."""
+
 dumps, loads, write, sleep = marshal.dumps, marshal.loads, os.write, time.sleep
+used = time.process_time
 
 
 class Enough(BaseException):
@@ -59,6 +63,7 @@ class Screen(io.TextIOBase):
 
     def write(self, text):
         text = str(text)
+        moved[0] += 1
         if len(text) > self.left:
             self.flooded = True
         kept = text[: self.left]
@@ -104,6 +109,7 @@ class World:
             if str(prompt):
                 world.screen.write(prompt)
             world.asked += 1
+            moved[0] += 1
             if not world.lines:
                 world.screen.add("asked")
                 world.refuse("asked for more than was typed")
@@ -119,6 +125,7 @@ class World:
         """What stands for the function that deals; it goes by that function's *name*."""
 
         def deal(n):
+            moved[0] += 1
             self.screen.add("deal", n if type(n) is int else repr(n)[:40])
             if not self.asked:  # nobody can have asked for a hand yet: the first one stays
                 return dict(self.deals[0]) if self.deals else dict.fromkeys(UNSEEN, 1)
@@ -170,7 +177,13 @@ def prepare(hindrances):
 
     def clock(name, unit=1):
         real = getattr(time, name)
-        return called(lambda: real() + type(real())(passed[0] * unit), name)
+
+        def told_time():
+            moved[0] += 1
+            now = real()
+            return now + type(now)(passed[0] * unit)
+
+        return called(told_time, name)
 
     time.sleep = sleep
     for name in ("time", "monotonic", "perf_counter"):
@@ -181,10 +194,11 @@ def prepare(hindrances):
         try:
             return real_open(file, mode, *more, **named)
         except OSError:
-            elsewhere = type(file) is str and file.endswith(".txt") and "r" in mode
-            if not elsewhere or file == WORDS:
+            name = os.fspath(file) if hasattr(file, "__fspath__") else file
+            elsewhere = type(name) is str and name.endswith(".txt") and "r" in mode
+            if not elsewhere or name == WORDS:
                 raise
-            hindrances.append({"kind": "path", "message": file[:200], "line": None})
+            hindrances.append({"kind": "path", "message": name[:200], "line": None})
             return real_open(WORDS, mode, *more, **named)
 
     def chdir(path):
@@ -318,28 +332,39 @@ def run_job(files, job, compiled, report, give):
 
 
 def watch(seconds, too_long, names):
-    """Call *too_long* after so many seconds, or as soon as the program goes round in a circle."""
+    """Call *too_long* after so many seconds, or when the program shows no sign of life for long.
+
+    And as soon as it goes round in a circle.
+    """
     seen = {}
+    alive = [moved[0], used()]
 
     def look(number, frame):
-        state = state_of(frame, names)
-        seen[state] = seen.get(state, 0) + 1
-        if state and seen[state] == OFTEN_SEEN:
+        if alive[0] != moved[0]:
+            alive[:] = moved[0], used()
+        if used() - alive[1] > seconds * PATIENCE:
             too_long(number, frame)
-        if len(seen) > MOST_STATES:
-            stop_looking()
+        if len(seen) < MOST_STATES:
+            state = state_of(frame, names)
+            seen[state] = seen.get(state, 0) + 1
+            if state and seen[state] == OFTEN_SEEN:
+                too_long(number, frame)
+        return NEXT_LOOK if len(seen) < MOST_STATES else FIRST_LOOK
 
-    begin = watch_by_alarm if hasattr(signal, "setitimer") else watch_by_thread
-    stop_looking = begin(seconds, too_long, look)
+    (watch_by_alarm if hasattr(signal, "setitimer") else watch_by_thread)(seconds, too_long, look)
 
 
 def watch_by_alarm(seconds, too_long, look):
-    """Call *too_long* after so many seconds, and *look* now and then; what ends the looking."""
+    """Call *too_long* after so many seconds, and *look* as often as it says."""
+
+    def look_again(number, frame):
+        # From now on: however long a look takes, the program goes on in between.
+        signal.setitimer(signal.ITIMER_PROF, look(number, frame))
+
     signal.signal(signal.SIGALRM, too_long)
     signal.setitimer(signal.ITIMER_REAL, seconds)
-    signal.signal(signal.SIGPROF, look)
-    signal.setitimer(signal.ITIMER_PROF, FIRST_LOOK, NEXT_LOOK)
-    return lambda: signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, look_again)
+    signal.setitimer(signal.ITIMER_PROF, FIRST_LOOK)
 
 
 def watch_by_thread(seconds, too_long, look):
@@ -350,69 +375,115 @@ def watch_by_thread(seconds, too_long, look):
     """
     import _thread
 
-    watched, used, now = _thread.get_ident(), time.process_time, time.monotonic
+    watched, now = _thread.get_ident(), time.monotonic
     end, next_look = now() + seconds, used() + FIRST_LOOK
-    looking = [True]
+
+    def look_again(number, frame):
+        nonlocal next_look
+        next_look = used() + look(number, frame)
 
     def wait():
-        nonlocal next_look
         while (left := end - now()) > 0:
             sleep(min(left, NEXT_LOOK))
-            if looking and used() >= next_look:
-                next_look = used() + NEXT_LOOK
+            if used() >= next_look:
                 _thread.interrupt_main(signal.SIGTERM)
         too_long(0, sys._current_frames().get(watched))
 
-    signal.signal(signal.SIGTERM, look)
+    signal.signal(signal.SIGTERM, look_again)
     _thread.start_new_thread(wait, ())
-    return looking.clear
 
 
+PATIENCE = 0.2
+"""The share of its time that a program may compute without a question, a print or a deal."""
 FIRST_LOOK, NEXT_LOOK = 0.06, 0.004
 """Seconds of the processor's time after which a program is looked at, and then again."""
-OFTEN_SEEN, MOST_STATES, MOST_STATE = 4, 1_000, 20_000
+OFTEN_SEEN, MOST_STATES, MOST_STATE, MOST_VALUES = 4, 1_000, 20_000, 2_000
 """How often all must be the same to be a circle; how many states are kept, how large they are."""
 
 
+class Unknown(Exception):
+    """Raised about a value of which it cannot be seen what changes in it."""
+
+
 def state_of(frame, names):
-    """All that could make a difference to what the learner's code does next; None if too much.
+    """All that could make a difference to what the learner's code does next; None if unknown.
 
     A program that is in the same state again does the same again, and so for ever.
     """
-    state, known = [], {}
-    while frame is not None:
-        if frame.f_code.co_filename in names:
-            known = frame.f_globals
-            if frame.f_locals is known:
-                break
-            state.append((frame.f_code.co_name, frame.f_lasti, plain_of(frame.f_locals)))
+    state = []
+    while frame is not None and frame.f_code.co_filename in OURS:
         frame = frame.f_back
-    if not state:
-        return None
-    state.append(plain_of(known))
-    state.append(hash(random.getstate()))
+    if frame is None or frame.f_code.co_filename not in names:
+        return None  # in a library, of which nobody knows how far it is
+    while frame is not None:
+        code = frame.f_code
+        if code.co_filename in names:
+            inside = frame.f_locals is not frame.f_globals
+            state.append((code.co_name, frame.f_lasti, frame.f_locals if inside else {}))
+        frame = frame.f_back
     try:
-        packed = dumps(state)
-    except ValueError:
+        modules = [sys.modules.get(name[:-3]) for name in names]
+        plain = Plain(names)
+        packed = dumps(
+            [
+                [(name, place, plain.named(values)) for name, place, values in state],
+                [plain.named(module.__dict__) for module in modules if module],
+                hash(random.getstate()),
+                moved[0],
+            ]
+        )
+    except Exception:  # whatever the learner's values do when they are looked at
         return None
     return packed if len(packed) < MOST_STATE else None
 
 
-def plain_of(values):
-    """The plain *values* by name; of others nothing but that they are there is known."""
-    found = []
-    for name, value in values.items():
+class Plain:
+    """Values as marshal can write them, so that every change in them shows."""
+
+    def __init__(self, names):
+        self.names = names
+        self.left = MOST_VALUES
+
+    def named(self, values):
+        """The *values* by name."""
+        return [(name, self.value(value)) for name, value in values.items() if name[:2] != "__"]
+
+    def value(self, value):
         kind = type(value)
+        self.left -= 1
+        if self.left < 0:
+            raise Unknown
+        if kind in TEXT and len(value) > MOST_STATE:
+            raise Unknown
         if kind in PLAIN:
-            found.append((name, value))
-        elif kind not in STILL:
-            found.append((name, repr(value)[:2_000]))
-    return found
+            return value
+        if kind in STILL:
+            own = kind is type and value.__module__ + ".py" in self.names
+            if own or (kind is FUNCTION and value.__dict__):
+                raise Unknown
+            return id(value)
+        if kind is range:
+            return repr(value)
+        if kind in ITERATORS:
+            return value.__length_hint__()
+        if kind in (list, tuple, set, frozenset):
+            return [self.value(item) for item in value]
+        if issubclass(kind, dict):
+            return [(self.value(key), self.value(item)) for key, item in dict.items(value)]
+        raise Unknown
 
 
+OURS = ("<handful>", "<reference>")
+"""Programs of ours, which come to their end."""
+TEXT = (str, bytes)
 PLAIN = (int, float, bool, str, bytes, type(None))
-STILL = (type(len), type(sys), type(told_error), type)
-"""Functions, modules and classes: nothing that changes."""
+FUNCTION = type(told_error)
+STILL = (type(len), type(sys), FUNCTION, type)
+"""Functions, modules and classes: as a rule nothing that changes."""
+ITERATORS = tuple(
+    [type(iter(one)) for one in ([], (), "", "\u0416", range(0), {1}, {}, {}.values(), {}.items())]  # type: ignore[var-annotated]
+)
+"""Those that tell how much is left of what they go through."""
 
 
 def compile_all(files):
@@ -571,10 +642,12 @@ class Program:
 
     def run(self, probe, names):
         """What one call did, or one game."""
+        moved[0] += 1
         world = World(probe, self.endless)
-        world.enter()
         if probe.get("as_file"):
+            World({}, self.endless).enter()  # a game at the top level is not played yet
             self.start_again(probe.get("constants", {}))
+        world.enter()
         function = self.module.__dict__.get(probe["function"])
         if not callable(function):
             return {"absent": True}
@@ -608,6 +681,7 @@ class Program:
         ]:
             for _ in range(probe.get("times", 1)):
                 arguments = loads(packed)  # 2: the same twice became two
+                moved[0] += 1
                 results.append(told(function(*arguments, *self.further(function, arguments))))
                 if probe.get("watch"):
                     observation["after"] = [told(argument) for argument in arguments]

@@ -7,7 +7,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, Protocol
@@ -19,7 +19,6 @@ __all__ = [
     "BOOT",
     "Entry",
     "ForkingSession",
-    "Inside",
     "Session",
     "document",
     "end",
@@ -31,6 +30,8 @@ BOOT = "import marshal, os; exec(marshal.loads(os.read(0, int(os.read(0, 10)))))
 """The program that starts the one inside, from the beginning of what it is asked."""
 APART = 2
 """The last version of marshal in which a value that stands in two places becomes two values."""
+GRACE = 5.0
+"""Seconds beyond those of all jobs of a batch, after which the sandbox is given up."""
 MOST_OUTPUT = 40_000_000
 """More than all jobs of a batch may report."""
 
@@ -51,15 +52,6 @@ class Session(Protocol):
         """What came back of the *jobs*, each of which has so many seconds."""
 
 
-class Inside(NamedTuple):
-    """The process inside a sandbox: what it reads from, and where that ends."""
-
-    process: "subprocess.Popen[bytes]"
-    asked: BinaryIO
-    control: int
-    place: int
-
-
 def end(process: "subprocess.Popen[bytes]") -> None:
     """End the *process*, and what it may have started before it could take care of that."""
     try:
@@ -71,34 +63,35 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 class ForkingSession:
     """A process that forks another for each job; see `forking` for what it reads and writes."""
 
-    def __init__(self, start: Callable[[], Inside]) -> None:
-        self._start = start
-        self._inside: Inside | None = None
+    def __init__(
+        self, process: "subprocess.Popen[bytes]", asked: BinaryIO, control: int, place: int
+    ) -> None:
+        self._process = process
+        self._asked = asked
+        self._control = control
+        self._place = place
 
     def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
         """What came back of the *jobs*; cut off when it takes too long."""
-        inside = self._inside or self._start()
-        place = inside.place
         batch = []
         for job in jobs:
             packed = document(job)
-            os.pwrite(inside.asked.fileno(), packed, place)
+            os.pwrite(self._asked.fileno(), packed, self._place)
             batch.append(
                 {
                     "id": job.id,
                     "module": job.module,
                     "seconds": seconds,
-                    "place": place,
+                    "place": self._place,
                     "size": len(packed),
                 }
             )
-            place += len(packed)
-        self._inside = inside._replace(place=place)
+            self._place += len(packed)
         try:
-            os.write(inside.control, _measured(marshal.dumps(batch)))
+            os.write(self._control, _measured(marshal.dumps(batch)))
         except BrokenPipeError:
             return []
-        return parse_entries(_read(inside.process, len(jobs) * (seconds + 1) + 5))
+        return parse_entries(_read(self._process, len(jobs) * (seconds + 1) + GRACE))
 
 
 def _read(process: "subprocess.Popen[bytes]", seconds: float) -> bytes:
@@ -106,19 +99,35 @@ def _read(process: "subprocess.Popen[bytes]", seconds: float) -> bytes:
     deadline = time.monotonic() + seconds
     assert process.stdout is not None
     pipe = process.stdout.fileno()
-    output = bytearray()
+    output, place = bytearray(), 0
     with selectors.DefaultSelector() as selector:
         selector.register(pipe, selectors.EVENT_READ)
-        while not output.endswith(b"\n{}\n") and output != b"{}\n":
+        while True:
             left = deadline - time.monotonic()
             if left <= 0 or not selector.select(left) or len(output) > MOST_OUTPUT:
                 end(process)
                 break
             part = os.read(pipe, 1 << 16)
-            if not part:
-                break
             output += part
-    return bytes(output)
+            place, ended = _whole(output, place)
+            if ended or not part:
+                break
+    return bytes(output[:place])
+
+
+def _whole(output: bytearray, place: int) -> tuple[int, bool]:
+    """Where in *output* the entries end that are whole, from *place* on, and is the batch over?
+
+    Only what stands where an entry may begin can end a batch: a learner may report anything.
+    """
+    while (stop := output.find(b"\n", place)) >= 0:
+        found = _entry(bytes(output[place:stop]))
+        if found is None:
+            return place, True
+        if len(output) < stop + 1 + found[1]:
+            break
+        place = stop + 1 + found[1]
+    return place, False
 
 
 # What the process inside is asked. This direction is trusted, so it is marshalled, programs
@@ -168,16 +177,23 @@ def parse_entries(output: bytes) -> list[Entry]:
     found = []
     while output:
         line, _, output = output.partition(b"\n")
-        try:
-            told = json.loads(line)
-            size, status = told["size"], told["status"]
-            entry = Entry(told["job"], told["ended"], status if type(status) is int else None, ())
-            whole = isinstance(entry.job, str) and 0 <= size <= len(output)
-        except (ValueError, KeyError, TypeError):
+        told = _entry(line)
+        if told is None or told[1] > len(output):
             break
-        if not whole:
-            break
+        entry, size = told
         lines = output[:size].decode("utf-8", "replace").split("\n")[:-1]
         output = output[size:]
         found.append(entry._replace(lines=tuple(lines)))
     return found
+
+
+def _entry(line: bytes) -> tuple[Entry, int] | None:
+    """The entry that a *line* announces, and the size of what follows; None if it is no such."""
+    try:
+        told = json.loads(line)
+        size, status = told["size"], told["status"]
+        entry = Entry(told["job"], told["ended"], status if type(status) is int else None, ())
+    except (ValueError, KeyError, TypeError):
+        return None
+    whole = type(entry.job) is str and type(entry.ended) is str and type(size) is int
+    return (entry, size) if whole and size >= 0 else None
