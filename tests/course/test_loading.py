@@ -266,9 +266,6 @@ if __name__ == "__main__":
 def test_what_the_last_lines_make_is_there_for_the_functions() -> None:
     seen = run(MAIN, Probe("f", ("w",)), as_written=True)
     assert values(seen.probes[0]) == [["w", 1]]
-    assert seen.loading is not None
-    [hindrance] = seen.loading.hindrances
-    assert (hindrance.kind, hindrance.line) == ("last", 7)
 
 
 def test_without_the_last_lines_there_is_no_further_argument() -> None:

@@ -117,9 +117,10 @@ def try_all(
     asked = [one for one in lost if not one.problem.as_written]
     _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
     better = [one for one in asked if one.as_file and one.lost()]
-    if not any(one.lost() for one in asked):
-        better += [one for one in lost if one.problem.as_written]
     _try_in(World.WRITTEN, better, tries, program, session, seconds / 2, as_file=True)
+    if not any(one.lost() for one in asked):
+        whole = [one for one in lost if one.problem.as_written]
+        _try_in(World.WRITTEN, whole, tries, program, session, seconds / 2, as_file=True)
     _try_in(
         World.MENDED,
         [one for one in asked if one.lost()],

@@ -291,7 +291,7 @@ def _plain(told: Any, depth: int = 0) -> Any:
         return value
     if kind == "int" and type(value) is int and abs(value) < MOST_NUMBER:
         return value
-    if kind == "str" and type(value) is str and told.get("length") == len(value):
+    if kind == "str" and type(value) is str and told.get("length") == len(_text(value)):
         return _text(value)
     if kind == "float" and type(value) is str:
         return Float(_text(value))

@@ -63,9 +63,10 @@ class Screen(io.TextIOBase):
 
     def write(self, text):
         text = str(text)
-        moved[0] += 1
         if len(text) > self.left:
             self.flooded = True
+        else:
+            moved[0] += 1
         kept = text[: self.left]
         self.left -= len(kept)
         if kept:
