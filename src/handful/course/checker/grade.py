@@ -3,6 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
+from handful.course.checker.judge.call import told_failure
 from handful.course.checker.message import Message, message
 from handful.course.checker.notes import notes
 from handful.course.checker.points import counted_once, results_of
@@ -149,7 +150,5 @@ def _not_loaded(loading: Loading) -> _Reason:
     error = loading.error
     if error is None:
         return _Reason(message("Loading the file ended the program."), "crash")
-    said = f"{error.kind}: {error.message}" if error.message else error.kind
-    return _Reason(
-        message("Loading the file stopped with {error}", error=said), "crash", error.line
-    )
+    told = message("Loading the file stopped with {error}", error=told_failure(error))
+    return _Reason(told, "crash", error.line)

@@ -6,9 +6,24 @@ from typing import Any
 from handful.course.checker.judge.value import same, show, show_value, without_zeros
 from handful.course.checker.judge.verdict import Judge, Verdict
 from handful.course.checker.message import Message, message, verbatim
-from handful.course.checker.sandbox.observation import MISSING, Observation, Value
+from handful.course.checker.sandbox.observation import (
+    ENDED_EARLY,
+    FLOODED,
+    MISSING,
+    Failure,
+    Observation,
+    Value,
+)
 
-__all__ = ["ended_badly", "gives", "gives_each", "keeps_arguments", "leaves", "name_of"]
+__all__ = [
+    "ended_badly",
+    "gives",
+    "gives_each",
+    "keeps_arguments",
+    "leaves",
+    "name_of",
+    "told_failure",
+]
 
 
 def name_of(model: str) -> str:
@@ -25,11 +40,22 @@ def ended_badly(seen: Observation, crash: str = "crash") -> Verdict | None:
     if seen.absent:
         return Verdict(False, got=message("there is no such function"))
     if seen.error is not None:
-        told = f"{seen.error.kind}: {seen.error.message}" if seen.error.message else seen.error.kind
-        return Verdict(False, got=verbatim(told), mistakes=(crash,))
+        return Verdict(False, got=told_failure(seen.error), mistakes=(crash,))
     if seen.timeout is not None:
         return Verdict(False, got=message("no end: it was stopped"), mistakes=("endless-loop",))
     return None
+
+
+def told_failure(failure: Failure) -> Message:
+    """What stopped a program: in Python's own words, unless it was not Python that says so."""
+    if failure.kind == ENDED_EARLY:
+        signal = failure.message
+        if signal:
+            return message("an early end of the program: {signal}", signal=signal)
+        return message("an early end of the program")
+    if failure.kind == FLOODED:
+        return message("more came out than can be read")
+    return verbatim(f"{failure.kind}: {failure.message}" if failure.message else failure.kind)
 
 
 def _ended_early(seen: Observation) -> Verdict | None:

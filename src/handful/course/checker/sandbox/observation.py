@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 from handful.course.checker.sandbox.session import Entry
 
 __all__ = [
+    "ENDED_EARLY",
+    "FLOODED",
     "MISSING",
     "Event",
     "Failure",
@@ -39,6 +41,8 @@ _STYLE = re.compile(r"\x1b\[[\d;]*m")
 Event: TypeAlias = tuple[str, str | int]
 """What happened in a game, in order: out, in, asked, deal, substitute; and with what."""
 
+ENDED_EARLY, FLOODED = "ended early", "flooded"
+"""Kinds of failures that Python has no name for."""
 MISSING = object()
 """No value that can be compared with anything."""
 
@@ -156,11 +160,11 @@ def _bad_end(entry: Entry) -> tuple[Failure | None, Failure | None]:
     if entry.ended == "timeout":
         return None, Failure("")
     if entry.ended == "flooded":
-        return Failure("Flood", "more came out than can be read"), None
+        return Failure(FLOODED), None
     message = ""
     if entry.status is not None and 0 < entry.status & 127 < signal.NSIG:
         message = f"signal {entry.status & 127}"
-    return Failure("an early end of the program", message), None
+    return Failure(ENDED_EARLY, message), None
 
 
 # One line that was reported.
