@@ -13,7 +13,9 @@ from handful.course.checker import Jail, NoJail, Report, Submission, find_jail
 from handful.course.checker import cluster as cluster_module
 from handful.course.checker.batch import broken_report
 from handful.course.checker.cluster import NoCluster, _look_at, on_cluster
+from handful.course.checker.message import verbatim
 from handful.course.checker.sandbox.jail import Layers
+from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
 
 distributed = pytest.importorskip("distributed")
@@ -61,11 +63,13 @@ def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyP
     assert {report.points / report.max for report in found.values()} == {1.0}
 
 
-def _kill_worker(marked: str, batch: list[Submission], edition: str) -> Any:
+def _kill_worker(
+    marked: str, batch: list[Submission], edition: str, settings: Settings | None
+) -> Any:
     """Grade, but die of the submission that is *marked*."""
     if any(one.name == marked for one in batch):
         os.kill(os.getpid(), signal.SIGKILL)
-    return [(one.sha256, broken_report(one.name, edition, "graded").document()) for one in batch]
+    return [(one.sha256, broken_report(one.name, edition, verbatim("graded"))) for one in batch]
 
 
 @pytest.mark.slow
@@ -75,12 +79,21 @@ def test_what_kills_every_worker_costs_only_itself(
     monkeypatch.setattr(cluster_module, "_graded", partial(_kill_worker, "s3"))
     with on_cluster("solo", workers.scheduler_address) as grader:
         found = [report for _, report in grader(list(submissions())[:6])]
-    told = {report.submission: report.notes[0].message for report in found}
+    told = {report.submission: str(report.notes[0].message[0]) for report in found}
     assert told.pop("s3") == (
         "The checker itself failed here: its worker was killed again and again."
     )
     assert told == {f"s{number}": "graded" for number in (0, 1, 2, 4, 5)}
     assert all(report.broken for report in found)
+
+
+@pytest.mark.slow
+def test_settings_travel_with_the_submissions(workers: Any) -> None:
+    settings = Settings(problems=frozenset({"2", "4"}))
+    with on_cluster("solo", workers.scheduler_address, settings=settings) as grader:
+        [(_, report)] = grader(list(submissions())[:1])
+    assert [problem.id for problem in report.problems] == ["2", "4"]
+    assert (report.points, report.max) == (20, 20)
 
 
 class Client:
