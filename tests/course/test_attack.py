@@ -25,12 +25,15 @@ HONEST = kit_files("ps4", solution=True)
 SECRET = "canary-5f1d7c"
 KINDS = ("bubblewrap", "landlock")
 REACHING = (
-    "disk_filling end_of_batch exec_shell exit_at_import fork_bomb fork_quietly forged_verdict frame_walk"
+    "disk_filling end_of_batch exec_shell exit_at_import fork_bomb fork_quietly forged_verdict"
+    " frame_walk"
     " kill_all leave_a_note limit_parent memory network ptrace read_checker read_secrets"
     " signal_by_file spoil_words subprocess threads"
 ).split()
 """The attacks that reach for the machine, which is what the kinds of jails do differently."""
-SOME = "end_of_batch exit_at_import forged_verdict frame_walk loop_in_call network read_secrets sleep".split()
+SOME = (
+    "end_of_batch exit_at_import forged_verdict frame_walk loop_in_call network read_secrets sleep"
+).split()
 """Those that every run of the tests tries; the others are slow."""
 LOOPS = ["loop_without_alarm", "loop_at_import", "wait_in_c"]
 SOME_SECONDS = 2.0

@@ -180,15 +180,16 @@ def f():
     "random retries": """
 import random
 def f():
-    while random.random() > 0.000_002:
+    random.seed(2)
+    while random.random() > 0.000_001:
         pass
     return 1
 """,
     "somebody's own chance": """
 import random
-chance = random.Random(4)
+chance = random.Random(2)
 def f():
-    while chance.random() > 0.000_002:
+    while chance.random() > 0.000_001:
         pass
     return 1
 """,
@@ -207,8 +208,9 @@ def f():
     "a long way through a library": """
 import difflib
 def f():
-    words = ["letters" + "abcdefghij"[n % 10] * (n % 7) for n in range(1_500)]
-    return len(difflib.get_close_matches("lettersaaa", words, 3, 0.9))
+    words = ["letters" + "abcdefghij"[n % 10] * (n % 7) for n in range(60)]
+    words = words * 200
+    return len(difflib.get_close_matches("lettersaaa", words, 3, 0.1))
 """,
     "a sorted hand": """
 def f():

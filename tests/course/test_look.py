@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.course.checker.submission.look import Found, look
+from handful.course.checker.submission.look import Found, Look, look
 
 SKELETON = '''
 def score(word, n):
@@ -17,57 +17,59 @@ WANTED = {"score": 2, "update": 2}
 WRITTEN = "def score(word, n): return n\ndef update(hand, word): return hand\n"
 
 
-def found(source: str) -> tuple[Found, ...]:
-    return look(source, SKELETON, WANTED).found
+Told = tuple[str, str, int | None, str | None]
+"""A mistake, what is said about it, the line and the function."""
+
+
+def told(one: Found) -> Told:
+    return one.mistake, str(one.message), one.line, one.function
+
+
+def found(source: str) -> list[Told]:
+    return [told(one) for one in look(source, SKELETON, WANTED).found]
 
 
 def test_a_program_with_every_function_has_nothing_to_be_found() -> None:
     seen = look(WRITTEN + "def more(): pass\n", SKELETON, WANTED)
-    assert seen == (frozenset({"score", "update", "more"}), (), False, frozenset())
+    assert seen == Look(frozenset({"score", "update", "more"}), ())
+
+
+PYTHON_2 = "The program is written in Python 2; the course uses Python 3."
 
 
 @pytest.mark.parametrize(
-    ("source", "expected"),
+    ("source", "mistake", "said", "line"),
     [
+        ("x = 1\nprint 'hello'\n", "python-2", PYTHON_2, 2),
+        ("try:\n    pass\nexcept KeyError, e:\n    pass\n", "python-2", PYTHON_2, 3),
+        ("x = raw_input('? ')\nprint 'a', x\n", "python-2", PYTHON_2, 2),
+        ("x = 1\ndef (\n", "does-not-parse", "Python cannot read the program: invalid syntax.", 2),
         (
-            "x = 1\nprint 'hello'\n",
-            Found("python-2", "The program is written in Python 2; the course uses Python 3.", 2),
-        ),
-        (
-            "try:\n    pass\nexcept KeyError, e:\n    pass\n",
-            Found("python-2", "The program is written in Python 2; the course uses Python 3.", 3),
-        ),
-        (
-            "x = 1\ndef (\n",
-            Found("does-not-parse", "Python cannot read the program: invalid syntax.", 2),
+            "print('a')\nx = 'no end\n",
+            "does-not-parse",
+            "Python cannot read the program: unterminated string literal (detected at line 2).",
+            2,
         ),
     ],
 )
 def test_a_program_that_cannot_be_read_is_looked_at_no_further(
-    source: str, expected: Found
+    source: str, mistake: str, said: str, line: int
 ) -> None:
-    assert look(source, SKELETON, WANTED) == (frozenset(), (expected,), True, frozenset())
+    seen = look(source, SKELETON, WANTED)
+    assert (seen.functions, seen.fatal, seen.untouched) == (frozenset(), True, frozenset())
+    assert [told(one) for one in seen.found] == [(mistake, said, line, None)]
+
+
+def test_raw_input_in_a_program_that_python_3_reads_is_no_python_2() -> None:
+    source = WRITTEN + "def ask():\n    return raw_input('? ')\nprint('hello')\n"
+    assert found(source) == []
 
 
 @pytest.mark.parametrize(
-    ("line", "called"),
-    [
-        ("input('Press Enter')", "input"),
-        ("words = [playGame([])]", "playGame"),
-        ("while True:\n    play_hand({}, [])", "play_hand"),
-    ],
+    "line", ["input('Press Enter')", "words = [playGame([])]", "while True:\n    play_hand({}, [])"]
 )
-def test_what_is_played_while_the_file_is_loaded_is_found(line: str, called: str) -> None:
-    [one] = found(f"{WRITTEN}{line}\n")
-    assert (one.mistake, one.line) == ("input-at-import", 3 + line.count("\n"))
-    assert one.message == (
-        f"{called}() is called while the file is loaded; put it under the last if."
-    )
-
-
-def test_what_is_played_under_the_last_if_or_in_a_function_is_fine() -> None:
-    main = "def main():\n    input()\nif __name__ == '__main__':\n    playGame([])\n"
-    assert found(WRITTEN + main) == ()
+def test_what_is_played_while_the_file_is_loaded_shows_when_it_is_loaded(line: str) -> None:
+    assert found(f"{WRITTEN}{line}\n") == []
 
 
 @pytest.mark.parametrize(
@@ -80,45 +82,30 @@ def test_what_is_played_under_the_last_if_or_in_a_function_is_fine() -> None:
     ],
 )
 def test_a_path_of_the_learners_machine_is_found(line: str, path: str) -> None:
-    assert found(f"{WRITTEN}{line}\n") == (
-        Found(
-            "absolute-path", f"The path {path} is on your machine only; write the file's name.", 3
-        ),
-    )
+    said = f"The path {path} is on your machine only; elsewhere the file's name is enough."
+    assert found(f"{WRITTEN}{line}\n") == [("absolute-path", said, 3, None)]
 
 
 def test_a_path_that_is_not_opened_or_not_absolute_is_fine() -> None:
-    assert found(f"{WRITTEN}separator = '/'\nWORDLIST_FILENAME = 'words.txt'\nopen('a')\n") == ()
+    assert found(f"{WRITTEN}separator = '/'\nWORDLIST_FILENAME = 'words.txt'\nopen('a')\n") == []
 
 
 def test_a_function_of_another_arity_is_found() -> None:
     source = "def score(word): return 1\ndef update(hand, word): return hand\n"
-    assert found(source) == (
-        Found(
-            "renamed-function",
-            "score takes 1 parameters, and the document gives it 2.",
-            1,
-            "score",
-        ),
-    )
+    said = "score takes 1 parameters, and the document gives it 2."
+    assert found(source) == [("renamed-function", said, 1, "score")]
 
 
 @pytest.mark.parametrize("parameters", ["word, n=7", "*all", "word, *rest", "a, b, c=1"])
 def test_a_function_that_takes_what_the_document_gives_is_fine(parameters: str) -> None:
     source = f"def score({parameters}): return 1\ndef update(hand, word): return hand\n"
-    assert found(source) == ()
+    assert found(source) == []
 
 
 def test_a_function_under_a_similar_name_is_found() -> None:
     source = "def Up_Date(hand, word): return hand\ndef score(word, n): return n\n"
-    assert found(source) == (
-        Found(
-            "renamed-function",
-            "There is no update; is Up_Date meant? Names are as in the document.",
-            None,
-            "update",
-        ),
-    )
+    said = "There is no update; is Up_Date meant? Names are as in the document."
+    assert found(source) == [("renamed-function", said, None, "update")]
 
 
 def test_a_function_given_a_name_by_assignment_is_there() -> None:
@@ -137,3 +124,17 @@ def test_the_skeleton_is_known_again_whatever_its_docstrings_say() -> None:
 def test_a_program_that_was_begun_is_not_the_skeleton() -> None:
     seen = look("def score(word, n): return n\ndef update(hand, word): pass\n", SKELETON, WANTED)
     assert (seen.untouched, seen.found) == (frozenset({"update"}), ())
+
+
+def test_a_function_from_another_file_is_there() -> None:
+    source = "from mine import update\ndef score(word, n): return n\n"
+    seen = look(source, SKELETON, WANTED)
+    assert (seen.found, seen.functions) == ((), frozenset({"score", "update"}))
+    assert not seen.imports_all
+    seen = look("from mine import *\ndef score(word, n): return n\n", SKELETON, WANTED)
+    assert seen.imports_all
+
+
+def test_a_function_that_only_says_something_of_itself_is_untouched() -> None:
+    source = "def score(word, n):\n    'Nothing yet.'\ndef update(hand, word): return hand\n"
+    assert look(source, SKELETON, WANTED).untouched == {"score"}

@@ -1,4 +1,4 @@
-"""What comes back from the sandbox: made harmless, read with exact types, believed if well formed."""
+"""What comes back from the sandbox: made harmless, and believed only if well formed."""
 
 import json
 from typing import Any

@@ -1,17 +1,16 @@
 """Games as they were seen: their facts, and the games that the project itself plays."""
 
-from typing import Any
-
 import pytest
 
 from handful.console import EDITIONS
 from handful.course.checker.judge.transcript import (
-    Fact,
+    Answer,
     Transcript,
+    answers_the_end,
     expected_game,
     expected_hand,
     first_difference,
-    rescored,
+    unanswered,
 )
 from handful.rules import Hand
 
@@ -20,22 +19,20 @@ WORDS = ("tot", "to")
 
 
 def test_events_become_the_text_before_each_typed_line() -> None:
-    events: list[list[Any]] = [
-        ["out", "Word"],
-        ["out", ": "],
-        ["in", "tot"],
-        ["out", "Bye\n"],
-        ["deal", 7],
-    ]
-    game = Transcript.of([*events, ["substitute", "o"], ["asked"]])
-    assert game == Transcript(("Word: ", "Bye\n"), ("tot",), True, (7,), ("o",))
-    assert game.shown() == "Word: ⟦tot⟧\nBye\n⟦?⟧ (asked again)\n"
-
-
-def test_events_that_are_none_are_left_out() -> None:
-    assert Transcript.of([["out", 7], ["in"], [], ["deal"], ["sung", "la"]]) == Transcript(
-        ("",), ()
+    game = Transcript.of(
+        [
+            ("out", "Word"),
+            ("deal", 6),
+            ("out", ": "),
+            ("in", "tot"),
+            ("out", "Bye\n"),
+            ("deal", 7),
+            ("substitute", "o"),
+            ("asked", ""),
+        ]
     )
+    assert game == Transcript(("Word: ", "Bye\n"), ("tot",), True, (6, 7), ("o",), (0, 1))
+    assert game.shown() == "Word: ⟦tot⟧\nBye\n⟦?⟧ (asked again)\n"
 
 
 def test_lines_have_no_blanks_at_their_ends() -> None:
@@ -44,33 +41,72 @@ def test_lines_have_no_blanks_at_their_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fact"),
+    ("text", "numbers"),
     [
-        ("Current Hand: t t o", Fact((), "tto")),
-        ("Current Hand: t t o \nEnter word: ", Fact((), "tto")),
-        ("['t', 'o', '*']", Fact((), "to*")),
-        ('"tot" earned 59 points. Total: 159 points', Fact((59, 159), "")),
-        ("-3 and 4.", Fact((-3, 4), "")),
-        ("x2 is a name, 2x too", Fact((), "")),
-        ("", Fact((), "")),
+        ('"tot" earned 59 points. Total: 159 points', (59, 159)),
+        ("Total score: 46points.", (46,)),
+        ("24your score", (24,)),
+        ("score:24", (24,)),
+        ("**24** points", (24,)),
+        ("_24_", (24,)),
+        ("1,234 points", (1234,)),
+        ("1'234 or 1_234 or 1\u00a0234 or 12,345,678", (1234, 1234, 1234, 12345678)),
+        ("earned 3, 4 and 5.", (3, 4, 5)),
+        ("9.0", (9,)),
+        ("-3 and 4.", (-3, 4)),
+        ("8-3", (8, 3)),
+        ("no number", ()),
+        ("9" * 400, (int("9" * 18),)),
     ],
 )
-def test_the_facts_of_a_text_are_its_numbers_and_the_letters_shown(text: str, fact: Fact) -> None:
-    assert Transcript((text,), ()).facts() == [fact]
+def test_numbers_are_found_however_they_are_written(text: str, numbers: tuple[int, ...]) -> None:
+    assert Transcript((text,), ()).facts()[0].numbers == numbers
 
 
-WANTED = Transcript(("Hand: t o", "Total: 9", "Bye"), ("to", "."))
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("Current Hand: t t o", "tto"),
+        ("Current Hand:  t t o \nEnter word: ", "tto"),
+        ("['t', 'o', '*']", "to*"),
+        ("T, T, O", "tto"),
+        ("t-t-o", "tto"),
+        ("{'t': 2, 'o': 1}", "tto"),
+        ('Hand: {"t": 2, "o": 1} Enter a word: ', "tto"),
+        ("{'t': 0, 'o': 1}", "o"),
+        ("{'t': 999999999}", "t" * 30),
+        ("t o\nCurrent Hand: a b\n", "ab"),
+        ("Enter word: ", ""),
+        ("", ""),
+    ],
+)
+def test_the_letters_shown_last_are_the_hand(text: str, letters: str) -> None:
+    assert Transcript((text,), ()).facts()[0].letters == letters
+
+
+WANTED = Transcript(("Hand: t o", "2 points. Total: 9", "Total score: 9"), ("to", "."))
 
 
 @pytest.mark.parametrize(
     ("texts", "place"),
     [
-        (("o t", "9", ""), None),
-        (("My letters: t o", "to gives 2 points, that makes 9", "5 6 7"), None),
-        (("t o o", "9", ""), 0),
-        (("t o", "8", ""), 1),
-        (("t o", "9"), 1),
-        (("t o", "9", "", ""), 2),
+        (("o t", "2 9", "9"), None),
+        (("My letters: t o", "to gives 2 points, that makes 9", "5 6 9"), None),
+        (("Your hand is OT!", "2 9", "9"), None),
+        (("t o", "9", "9"), None),
+        (("t o", "2", "9"), None),
+        (("t o", "2 9", "Total 9, in 3 words"), None),
+        (("t o o", "2 9", "9"), 0),
+        (("too", "2 9", "9"), 0),
+        (("", "2 9", "9"), 0),
+        (("t o", "9 2", "9"), 1),
+        (("t o", "8", "9"), 1),
+        (("t o", "2 8", "9"), 1),
+        (("t o", "", "9"), 1),
+        (("t o", "2 9", ""), 2),
+        (("t o", "2 9", "8"), 2),
+        (("t o", "2 9"), 1),
+        (("t o", "2 9", "9", ""), 2),
     ],
 )
 def test_games_differ_where_a_fact_is_not_said(texts: tuple[str, ...], place: int | None) -> None:
@@ -78,11 +114,90 @@ def test_games_differ_where_a_fact_is_not_said(texts: tuple[str, ...], place: in
     assert first_difference(got, WANTED) == place
 
 
+def test_a_last_total_may_not_be_left_out_among_other_numbers() -> None:
+    wanted = Transcript(("", "4 points\nTotal score: 9"), ("to",))
+    assert first_difference(Transcript(("", "9"), ("to",)), wanted) is None
+    assert first_difference(Transcript(("", "4"), ("to",)), wanted) == 1
+
+
 def test_games_differ_at_the_end_when_another_question_comes_or_another_letter_goes() -> None:
     assert first_difference(WANTED._replace(asked_again=True), WANTED) == 2
     assert first_difference(WANTED._replace(substituted=("t",)), WANTED) == 2
     upper = WANTED._replace(substituted=("T",))
     assert first_difference(upper, WANTED._replace(substituted=("t",))) is None
+
+
+def test_the_kind_of_a_message_is_known_by_the_documents_words() -> None:
+    texts = (
+        "Invalid word, please try again.\n",
+        "That is not a valid word. Please choose another word.\n",
+        "Invalid command.\n",
+        "You have not played a hand yet. Please play a new hand first!\n",
+        "Total score: 9 points\n",
+    )
+    assert Transcript(texts, ("",) * 4).answers() == [
+        Answer.REFUSED,
+        Answer.REFUSED,
+        Answer.COMMAND,
+        Answer.NOTHING_YET,
+        Answer.NONE,
+    ]
+
+
+REFUSING = Transcript(
+    ("t o\nWord: ", "Invalid word\n\nt o\nWord: ", "5 points\nt\nWord: ", "Total score: 5\n"),
+    ("zz", "o", "."),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ("Not in the list!\n", None),
+        ("'zz' is wrong\n", None),
+        ("", 1),
+        ("\n\n", 1),
+        ("Your letters are t o\n", None),
+        ("t o\n", 1),  # the hand, as everywhere
+        ("5 points\n", 1),  # what is said after a right word
+    ],
+)
+def test_a_message_is_a_line_that_stands_nowhere_else(said: str, place: int | None) -> None:
+    texts = (REFUSING.texts[0], f"{said}t o\nWord: ", *REFUSING.texts[2:])
+    assert unanswered(REFUSING._replace(texts=texts), REFUSING) == place
+
+
+def test_nothing_to_replay_is_not_told_by_a_score() -> None:
+    want = Transcript(("? ", "You have not played a hand yet.\n? ", ""), ("r", "e"))
+    told = want._replace(texts=("? ", "Play first!\n? ", ""))
+    played = want._replace(texts=("? ", "Your total score is 0.\n? ", ""))
+    assert unanswered(told, want) is None
+    assert unanswered(played, want) == 1
+
+
+COMMANDS = Transcript(("? ", "Invalid command.\n? ", ""), ("x", "e"))
+
+
+@pytest.mark.parametrize(
+    ("texts", "answered"),
+    [
+        (("? ", "Wrong!\n? ", "Wrong!\n"), True),
+        (("? ", "Wrong!\n? ", "wrong 5\n"), True),
+        (("? ", "Wrong!\n? ", "Bye!\n"), False),
+        (("? ", "Wrong!\n? ", ""), False),
+        (("-----\nWelcome\n? ", "Wrong!\nWelcome\n? ", "Welcome\n"), False),
+        (("? ", "? ", ""), False),
+    ],
+)
+def test_an_end_is_not_answered_like_a_wrong_command(
+    texts: tuple[str, ...], answered: bool
+) -> None:
+    assert answers_the_end(COMMANDS._replace(texts=texts), COMMANDS) is answered
+
+
+def test_without_a_wrong_command_nothing_tells_how_it_is_answered() -> None:
+    want = Transcript(("? ", ""), ("e",))
+    assert not answers_the_end(want._replace(texts=("? ", "Invalid command.")), want)
 
 
 def test_a_hand_is_played_as_the_document_plays_it() -> None:
@@ -111,8 +226,6 @@ def test_a_game_deals_what_it_is_given() -> None:
     assert [fact.letters for fact in game.facts()] == ["", "tto", "", ""]
 
 
-def test_a_hand_is_told_again_with_another_score() -> None:
-    hand = Hand.parse("ttoz")
-    game, _ = expected_hand(PS4A, hand, WORDS, 4, ["tot", "."])
-    other = rescored(game, hand, lambda word, held: 10 * held + len(word))
-    assert [fact.numbers for fact in other.facts()] == [(), (43, 43), (43,)]
+def test_the_computer_of_part_b_plays_by_the_documents_name() -> None:
+    game, _ = expected_game(EDITIONS["ps4b"], WORDS, 3, ["n", "c", "e"], [Hand.parse("tto")])
+    assert '"tot" earned 59 points' in game.shown()

@@ -1,58 +1,35 @@
-"""Values as the observer tells them: read with their exact type, and shown with it."""
-
-from typing import Any
+"""Values that came: compared with their exact type, and shown with it."""
 
 import pytest
 
-from handful.course.checker.judge.value import plain, show, show_told, without_zeros
+from handful.course.checker.judge.value import same, show, show_value, without_zeros
+from handful.course.checker.sandbox.observation import MISSING, Float, Value
+from tests.course.values import value
 
-ONE = {"type": "int", "value": 1}
-A = {"type": "str", "value": "a", "length": 1}
 
-
-@pytest.mark.parametrize(
-    ("told", "value"),
-    [
-        ({"type": "None"}, None),
-        ({"type": "bool", "value": True}, True),
-        (ONE, 1),
-        (A, "a"),
-        ({"type": "list", "items": [ONE, A], "length": 2}, [1, "a"]),
-        ({"type": "tuple", "items": [A], "length": 1}, ("a",)),
-        ({"type": "dict", "items": [[A, ONE]], "length": 1}, {"a": 1}),
-    ],
-)
-def test_a_value_is_read_as_what_it_was(told: dict[str, Any], value: object) -> None:
-    assert plain(told) == value
-    assert type(plain(told)) is type(value)
+@pytest.mark.parametrize("one", [None, True, 0, 9, "a", [1, "a"], ("a",), {"a": 1}, {}])
+def test_a_value_is_the_same_as_itself(one: object) -> None:
+    assert same(one, one)
 
 
 @pytest.mark.parametrize(
-    "told",
+    ("got", "want"),
     [
-        None,
-        [],
-        "a",
-        {},
-        {"type": "set", "items": [ONE], "length": 1},
-        {"type": "int", "value": True},
-        {"type": "int", "value": "1"},
-        {"type": "str", "value": "aa", "length": 5000},
-        {"type": "list", "items": [ONE], "length": 3},
-        {"type": "dict", "items": [[A]], "length": 1},
-        {"type": "dict", "items": [[{"type": "None"}, ONE]], "length": 1},
+        (Float("9.0"), 9),
+        (9.0, 9),
+        (True, 1),
+        (1, True),
+        ("9", 9),
+        (None, False),
+        ({"a": True}, {"a": 1}),
+        ({"a": 2}, {"a": 1}),
+        ({}, {"a": 0}),
+        ((1,), [1]),
+        (MISSING, None),
     ],
 )
-def test_what_cannot_be_read_equals_nothing_that_is_expected(told: object) -> None:
-    for expected in (None, True, 1, "a", "aa", [1], (1,), {"a": 1}, {}):
-        assert plain(told) != expected
-
-
-def test_a_float_is_not_taken_for_a_whole_number() -> None:
-    told = {"type": "float", "value": "9.0"}
-    assert plain(told) != 9
-    assert plain(told) != 9.0
-    assert show_told(told) == "9.0 (float)"
+def test_values_of_other_types_are_others(got: object, want: object) -> None:
+    assert not same(got, want)
 
 
 @pytest.mark.parametrize(
@@ -70,11 +47,13 @@ def test_counts_of_zero_may_stand_in_a_hand_or_not(hand: object, left: object) -
 
 
 def test_values_are_shown_with_their_types() -> None:
-    assert show(54) == "54 (int)"
-    assert show("54") == "'54' (str)"
-    assert show_told(ONE) == "1 (int)"
-    assert show_told(A) == "'a' (str)"
-    assert show_told({"type": "None"}) == "None (the function returned nothing)"
-    assert show_told({"type": "set", "repr": "{1}"}) == "{1} (set)"
-    assert show_told({"type": "Thing"}) == "a value (Thing)"
-    assert show_told(7) == "nothing that can be read"
+    assert str(show(54)) == "54 (int)"
+    assert str(show("54")) == "'54' (str)"
+    assert str(show_value(value(1))) == "1 (int)"
+    assert str(show_value(value("a"))) == "'a' (str)"
+    assert str(show_value(value(9.0))) == "9.0 (float)"
+    assert str(show_value(value(None))) == "None (the function returned nothing)"
+    assert str(show_value(Value("set", MISSING, "{1}"))) == "{1} (set)"
+    assert str(show_value(Value("Thing", MISSING, ""))) == "a value of the type Thing"
+    assert str(show_value(Value("", MISSING, ""))) == "nothing that can be read"
+    assert str(show_value(None)) == "nothing that can be read"

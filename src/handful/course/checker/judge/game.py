@@ -62,12 +62,12 @@ def plays(
         if (place := plays_nothing(got, want)) is not None:
             return failed._replace(where=_where(got, place))
         failed = failed._replace(facts_right=True)
-        if (place := unanswered(got, want)) is not None:
-            names = _loose(got, place, loose) or ("no-message",)
-            return failed._replace(mistakes=names, where=_no_answer(got, want, place))
         if answers_the_end(got, want):
             told = message("At the end it says the same as after a wrong command.")
             return failed._replace(where=told)
+        if (place := unanswered(got, want)) is not None:
+            names = _loose(got, place, loose) or ("no-message",)
+            return failed._replace(mistakes=names, where=_no_answer(got, want, place))
         if named := named or prints_none(got):
             return failed._replace(mistakes=named, where=_sizes(got, named))
         return Verdict(True)

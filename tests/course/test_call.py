@@ -1,0 +1,138 @@
+"""Judging calls: by their results, by the hands that they give, by the arguments afterwards."""
+
+import pytest
+
+from handful.course.checker.judge.call import (
+    ended_badly,
+    gives,
+    gives_each,
+    keeps_arguments,
+    leaves,
+)
+from handful.course.checker.judge.verdict import Verdict
+from handful.course.checker.sandbox.observation import MISSING, Failure, Observation, Value
+from tests.course.values import gave, shown
+
+
+def test_a_call_that_ended_well_has_no_bad_end() -> None:
+    assert ended_badly(gave(1)) is None
+
+
+@pytest.mark.parametrize(
+    ("seen", "got", "mistakes"),
+    [
+        (Observation(error=Failure("KeyError", "'z'")), "KeyError: 'z'", ("crash",)),
+        (Observation(error=Failure("Odd")), "Odd", ("crash",)),
+        (Observation(timeout=Failure("")), "no end: it was stopped", ("endless-loop",)),
+        (Observation(absent=True), "there is no such function", ()),
+    ],
+)
+def test_a_call_that_crashes_or_never_ends_is_judged_before_its_result(
+    seen: Observation, got: str, mistakes: tuple[str, ...]
+) -> None:
+    bad = ended_badly(seen)
+    assert bad is not None
+    assert (bad.right, str(bad.got), bad.mistakes) == (False, got, mistakes)
+    for judge, expected in ((gives(5), "5 (int)"), (leaves({"a": 1}), "{'a': 1} (dict)")):
+        verdict = judge(seen._replace(results=gave(5).results))
+        assert (verdict.right, verdict.mistakes) == (False, mistakes)
+        assert shown(verdict) == (expected, got)
+
+
+def test_a_crash_may_have_a_name_of_its_own() -> None:
+    crashed = Observation(error=Failure("KeyError"))
+    bad = ended_badly(crashed, "substitute-crash-absent")
+    assert bad is not None
+    assert bad.mistakes == ("substitute-crash-absent",)
+    assert gives(5, crash="other")(crashed).mistakes == ("other",)
+
+
+def test_a_call_that_asks_or_leaves_gives_nothing() -> None:
+    for judge in (gives(5), leaves({})):
+        asked = judge(Observation(enough="asked for more than was typed"))
+        assert (asked.right, str(asked.got), asked.mistakes) == (False, "it asks for input", ())
+        left = judge(Observation(exited=True))
+        assert (left.right, str(left.got)) == (False, "it ends the program")
+        assert left.mistakes == ("crash",)
+
+
+def test_a_result_is_right_when_value_and_type_are() -> None:
+    assert gives(5)(gave(5, 5)) == Verdict(True)
+    assert not gives(5)(gave(5, 6)).right
+    assert not gives(True)(gave(1)).right
+    assert not gives(5)(gave(5.0)).right
+
+
+def test_a_wrong_result_is_shown_with_every_mistake_that_gives_it() -> None:
+    judge = gives(54, wrong={"bonus-wrong": 4, "other": 4, "more": 7})
+    wrong = judge(gave(4))
+    assert shown(wrong) == ("54 (int)", "4 (int)")
+    assert (wrong.right, wrong.mistakes) == (False, ("bonus-wrong", "other"))
+    assert judge(gave(5)).mistakes == ()
+    nothing = judge(gave(None))
+    assert shown(nothing) == ("54 (int)", "None (the function returned nothing)")
+    assert nothing.mistakes == ("returns-none",)
+
+
+def test_a_mistake_fits_only_if_every_result_does() -> None:
+    judge = gives(True, wrong={"mutates": False})
+    assert judge(gave(False, False)).mistakes == ("mutates",)
+    assert judge(gave(True, False)).mistakes == ()
+
+
+def test_several_calls_are_judged_one_after_another() -> None:
+    judge = gives_each([1, 2], wrong={"same": [1, 1]})
+    assert judge(gave(1, 2)).right
+    assert judge(gave(1, 1, 2, 2)).right
+    wrong = judge(gave(1, 1))
+    assert shown(wrong) == ("2 (int)", "1 (int)")
+    assert wrong.mistakes == ("same",)
+    assert not judge(gave(1)).right
+    assert not judge(gave(1, 2, 2)).right
+
+
+def test_a_result_that_is_no_plain_value_is_wrong() -> None:
+    seen = Observation(results=(Value("Thing", MISSING, "<Thing>"),))
+    assert shown(gives(5)(seen)) == ("5 (int)", "<Thing> (Thing)")
+
+
+def test_without_a_result_nothing_is_right() -> None:
+    assert shown(gives(5)(gave())) == ("5 (int)", "nothing")
+    assert shown(leaves({})(gave())) == ("{} (dict)", "nothing")
+    assert not gives(5)(gave()).right
+    assert not leaves({})(gave()).right
+
+
+def test_a_hand_is_right_with_or_without_counts_of_zero() -> None:
+    assert leaves({"a": 1})(gave({"a": 1})).right
+    assert leaves({"a": 1})(gave({"a": 1, "b": 0})).right
+    assert leaves({"a": 1, "b": 0})(gave({"a": 1})).right
+    assert not leaves({"a": 1})(gave({"a": 1, "b": 1})).right
+    assert not leaves({"a": 1})(gave("a")).right
+
+
+def test_a_wrong_hand_is_named_where_a_known_mistake_gives_it() -> None:
+    judge = leaves({"a": 1}, wrong={"over-used": {"a": 2, "b": 0}})
+    assert judge(gave({"a": 2})).mistakes == ("over-used",)
+    assert judge(gave({"a": 3})).mistakes == ()
+    assert judge(gave(None)).mistakes == ("returns-none",)
+    below = judge(gave({"a": 1, "b": -1}))
+    assert shown(below) == ("{'a': 1} (dict)", "{'a': 1, 'b': -1} (dict)")
+    assert below.mistakes == ("negative-counts",)
+
+
+def test_arguments_must_be_afterwards_what_they_were_before() -> None:
+    judge = keeps_arguments([{"a": 1}], "mutates-hand", gives(5))
+    assert judge(gave(5, after=[{"a": 1}])).right
+    changed = judge(gave(5, after=[{"a": 0}]))
+    assert shown(changed) == ("unchanged: {'a': 1}", "changed to: {'a': 0}")
+    assert (changed.right, changed.mistakes) == (False, ("mutates-hand",))
+    assert not judge(gave(5)).right
+    assert not judge(gave(5, after=[{"a": True}])).right
+
+
+def test_keeping_arguments_earns_nothing_without_the_right_result() -> None:
+    judge = keeps_arguments([{"a": 1}], "mutates-hand", gives(5))
+    wrong = judge(gave(6, after=[{"a": 1}]))
+    assert shown(wrong) == ("5 (int)", "6 (int)")
+    assert (wrong.right, wrong.mistakes) == (False, ())
