@@ -7,12 +7,13 @@ from typing import NamedTuple
 import pytest
 
 from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of, text
-from handful.course.checker.grade import _job, _Program, _Try
+from handful.course.checker.program import Program
 from handful.course.checker.report.result import CheckResult, World
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.session import Entry, Session
 from handful.course.checker.settings import Settings
+from handful.course.checker.worlds import Attempt, _job, _probes
 from handful.course.kit import kit_files
 
 FILES = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}
@@ -92,16 +93,15 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
         for file, source in kit_files(name, solution=True).items()
         if file in {f"{problem.module}.py" for problem in rubric_of(name)}
     }
-    program = _Program.of(Submission("ann", files), name)
-    tries = [_Try(problem) for problem in rubric_of(name)]
+    program = Program.of(Submission("ann", files), name)
+    tries = [Attempt(problem) for problem in rubric_of(name)]
     for one in tries:  # nothing was seen yet, so all count as lost
         problem = one.problem
-        made = _job(one, world, program, tries)
         if problem.as_written and world is World.MENDED:
-            assert made is None  # a program that is mended is not the one that was written
-            continue
-        assert made is not None
-        job, probes = made
+            continue  # a program that is mended is not the one that was written
+        probes = [probe for _, probe in _probes(one, world, as_file=False)]
+        job = _job(problem, world, program, tries, probes)
+        assert job is not None
         for module, source in job.patches:
             for function in problem.own:
                 held = f"def {function}(" in source
@@ -109,7 +109,7 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
         if problem.as_written or world is World.WRITTEN:
             assert not any("def " in source for _, source in job.patches)
         assert f"{problem.module}.py" not in job.files
-        assert "expected" not in repr([probe.document() for _, probe in probes])
+        assert "expected" not in repr([probe.document() for probe in probes])
 
 
 def solo(**changes: str) -> Submission:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from handful.course.checker.sandbox.observation import (
+    ENDED_EARLY,
+    FLOODED,
     MISSING,
     Failure,
     Hindrance,
@@ -52,11 +54,11 @@ def test_a_job_that_was_left_out_is_told() -> None:
 @pytest.mark.parametrize(
     ("ended", "status", "error", "timeout"),
     [
-        ("ended", 0, Failure("an early end of the program"), None),
-        ("ended", 11, Failure("an early end of the program", "signal 11"), None),
-        ("ended", 256, Failure("an early end of the program"), None),
-        ("ended", None, Failure("an early end of the program"), None),
-        ("flooded", 9, Failure("Flood", "more came out than can be read"), None),
+        ("ended", 0, Failure(ENDED_EARLY), None),
+        ("ended", 11, Failure(ENDED_EARLY, "signal 11"), None),
+        ("ended", 256, Failure(ENDED_EARLY), None),
+        ("ended", None, Failure(ENDED_EARLY), None),
+        ("flooded", 9, Failure(FLOODED), None),
         ("timeout", 9, None, Failure("")),
     ],
 )
@@ -96,7 +98,7 @@ def test_what_was_said_first_counts() -> None:
 
 @pytest.mark.parametrize("line", ["", "no", "[]", "{}", '{"probe": true}', '{"probe": "0"}'])
 def test_a_line_that_is_none_counts_as_not_said(line: str) -> None:
-    assert seen(line)[0] == Observation(error=Failure("an early end of the program"))
+    assert seen(line)[0] == Observation(error=Failure(ENDED_EARLY))
 
 
 def test_what_one_call_did() -> None:
