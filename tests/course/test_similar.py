@@ -6,8 +6,9 @@ import pytest
 
 from handful.course.checker import Submission
 from handful.course.checker.submission.similar import similar
-from handful.course.kit import kit_files
+from handful.course.kit import KITS, kit_files
 from handful.extra import MissingExtra
+from tests.course.programs import entry, folders, submission
 
 SKELETON = kit_files("solo")["wordgame.py"]
 SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
@@ -67,3 +68,15 @@ def test_without_the_package_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("handful.extra.find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"^--similar needs rapidfuzz: .*install"):
         similar([], "solo")
+
+
+@pytest.mark.parametrize("kit", list(KITS))
+def test_no_two_of_the_programs_for_fairness_are_much_alike(kit: str) -> None:
+    ours = [
+        submission(folder)
+        for kind in ("fair", "faulty")
+        for folder in folders(kind)
+        if entry(folder)["edition"] == kit
+    ]
+    assert len(ours) > 4
+    assert similar(ours, kit) == []
