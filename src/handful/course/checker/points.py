@@ -126,7 +126,7 @@ def _named(judged: list[_Judged], constant: bool) -> list[_Judged]:
     failed = [
         models
         for one, models in zip(judged, fits, strict=True)
-        if not one.verdict.right and not one.check.wording and one.tried is not None
+        if not one.verdict.right and not one.check.wording and one.verdict.mistakes
     ]
     explain_all = set.intersection(*failed) if failed else set()
     named = []
