@@ -136,3 +136,10 @@ def test_keeping_arguments_earns_nothing_without_the_right_result() -> None:
     wrong = judge(gave(6, after=[{"a": 1}]))
     assert shown(wrong) == ("5 (int)", "6 (int)")
     assert (wrong.right, wrong.mistakes) == (False, ())
+
+
+def test_a_name_that_only_python_2_has_is_told_as_that() -> None:
+    seen = Observation(error=Failure("NameError", "name 'raw_input' is not defined"))
+    assert gives(1)(seen).mistakes == ("python-2",)
+    other = Observation(error=Failure("NameError", "name 'row_input' is not defined"))
+    assert gives(1)(other).mistakes == ("crash",)

@@ -134,3 +134,8 @@ def test_a_needless_import_is_a_note_and_none_where_it_is_allowed() -> None:
     allowed = grade(submission, "solo", find_jail(), Settings(allow=("numpy",)))
     assert allowed.notes == ()
     assert {problem.status for problem in allowed.problems} == {Status.PASSED}
+
+
+def test_the_package_with_the_solutions_cannot_be_allowed() -> None:
+    with pytest.raises(NoPackage, match="handful itself"):
+        package_folders(("handful",))

@@ -1,5 +1,6 @@
 """Judging a call: by its result, by the hand that it gives, by the arguments afterwards."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -40,10 +41,15 @@ def ended_badly(seen: Observation, crash: str = "crash") -> Verdict | None:
     if seen.absent:
         return Verdict(False, got=message("there is no such function"))
     if seen.error is not None:
-        return Verdict(False, got=told_failure(seen.error), mistakes=(crash,))
+        name = "python-2" if _PYTHON_2.search(seen.error.message) else crash
+        return Verdict(False, got=told_failure(seen.error), mistakes=(name,))
     if seen.timeout is not None:
         return Verdict(False, got=message("no end: it was stopped"), mistakes=("endless-loop",))
     return None
+
+
+_PYTHON_2 = re.compile(r"name '(?:raw_input|xrange|unicode|unichr)' is not defined")
+"""What Python 3 says of a name that only Python 2 has."""
 
 
 def told_failure(failure: Failure) -> Message:

@@ -29,6 +29,8 @@ def _add(name: str, found: dict[str, None], seen: set[str], *, wanted: bool) -> 
     if name.lower() in seen:
         return
     seen.add(name.lower())
+    if name.lower() == "handful":
+        raise NoPackage("handful itself cannot be allowed: the working programs are in it")
     try:
         package = distribution(name)
     except PackageNotFoundError:
