@@ -1,9 +1,9 @@
 """The pages for learners and teachers: the programs that they show, and what is said of those.
 
 A block of Python that begins with `# ps4a.py; the rest is right` is the kit's working program with
-these functions in place of its own, and everything else at its top. With `the rest is as above`, it
-is put into the program that was shown before. A block that begins with `$ handful` is what that
-command prints; a line with … alone stands for lines that are left out.
+these functions in place of its own; if there are none, with these lines at its top. With `the rest
+is as above`, the same with the program that was shown before. A block that begins with `$ handful`
+is what that command prints; a line with … alone stands for lines that are left out.
 """
 
 import ast
@@ -62,12 +62,13 @@ def _put_into(program: str, block: str) -> str:
     lines = program.splitlines()
     written = ast.parse(block).body
     own = {node.name: node for node in written if isinstance(node, ast.FunctionDef)}
+    if not own:
+        return f"{block}{program}"
     for node in reversed(ast.parse(program).body):
         if isinstance(node, ast.FunctionDef) and node.name in own:
             lines[node.lineno - 1 : node.end_lineno] = _source(block, own.pop(node.name))
     assert not own, f"the program has no {', '.join(own)}"
-    top = [node for node in written if not isinstance(node, ast.FunctionDef)]
-    return "\n".join([*[line for node in top for line in _source(block, node)], *lines, ""])
+    return "\n".join([*lines, ""])
 
 
 def _source(block: str, node: ast.stmt) -> list[str]:
