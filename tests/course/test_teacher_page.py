@@ -13,9 +13,13 @@ from click.testing import CliRunner, Result
 from handful.cli import main
 from handful.course.checker import find_jail
 from handful.course.kit import kit_files
+from tests.course.page import Transcript, is_printed, text_of, transcripts
+from tests.course.programs import GALLERY, HOME, graded
 
-PAGE = (Path(__file__).parents[2] / "docs" / "teacher.md").read_text("utf-8")
+PAGE = text_of("teacher.md")
 COMMANDS = [line.strip() for line in PAGE.splitlines() if line.startswith("    handful ")]
+SHOWN = transcripts(PAGE)
+COSTS = re.findall(r"^\| `([\w-]+)` \| ([\w-]+) \| (\S+) of (\S+) \|$", PAGE, re.MULTILINE)
 ELSEWHERE = ("--cluster", "handful doctor")
 """What is not run here: other machines, and what this one has."""
 SOLUTION = kit_files("ps4", solution=True)
@@ -97,3 +101,30 @@ def test_the_files_are_where_the_page_says(course: Course) -> None:
     assert (course.folder / "pages" / "index.html").is_file()
     assert (course.folder / "pairs.html").is_file()
     assert zipfile.is_zipfile(course.folder / "autograder.zip")
+
+
+def test_the_page_shows_reports_and_what_mistakes_cost() -> None:
+    assert len(SHOWN) >= 3
+    assert len(COSTS) >= 5
+
+
+@pytest.mark.parametrize("one", [pytest.param(one, id=one.command) for one in SHOWN])
+def test_what_the_page_shows_is_what_is_printed(
+    one: Transcript, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, source in one.files.items():
+        (course.folder / name).write_text(source, "utf-8")
+    monkeypatch.chdir(course.folder)
+    ended = CliRunner().invoke(main, shlex.split(one.command))
+    assert ended.exit_code in (0, 1)
+    assert is_printed(one.printed, ended.stdout), ended.stdout
+
+
+@pytest.mark.parametrize(("name", "kit", "lost", "most"), COSTS)
+def test_a_mistake_costs_what_the_page_says(name: str, kit: str, lost: str, most: str) -> None:
+    assert GALLERY[name]["edition"] == kit
+    problems = [
+        p for p in graded(HOME / "gallery" / name).problems if p.id in GALLERY[name]["loses"]
+    ]
+    [problem] = problems
+    assert (round(problem.max - problem.points, 2), problem.max) == (float(lost), float(most))
