@@ -11,7 +11,7 @@ from handful.course.checker.report.result import CheckResult, Kind, ProblemResul
 from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
-from handful.course.checker.sandbox.observation import MISSING, Observation
+from handful.course.checker.sandbox.observation import Observation
 
 __all__ = ["Tried", "counted_once", "results_of"]
 
@@ -57,13 +57,13 @@ def results_of(
         for place, number in enumerate(checks):
             verdict = one.verdicts[place] if one else Verdict(False)
             judged[number] = _Judged(problem.checks[number], one, verdict)
-    constant = _is_constant([one for one in tried if one is not None])
+    constant = _constant([one for one in tried if one is not None])
     ordered = _named([judged[n] for n in range(len(problem.checks))], constant)
     weights = sum(check.weight for check in problem.checks)
     share = problem.points / weights
     kept = _kept(ordered, weights, constant)
     results = [
-        _result(one, share * one.check.weight, share * keeps, module, not_reached)
+        _result(one, share * one.check.weight, share * keeps, module, not_reached, constant)
         for one, keeps in zip(ordered, kept, strict=True)
     ]
     points = round(sum(result.points for result in results), 2)
@@ -83,11 +83,11 @@ def counted_once(results: Sequence[ProblemResult], own: Sequence[set[str]]) -> l
     counted: list[ProblemResult] = []
     for number, result in enumerate(results):
         known = {
-            check.mistake: before.id
+            (check.mistake, function): before.id
             for before, functions in zip(counted, own, strict=False)
-            if functions & own[number]
+            for function in functions & own[number]
             for check in before.checks
-            if check.mistake is not None and check.points < check.max
+            if check.points < check.max and f".{function}(" in check.call
         }
         checks = [_free(check, known) for check in result.checks]
         points = round(sum(check.points for check in checks), 2)
@@ -97,29 +97,33 @@ def counted_once(results: Sequence[ProblemResult], own: Sequence[set[str]]) -> l
     return counted
 
 
-def _free(check: CheckResult, known: dict[str, str]) -> CheckResult:
-    if check.status is not Status.FAILED or check.mistake is None or not check.call:
+def _free(check: CheckResult, known: dict[tuple[str | None, str], str]) -> CheckResult:
+    if check.status is not Status.FAILED or check.mistake in (None, "returns-none", *NEVER_CAPPED):
         return check
-    if check.mistake not in known:
-        return check
-    told = message("It is counted in problem {number} already.", number=known[check.mistake])
-    return check._replace(points=check.max, message=(*check.message, told))
+    for (mistake, function), number in known.items():
+        if mistake == check.mistake and f".{function}(" in check.call:
+            told = message("It is counted in problem {number} already.", number=number)
+            return check._replace(points=check.max, message=(*check.message, told))
+    return check
 
 
-def _is_constant(tried: Iterable[Tried]) -> bool:
-    """Does the function answer always the same, whatever it is asked?"""
-    values = [
-        [repr(value.plain) for value in one.seen.results]
-        for one in tried
-        if one.seen.results and not one.probe.lines and one.seen.results[0].plain is not MISSING
-    ]
-    return len(values) > 2 and len({value for some in values for value in some}) == 1
+def _constant(tried: Iterable[Tried]) -> set[str]:
+    """The functions that answer always the same, and sometimes wrongly."""
+    answers: dict[str, list[str]] = {}
+    wrong: set[str] = set()
+    for one in tried:
+        if not one.probe.lines and one.seen.results:
+            given = answers.setdefault(one.probe.function, [])
+            given.append(repr([value.plain for value in one.seen.results[:1]]))
+            if not one.is_right:
+                wrong.add(one.probe.function)
+    return {name for name in wrong if len(answers[name]) > 2 and len(set(answers[name])) == 1}
 
 
 # Which mistake it was.
 
 
-def _named(judged: list[_Judged], constant: bool) -> list[_Judged]:
+def _named(judged: list[_Judged], constant: set[str]) -> list[_Judged]:
     """The same with names: only where what was seen fits one mistake and no other."""
     ruled_out = frozenset().union(*[one.check.shows for one in judged if one.verdict.right])
     fits = [set(one.verdict.mistakes) - ruled_out for one in judged]
@@ -132,7 +136,7 @@ def _named(judged: list[_Judged], constant: bool) -> list[_Judged]:
     named = []
     for one, models in zip(judged, fits, strict=True):
         names = {name_of(model) for model in (models & explain_all or models)}
-        if constant:
+        if one.tried is not None and one.tried.probe.function in constant:
             names &= {"returns-none"}
         name = names.pop() if len(names) == 1 else None
         named.append(one._replace(mistake=name if name in MISTAKES else None))
@@ -153,20 +157,25 @@ def _follows(one: _Judged, others: list[_Judged]) -> _Judged:
 # What it costs.
 
 
-def _kept(judged: list[_Judged], weights: float, constant: bool) -> list[float]:
+def _kept(judged: list[_Judged], weights: float, constant: set[str]) -> list[float]:
     """What each check earns of its weight.
 
     Checks that fail for the same named mistake cost together no more than a share of the problem,
     where all other facts are right.
     """
-    earned = [one.check.weight if one.verdict.right else 0.0 for one in judged]
+    earned = [
+        one.check.weight if one.verdict.right and not _is_of(one, constant) else 0.0
+        for one in judged
+    ]
     failed = [n for n, one in enumerate(judged) if not one.verdict.right]
     facts = [n for n in failed if not judged[n].check.wording]
     names = {judged[n].mistake for n in facts}
     slight = all(judged[n].verdict.facts_right for n in facts)
     if constant or not (len(names) == 1 or slight):
         return earned
-    for name in names - {None, *NEVER_CAPPED}:
+    if "returns-none" in names and any(not one.tried.probe.lines for one in judged if one.tried):
+        names -= {"returns-none"}  # a function that gives nothing; of a game all else was seen
+    for name in names - {None if not slight else "", *NEVER_CAPPED}:
         group = [n for n in facts if judged[n].mistake == name]
         scenarios = {id(judged[n].tried) for n in group}
         group += [n for n in failed if n not in facts and id(judged[n].tried) in scenarios]
@@ -178,24 +187,35 @@ def _kept(judged: list[_Judged], weights: float, constant: bool) -> list[float]:
     return earned
 
 
+def _is_of(one: _Judged, functions: set[str]) -> bool:
+    return one.tried is not None and one.tried.probe.function in functions
+
+
 # What the report says.
 
 
 def _result(
-    one: _Judged, most: float, points: float, module: str, not_reached: Reason
+    one: _Judged,
+    most: float,
+    points: float,
+    module: str,
+    not_reached: Reason,
+    constant: set[str],
 ) -> CheckResult:
     check, tried, verdict = one.check, one.tried, one.verdict
     kind = Kind.WORDING if check.wording else Kind.FACT
     result = CheckResult(
         check.name, check.visible, Status.PASSED, points, most, kind=kind, file=f"{module}.py"
     )
-    if verdict.right:
+    if verdict.right and not _is_of(one, constant):
         return result
     if tried is None:
         why, mistake, line = not_reached
         return result._replace(status=Status.FAILED, message=(why,), mistake=mistake, line=line)
     failure = tried.seen.error or tried.seen.timeout
     told = (check.rule, *([verdict.where] if verdict.where else []))
+    if _is_of(one, constant):
+        told = (*told, message("The function answers always the same, whatever it is given."))
     if one.mistake is not None and one.mistake in MISTAKES:
         told = (*told, MISTAKES[one.mistake].told)
     return result._replace(

@@ -1,6 +1,7 @@
 """The program that was handed in, and the reference versions of its functions."""
 
 import ast
+import sys
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -40,7 +41,7 @@ class Program(NamedTuple):
                 continue
             stem = file.removesuffix(".py")
             module = wanted.removesuffix(".py")
-            if not stem.isidentifier():
+            if not stem.isidentifier() or stem in sys.stdlib_module_names:
                 stem = module
             modules[module] = stem
             functions = {
@@ -98,11 +99,19 @@ def patch(name: str, module: str, own: tuple[str, ...], own_constants: tuple[str
             kept.append(node)
         if isinstance(node, ast.Import):
             kept.append(node)
-        if isinstance(node, ast.Assign) and not any(
-            isinstance(target, ast.Name) and target.id in own_constants for target in node.targets
-        ):
-            kept.append(node)
+        if isinstance(node, ast.Assign):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            own_constant = [name for name in names if name in own_constants]
+            kept += _unless_there(node, own_constant[0]) if own_constant else [node]
     return ast.unparse(ast.Module(kept, []))
+
+
+def _unless_there(node: ast.Assign, name: str) -> list[ast.stmt]:
+    """The constant of that *name*, for a function that was pasted without it."""
+    test = ast.parse(f"if {name!r} not in globals(): pass").body
+    assert isinstance(test[0], ast.If)
+    test[0].body = [node]
+    return test
 
 
 @cache

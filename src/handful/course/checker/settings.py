@@ -50,7 +50,7 @@ class Settings:
             document = tomllib.loads(path.read_text("utf-8-sig"))
         except OSError as error:
             raise BadSettings(f"{path} cannot be read: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise BadSettings(f"{path} is not a TOML file: {error}") from error
         for key in document:
             if key not in _KEYS:

@@ -60,7 +60,7 @@ class Attempt:
             self.broken, self.skipped, self.loading = seen.broken, seen.skipped, seen.loading
         for number, (place, probe) in enumerate(probes):
             observation = seen.probes.get(number)
-            if observation is None or (probe.as_file and not observation.called):
+            if observation is None or self._not_started(probe, observation):
                 continue
             if observation.timeout and first:
                 self.hung = probe
@@ -71,6 +71,10 @@ class Attempt:
                 self.as_file = self.as_file or probe.as_file
             elif self._shows_more(before, tried):
                 self.best[place] = tried._replace(world=before.world)
+
+    def _not_started(self, probe: Probe, seen: Observation) -> bool:
+        """Did the file, when it was run, do something else than to call the function?"""
+        return probe.as_file and not seen.called and not self.problem.as_written
 
     def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
         checks = [self.problem.checks[n] for n in self.scenarios[place].checks]
@@ -94,6 +98,7 @@ class Attempt:
             and before.world is World.REFERENCE
             and now.world is World.WRITTEN
             and now.probe == before.probe
+            and [v.mistakes for v in now.verdicts] == [v.mistakes for v in before.verdicts]
             and now.seen.timeout is None
         )
 
@@ -118,9 +123,6 @@ def try_all(
     _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
     better = [one for one in asked if one.as_file and one.lost()]
     _try_in(World.WRITTEN, better, tries, program, session, seconds / 2, as_file=True)
-    if not any(one.lost() for one in asked):
-        whole = [one for one in lost if one.problem.as_written]
-        _try_in(World.WRITTEN, whole, tries, program, session, seconds / 2, as_file=True)
     _try_in(
         World.MENDED,
         [one for one in asked if one.lost()],
@@ -230,7 +232,7 @@ def _job(
         before=problem.needs if files else (),
         files=files,
         patches=tuple(patches),
-        as_written=world is not World.REFERENCE,
+        as_written=world is not World.REFERENCE or problem.as_written,
     )
 
 
@@ -267,7 +269,7 @@ def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> lis
                 name
                 for other in lost
                 for name in (*other.own, *other.own_constants)
-                if name not in (*problem.own, *problem.given)
+                if name not in (*problem.own, *problem.given, *problem.own_constants)
             ]
         )
         if failed and module in program.modules:

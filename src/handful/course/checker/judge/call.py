@@ -17,6 +17,7 @@ from handful.course.checker.sandbox.observation import (
 )
 
 __all__ = [
+    "answers",
     "ended_badly",
     "gives",
     "gives_each",
@@ -103,10 +104,24 @@ def gives_each(
                     for model, others in models.items()
                     if all(same(got, others[n // times]) for n, got in enumerate(values))
                 ]
-                return Verdict(False, show(wanted), show_value(value), _names(value, wanted, fits))
+                names = _names(value, wanted, fits)
+                verdict = Verdict(False, show(wanted), show_value(value), names)
+                return _almost(verdict, value, wanted, seen)
         return Verdict(True)
 
     return judge
+
+
+def _almost(verdict: Verdict, value: Value, want: Any, seen: Observation) -> Verdict:
+    """The same *verdict*; where only the type is another, or the value was printed, with that."""
+    if type(want) is int and value.shown == f"{want}.0":
+        told = message("The number is right, but not a whole number (int).")
+        return verdict._replace(where=told, facts_right=True)
+    printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
+    if value.plain is None and printed == str(want):
+        told = message("It prints {value}, and returns nothing.", value=printed)
+        return verdict._replace(where=told)
+    return verdict
 
 
 def _names(value: Value, want: Any, fits: Sequence[str]) -> tuple[str, ...]:
@@ -126,8 +141,6 @@ def leaves(want: Mapping[str, int], wrong: Mapping[str, Any] | None = None) -> J
             got = without_zeros(value.plain)
             if not same(got, wanted):
                 fits = [m for m, other in (wrong or {}).items() if same(got, without_zeros(other))]
-                if isinstance(got, dict) and _below_zero(got):
-                    fits = ["negative-counts"]
                 names = _names(value, want, fits)
                 return Verdict(False, show(dict(want)), show_value(value), names)
         return Verdict(bool(seen.results), show(dict(want)), message("nothing"))
@@ -135,8 +148,19 @@ def leaves(want: Mapping[str, int], wrong: Mapping[str, Any] | None = None) -> J
     return judge
 
 
-def _below_zero(hand: Mapping[Any, Any]) -> bool:
-    return any(isinstance(count, int) and count < 0 for count in hand.values())
+def answers(kind: type) -> Judge:
+    """Judge a call by the type of its result only."""
+
+    def judge(seen: Observation) -> Verdict:
+        expected = message("a value of the type {type}", type=kind.__name__)
+        if bad := ended_badly(seen) or _ended_early(seen):
+            return bad._replace(expected=expected)
+        for value in seen.results:
+            if type(value.plain) is not kind:
+                return Verdict(False, expected, show_value(value), _names(value, expected, ()))
+        return Verdict(bool(seen.results), expected, message("nothing"))
+
+    return judge
 
 
 def keeps_arguments(given: Sequence[Any], mistake: str, right: Judge) -> Judge:

@@ -42,6 +42,10 @@ class Fact(NamedTuple):
     """Letters that stand together as a word, for those who show a hand like that."""
     is_total: bool = False
     """Does it tell a total at the end of something, in the project's own wording?"""
+    is_grand: bool = False
+    """Does it end with the total over all hands, in the project's own wording?"""
+    singles: tuple[str, ...] = ()
+    """Line by line, the letters that stand alone, however they are set apart."""
 
 
 class Answer(Enum):
@@ -125,7 +129,24 @@ def _fact(text: str) -> Fact:
             letters = "".join(re.findall(r"[a-zA-Z*]", found[1]))
     numbers = [_number(found) for found in _NUMBER.finditer(text)]
     together = ["".join(sorted(word.lower())) for word in _TOGETHER.findall(text)]
-    return Fact(tuple(numbers), letters.lower(), frozenset(together), "Total score" in text)
+    singles = ["".join(_ALONE.findall(_TIMES.sub(_spread, line))) for line in text.splitlines()]
+    return Fact(
+        tuple(numbers),
+        letters.lower(),
+        frozenset(together),
+        "Total score" in text,
+        "over all hands" in text,
+        tuple([found.lower() for found in singles if found]),
+    )
+
+
+def _spread(found: re.Match[str]) -> str:
+    """A letter and how often it is there, as so many letters."""
+    return f"{found[1]} " * min(int(found[2]), 30)
+
+
+_ALONE = re.compile(r"(?<![A-Za-z'’])[A-Za-z*](?![A-Za-z'’])")
+_TIMES = re.compile(r"(?<![A-Za-z])([A-Za-z*]) ?[x×:=] ?(\d+)(?!\d)")
 
 
 def _number(found: re.Match[str]) -> int:
@@ -142,11 +163,13 @@ def _answer(text: str) -> Answer:
 
 
 def says(fact: Fact, wanted: Fact) -> bool:
-    """Does *fact* say all that is *wanted*: the numbers in their order, and the same letters?
+    """Does *fact* say all that is *wanted*: the numbers, in any order, and the same letters?
 
     After a word, some numbers may be left out, if those that stand are right; never a last total.
     """
-    if not _follow(wanted.numbers, fact.numbers) and not (
+    if wanted.is_grand and fact.numbers[-1:] != wanted.numbers[-1:]:
+        return False
+    if Counter(wanted.numbers) - Counter(fact.numbers) and not (
         fact.numbers
         and _follow(fact.numbers, wanted.numbers)
         and (not wanted.is_total or fact.numbers[-1] == wanted.numbers[-1])
@@ -154,7 +177,23 @@ def says(fact: Fact, wanted: Fact) -> bool:
         return False
     if not wanted.letters or Counter(fact.letters) == Counter(wanted.letters):
         return True
-    return "".join(sorted(wanted.letters)) in fact.together
+    held = "".join(sorted(wanted.letters))
+    return held in fact.together or held in _rows(fact.singles)
+
+
+def _rows(singles: tuple[str, ...]) -> set[str]:
+    """The letters of one line, or of several in a row."""
+    found = set()
+    for first in range(len(singles)):
+        letters = ""
+        for line in singles[first : first + MOST_ROWS]:
+            letters += line
+            found.add("".join(sorted(letters)))
+    return found
+
+
+MOST_ROWS = 12
+"""Lines in a row that may show one hand."""
 
 
 def _follow(some: tuple[int, ...], numbers: tuple[int, ...]) -> bool:

@@ -37,7 +37,7 @@ WORDS = tuple(
         hold hypha ice ick id if immanent inertia ire it jar jerk lot mad man map me net no not
         oat odd on out oy pair par part paw pet pi pig pit pot quizzes rat rate rent retain retina
         rip sat so stretta tap tar tatters tea ten tie tin to ton top tot tow trip up us use waft
-        way we weed zap zappy zebra zoo
+        way we weed tots zap zappy zebra zoo
         """.split()
     )
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from handful.course.checker.judge.call import gives, keeps_arguments, leaves
+from handful.course.checker.judge.call import answers, gives, keeps_arguments, leaves
 from handful.course.checker.judge.game import ANY_WORD, plays
 from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
 from handful.course.checker.message import Message, message
@@ -60,7 +60,15 @@ def _six(names: Names, module: str, points: tuple[int, ...]) -> list[Problem]:
         (message("Playing a game"), "play_game", _games(names)),
     ]
     return [
-        Problem(str(number), title, worth, module, (names(function),), tuple(checks))
+        Problem(
+            str(number),
+            title,
+            worth,
+            module,
+            (names(function),),
+            tuple(checks),
+            own_constants=("SCRABBLE_LETTER_VALUES",) if function == "get_word_score" else (),
+        )
         for number, ((title, function, checks), worth) in enumerate(
             zip(made, points, strict=True), 1
         )
@@ -71,7 +79,7 @@ def _scores(names: Names) -> list[Check]:
     chance = Random("classic scores")
     cases = [("weed", 6, True), ("waybill", 7, True), ("it", 7, True), ("", 7, False)]
     cases += [("waybill", 8, False), ("fork", 4, False), ("outgnaw", 7, False), ("at", 2, False)]
-    cases += [("a", 3, False), ("boxers", 6, False)]
+    cases += [("a", 3, False), ("boxers", 6, False), ("abcdefghijklmnopqrstuvwxyz", 30, False)]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (10, 10))]
     checks = []
     for word, n, visible in cases:
@@ -124,7 +132,7 @@ def _updates(names: Names) -> list[Check]:
             message("the hand that is given stays as it is"),
             message("The function gives a new hand; the one that it is given must not change."),
             Probe(function, (hand, "quail"), watch=True),
-            keeps_arguments([hand, "quail"], "mutates-hand", leaves({"l": 1, "m": 1})),
+            keeps_arguments([hand, "quail"], "mutates-hand", answers(dict)),
             weight=3,
         )
     )
@@ -169,7 +177,7 @@ def _valid(names: Names) -> list[Check]:
         message("nothing that is given is changed"),
         message("Asking whether a word is valid must not change the hand or the list."),
         Probe(function, given, watch=True),
-        keeps_arguments(given, "mutates-hand", gives(True)),
+        keeps_arguments(given, "mutates-hand", answers(bool)),
         weight=2,
     )
     models = valid_models()
@@ -317,7 +325,7 @@ class _Game(NamedTuple):
     loose: bool = False
 
 
-_WORDS = ("inertia", "paw", "pot", "top", "tot")
+_WORDS = ("inertia", "paw", "pot", "top", "tot", "tots")
 
 
 def _games(names: Names) -> list[Check]:
@@ -342,8 +350,13 @@ def _games(names: Names) -> list[Check]:
             ["n", ".", "r", "top", ".", "r", ".", "n", "paw", ".", "e"],
             ["pzuttto", "aqwffip"],
         ),
-        _Game(message("hands of four letters"), ["n", "tot", ".", "e"], ["tots"], 4),
+        _Game(message("hands of four letters"), ["n", "tots", "e"], ["tots"], 4),
         _Game(message("ending at once"), ["e"], []),
+        _Game(
+            message("the last of two hands played again"),
+            ["n", ".", "n", ".", "r", "paw", ".", "e"],
+            ["pzuttto", "aqwffip"],
+        ),
         _Game(
             message("a wrong command, then nothing to replay"),
             ["x", "r", "n", ".", "e"],
@@ -383,14 +396,16 @@ def _games(names: Names) -> list[Check]:
 
 
 def _whole(names: Names, module: str) -> Problem:
-    """The program as it was written, no function replaced; it earns no points of its own."""
+    """The program as it was written, started as a file; it earns no points of its own."""
     lines = ["n", "tot", "zzz", ".", "r", "top", ".", "n", "inertia", "e"]
     hands = [Hand("pzuttto"), Hand("aretiin")]
     want, _ = expected_game(names.edition, _WORDS, 7, lines, hands)
     checks = game_checks(
         message("a whole game with your own functions"),
-        message("All functions work together as one program."),
-        game_probe(names, lines, hands, 7, _WORDS),
+        message(
+            "The file is started as it is, with the word list beside it, and a game is played."
+        ),
+        game_probe(names, lines, hands, 7, _WORDS)._replace(as_file=True),
         want,
         visible=True,
         weight=1,

@@ -77,9 +77,9 @@ def _games() -> list[Check]:
         ),
         _Game(
             message("hands of four letters"),
-            ["n", "c", "r", "u", "tot", ".", "e"],
+            ["n", "c", "r", "u", "tots", "e"],
             ["tots"],
-            "so to tot",
+            "so tot tots",
             4,
         ),
         _Game(

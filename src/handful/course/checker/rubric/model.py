@@ -69,6 +69,7 @@ def valid_models() -> dict[str, Valid]:
         "one-letter-decides: the first, once": lambda word, hand, words: (
             _listed(word, words) and hand.get(word[0], 0) > 0
         ),
+        "unnamed: the hand is not looked at": lambda word, hand, words: _listed(word, words),
         "one-letter-decides: any": lambda word, hand, words: (
             _listed(word, words) and any(hand.get(letter, 0) > 0 for letter in word)
         ),
@@ -133,6 +134,8 @@ class Player(NamedTuple):
     """Does a refused word make the total begin anew?"""
     first_hand: bool = False
     """Are words checked against the hand as it was at the beginning?"""
+    forgets: bool = False
+    """Is the total only what the last word earned?"""
     costs: bool = False
     """Does a refused word cost its letters, as the wildcard rules say?"""
 
@@ -153,7 +156,7 @@ def played(
         held = start if player.first_hand else hand
         if _wild_right(word, held.counts(), words) if player.costs else _valid(word, held, words):
             earned = player.score(word, hand, start)
-            total += earned
+            total = earned if player.forgets else total + earned
             told = f'"{line}" earned {earned} points. Total: {total} points\n'
             hand = hand.without(word)
         else:
@@ -184,6 +187,7 @@ def classic_players(n: int, size: int) -> dict[str, Player]:
     right = fixed(n)
     return {
         "total-reset": right._replace(resets=True),
+        "unnamed: the total is the last score": right._replace(forgets=True),
         "first-hand-used": right._replace(first_hand=True),
         "bonus-wrong: for the last letters": Player(
             lambda word, held, start: CLASSIC.score(word, len(held))
@@ -206,6 +210,7 @@ def wildcard_players(size: int) -> dict[str, Player]:
     right = Player(lambda word, held, start: WILDCARD.score(word, len(held)), costs=True)
     return {
         "total-reset": right._replace(resets=True),
+        "unnamed: the total is the last score": right._replace(forgets=True),
         "first-hand-used": right._replace(first_hand=True),
         "n-fixed: HAND_SIZE": fixed(size),
         "n-fixed: 7": fixed(7),

@@ -3,6 +3,7 @@
 from random import Random
 
 from handful.course.checker.judge.call import (
+    answers,
     ended_badly,
     gives,
     keeps_arguments,
@@ -46,7 +47,7 @@ def wildcard() -> tuple[Problem, ...]:
 
 def _problems(names: Names, module: str) -> tuple[Problem, ...]:
     def problem(number: int, title: Message, own: tuple[str, ...], checks: list[Check]) -> Problem:
-        constants = ("SCRABBLE_LETTER_VALUES",) if number == 4 else ()
+        constants = ("SCRABBLE_LETTER_VALUES",) if number in (1, 4) else ()
         # The solution has these; a learner's own of the same name may take other arguments.
         given = ("ask_yes_or_no", "ask_number") if number == 6 else ()
         return Problem(str(number), title, 10, module, own, tuple(checks), constants, given)
@@ -81,7 +82,13 @@ def _scores() -> list[Check]:
     chance = Random("wildcard scores")
     cases = [("weed", 6, True), ("it", 7, True), ("WaybilL", 7, True), ("", 7, False)]
     cases += [("fork", 4, False), ("FORK", 7, False), ("scored", 7, False), ("at", 20, False)]
-    cases += [("cat", 10, False), ("cows", 13, False), ("ox", 2, False), ("my", 4, False)]
+    cases += [
+        ("abcdefghijklmnopqrstuvwxyz", 30, False),
+        ("cat", 10, False),
+        ("cows", 13, False),
+        ("ox", 2, False),
+        ("my", 4, False),
+    ]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (8, 12))]
     checks = []
     for word, n, visible in cases:
@@ -133,7 +140,16 @@ def _updates() -> list[Check]:
     for hand, word, visible in cases:
         held = Hand("".join([letter * count for letter, count in hand.items()]))
         want = held.without(word.lower()).counts()
-        wrong = {"case-sensitive": held.without(word).counts()} if word != word.lower() else {}
+        wrong = {
+            "case-sensitive": held.without(word).counts(),
+            "negative-counts": _below(hand, word.lower(), others=False),
+            "negative-counts: of letters not held too": _below(hand, word.lower(), others=True),
+            "negative-counts: from 0 only": {
+                letter: count if hand[letter] == 0 else max(count, 0)
+                for letter, count in _below(hand, word.lower(), others=False).items()
+            },
+        }
+        wrong = {name: left for name, left in wrong.items() if without_zeros(left) != want}
         checks.append(
             Check(
                 message("what {word} leaves of {hand}", word=repr(word), hand=repr(hand)),
@@ -149,17 +165,22 @@ def _updates() -> list[Check]:
         )
     for word in ("quail", "quailll"):
         hand = counts("aqlmuil")
-        left = leaves(Hand("aqlmuil").without(word).counts())
         checks.append(
             Check(
                 message("the hand that is given stays as it is after {word}", word=repr(word)),
                 message("The function gives a new hand; the one that it is given must not change."),
                 Probe("update_hand", (hand, word), watch=True),
-                keeps_arguments([hand, word], "mutates-hand", left),
+                keeps_arguments([hand, word], "mutates-hand", answers(dict)),
                 weight=2,
             )
         )
     return checks
+
+
+def _below(hand: dict[str, int], word: str, *, others: bool) -> dict[str, int]:
+    """What is left of *hand* for those who let counts fall below 0."""
+    letters = set(hand) | (set(word) if others else set())
+    return {letter: hand.get(letter, 0) - word.count(letter) for letter in sorted(letters)}
 
 
 _LIST = ("cows", "evil", "hello", "honey", "it", "kwijibo", "lever", "rapture")
@@ -198,7 +219,7 @@ def _valid() -> list[Check]:
         message("nothing that is given is changed"),
         message("Asking whether a word is valid must not change the hand or the list."),
         Probe("is_valid_word", given, watch=True),
-        keeps_arguments(given, "mutates-hand", gives(True)),
+        keeps_arguments(given, "mutates-hand", answers(bool)),
         weight=2,
     )
     models = {

@@ -348,6 +348,10 @@ def _substitutions() -> list[Check]:
     return checks
 
 
+FEW = 6
+"""Letters of which there are more among forty that are drawn by chance."""
+
+
 def _same(hand: dict[str, int]) -> Judge:
     judged = leaves(hand)
 
@@ -375,7 +379,7 @@ def _replaced(hand: dict[str, int], letter: str) -> Judge:
             failed = Verdict(False, wanted, show_value(value))
             if got is None:
                 return failed._replace(mistakes=("returns-none",))
-            if not isinstance(got, dict):
+            if not isinstance(got, dict) or any(type(n) is not int for n in got.values()):
                 return failed
             new = {held: count for held, count in got.items() if rest.get(held) != count}
             kept = all(got.get(held) == count for held, count in rest.items())
@@ -387,23 +391,25 @@ def _replaced(hand: dict[str, int], letter: str) -> Judge:
             if not new.keys() <= set(WILDCARD.alphabet.letters):
                 return failed
             drawn |= set(new)
-        if len(seen.results) > 1 and len(drawn) < 2:
-            always = message("always {letter}", letter=repr("".join(drawn)))
-            return Verdict(False, message("another letter from time to time"), always)
+        if len(seen.results) > FEW and len(drawn) < FEW:
+            always = message("only {letters}", letters=repr("".join(sorted(drawn))))
+            return Verdict(False, message("any letter that is not in the hand"), always)
         return Verdict(bool(drawn), wanted, message("nothing"))
 
     return judge
 
 
 def whole_program(names: Names, module: str) -> Problem:
-    """The program as it was written, no function replaced; it earns no points of its own."""
+    """The program as it was written, started as a file; it earns no points of its own."""
     lines = ["1", "no", "part", "zzz", "ic*", "no"]
     hands = [Hand("aci*prt")]
     want, _ = expected_game(names.edition, _WORDS, 7, lines, hands)
     checks = game_checks(
         message("a whole game with your own functions"),
-        message("All functions work together as one program."),
-        _game_probe(lines, hands, 7, _WORDS),
+        message(
+            "The file is started as it is, with the word list beside it, and a game is played."
+        ),
+        _game_probe(lines, hands, 7, _WORDS)._replace(as_file=True),
         want,
         visible=True,
         weight=1,

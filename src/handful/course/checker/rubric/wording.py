@@ -4,11 +4,14 @@ import re
 
 __all__ = ["classic_lines", "wildcard_lines"]
 
+_QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘’", "'"))
+"""What a document's quotation marks become when they are copied, and what they are in Python."""
 _HAND = re.compile(r"current hand: *(.*)", re.IGNORECASE)
 
 
 def _hand_line(line: str) -> str:
-    """A line that shows a hand: blanks after the colon, and the order of letters, are free."""
+    """A line in its plain form: of a hand, blanks after the colon and the order are free."""
+    line = line.translate(_QUOTES)
     found = _HAND.fullmatch(line)
     return f"Current Hand: {' '.join(sorted(found[1].split()))}" if found else line
 
@@ -31,7 +34,7 @@ def wildcard_lines(lines: list[str]) -> list[str]:
     """
     alike: list[str] = []
     for line in lines:
-        line = _DASHES.sub("", line)
+        line = _DASHES.sub("", line.translate(_QUOTES))
         if ended := _RAN_OUT.match(line):
             alike.append("Ran out of letters")
             line = line[ended.end() :]

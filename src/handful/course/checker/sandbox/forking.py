@@ -150,7 +150,7 @@ class Waiting:
         write_all(self.go, b"g" + compiled)
         os.close(self.go)
         codes, _ = read_all(self.codes, deadline)
-        data, ended = read_all(self.reader, deadline)
+        data, ended = read_all(self.reader, max(deadline, time.monotonic() + GRACE))
         return ended, self.end(), data, compiled or codes
 
     def end(self):

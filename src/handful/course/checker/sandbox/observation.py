@@ -43,8 +43,16 @@ Event: TypeAlias = tuple[str, str | int]
 
 ENDED_EARLY, FLOODED = "ended early", "flooded"
 """Kinds of failures that Python has no name for."""
-MISSING = object()
-"""No value that can be compared with anything."""
+
+
+class _Missing:
+    """No value that can be compared with anything."""
+
+    def __repr__(self) -> str:
+        return "…"
+
+
+MISSING = _Missing()
 
 
 class Float(str):
