@@ -112,13 +112,13 @@ def test_a_hand_is_right_with_or_without_counts_of_zero() -> None:
 
 
 def test_a_wrong_hand_is_named_where_a_known_mistake_gives_it() -> None:
-    judge = leaves({"a": 1}, wrong={"over-used": {"a": 2, "b": 0}})
+    judge = leaves({"a": 1}, wrong={"over-used": {"a": 2, "b": 0}, "below": {"a": 1, "b": -1}})
     assert judge(gave({"a": 2})).mistakes == ("over-used",)
     assert judge(gave({"a": 3})).mistakes == ()
     assert judge(gave(None)).mistakes == ("returns-none",)
     below = judge(gave({"a": 1, "b": -1}))
     assert shown(below) == ("{'a': 1} (dict)", "{'a': 1, 'b': -1} (dict)")
-    assert below.mistakes == ("negative-counts",)
+    assert below.mistakes == ("below",)
 
 
 def test_arguments_must_be_afterwards_what_they_were_before() -> None:

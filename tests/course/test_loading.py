@@ -85,9 +85,22 @@ def test_a_word_list_elsewhere_is_the_one_that_is_here(opened: str) -> None:
 
 
 def test_only_a_text_that_is_read_is_taken_for_the_word_list() -> None:
-    for opened in ("open('/etc/nothing')", "open('/home/ann/out.txt', 'w')", "open(77)"):
+    for opened in ("open('/etc/nothing')", "open('/home/ann/out.bin', 'wb')", "open(77)"):
         [hindrance] = loading(f"{opened}\ndef f(): pass\n").hindrances
         assert hindrance.kind in ("FileNotFoundError", "OSError", "PermissionError")
+
+
+def test_what_a_program_writes_it_can_read_and_nobody_else() -> None:
+    source = """
+def f():
+    with open("scores/log.txt", "w") as log:
+        log.write("one\\n")
+    with open("scores/log.txt", "a") as log:
+        print("two", file=log)
+    return open("scores/log.txt").read()
+"""
+    assert values(call(source, "f")) == ["one\ntwo\n"]
+    assert loading("open('words.txt', 'w').close()\ndef f(): pass\n").hindrances == ()
 
 
 def test_what_hinders_when_loaded_is_printed_nowhere() -> None:

@@ -9,7 +9,7 @@ import pytest
 from handful.course.checker import find_jail
 from handful.course.checker.sandbox.jail import Plain
 from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import Observed, observed
+from handful.course.checker.sandbox.observation import FLOODED, Observed, observed
 from tests.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
 ENDINGS = """
@@ -105,7 +105,7 @@ def test_a_program_that_floods_its_reports_is_cut_off() -> None:
     assert entry.ended == "flooded"
     seen = observed(entry, [0]).probes[0]
     assert seen.error is not None
-    assert seen.error.kind == "Flood"
+    assert seen.error.kind == FLOODED
 
 
 def test_the_folder_goes_with_the_session() -> None:

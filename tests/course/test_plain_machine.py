@@ -20,7 +20,7 @@ from handful.cli.encoding import MARKS, showable
 from handful.course.checker import find_jail
 from handful.course.checker.sandbox.jail import Plain
 from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import Failure, Observed, observed
+from handful.course.checker.sandbox.observation import ENDED_EARLY, Failure, Observed, observed
 from handful.course.kit import KITS, kit_files
 
 Run: TypeAlias = Callable[..., CompletedProcess[bytes]]
@@ -283,13 +283,13 @@ def test_a_program_that_never_lets_go_of_the_interpreter_is_stopped_from_outside
 
 def test_an_exit_code_is_not_taken_for_a_signal() -> None:
     seen = observe("import os\ndef f(): os._exit(5)\n")
-    assert seen.probes[0].error == Failure("an early end of the program", "")
+    assert seen.probes[0].error == Failure(ENDED_EARLY, "")
 
 
 @hiding
 def test_a_signal_is_told() -> None:
     seen = observe("import os\ndef f(): os.abort()\n")
-    assert seen.probes[0].error == Failure("an early end of the program", "signal 6")
+    assert seen.probes[0].error == Failure(ENDED_EARLY, "signal 6")
 
 
 CUT_SHORT = """

@@ -227,13 +227,14 @@ def test_wording_is_lost_beside_and_hinders_no_cap() -> None:
 def test_a_function_that_always_answers_the_same_is_not_capped_and_has_no_name() -> None:
     same = [Scenario(wrong("bonus-wrong"), seen=gave(5)) for _ in range(9)]
     found = result(*same, Scenario(RIGHT, seen=gave(5)))
-    assert (found.points, set(names(found))) == (1, {None})
+    assert (found.points, set(names(found))) == (0, {None})
+    assert "answers always the same" in str(found.checks[-1].message[-1])
 
 
 def test_a_function_that_answers_none_is_named_and_not_capped() -> None:
     nothing = [Scenario(wrong("returns-none"), seen=gave(None)) for _ in range(9)]
     found = result(*nothing, Scenario(RIGHT, seen=gave(None)))
-    assert (found.points, names(found)[0]) == (1, "returns-none")
+    assert (found.points, names(found)[0]) == (0, "returns-none")
 
 
 def test_a_game_or_two_calls_do_not_make_a_function_constant() -> None:

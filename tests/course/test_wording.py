@@ -11,7 +11,7 @@ from handful.course.checker.rubric.wording import classic_lines, wildcard_lines
         (["Current Hand: t o p"], ["Current Hand:  p t o"]),
         (["Current Hand: t o p"], ["Current hand: t o p"]),
         (["Invalid command.", "", "Enter n:"], ["Invalid command.", "Enter n:"]),
-        (["Goodbye! Total score: 6 points."], ["Total score: 6 points"]),
+        (["Goodbye! Total score: 6 points."], ["Total score: 6 points."]),
     ],
 )
 def test_forms_of_a_classic_game_are_alike(one: list[str], other: list[str]) -> None:

@@ -754,7 +754,6 @@ class Program:
 def is_last(node):
     """Is this what runs only when the file itself is started?"""
     test = getattr(node, "test", None)
-    named = [getattr(test, "left", None), *getattr(test, "comparators", ())]
-    return type(node).__name__ == "If" and any(
-        getattr(part, "id", "") == "__name__" for part in named
-    )
+    parts = [getattr(test, "left", None), *getattr(test, "comparators", ())]
+    named = any(getattr(part, "id", "") == "__name__" for part in parts)
+    return named and any(getattr(part, "value", "") == "__main__" for part in parts)

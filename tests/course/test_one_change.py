@@ -1,0 +1,143 @@
+"""The working programs with one change, as strangers made them: what is lost, and what is not."""
+
+from typing import NamedTuple
+
+import pytest
+
+from handful.course.checker import Report, Status, Submission, find_jail, grade
+from handful.course.checker.program import wanted_files
+from handful.course.kit import kit_files
+
+
+class Change(NamedTuple):
+    """A kit, and what stands in its working program instead of what."""
+
+    kit: str
+    old: str
+    new: str
+
+
+def graded(change: Change) -> Report:
+    files = kit_files(change.kit, solution=True)
+    ours = {name: files[name] for name in wanted_files(change.kit)}
+    first = next(iter(ours))
+    assert change.old in ours[first], change.old
+    return grade(
+        Submission("one", {**ours, first: ours[first].replace(change.old, change.new)}),
+        change.kit,
+        find_jail(),
+    )
+
+
+def lost(report: Report) -> list[str]:
+    return [problem.id for problem in report.problems if problem.points < problem.max]
+
+
+SHOWN = [
+    'print("| " + " | ".join(l for l in hand for _ in range(hand[l])) + " |")',
+    'print(*[f"[{l}]" for l in hand for _ in range(hand[l])])',
+    'print("\\n".join(l for l in hand for _ in range(hand[l])))',
+    'print(*[f"{l} x{hand[l]}" for l in hand if hand[l]], sep=", ")',
+    'print(*sorted(l for l in hand for _ in range(hand[l])), f"({sum(hand.values())} letters)")',
+    'print("/".join(l for l in hand for _ in range(hand[l])))',
+    'print(*[l.upper() for l in hand for _ in range(hand[l])], sep="; ")',
+    "print({letter: count for letter, count in hand.items() if count})",
+]
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_a_hand_may_be_shown_in_any_way_that_can_be_read(shown: str) -> None:
+    source = kit_files("solo", solution=True)["wordgame.py"]
+    begin = source.index("def display_hand")
+    end = source.index("\ndef ", begin + 1)
+    own = f"def display_hand(hand):\n    {shown}\n\n"
+    used = source[:begin] + own + source[end:]
+    used = used.replace("display_hand(hand)\n        word", "show(hand)\n        word")
+    used += "\n\ndef show(hand):\n    " + shown + "\n"
+    report = grade(Submission("one", {"wordgame.py": used}), "solo", find_jail())
+    assert lost(report) == []
+
+
+WRONG = [
+    (Change("ps4", '"k": 5', '"k": 3'), ["1"]),
+    (Change("ps3", '"k": 5', '"k": 3'), ["1"]),
+    (
+        Change("ps4", "playHand(lastHand, wordList, HAND_SIZE)", "playHand(lastHand, wordList, 7)"),
+        ["6"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "losing"), WRONG)
+def test_a_small_slip_costs_its_problem(change: Change, losing: list[str]) -> None:
+    assert lost(graded(change)) == losing
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("ps4", "line.strip().lower()", "line.strip()"),
+        Change("ps4", "line.strip().lower()", "line.lower()"),
+        Change("ps4", "    playGame(wordList)\n", "    playGame(wordlist)\n"),
+        Change("ps3", 'if __name__ == "__main__":', 'if __name__ == "main":'),
+    ],
+)
+def test_a_program_that_does_not_run_as_it_was_written_is_told(change: Change) -> None:
+    report = graded(change)
+    whole = next(problem for problem in report.problems if problem.id == "whole")
+    assert (report.points, whole.status) == (report.max, Status.FAILED)
+
+
+NOTHING = {
+    "updateHand": "return {word: -1}",
+    "getWordScore": 'return 0 if word == "" else None',
+    "isValidWord": "return False",
+    "calculateHandlen": "return None if hand else 0",
+}
+
+
+def test_what_knows_nothing_earns_next_to_nothing() -> None:
+    source = kit_files("ps4", solution=True)["ps4a.py"]
+    functions = {
+        "updateHand": "hand, word",
+        "getWordScore": "word, n",
+        "isValidWord": "word, hand, wordList",
+        "calculateHandlen": "hand",
+    }
+    for name, given in functions.items():
+        source += f"\n\ndef {name}({given}):\n    {NOTHING[name]}\n"
+    report = grade(Submission("one", {"ps4a.py": source}), "ps4", find_jail())
+    points = {problem.id: problem.points for problem in report.problems}
+    assert points["1"] <= 1
+    assert points["2"] <= 3
+    assert points["3"] == 0
+    assert points["4"] <= 2
+
+
+@pytest.mark.parametrize("body", ["return None", "raise ValueError"])
+def test_what_nobody_wrote_is_not_paid_for_because_it_is_counted_elsewhere(body: str) -> None:
+    source = kit_files("ps3", solution=True)["ps3.py"]
+    given = {"get_word_score": "word, n", "is_valid_word": "word, hand, words", "deal_hand": "n"}
+    for name, parameters in given.items():
+        source += f"\n\ndef {name}({parameters}):\n    {body}\n"
+    report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
+    assert {problem.id: problem.points for problem in report.problems}["4"] == 0
+
+
+@pytest.mark.parametrize(
+    "given", ["{letter: None}", "{'a': {1}}", "[{1, 2}]", "{1: {2: object()}}"]
+)
+def test_no_answer_breaks_the_checker(given: str) -> None:
+    source = kit_files("ps3", solution=True)["ps3.py"]
+    source += f"\n\ndef substitute_hand(hand, letter):\n    return {given}\n"
+    report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
+    assert report.broken == ()
+    assert lost(report) == ["6"]
+
+
+@pytest.mark.parametrize("name", ["random.py", "time.py", "sys.py"])
+def test_a_file_under_the_name_of_a_module_of_python_is_graded(name: str) -> None:
+    source = kit_files("solo", solution=True)["wordgame.py"]
+    submission = Submission("one", {name: source}, {"wordgame.py": name})
+    report = grade(submission, "solo", find_jail())
+    assert report.points == report.max
