@@ -85,7 +85,7 @@ class Attempt:
 
     @staticmethod
     def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:
-        if check.otherwise is not None and probe._replace(as_file=False) == check.otherwise.probe:
+        if check.otherwise is not None and probe.lines == check.otherwise.probe.lines:
             return check.otherwise.judge(seen)
         return check.judge(seen)
 
@@ -123,6 +123,8 @@ def try_all(
     _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
     better = [one for one in asked if one.as_file and one.lost()]
     _try_in(World.WRITTEN, better, tries, program, session, seconds / 2, as_file=True)
+    whole = [one for one in lost if one.problem.as_written and _asks_first(one)]
+    _try_in(World.WRITTEN, whole, tries, program, session, seconds / 2)
     _try_in(
         World.MENDED,
         [one for one in asked if one.lost()],
@@ -131,6 +133,11 @@ def try_all(
         session,
         seconds / 2,
     )
+
+
+def _asks_first(one: Attempt) -> bool:
+    """Is something asked when the file is loaded?"""
+    return one.loading is not None and any(h.kind == "Enough" for h in one.loading.hindrances)
 
 
 def _try_in(

@@ -9,7 +9,7 @@ from handful.course.checker.judge.call import gives
 from handful.course.checker.judge.game import Alike, Extra, plays, returns, words_games
 from handful.course.checker.judge.transcript import Transcript, first_difference
 from handful.course.checker.message import Message, message
-from handful.course.checker.rubric.check import Check
+from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.model import Valid
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
@@ -27,6 +27,7 @@ __all__ = [
     "game_probe",
     "random_word",
     "valid_checks",
+    "whole_problem",
 ]
 
 WORDS = tuple(
@@ -173,6 +174,33 @@ def game_probe(
         deal=names("deal_hand"),
         constants={"HAND_SIZE": size},
     )
+
+
+def whole_problem(module: str, probe: Probe, want: Transcript) -> Problem:
+    """The program as it was written, started as a file; it earns no points of its own.
+
+    A file that asks something else first is given an answer to that.
+    """
+    judge = plays(want)
+    started = probe._replace(as_file=True)
+    first = started._replace(lines=("Ann", *probe.lines))
+    check = Check(
+        message("a whole game with your own functions"),
+        message(
+            "The file is started as it is, with the word list beside it, and a game is played."
+        ),
+        started,
+        judge,
+        visible=True,
+        otherwise=Otherwise(first, lambda seen: judge(_without_first_answer(seen))),
+    )
+    title = message("The program as written")
+    return Problem("whole", title, 0, module, (), (check,), as_written=True)
+
+
+def _without_first_answer(seen: Observation) -> Observation:
+    place = next((n for n, (kind, _) in enumerate(seen.events) if kind == "in"), None)
+    return seen if place is None else seen._replace(events=seen.events[place + 1 :])
 
 
 def dealt(size: int, more: Extra | None = None) -> Extra:

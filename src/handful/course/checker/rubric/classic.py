@@ -18,6 +18,7 @@ from handful.course.checker.rubric.build import (
     game_probe,
     random_word,
     valid_checks,
+    whole_problem,
 )
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.computer import computer_problem
@@ -400,15 +401,4 @@ def _whole(names: Names, module: str) -> Problem:
     lines = ["n", "tot", "zzz", ".", "r", "top", ".", "n", "inertia", "e"]
     hands = [Hand("pzuttto"), Hand("aretiin")]
     want, _ = expected_game(names.edition, _WORDS, 7, lines, hands)
-    checks = game_checks(
-        message("a whole game with your own functions"),
-        message(
-            "The file is started as it is, with the word list beside it, and a game is played."
-        ),
-        game_probe(names, lines, hands, 7, _WORDS)._replace(as_file=True),
-        want,
-        visible=True,
-        weight=1,
-    )
-    title = message("The program as written")
-    return Problem("whole", title, 0, module, (), tuple(checks), as_written=True)
+    return whole_problem(module, game_probe(names, lines, hands, 7, _WORDS), want)

@@ -9,7 +9,13 @@ from handful.course.checker.judge.transcript import Transcript, expected_game, e
 from handful.course.checker.judge.value import show_value, without_zeros
 from handful.course.checker.judge.verdict import Judge, Verdict
 from handful.course.checker.message import Message, message, verbatim
-from handful.course.checker.rubric.build import OTHER_SIZE, Names, counts, game_checks
+from handful.course.checker.rubric.build import (
+    OTHER_SIZE,
+    Names,
+    counts,
+    game_checks,
+    whole_problem,
+)
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.model import played, wildcard_players
 from handful.course.checker.rubric.wording import wildcard_lines
@@ -404,15 +410,4 @@ def whole_program(names: Names, module: str) -> Problem:
     lines = ["1", "no", "part", "zzz", "ic*", "no"]
     hands = [Hand("aci*prt")]
     want, _ = expected_game(names.edition, _WORDS, 7, lines, hands)
-    checks = game_checks(
-        message("a whole game with your own functions"),
-        message(
-            "The file is started as it is, with the word list beside it, and a game is played."
-        ),
-        _game_probe(lines, hands, 7, _WORDS)._replace(as_file=True),
-        want,
-        visible=True,
-        weight=1,
-    )
-    title = message("The program as written")
-    return Problem("whole", title, 0, module, (), tuple(checks), as_written=True)
+    return whole_problem(module, _game_probe(lines, hands, 7, _WORDS), want)

@@ -617,6 +617,7 @@ class Program:
                 self.hindrances.append({"kind": kind, **told_as})
                 if isinstance(raised, Enough):
                     last.append(node)
+                    last.sort(key=line_of)
             module.__dict__.update(
                 {name: n for name, n in self.constants.items() if name in module.__dict__}
             )
@@ -749,6 +750,11 @@ class Program:
                     changed.append((known, name, {name: known[name]} if name in known else {}))
                     known[name] = value
         return changed
+
+
+def line_of(node):
+    """Where in the file a statement stands."""
+    return node.lineno
 
 
 def is_last(node):
