@@ -117,9 +117,8 @@ def _games() -> list[Check]:
         _Game(
             message("of equal words the computer takes the first"),
             ["n", "c", "e"],
-            ["appsel"],
+            ["appselx"],
             "appels apples",
-            6,
             extra=_later_word,
         ),
     ]
