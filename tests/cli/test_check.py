@@ -18,7 +18,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.course.checker import find_jail
+from handful.cli.grading_output import Place, write_reports
+from handful.course.checker import Report, find_jail
+from handful.course.checker.message import verbatim
 from handful.course.checker.report.formats import FORMATS
 from handful.course.kit import kit_files
 
@@ -45,6 +47,22 @@ main()
 
 def check(*options: str | Path) -> Result:
     return CliRunner().invoke(main, ["check", *map(str, options)])
+
+
+@pytest.mark.parametrize(("columns", "width"), [("60", 60), (None, 100), ("200", 100), ("x", 100)])
+def test_a_report_that_is_piped_is_as_wide_as_columns_says(
+    columns: str | None,
+    width: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", columns)
+    lines = "a " * 500
+    one = Report("solo", "ann", "", (), (), not_graded=verbatim(lines))
+    write_reports([one], Place("text", None, None, None, force=False), "en")
+    assert max(map(len, capsys.readouterr().out.splitlines())) == width - 1
 
 
 @pytest.fixture

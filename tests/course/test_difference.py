@@ -1,6 +1,7 @@
 """Where what came parts from what was expected."""
 
 import pytest
+from rich.cells import cell_len
 
 from handful.course.checker.report.difference import Side, Spot, compare, tame, visible
 
@@ -57,7 +58,7 @@ def test_games_part_at_the_first_stretch_with_another_fact_however_worded() -> N
     ("told", "spots"),
     [
         ("Total: 13", (Spot(1, 7, 9), Spot(1, 7, 9))),  # another number
-        ("Sum = 12", (Spot(2, 7, 9), None)),  # right so far, then nothing more
+        ("Sum = 12", (Spot(3, 6, 7), None)),  # a number may be left out; a hand may not
         ("12 46\nHand: t w\n", (Spot(3, 8, 9), Spot(2, 8, 9))),  # another letter
         ("12 46\nHand: t\n", (Spot(3, 8, 9), None)),  # a letter that is missing
     ],
@@ -87,11 +88,103 @@ def test_a_wide_line_is_cut_by_the_columns_that_it_takes() -> None:
 def test_forms_that_a_document_shows_too_are_no_difference_of_wording() -> None:
     expected, got = compare(
         "Current Hand: t o\nEnter word: ⟦.⟧\n\nGoodbye! Total score: 6 points.\n\nBye\n",
-        "Current Hand:  o t\nEnter word: ⟦.⟧\nAnd more.\nTotal score: 6 points\nBy\n",
+        "Current Hand:  o t\nEnter word: ⟦.⟧\nAnd more.\nTotal score: 6 points.\nBy\n",
         wording=True,
     )
     assert expected.spot == Spot(5, 2, 3)
     assert got.spot == Spot(4, 2, 2)
+
+
+ASKED = 'Enter word, or a "." to indicate that you are finished:'
+
+
+def marked(side: Side) -> list[int]:
+    return [line for line in range(len(side.lines)) if side.marks(line)]
+
+
+def test_a_form_that_only_another_document_shows_is_a_difference_of_wording() -> None:
+    expected, got = compare(
+        f"Current Hand: t o\n{ASKED} ⟦.⟧\nGoodbye! Total score: 6 points.\n",
+        f"Current Hand:  t o\n{ASKED} ⟦.⟧\nTotal score: 6 points\n",
+        wording=True,
+    )
+    assert (marked(expected), expected.spot) == ([2], Spot(2, 30, 31))
+    assert (marked(got), got.spot) == ([2], Spot(2, 21, 21))
+    asked = 'Enter word, or "!!" to indicate that you are finished:'
+    expected, got = compare(
+        f"Current Hand: t o\n{asked} ⟦!!⟧\nTotal score: 6 points.\n",
+        f"Current Hand:  t o\n{asked} ⟦!!⟧\nTotal score: 6 points\n",
+        wording=True,
+    )
+    assert (expected.spot, got.spot) == (Spot(2, 21, 22), Spot(2, 21, 21))
+
+
+def test_the_caret_passes_over_what_is_free_in_a_line() -> None:
+    expected, got = compare(
+        "Hello\nCurrent Hand: t o\n", "Hello\nCurrent Hand:  o w\n", wording=True
+    )
+    assert (expected.spot, got.spot) == (Spot(1, 14, 15), Spot(1, 17, 18))
+
+
+def test_a_line_more_is_not_taken_for_the_line_that_is_worded_otherwise() -> None:
+    expected, got = compare(
+        "Word: ⟦.⟧\nTotal score: 6 points.\n",
+        "Word: ⟦.⟧\nThank you\nTotal score: 6 points!\n",
+        wording=True,
+    )
+    assert (marked(expected), marked(got)) == ([1], [2])
+
+
+@pytest.mark.parametrize("ask", ["Current Hand:", "These are your letters:"])
+def test_of_a_stretch_only_the_lines_that_differ_are_marked(ask: str) -> None:
+    expected, got = compare(
+        f"Current Hand: a t o\n{ASKED} ⟦at⟧\n4 points, 4\n\nCurrent Hand: o\n{ASKED} ⟦.⟧\nBye 4\n",
+        f"{ask} a t o\n{ASKED} ⟦at⟧\n4 points, 4\n\n{ask} a t o\n{ASKED} ⟦.⟧\nBye 4\n",
+    )
+    assert (marked(expected), marked(got)) == ([4], [4])
+    assert got.spot == Spot(4, len(ask) + 1, len(ask) + 2)
+
+
+def test_where_a_game_goes_on_that_should_end_what_is_right_is_not_marked() -> None:
+    expected, got = compare(
+        "Hand: a t ⟦at⟧\nYou have 54 points\n\nRun out of letters. Total score: 54 points.\n",
+        "Hand: a t ⟦at⟧\nWell done: 54 points\n\nHand: a t ⟦?⟧ (asked again)\n",
+    )
+    assert (marked(expected), marked(got)) == ([3], [3])
+
+
+def test_where_a_game_ends_too_early_nothing_that_is_right_is_marked() -> None:
+    expected, got = compare(
+        "Hand: a t ⟦x⟧\nNot valid.\nHand: a t ⟦.⟧\nBye\n", "Hand: a t ⟦x⟧\nNot valid.\n"
+    )
+    assert (marked(expected), marked(got)) == ([2], [2])
+    assert got.ends_early
+
+
+def test_a_message_that_does_not_come_is_marked_however_the_game_is_worded() -> None:
+    expected, got = compare(
+        f"Current Hand: a t\n{ASKED} ⟦x⟧\n\nInvalid word.\nCurrent Hand: a t\n{ASKED} ⟦.⟧\nBye\n",
+        "You have: a t\nWord? ⟦x⟧\nYou have: a t\nWord? ⟦.⟧\nGoodbye\n",
+    )
+    assert (marked(expected), marked(got)) == ([3], [2])
+
+
+def test_a_line_is_cut_in_the_middle_so_that_what_was_typed_stays() -> None:
+    line = "Enter n to deal a new hand, r to replay the last hand, or e to end game: ⟦n⟧"
+    expected, got = compare(f"{line}\nHand: t\n", f"{line}\nHand: o\n", width=50)
+    assert expected.lines[0] == got.lines[0] == "Enter n to deal a new hand, r to r…o end game: ⟦n⟧"
+    assert cell_len(got.lines[0]) <= 50
+
+
+@pytest.mark.parametrize("place", range(75))
+def test_a_line_that_is_cut_shows_the_difference_and_what_was_typed(place: int) -> None:
+    line = "Enter n to deal a new hand, r to replay the last hand, or e to end game: ⟦n⟧"
+    other = line[:place] + "X" + line[place + 1 :] if line[place] != "⟦" else f"X{line}"
+    _, got = compare(f"{line}\nBye\n", f"{other}\nBye\n", wording=True, width=50)
+    assert got.spot is not None
+    assert got.lines[0][got.spot.column] == "X"
+    assert "⟦" in got.lines[0]
+    assert cell_len(got.lines[0]) <= 50
 
 
 def test_where_facts_are_the_same_the_line_that_is_missing_or_too_much_is_marked() -> None:

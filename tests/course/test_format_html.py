@@ -84,7 +84,21 @@ def test_the_first_difference_and_what_was_typed_are_marked() -> None:
 def test_what_is_missing_has_a_mark_too() -> None:
     page = html([report(problem(FAILED._replace(expected=verbatim("ab"), got=verbatim("a"))))])
     assert "a<mark>b</mark>" in page
-    assert "a<mark>⌷</mark>" in page
+    assert 'a<mark class="missing">missing</mark>' in page
+    assert "⌷" not in page
+
+
+def test_a_problem_with_all_its_points_is_passed_whatever_is_told_of_it() -> None:
+    page = html([report(problem(PASSED, FAILED._replace(points=2)))])
+    assert '<section class="problem passed">' in page
+    assert '<span class="status">passed</span>' in page
+    assert "<h3>the score of &#39;at&#39; with n = 7" in page
+
+
+def test_what_to_type_is_said_in_the_language_of_the_page() -> None:
+    check = FAILED._replace(call="f(1)  # type: at, (only Enter)")
+    assert "<code>f(1)  # введіть: at, (лише Enter)</code>" in html([report(problem(check))], "uk")
+    assert "<code>f(1)  # type: at, (only Enter)</code>" in html([report(problem(check))])
 
 
 def test_a_check_has_its_rule_line_points_and_mistake() -> None:

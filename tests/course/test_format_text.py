@@ -310,5 +310,34 @@ def test_reports_follow_each_other() -> None:
     assert FORMATS["text"]([FULL, FULL._replace(submission="bela")]).count(": 4 of 4 points\n") == 2
 
 
+def test_a_problem_with_all_its_points_is_marked_ok_whatever_is_told_of_it() -> None:
+    told = text(report(problem(PASSED, FAILED._replace(points=2))))
+    assert "\nok  Problem 1. Word scores  6 of 6\n    - the score of 'at'" in told
+    assert "no  The program as written" in text(WHOLE_FAILS)
+
+
+def test_what_to_type_is_said_in_the_language_of_the_report() -> None:
+    check = FAILED._replace(call="f('  # type: x')\nf(1)  # type: at, (only Enter)")
+    assert "\nf('  # type: x')\nf(1)  # введіть: at, (лише Enter)\n" in details(check, "uk")
+    assert "\nf(1)  # type: at, (only Enter)\n" in details(check)
+
+
+def test_only_lines_that_differ_have_the_sign() -> None:
+    check = FACTS._replace(
+        expected=verbatim("Hand: a t ⟦at⟧\n54 points\n\nRun out. Total score: 54\n"),
+        got=verbatim("Hand: a t ⟦at⟧\n54 points\n\nHand: a t ⟦?⟧ (asked again)\n"),
+    )
+    told = details(check)
+    assert told.count("  > ") == 2
+    assert "  | 54 points\n  |\n  > Run out." in told
+
+
+def test_a_game_has_the_whole_width() -> None:
+    asked = "x" * 64 + "⟦at⟧"
+    check = WORDING._replace(expected=verbatim(f"{asked}\na\n"), got=verbatim(f"{asked}\nb\n"))
+    told = text(report(problem(check)), width=80)
+    assert told.count(f"        | {asked}\n") == 2
+
+
 def test_a_call_is_shown_as_it_is() -> None:
     assert f"try:      {CALL}\n" in details(FACTS)

@@ -26,6 +26,7 @@ def test_a_report_on_the_page_is_what_is_printed(
     for name, source in one.files.items():
         (tmp_path / name).write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
     ended = CliRunner().invoke(main, shlex.split(one.command))
     assert ended.exit_code in (0, 1)
     assert is_printed(one.printed, ended.stdout), ended.stdout

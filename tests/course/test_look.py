@@ -35,6 +35,10 @@ def test_a_program_with_every_function_has_nothing_to_be_found() -> None:
 
 
 PYTHON_2 = "The program is written in Python 2; the course uses Python 3."
+PARENTHESES = (
+    "Python cannot read the program: Missing parentheses in call to 'print'."
+    " Did you mean print(...)?"
+)
 
 
 @pytest.mark.parametrize(
@@ -43,6 +47,14 @@ PYTHON_2 = "The program is written in Python 2; the course uses Python 3."
         ("x = 1\nprint 'hello'\n", "python-2", PYTHON_2, 2),
         ("try:\n    pass\nexcept KeyError, e:\n    pass\n", "python-2", PYTHON_2, 3),
         ("x = raw_input('? ')\nprint 'a', x\n", "python-2", PYTHON_2, 2),
+        (
+            "x = 'f': 1\nprint 'a'\nprint 'b'\nprint('c')\n",  # most have no parentheses
+            "python-2",
+            PYTHON_2,
+            1,
+        ),
+        ("print('a')\nprint('b')\nprint 'Bye!'\n", "does-not-parse", PARENTHESES, 3),
+        ("x = f'{1}'\nprint 'Bye!'\n", "does-not-parse", PARENTHESES, 2),
         ("x = 1\ndef (\n", "does-not-parse", "Python cannot read the program: invalid syntax.", 2),
         (
             "print('a')\nx = 'no end\n",

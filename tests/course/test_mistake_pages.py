@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import MISTAKES
+from handful.course.checker.notes import _hindered
+from handful.course.checker.sandbox.observation import Hindrance
+from handful.course.checker.submission.look import look
 from handful.course.mistakes import Code, Span, UnknownMistake, names, page
 
 FOLDER = Path(__file__).parents[2] / "src" / "handful" / "course" / "mistakes"
@@ -46,6 +49,27 @@ def test_a_page_shows_an_example_that_is_run_and_a_call_that_parses(name: str) -
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_short(name: str) -> None:
     assert len(PAGES[name].read_text("utf-8").splitlines()) <= 45
+
+
+def test_a_page_quotes_what_the_report_says() -> None:
+    note = _hindered(Hindrance("Enough", "", "ps4a.py", 4), pasted=False)
+    assert note is not None
+    sentence = str(note.message[0])
+    assert 'under if __name__ == "__main__":' in sentence
+    first = page("input-at-import").blocks[0]
+    assert not isinstance(first, Code)
+    assert f'"{sentence}"' in first.text
+    unreadable = look("print 'hello'\n", "", {}).found[0]
+    first = page(unreadable.mistake).blocks[0]
+    assert not isinstance(first, Code)
+    assert f'"{unreadable.message}"' in first.text
+
+
+def test_the_size_that_is_fixed_may_stand_for_the_constant_too() -> None:
+    assert "A fixed 7 stands where HAND_SIZE or the given size" in str(
+        MISTAKES["hand-size-hard-coded"].told
+    )
+    assert "was given" not in page("hand-size-hard-coded").title
 
 
 def test_the_index_leads_to_every_page_once() -> None:

@@ -1,5 +1,6 @@
 """Where `handful check` writes: reports, pages, gradebooks, feedback, and what is much alike."""
 
+import os
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
@@ -80,13 +81,18 @@ def write_reports(reports: list[Report], place: Place, language: str) -> None:
         _write_files(dict(site(reports, language)), place.folder, place.force)
         click.echo(f"Written: begin with {place.folder / INDEX}.", err=True)
     elif place.out is None and place.form == "text":
-        width = WIDTH
-        if sys.stdout.isatty():
-            width = min(WIDTH, shutil.get_terminal_size().columns)
+        width = _width()
         told = [text(report, _styled, language=language, width=width) for report in reports]
         click.echo(showable("\n".join(told), sys.stdout.encoding), nl=False)
     else:
         write(FORMATS[place.form](reports, language), place.out)
+
+
+def _width() -> int:
+    """How wide a report is: COLUMNS where it is set, else the terminal, but no wider than WIDTH."""
+    if sys.stdout.isatty() or os.environ.get("COLUMNS"):
+        return min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+    return WIDTH
 
 
 def write(content: str, out: Path | None) -> None:

@@ -70,7 +70,8 @@ def _hindered(hindrance: Hindrance, pasted: bool) -> CheckResult | None:
         return _note(text, "changes-folder", *where, price=PRICE)
     if kind == "Enough":
         text = message(
-            "Something is asked or played while the file is loaded; put it under the last if."
+            "Something is asked or played while the file is loaded; put it at the end of the file,"
+            ' under if __name__ == "__main__":'
         )
         return _note(text, "input-at-import", *where, price=PRICE)
     if kind in ("ModuleNotFoundError", "ImportError"):

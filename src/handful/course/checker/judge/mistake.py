@@ -38,7 +38,10 @@ MISTAKES = {
         ),
         Mistake(
             "hand-size-hard-coded",
-            message("A fixed 7 (or HAND_SIZE) stands where the given size belongs."),
+            message(
+                "A fixed 7 stands where HAND_SIZE or the given size belongs, or HAND_SIZE where the"
+                " given size does."
+            ),
         ),
         Mistake(
             "hand-size-for-seven",

@@ -2,11 +2,20 @@
 
 import re
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
-from handful.course.checker.judge.transcript import Transcript, first_difference
+from handful.course.checker.judge.transcript import (
+    Answer,
+    Transcript,
+    first_difference,
+    plays_nothing,
+    says,
+    unanswered,
+)
 from handful.course.checker.rubric.wording import classic_lines, wildcard_lines
 
 __all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
@@ -17,10 +26,18 @@ TYPED = re.compile(r"⟦(.*?)⟧")
 WIDTH = 300
 """Longer lines are cut, around the first difference."""
 
+BEFORE_TYPED = 12
+"""So many characters before what was typed stay, where a line is cut."""
+
+Alike: TypeAlias = Callable[[list[str]], list[str]]
+"""Lines in the one form that stands for all right ones."""
+
 _BLANKS = re.compile(r"^ +| {2,}| +$")
 _NUMBER = re.compile(r"-?\d+")
 _LETTERS = re.compile(r"(?<![a-z*])[a-z*](?:[ ,'\"]+[a-z*])*[\]'\")]*$")
 """Letters that stand alone at the end of a line: a hand as it is shown."""
+_HAND = re.compile(r"current hand:[ ·]*", re.IGNORECASE)
+_GOODBYE = re.compile(r"(?:Goodbye! )?")
 
 
 class Spot(NamedTuple):
@@ -40,11 +57,17 @@ class Side(NamedTuple):
     spot: Spot | None = None
     ends_early: bool = False
     """Is the marked line one that is missing, after all others?"""
+    same: frozenset[int] = frozenset()
+    """Lines from *start* to *stop* that the other side has too."""
 
     @property
     def is_screen(self) -> bool:
         """Is it a game of several lines, not a value?"""
         return len(self.lines) > 1 or any(TYPED.search(line) for line in self.lines)
+
+    def marks(self, line: int) -> bool:
+        """Is this *line* one where the two part?"""
+        return self.start <= line < self.stop and line not in self.same
 
     def window(self, most: int) -> tuple[int, int]:
         """The *most* lines around the difference; where none is marked, the last ones."""
@@ -89,7 +112,12 @@ def compare(
     if "\n" not in expected and "\n" not in got:
         one, other = _values(visible(expected), visible(got))
     elif wording:
-        one, other = _worded(expected, got) or _lines(_screen(expected), _screen(got))
+        alike = wildcard_lines if "!!" in expected else classic_lines
+        one, other = (
+            _worded(expected, got, alike)
+            or _worded(expected, got, classic_lines)
+            or _lines(_screen(expected), _screen(got))
+        )
     elif not TYPED.search(expected):
         one, other = _lines(_screen(expected), _screen(got))
     else:
@@ -120,44 +148,81 @@ def _lines(expected: list[str], got: list[str]) -> tuple[Side, Side]:
     return _parted(expected, got, line, line)
 
 
-def _worded(expected: str, got: str) -> tuple[Side, Side] | None:
+def _worded(expected: str, got: str, alike: Alike) -> tuple[Side, Side] | None:
     """Two games, parted at the first line of the document that *got* does not have in its turn.
 
     None if it has them all, in a form that the document shows.
     """
-    said = _sayings(got)
+    said = _sayings(got, alike)
+    one, other = _screen(expected), _screen(got)
     place = 0
-    for saying, line in _sayings(expected):
+    wanted = _sayings(expected, alike)
+    for number, (saying, line) in enumerate(wanted):
         found = next((p for p in range(place, len(said)) if said[p][0] == saying), None)
         if found is None:
-            other = said[place][1] if place < len(said) else len(_screen(got))
-            if other == len(_screen(got)):
-                return _marked(_screen(expected), line, line + 1), _marked(_screen(got), other, 0)
-            return _parted(_screen(expected), _screen(got), line, other)
+            if place == len(said):
+                return _marked(one, line, line + 1), _marked(other, len(other), 0)
+            later = {saying for saying, _ in wanted[number:]}
+            return _parted(one, other, line, _nearest(saying, said[place:], later, other))
         place = found + 1
     return None
 
 
-def _sayings(shown: str) -> list[tuple[str, int]]:
+def _sayings(shown: str, alike: Alike) -> list[tuple[str, int]]:
     """What a game says, each with its line, in the one form that stands for all right ones."""
     return [
         (saying, number)
         for number, line in enumerate(shown.split("\n"))
-        for saying in wildcard_lines(classic_lines([line.rstrip()]))
+        for saying in alike([line.rstrip()])
     ]
+
+
+def _nearest(saying: str, said: list[tuple[str, int]], later: set[str], lines: list[str]) -> int:
+    """The line most like the *saying*, up to the next answer; the first if none is like it.
+
+    Lines that are right *later* are no candidates.
+    """
+    best, nearest = 0.6, said[0][1]
+    for other, line in said:
+        ratio = 0 if other in later else SequenceMatcher(None, saying, other).ratio()
+        if ratio > best:
+            best, nearest = ratio, line
+        if TYPED.search(lines[line]):
+            break
+    return nearest
+
+
+def _both(lines: list[str]) -> list[str]:
+    """The lines in a form that stands for all that any document shows."""
+    return wildcard_lines(classic_lines(lines))
 
 
 def _parted(expected: list[str], got: list[str], line: int, other: int) -> tuple[Side, Side]:
     """Two screens whose difference is in this *line* of one and that of the *other*."""
+    one, two = Side(tuple(expected), line, line + 1), Side(tuple(got), other, other + 1)
     a, b = expected[line], got[other]
+    if _HAND.match(a) and _HAND.match(b):
+        missing, extra = _first_letter(one, two), _first_letter(two, one)
+        if missing or extra:
+            return _at(one, missing), _at(two, extra)
+    start, other_start = _free(a, b)
+    a, b = a[start:], b[other_start:]
     shorter = min(len(a), len(b))
     column = next((p for p in range(shorter) if a[p] != b[p]), shorter)
     most = shorter - column
     same = next((n for n in range(most) if a[-1 - n] != b[-1 - n]), most)
     return (
-        Side(tuple(expected), line, line + 1, Spot(line, column, len(a) - same)),
-        Side(tuple(got), other, other + 1, Spot(other, column, len(b) - same)),
+        _at(one, Spot(line, start + column, start + len(a) - same)),
+        _at(two, Spot(other, other_start + column, other_start + len(b) - same)),
     )
+
+
+def _free(expected: str, got: str) -> tuple[int, int]:
+    """Where two lines begin to count: what stands before may be so or otherwise."""
+    for form in (_HAND, _GOODBYE):
+        if (one := form.match(expected)) and (other := form.match(got)):
+            return one.end(), other.end()
+    return 0, 0
 
 
 def _marked(lines: list[str], start: int, stop: int) -> Side:
@@ -169,16 +234,41 @@ def _marked(lines: list[str], start: int, stop: int) -> Side:
 
 def _facts(expected: str, got: str) -> tuple[Side, Side]:
     """Two games, parted at the first stretch that says something else, however it is worded."""
-    place = first_difference(_transcript(got), _transcript(expected))
+    seen, wanted = _transcript(got), _transcript(expected)
+    place = first_difference(seen, wanted)
     if place is None:  # it goes wrong in another way: a line that is missing, or one too much
-        if found := _worded(expected, got):
+        place = unanswered(seen, wanted)
+        place = plays_nothing(seen, wanted) if place is None else place
+        if place is not None:
+            return _unanswered(_stretch(expected, place), _stretch(got, place))
+        if found := _worded(expected, got, _both):
             return found
-        if found := _worded(got, expected):
+        if found := _worded(got, expected, _both):
             return found[1], found[0]
         return Side(tuple(_screen(expected))), Side(tuple(_screen(got)))
     one, other = _stretch(expected, place), _stretch(got, place)
-    spot, other_spot = _first_fact(one, other)
-    return _at(one, spot), _at(other, other_spot)
+    if not says(seen.facts()[place], wanted.facts()[place]._replace(letters="")):
+        numbers = _numbers(other)
+        if other_number := _other_number(_numbers(one), numbers):
+            spot, used = other_number
+            if used < len(numbers):
+                return _at(one, spot), _at(other, numbers[used][1])
+            return _at(one, spot), _others(other, one)
+    missing, extra = _first_letter(one, other), _first_letter(other, one)
+    if missing or extra:
+        return _at_hand(one, missing, other), _at_hand(other, extra, one)
+    found_one, found_other = _others(one, other), _others(other, one)
+    if any(side.marks(line) for side in (found_one, found_other) for line in _stretched(side)):
+        return found_one, found_other
+    return one, other
+
+
+def _unanswered(expected: Side, got: Side) -> tuple[Side, Side]:
+    """Two stretches, the one marked where it brings a message, the other where it brings none."""
+    for line in _stretched(expected):
+        if Transcript((expected.lines[line],), ()).answers() != [Answer.NONE]:
+            expected = expected._replace(start=line, stop=line + 1)
+    return expected, got._replace(stop=got.start + 1)
 
 
 def _transcript(shown: str) -> Transcript:
@@ -201,22 +291,66 @@ def _at(side: Side, spot: Spot | None) -> Side:
     return side if spot is None else side._replace(start=spot.line, stop=spot.line + 1, spot=spot)
 
 
-def _first_fact(expected: Side, got: Side) -> tuple[Spot | None, Spot | None]:
-    """Where the marked lines first tell another number or other letters; None if unknown."""
-    numbers = _numbers(got)
+def _at_hand(side: Side, spot: Spot | None, other: Side) -> Side:
+    """The *side*, marked at the letter that differs, or in the line that shows the hand."""
+    if spot is not None:
+        return _at(side, spot)
+    if letters := _letters(side):
+        line = letters[0][1].line
+        return side._replace(start=line, stop=line + 1)
+    return _others(side, other)
+
+
+def _others(side: Side, other: Side) -> Side:
+    """The *side* with those lines marked that the *other* has not; if there are none, its end."""
+    if side.ends_early:
+        return side
+    told = Counter([saying for line in _stretched(other) for saying in _both([other.lines[line]])])
+    numbers = _numbers(other)
+    same, used = set(), 0
+    for line in _stretched(side):
+        sayings = _both([side.lines[line]])
+        own = [value for value, spot in _numbers(side) if spot.line == line]
+        places = _placed(own, [value for value, _ in numbers], used)
+        if all(told[saying] > 0 for saying in sayings) or (own and places is not None):
+            same.add(line)
+            told.subtract(sayings)
+            used = used if places is None else places
+    if len(same) == side.stop - side.start and side.stop >= len(side.lines):
+        return _marked(list(side.lines), len(side.lines), 0)
+    return side._replace(same=frozenset(same))
+
+
+def _placed(some: list[int], numbers: list[int], first: int) -> int | None:
+    """Behind which place all of *some* stand among the *numbers* in their order; None if not."""
+    for number in some:
+        if number not in numbers[first:]:
+            return None
+        first = numbers.index(number, first) + 1
+    return first
+
+
+def _stretched(side: Side) -> range:
+    return range(side.start, min(side.stop, len(side.lines)))
+
+
+def _other_number(
+    expected: list[tuple[int, Spot]], got: list[tuple[int, Spot]]
+) -> tuple[Spot, int] | None:
+    """The first number that did not come, and how many had come; None if all did."""
     used = 0
-    for value, spot in _numbers(expected):
-        found = next((p for p in range(used, len(numbers)) if numbers[p][0] == value), None)
+    for value, spot in expected:
+        found = next((p for p in range(used, len(got)) if got[p][0] == value), None)
         if found is None:
-            return spot, numbers[used][1] if used < len(numbers) else None
+            return spot, used
         used = found + 1
-    return _first_letter(expected, got), _first_letter(got, expected)
+    return None
 
 
 def _numbers(side: Side) -> list[tuple[int, Spot]]:
     return [
         (int(found[0]), Spot(line, *found.span()))
-        for line in range(side.start, min(side.stop, len(side.lines)))
+        for line in _stretched(side)
         for found in _NUMBER.finditer(_untyped(side.lines[line]))
     ]
 
@@ -233,7 +367,7 @@ def _first_letter(side: Side, other: Side) -> Spot | None:
 
 def _letters(side: Side) -> list[tuple[str, Spot]]:
     """The last letters that stand alone at the end of a line: the hand, as it is shown."""
-    for line in reversed(range(side.start, min(side.stop, len(side.lines)))):
+    for line in reversed(_stretched(side)):
         if found := _LETTERS.search(_untyped(side.lines[line]).replace("·", " ")):
             return [
                 (
@@ -258,18 +392,37 @@ def _cut(side: Side, width: int) -> Side:
         if cell_len(line) <= width:
             continue
         at = spot.column if spot and spot.line == place else 0
-        first = 0
-        if cell_len(line[:at]) > width - 20:
-            first = at
-            while first and cell_len(line[first - 1 : at]) <= width // 2:
-                first -= 1
+        first, stop, tail = _kept(line, width, at)
         before = "…" if first else ""
-        piece = line[first : first + width]
-        while cell_len(before + piece) > width - 1:
-            piece = piece[:-1]
-        lines[place] = before + piece + ("…" if first + len(piece) < len(line) else "")
+        between = "…" if stop < tail else ""
+        lines[place] = before + line[first:stop] + between + line[tail:]
         if spot and spot.line == place:
             moved = len(before) - first
+            if at >= tail:
+                moved += stop + len(between) - tail
             column = min(spot.column + moved, len(lines[place]))
             spot = Spot(place, column, max(column, min(spot.end + moved, len(lines[place]))))
     return side._replace(lines=tuple(lines), spot=spot)
+
+
+def _kept(line: str, width: int, at: int) -> tuple[int, int, int]:
+    """What stays of a long *line*: from where to where around *at*, and from where to its end.
+
+    The end is what was typed, if there is something, and what asks for it.
+    """
+    tail, room = len(line), width
+    typed = [found.start() for found in TYPED.finditer(line)]
+    if typed and cell_len(line[typed[-1] :]) <= width // 2 - BEFORE_TYPED:
+        tail = max(0, typed[-1] - BEFORE_TYPED)
+        room = width - cell_len(line[tail:])
+    if at >= tail:
+        at = 0
+    first = 0
+    if cell_len(line[:at]) > room - 20:
+        first = at
+        while first and cell_len(line[first - 1 : at]) <= room // 2:
+            first -= 1
+    stop = min(first + room, tail)
+    while cell_len(line[first:stop]) > room - 1 - bool(first):
+        stop -= 1
+    return first, stop, tail

@@ -32,6 +32,7 @@ __all__ = [
     "price",
     "reasons",
     "sentences",
+    "shown_status",
     "title",
 ]
 
@@ -159,6 +160,13 @@ def title(problem: ProblemResult) -> Message:
     if not problem.id.isdecimal():
         return problem.title
     return message("Problem {id}. {title}", id=problem.id, title=problem.title)
+
+
+def shown_status(problem: ProblemResult) -> Status:
+    """How a problem is marked: one with all its points is passed, whatever else is told of it."""
+    if problem.status is Status.FAILED and problem.max and problem.points >= problem.max:
+        return Status.PASSED
+    return problem.status
 
 
 def listed(told: Iterable[Message]) -> Message:

@@ -20,9 +20,6 @@ __all__ = ["html", "index"]
 LINES = 12
 """So many lines of a game are shown, around the first difference; the others are folded."""
 
-MISSING = "⌷"
-"""Stands where something is missing."""
-
 
 def html(reports: list[Report], language: str = "en") -> str:
     """The page of one submission; of several an overview, and their reports below it."""
@@ -71,11 +68,19 @@ def _tools(reports: Iterable[Report], language: str) -> dict[str, object]:
 
 
 class Piece(NamedTuple):
-    """A part of a line that is all typed or not, and all different or not."""
+    """A part of a line that is all typed or not, and all different or not.
+
+    One without a text that differs stands where something is missing.
+    """
 
     text: str
     typed: bool = False
     differs: bool = False
+
+    @property
+    def is_missing(self) -> bool:
+        """Is there nothing where the other side has something?"""
+        return self.differs and not self.text
 
 
 class Line(NamedTuple):
@@ -100,7 +105,7 @@ def screen(side: Side) -> Screen:
     lines = [
         Line(
             tuple(_pieces(side, place)),
-            parts=side.is_screen and side.start <= place < side.stop,
+            parts=side.is_screen and side.marks(place),
         )
         for place in range(len(side.lines) - side.ends_early)
     ]
@@ -125,11 +130,11 @@ def _pieces(side: Side, place: int) -> Iterator[Piece]:
         if missing and spot is not None and run[0] <= spot.column <= run[-1]:
             cut = spot.column
             yield Piece(_text(line, range(run[0], cut), brackets), is_typed)
-            yield Piece(MISSING, differs=True)
+            yield Piece("", differs=True)
             run, missing = list(range(cut, run[-1] + 1)), False
         yield Piece(_text(line, run, brackets), is_typed, is_other)
     if missing:
-        yield Piece(MISSING, differs=True)
+        yield Piece("", differs=True)
 
 
 def _text(line: str, columns: Iterable[int], brackets: set[int]) -> str:

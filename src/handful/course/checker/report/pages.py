@@ -9,6 +9,7 @@ from handful.course.checker.message import Message, message, plural
 from handful.course.checker.report import finding
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.messages import say
+from handful.course.checker.report.paste import call_in
 from handful.course.checker.report.result import FORMAT, Status
 
 __all__ = ["page"]
@@ -42,6 +43,7 @@ def _environment(language: str) -> Environment:
         "STATUS": finding.STATUS,
         "Status": Status,
         "WHOLE_FAILS": finding.WHOLE_FAILS,
+        "call_in": call_in,
         "count": finding.count,
         "findings": finding.findings,
         "language": language,
@@ -53,6 +55,7 @@ def _environment(language: str) -> Environment:
         "plural": plural,
         "points": finding.points,
         "sentences": finding.sentences,
+        "shown_status": finding.shown_status,
         "title": finding.title,
     }
     return pages

@@ -1,10 +1,32 @@
 """Lines of Python to paste, broken where Python allows it."""
 
 import io
+import re
 import tokenize
 from collections.abc import Iterator
 
-__all__ = ["paste_lines"]
+from handful.course.checker.message import message
+from handful.course.checker.report.messages import say
+
+__all__ = ["call_in", "paste_lines"]
+
+_TYPED = re.compile(r"(?<=  # )type: (.*)\Z")
+"""What is to be typed, in the comment at the end of a call."""
+_ENTER = re.compile(r"(?<![^ ])\(only Enter\)(?=, |\Z)")
+
+
+def call_in(call: str, language: str) -> str:
+    """The *call* with its comment in the *language*; what Python reads stays the same.
+
+    >>> print(call_in("play_hand({'a': 1})  # type: a, (only Enter)", "uk"))
+    play_hand({'a': 1})  # введіть: a, (лише Enter)
+    """
+    found = _TYPED.search(call)
+    if found is None:
+        return call
+    enter = say(message("(only Enter)"), language)
+    typed = _ENTER.sub(lambda _: enter, found[1])
+    return call[: found.start()] + say(message("type: {typed}", typed=typed), language)
 
 
 def paste_lines(code: str, width: int) -> list[str]:

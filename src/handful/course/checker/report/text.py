@@ -22,10 +22,11 @@ from handful.course.checker.report.finding import (
     place,
     points,
     sentences,
+    shown_status,
     title,
 )
 from handful.course.checker.report.messages import say, say_all
-from handful.course.checker.report.paste import paste_lines
+from handful.course.checker.report.paste import call_in, paste_lines
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
 
 __all__ = ["WIDTH", "details", "summary", "text"]
@@ -47,6 +48,9 @@ NAMED = 4
 
 LABEL = 10
 """The room for try, expected and got."""
+
+SIGN = 4
+"""The room for the sign before a line of a game."""
 
 _MARKS = {
     Status.PASSED: message("ok"),
@@ -167,7 +171,8 @@ class _Writer(NamedTuple):
 
     def problem(self, problem: ProblemResult) -> list[str]:
         """One problem, and what did not pass in it."""
-        mark = self.style(self.say(_MARKS[problem.status]), _KINDS[problem.status])
+        status = shown_status(problem)
+        mark = self.style(self.say(_MARKS[status]), _KINDS[status])
         heading = self.style(self.say(title(problem)), "heading")
         told = ["", f"{mark}  {heading}  {self.worth(problem)}"]
         before: CheckResult | None = None
@@ -247,7 +252,7 @@ class _Writer(NamedTuple):
         if not check.call or not (check.expected or check.got):
             return []
         label = " " * self.margin + self.say(message("try:"))
-        lines = paste_lines(tame(check.call), self.width)
+        lines = paste_lines(tame(call_in(check.call, self.language)), self.width)
         first = f"{label:<{self.margin + LABEL}}{lines[0]}"
         if len(lines) == 1 and cell_len(first) <= self.width:
             return [self.style(first, "dim")]
@@ -257,11 +262,13 @@ class _Writer(NamedTuple):
         """Expected and got: values with a caret below, games with the lines marked."""
         if not check.expected and not check.got:
             return []
+        wanted, came = say(check.expected, self.language), say(check.got, self.language)
+        is_game = "\n" in wanted.rstrip("\n") or "\n" in came.rstrip("\n")
         expected, got = compare(
-            say(check.expected, self.language),
-            say(check.got, self.language),
+            wanted,
+            came,
             wording=check.kind is Kind.WORDING,
-            width=max(self.width, NARROWEST) - self.margin - LABEL,
+            width=max(self.width, NARROWEST) - self.margin - (SIGN if is_game else LABEL),
         )
         told = self.shown(message("expected:"), expected) if check.expected else []
         told += self.shown(message("got:"), got)
@@ -285,12 +292,12 @@ class _Writer(NamedTuple):
         if first:
             told.append(f"{margin}  {self.say(_before(first))}")
         for line in range(first, last):
-            marked = side.start <= line < side.stop
+            marked = side.marks(line)
             missing = side.ends_early and line == side.start
             shown = self.say(message("(nothing more)")) if missing else side.lines[line]
             told.append(f"{margin}  {'>' if marked else '|'} {shown}".rstrip())
             if side.spot and side.spot.line == line:
-                told.append(_caret(self.margin + 4, side))
+                told.append(_caret(self.margin + SIGN, side))
         if last < len(side.lines):
             told.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
         return told

@@ -1,5 +1,5 @@
 """Where learners' programs run: the jail, what runs inside it, and what comes back.
 
-Nothing in here knows what is right or wrong. Start reading at `jail`; `observer` is the program
-that runs inside it.
+Nothing in here knows what is right or wrong. Start reading at `jail`. `runner` is the program that
+runs inside it; after it comes `forking`, or `single` where there is no fork.
 """

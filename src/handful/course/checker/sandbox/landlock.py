@@ -1,6 +1,6 @@
-"""The wall where namespaces are closed: files out of reach by Landlock, then the observer runs.
+"""The wall where namespaces are closed: files out of reach by Landlock, then `runner` runs.
 
-A script like the observer, of the standard library only: it restricts its own process, for good and
+A script like `runner`, of the standard library only: it restricts its own process, for good and
 for all that it starts, and then runs the program given as its last argument. What may be read is
 Python itself and the folder it is started in, and the packages given as arguments with a plus
 sign, but not the other folders given as arguments; nothing may be written, made, removed or
@@ -25,7 +25,7 @@ def main() -> None:
     *given, program = sys.argv[1:]
     packages = [path[1:] for path in given if path.startswith("+")]
     allow_only(libc, [*folders, *packages], set(given), {os.path.dirname(p) for p in packages})
-    exec(compile(program, "<observer>", "exec"), {"__name__": "__main__"})
+    exec(compile(program, "<runner>", "exec"), {"__name__": "__main__"})
 
 
 def give_up_rights(libc: ctypes.CDLL, folders: list[str]) -> None:

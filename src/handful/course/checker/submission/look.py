@@ -15,6 +15,8 @@ __all__ = ["Found", "look"]
 _PRINT = re.compile(
     r"^\s*(print\s+[^(=\s]|raw_input\s*\(|except\s+\w+\s*,\s*\w+\s*:|exec\s+['\"])", re.MULTILINE
 )
+_PRINT_CALL = re.compile(r"^\s*print\s*\(", re.MULTILINE)
+_F_STRING = re.compile(r"(?<![\w'\"])[fF][rR]?[\"']")
 _ABSOLUTE = re.compile(r"^([A-Za-z]:[\\/]|/|~[\\/]|\\\\)")
 _MAYBE_ABSOLUTE = re.compile(r"""['"]([A-Za-z]:[\\/]|[/~]|\\[^abfnrtv'"])""")
 """Text that such a path may begin in: without it, there is no need to go through the tree."""
@@ -91,7 +93,7 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
 
 def _unreadable(source: str, error: BaseException) -> Found:
     line = error.lineno if isinstance(error, SyntaxError) else None
-    if _PRINT.search(source):
+    if _PRINT.search(source) and not _is_python_3(source):
         return Found(
             "python-2",
             message("The program is written in Python 2; the course uses Python 3."),
@@ -99,7 +101,15 @@ def _unreadable(source: str, error: BaseException) -> Found:
         )
     told = error.msg if isinstance(error, SyntaxError) else str(error)
     cannot = message("Python cannot read the program: {told}.", told=told)
+    if told.endswith("?"):
+        cannot = message("Python cannot read the program: {told}", told=told)
     return Found("does-not-parse", cannot, line)
+
+
+def _is_python_3(source: str) -> bool:
+    """Is a program that cannot be read Python 3 but for a slip: has it f-strings, or print(…)?"""
+    called = len(_PRINT_CALL.findall(source))
+    return bool(_F_STRING.search(source)) or called > len(_PRINT.findall(source))
 
 
 def _paths(tree: ast.Module) -> list[Found]:
