@@ -68,9 +68,35 @@ def test_everybody_on_the_roster_has_a_row_in_its_order(tmp_path: Path) -> None:
 
 def test_members_of_one_name_are_told_by_their_ids(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,7\nAnn Lee,8\n")
-    rows = rows_of([found("x", "8")], [report("x")], it, "ps4")
+    rows = rows_of([found("Ann Lee", "8")], [report("x")], it, "ps4")
     assert [row.report.submission for row in rows] == ["Ann Lee (7)", "Ann Lee (8)"]
     assert rows[0].report.not_graded is not None
+
+
+def test_nobody_gets_the_points_of_another(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,70\nBob Fry,90\n")
+    rows = rows_of([found("Ann Lee", "90")], [report("x")], it, "ps4")
+    told = "the id 90 says Bob Fry, the name says Ann Lee"
+    assert [(row.report.submission, str(row.report.not_graded)) for row in rows] == [
+        ("Ann Lee", told),
+        ("Bob Fry", told),
+        ("Ann Lee", told),
+    ]
+
+
+def test_who_handed_in_is_never_said_to_have_handed_in_nothing(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,email\nAnn Lee,a@x.example\nAnn Lee,b@x.example\nXu Bo,c@x\n")
+    people = [found("Ann Lee", "1"), found("Bo Xu", "2"), found("Xu Bo", "3")]
+    rows = rows_of(people, [report("a"), report("b"), report("c")], it, "ps4")
+    assert [str(row.report.not_graded) for row in rows] == [
+        "several people on the roster have the name Ann Lee (1)",
+        "several people on the roster have the name Ann Lee (1)",
+        "several submissions have this name: Bo Xu (2), Xu Bo (3)",
+        *["None"] * 3,
+    ]
+    assert str(rows[3].report.notes[0].message[0]) == (
+        "Whose this is cannot be said: several people on the roster have the name Ann Lee (1)."
+    )
 
 
 def test_without_a_roster_the_rows_are_those_that_were_found() -> None:

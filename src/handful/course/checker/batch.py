@@ -229,16 +229,26 @@ def rows_of(
     """
     if roster is None:
         return [Row(report, one.person) for one, report in zip(found, reports, strict=True)]
-    members = roster.find([one.person for one in found])
     handed_in: dict[Member, Row] = {}
+    doubts: dict[Member, Message] = {}
     others = []
-    for one, report, member in zip(found, reports, members, strict=True):
-        if member is None:
+    matches = roster.match([one.person for one in found])
+    for one, report, match in zip(found, reports, matches, strict=True):
+        if match.member is not None:
+            handed_in[match.member] = Row(report, one.person, match.member)
+            continue
+        why = match.why_not
+        if why is not None and match.is_spoilt:
+            others.append(Row(not_graded_report(one.label, edition, why), one.person))
+        else:
             told = message("This name is not on the roster.")
+            if why is not None:
+                told = message("Whose this is cannot be said: {why}.", why=why)
             note = CheckResult(message("roster"), True, Status.FAILED, 0, 0, message=(told,))
             others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
-        else:
-            handed_in[member] = Row(report, one.person, member)
+        for member in match.concerned:
+            if why is not None:
+                doubts.setdefault(member, why)
     rows = []
     names = Counter([member.name for member in roster.members])
     for member in roster.members:
@@ -246,7 +256,8 @@ def rows_of(
         label = shown(f"{member.name} ({member.id})" if is_shared else member.name)
         row = handed_in.get(member)
         if row is None:
-            nothing = not_graded_report(label, edition, message("nothing was handed in"))
+            why = doubts.get(member) or message("nothing was handed in")
+            nothing = not_graded_report(label, edition, why)
             rows.append(Row(nothing, Person(member.name, member.id), member))
         else:
             rows.append(row._replace(report=row.report._replace(submission=label)))
