@@ -89,7 +89,9 @@ def test_a_name_is_known_in_any_case_order_and_accents(tmp_path: Path, name: str
 
 
 def why(it: Roster, *people: Person) -> list[str]:
-    return [str(match.why_not or match.member and match.member.name) for match in it.match(people)]
+    return [
+        str(match.why_not or (match.member and match.member.name)) for match in it.match(people)
+    ]
 
 
 def test_an_id_tells_people_of_one_name_apart(tmp_path: Path) -> None:
