@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from handful.course.checker.grade import grade
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.gradebook import Row
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.result import ROSTER, CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Sandbox
 from handful.course.checker.settings import Settings, weighed
@@ -244,7 +244,7 @@ def rows_of(
             told = message("This name is not on the roster.")
             if why is not None:
                 told = message("Whose this is cannot be said: {why}.", why=why)
-            note = CheckResult(message("roster"), True, Status.FAILED, 0, 0, message=(told,))
+            note = CheckResult(ROSTER, True, Status.FAILED, 0, 0, message=(told,))
             others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
         for member in match.concerned:
             if why is not None:
