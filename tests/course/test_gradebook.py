@@ -79,12 +79,12 @@ def test_members_of_one_name_are_told_by_their_ids(tmp_path: Path) -> None:
 
 def test_nobody_gets_the_points_of_another(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,70\nBob Fry,90\n")
-    rows = rows_of([found("Ann Lee", "90")], [report("x")], it, "ps4")
+    rows = rows_of([found("Ann Lee", "90")], [report("Ann Lee")], it, "ps4")
     told = "the id 90 says Bob Fry, the name says Ann Lee"
     assert [(row.report.submission, str(row.report.not_graded)) for row in rows] == [
         ("Ann Lee", told),
         ("Bob Fry", told),
-        ("Ann Lee", told),
+        ("Ann Lee (90)", told),
     ]
 
 
@@ -160,6 +160,8 @@ def test_a_canvas_export_may_have_a_row_above_the_points(tmp_path: Path) -> None
     rows = rows_of([found("leeann", "21")], [report("a")], it, "ps4")
     made = cells(canvas(Gradebook(rows, 85, "ps4", it)))
     assert [row[5] for row in made] == ["PS4 (771)", "Manual Posting", "85", "31.27", "", ""]
+    new = cells(canvas(Gradebook(rows, 85, "Word game", it)))
+    assert [row[5] for row in new] == ["Word game", "85", "31.27", "", ""]
 
 
 UKRAINIAN = (

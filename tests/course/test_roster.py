@@ -40,7 +40,11 @@ def test_a_moodle_worksheet_is_a_roster(tmp_path: Path) -> None:
     it = roster(tmp_path, MOODLE)
     assert [member.name for member in it.members] == ["Ann Lee", "Ivo Ó Briain"]
     assert it.members[0].id == "Participant 1001"
-    assert names(it, Person("Ivo", "1002"), Person("x", "1001")) == ["Ivo Ó Briain", "Ann Lee"]
+    assert names(it, Person("Ivo", "1002"), Person("Ann-Lee", "1001")) == [
+        "Ivo Ó Briain",
+        "Ann Lee",
+    ]
+    assert names(it, Person("Zoe Fox", "1001")) == [None]
 
 
 def test_a_canvas_gradebook_is_a_roster(tmp_path: Path) -> None:
@@ -152,6 +156,12 @@ def test_a_github_classroom_roster_may_have_no_names(tmp_path: Path) -> None:
     assert names(roster(tmp_path, text), Person("ps4-annlee")) == ["anna@uni.example"]
     text = '"roster_identifier","github_username"\n"anna@uni.example","ann-lee"\n'
     assert names(roster(tmp_path, text), Person("ps4-ann-lee")) == ["anna@uni.example"]
+
+
+def test_a_worksheet_without_names_is_a_roster(tmp_path: Path) -> None:
+    text = "Identifier,Status,Grade\nParticipant 7,Draft,\nParticipant 8,Submitted,\n"
+    it = roster(tmp_path, text)
+    assert names(it, Person("Participant", "8")) == ["Participant 8"]
 
 
 def test_a_worksheet_in_any_language_is_a_roster(tmp_path: Path) -> None:

@@ -238,8 +238,11 @@ def rows_of(
             handed_in[match.member] = Row(report, one.person, match.member)
             continue
         why = match.why_not
+        if why is not None and one.person.id and f"({one.person.id})" not in one.label:
+            # Nobody takes this for the row of the one on the roster.
+            report = report._replace(submission=f"{report.submission} ({one.person.id})")
         if why is not None and match.is_spoilt:
-            others.append(Row(not_graded_report(one.label, edition, why), one.person))
+            others.append(Row(not_graded_report(report.submission, edition, why), one.person))
         else:
             told = message("This name is not on the roster.")
             if why is not None:

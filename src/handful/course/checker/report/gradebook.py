@@ -158,7 +158,8 @@ def canvas(book: Gradebook) -> str:
         possible = 0
     rows[possible][place] = rows[possible][place] or _number(book.most)
     kept = [index for index, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
-    return _csv([[row[index] for index in kept] for row in (header, *rows)])
+    cells = [[row[index] for index in kept] for row in (header, *rows)]
+    return _csv([row for row in cells if any(cell.strip() for cell in row)])
 
 
 def _possible(rows: Sequence[Sequence[str]], student: int) -> int | None:

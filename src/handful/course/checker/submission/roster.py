@@ -120,7 +120,10 @@ class Roster:
         names = [plain.index(name) for name in _NAMES if name in plain][:1]
         parts = [plain.index(name) for name in (*_FIRST, *_LAST) if name in plain]
         if not names and not parts and _is_worksheet(header, rows):
-            ids, names = [0], [1]
+            # Where people are graded without their names, no other column is a different one each.
+            told = {row[1].strip() for row in rows}
+            is_blind = "identifier" in plain or len(told) < len(rows)
+            ids, names = [0], [0 if is_blind else 1]
         if not names and not parts and not {"github username", "roster identifier"} & set(plain):
             raise BadRoster(
                 f"{path} has no column for names; its first line must be a header such as name,id"
@@ -146,11 +149,6 @@ class Roster:
     def is_worksheet(self) -> bool:
         """Is it a grading worksheet of Moodle, in whatever language?"""
         return _is_worksheet(self.header, self.rows)
-
-    @property
-    def is_export(self) -> bool:
-        """Does it come from the platform that the ids of its downloads come from?"""
-        return self.is_worksheet or {"Student", "ID", "SIS Login ID"} <= set(self.header)
 
     def find(self, people: Sequence[Person]) -> list[Member | None]:
         """The member that each of the *people* is; None who is not, or may be several."""
@@ -195,7 +193,7 @@ class Roster:
         called = called or _one(by_name, _name_endings(person))
         if len(numbered) == 1:
             [member] = numbered
-            if member in called or (not called and (self.is_export or _alike(person, member))):
+            if member in called or (not called and _alike(person, member)):
                 return Match(member)
             names = " / ".join([one.name for one in called]) or person.name
             why = message(
