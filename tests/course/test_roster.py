@@ -127,6 +127,15 @@ def test_a_user_name_that_is_the_last_word_of_a_name_does_not_beat_it(tmp_path: 
     assert names(it, Person("Ann Lee"), Person("ps4-lee")) == ["Ann Lee", "Bruce Lee"]
 
 
+def test_an_id_does_not_make_ann_lee_of_lee_ann(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,student number\nBo Xu,1\nAnn Lee,2\nLee Ann,12\n")
+    assert why(it, Person("Lee Ann", "2"), Person("Lee Ann", "12")) == [
+        "the id 2 says Ann Lee, the name says Lee Ann",
+        "Lee Ann",
+    ]
+    assert why(it, Person("Lee Ann")) == ["several people on the roster have the name Lee Ann"]
+
+
 def test_the_numbers_of_the_rows_are_no_ids(tmp_path: Path) -> None:
     it = roster(tmp_path, "ID,Name\n1,Wim Test\n2,Xia Test\n3,Yan Test\n")
     people = [Person("Xia Test", "1"), Person("Zoe Fox", "2"), Person("Yan Test", "9")]

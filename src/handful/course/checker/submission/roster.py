@@ -193,6 +193,9 @@ class Roster:
         called = called or _one(by_name, _name_endings(person))
         if len(numbered) == 1:
             [member] = numbered
+            called = [
+                one for one in called if _in_order(one.name) == _in_order(person.name)
+            ] or called
             if member in called or (not called and _alike(person, member)):
                 return Match(member)
             names = " / ".join([one.name for one in called]) or person.name
@@ -324,6 +327,16 @@ def _orders(name: str) -> Iterable[str]:
     """
     words = [word for word in map(_folded, re.split(r"[\s,]+", name)) if word]
     return {"".join(words[place:] + words[:place]) for place in range(len(words))}
+
+
+def _in_order(name: str) -> str:
+    """A name with the first name first, as far as a comma tells.
+
+    >>> _in_order("Lee, Ann") == _in_order("Ann Lee") != _in_order("Lee Ann")
+    True
+    """
+    last, _, first = name.partition(",")
+    return _folded(f"{first} {last}")
 
 
 def _member_ids(told: str) -> Iterable[str]:
