@@ -1,10 +1,12 @@
 """Many submissions: each is graded once, none stops another, and what is known is not run again."""
 
+import csv
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from handful.cli.grading_output import show_missing
 from handful.course.checker import (
     Found,
     Jail,
@@ -15,12 +17,15 @@ from handful.course.checker import (
     find_jail,
     rubric_hash,
 )
-from handful.course.checker.batch import Grader, Many, attempt, changes, on_cores
+from handful.course.checker.batch import Grader, Many, attempt, changes, on_cores, rows_of
 from handful.course.checker.message import verbatim
+from handful.course.checker.report.gradebook import Row
 from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.report.sheet import sheet
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.settings import Settings
 from handful.course.checker.store import ResultStore
+from handful.course.checker.submission.roster import Roster
 
 UNSAFE = Jail((), Layers((), safe=False))
 
@@ -215,3 +220,21 @@ def test_a_submission_that_does_not_parse_is_graded() -> None:
     found = attempt(Submission("ann", {"ps4a.py": "def f(:"}), "ps4", find_jail())
     assert found.points == 0
     assert found.notes[0].mistake == "does-not-parse"
+
+
+def test_who_is_not_on_the_roster_or_not_graded_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "roster.csv").write_text("name,id\nAnn Lee,A1\nEve Hart,A2\n")
+    found = [Found(name, Person(name), tmp_path) for name in ("Ann Lee", "Zoe Fox", "Bo Xu")]
+    reports = [report(one.label, ("it", 1, 1)) for one in found]
+    rows = rows_of(found, reports, Roster.parse(tmp_path / "roster.csv"), "ps4")
+    show_missing(rows, has_roster=True)
+    assert capsys.readouterr().err == (
+        "Not on the roster, or not for sure: Zoe Fox, Bo Xu.\n"
+        "Not graded: 1 of 4; the reports say why.\n"
+    )
+    lines = list(csv.DictReader(sheet([row.report for row in rows]).splitlines()))
+    assert [line["note"] for line in lines] == ["", "", *["This name is not on the roster."] * 2]
+    show_missing([Row(reports[0], found[0].person)], has_roster=False)
+    assert capsys.readouterr().err == ""

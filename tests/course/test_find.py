@@ -309,3 +309,96 @@ def test_for_gradescope_all_of_a_folder_is_one_persons(tmp_path: Path) -> None:
     one = find_one(it)
     assert one == Found("submission", Person("submission"), it)
     assert set(read_found(one, WANTED).files) == {"ps4a.py", "ps4b.py"}
+
+
+SECTIONS: dict[str, str | bytes] = {"A/ann/ps4a.py": A, "A/bob/ps4a.py": A, "B/cyd/ps4a.py": A}
+
+
+@pytest.mark.parametrize("is_archive", [False, True])
+def test_sections_of_a_class_are_looked_into(tmp_path: Path, is_archive: bool) -> None:
+    it = tmp_path / "class"
+    it = as_archive(it.with_suffix(".zip"), SECTIONS) if is_archive else laid(it, SECTIONS)
+    assert rows(it) == {"ann": {"ps4a.py"}, "bob": {"ps4a.py"}, "cyd": {"ps4a.py"}}
+
+
+@pytest.mark.parametrize("is_archive", [False, True])
+def test_a_platforms_names_are_known_one_folder_deeper(tmp_path: Path, is_archive: bool) -> None:
+    files = {f"A/{name}": content for name, content in MOODLE_FLAT.items()}
+    files |= {f"B/{name}": content for name, content in CANVAS.items()}
+    it = tmp_path / "class"
+    it = as_archive(it.with_suffix(".zip"), files) if is_archive else laid(it, files)
+    assert {"Ann Lee", "Ivo Berg", *CANVAS_ROWS} <= set(rows(it))
+
+
+def test_two_downloads_in_a_folder_are_the_people_in_both(tmp_path: Path) -> None:
+    as_archive(tmp_path / "moodle.zip", MOODLE_FLAT)
+    as_archive(tmp_path / "canvas.zip", CANVAS)
+    assert {"Ann Lee", "Ivo Berg", *CANVAS_ROWS} <= set(rows(tmp_path))
+
+
+def test_one_that_holds_several_among_people_is_nobodys(tmp_path: Path) -> None:
+    it = laid(tmp_path / "class", {"dan/ps4a.py": A, **SECTIONS})
+    as_archive(it / "late.zip", {"late/eve/ps4a.py": A, "late/fay/ps4a.py": A})
+    found = rows(it)
+    told = "holds the submissions of several people; name it itself, to grade each of them"
+    assert found["dan"] == {"ps4a.py"}
+    assert (found["A"], found["late.zip"]) == (f"A {told}", f"late.zip {told}")
+
+
+def test_the_drafts_of_one_person_are_one_persons(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "ann/final/ps4a.py": A,
+        "ann/old/ps4a.py": A,
+        "bob/v1/ps4a.py": A,
+        "bob/v2/ps4a.py": A,
+        "cyd/images/x.png": "",
+        "cyd/mine/ps4a.py": A,
+        "dan/one.py": A,
+        "dan/two.py": A,
+    }
+    it = laid(tmp_path / "class", files)
+    as_archive(it / "eve.zip", {"one.py": A, "two.py": A + "#"})
+    assert set(rows(it)) == {"ann", "bob", "cyd", "dan", "eve.zip"}
+
+
+def notes(path: Path) -> list[str]:
+    [one] = find_submissions([path], WANTED)
+    return [str(note) for note in read_found(one, WANTED).notes]
+
+
+def test_of_what_was_handed_in_again_the_newest_is_taken(tmp_path: Path) -> None:
+    new = A.replace("def getWordScore", "# new\ndef getWordScore")
+    for number, files in enumerate(
+        (
+            {"ps4a.py": A, "ps4a (1).py": new},
+            {"ps4a (1).py": A, "ps4a (2).py": new, "ps4a.py": A},
+            {"Ann Lee_1_assignsubmission_file_ps4a.py": A}
+            | {"Ann Lee_1_assignsubmission_file_ps4a (1).py": new},
+            {"leeann_1_3001_ps4a.py": A, "leeann_1_3002_ps4a.py": new},
+            {"leeann_1_3001_ps4a-1.py": new, "leeann_1_3002_ps4a.py": A},
+            {"leeann_1_3001_ps4a.py": new, "leeann_1_3002_ps4a.py": KIT["ps4a.py"]},
+        )
+    ):
+        it = laid(tmp_path / f"ann{number}", dict(files))
+        [one] = find_submissions([it], WANTED)
+        assert read_found(one, WANTED).program("ps4a.py") == new, files
+    assert notes(tmp_path / "ann0") == [
+        "ps4a.py was handed in again: ps4a (1).py was taken, not ps4a.py."
+    ]
+    assert notes(tmp_path / "ann3") == [
+        "ps4a.py was handed in again: leeann_1_3002_ps4a.py was taken, not leeann_1_3001_ps4a.py."
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["cp866", "utf-8"])
+def test_names_of_an_old_packer_are_read(tmp_path: Path, encoding: str) -> None:
+    it = tmp_path / "class.zip"
+    name = "Олена Коваль_9_assignsubmission_file_/ps4a.py"
+    with zipfile.ZipFile(it, "w") as archive:
+        archive.writestr("x" * len(name.encode(encoding)), A)
+    content = it.read_bytes()
+    it.write_bytes(content.replace(b"x" * len(name.encode(encoding)), name.encode(encoding)))
+    assert people(it) == [Person("Олена Коваль", "9")]
+    it = as_archive(tmp_path / "french.zip", {"Jos_/ps4a.py": A, "Bob/ps4a.py": A})
+    it.write_bytes(it.read_bytes().replace(b"Jos_", b"Jos\x82"))
+    assert set(rows(it)) == {"José", "Bob"}

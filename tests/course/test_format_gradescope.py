@@ -5,6 +5,7 @@ from tests.course.factories import (
     BROKEN,
     FAILED,
     NOT_GRADED,
+    NOTE,
     PASSED,
     PRICED,
     SKIPPED,
@@ -89,7 +90,7 @@ def test_what_the_first_look_found_is_a_test_with_its_price() -> None:
 def test_what_was_not_graded_has_its_reason_and_no_score() -> None:
     results = json.loads(gradescope([NOT_GRADED]))
     assert "score" not in results
-    assert results["output"] == "Not graded. Nothing was handed in."
+    assert results["output"] == "Not graded: Nothing was handed in."
 
 
 def test_no_summary_says_that_all_is_right_when_the_whole_program_fails() -> None:
@@ -109,3 +110,29 @@ def test_sentences_are_in_the_language_and_the_rest_as_gradescope_wants_it() -> 
     assert results["output"].startswith("Відкритих перевірок пройдено: 0 із 0\n")
     assert test["name"] == "Задача 1. Очки за слово: очки за 'at' при n = 7"
     assert (test["status"], test["visibility"]) == ("failed", "after_published")
+
+
+def test_the_tests_add_up_to_the_score() -> None:
+    sizes = [round(10 / 13, 4)] * 13
+    passed = [PASSED._replace(points=size, max=size) for size in sizes[:9]]
+    failed = [FAILED._replace(points=0, max=size) for size in sizes[9:]]
+    # One mistake was seen four times, and cost once.
+    once = problem(*passed, *failed)._replace(points=9.23, max=10)
+    results = json.loads(gradescope([report(once)]))
+    assert round(sum(test["score"] for test in results["tests"]), 2) == results["score"] == 9.23
+    assert round(sum(test["max_score"] for test in results["tests"]), 2) == 10
+    assert all(test["score"] == test["max_score"] for test in results["tests"][:9])
+    assert all(0 <= test["score"] <= test["max_score"] for test in results["tests"])
+
+
+def test_notes_take_off_no_more_than_there_is() -> None:
+    dear = PRICED._replace(points=-9)
+    results = json.loads(gradescope([report(problem(PASSED))._replace(notes=(dear,))]))
+    assert results["score"] == 0
+    assert [test["score"] for test in results["tests"]] == [-4, 4]
+
+
+def test_a_note_that_costs_nothing_is_no_failed_test() -> None:
+    results = json.loads(gradescope([report(problem(PASSED))._replace(notes=(NOTE,))]))
+    assert not {"score", "max_score", "status"} & set(results["tests"][0])
+    assert results["tests"][0]["name"].startswith("First look: This is the skeleton")

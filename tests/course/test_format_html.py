@@ -227,7 +227,9 @@ def test_what_was_not_graded_has_a_reason_and_no_points() -> None:
     assert "0 of 0" not in page
     page = html([FULL, NOT_GRADED])
     assert "<strong>1</strong> was not graded" in page
-    assert '<td class="why" colspan="2">not graded: Nothing was handed in.</td>' in page
+    assert (
+        '<td class="why" colspan="2"><span>not graded: Nothing was handed in.</span></td>' in page
+    )
     assert "<strong>1</strong> of 1 have every point" in page
     assert "<strong>4</strong> of 4 points is the median" in page
 
@@ -239,3 +241,9 @@ def test_no_summary_says_that_all_is_right_when_the_whole_program_fails() -> Non
     page = html([FULL, WHOLE_FAILS])
     assert "<strong>1</strong> of 2 have every point" in page
     assert "<strong>1</strong> has every point, but the whole program fails" in page
+
+
+def test_names_and_reasons_in_the_overview_are_never_cut() -> None:
+    page = html([FULL, NOT_GRADED])
+    assert "ellipsis" not in page
+    assert "td.why span { display: block; max-width: calc(100vw" in page

@@ -150,3 +150,9 @@ def test_a_function_from_another_file_is_there() -> None:
 def test_a_function_that_only_says_something_of_itself_is_untouched() -> None:
     source = "def score(word, n):\n    'Nothing yet.'\ndef update(hand, word): return hand\n"
     assert look(source, SKELETON, WANTED).untouched == {"score"}
+
+
+def test_a_function_that_the_kit_gives_is_not_meant() -> None:
+    skeleton = "def displayHand(hand):\n    print(hand)\n\ndef playHand(hand):\n    pass\n"
+    source = "def displayHand(hand):\n    print(hand)\n"
+    assert look(source, skeleton, {"playHand": 1}).found == ()

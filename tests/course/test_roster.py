@@ -40,7 +40,11 @@ def test_a_moodle_worksheet_is_a_roster(tmp_path: Path) -> None:
     it = roster(tmp_path, MOODLE)
     assert [member.name for member in it.members] == ["Ann Lee", "Ivo Ó Briain"]
     assert it.members[0].id == "Participant 1001"
-    assert names(it, Person("Ivo", "1002"), Person("x", "1001")) == ["Ivo Ó Briain", "Ann Lee"]
+    assert names(it, Person("Ivo", "1002"), Person("Ann-Lee", "1001")) == [
+        "Ivo Ó Briain",
+        "Ann Lee",
+    ]
+    assert names(it, Person("Zoe Fox", "1001")) == [None]
 
 
 def test_a_canvas_gradebook_is_a_roster(tmp_path: Path) -> None:
@@ -88,18 +92,90 @@ def test_a_name_is_known_in_any_case_order_and_accents(tmp_path: Path, name: str
     assert names(it, Person(name)) == ["Ann Lee"]
 
 
-def test_the_id_goes_before_the_name(tmp_path: Path) -> None:
-    it = roster(tmp_path, "name,id\nAnn Lee,7\nAnn Lee,8\nBob Fry,9\n")
-    assert [m and m.id for m in it.find([Person("Ann Lee", "8"), Person("Ann Lee", "9")])] == [
-        "8",
-        "9",
+def why(it: Roster, *people: Person) -> list[str]:
+    return [
+        str(match.why_not or (match.member and match.member.name)) for match in it.match(people)
     ]
-    assert names(it, Person("Ann Lee")) == [None]
 
 
-def test_a_second_submission_of_one_member_is_nobodys(tmp_path: Path) -> None:
-    it = roster(tmp_path, "name,id\nAnn Lee,7\n")
-    assert names(it, Person("Ann Lee"), Person("ann lee")) == ["Ann Lee", None]
+def test_an_id_tells_people_of_one_name_apart(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,7\nAnn Lee,8\nBob Fry,9\n")
+    assert [m and m.id for m in it.find([Person("Ann Lee", "8")])] == ["8"]
+    assert why(it, Person("Ann Lee")) == ["several people on the roster have the name Ann Lee"]
+
+
+@pytest.mark.parametrize(
+    "person",
+    [
+        Person("Ann Lee", "9000"),
+        Person("Zoe Nobody", "9000"),
+        Person("Ann Lee 9000"),
+        Person("ann-lee-9000"),
+    ],
+)
+def test_an_id_that_contradicts_the_name_is_nobodys(tmp_path: Path, person: Person) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,7000\nBob Fry,9000\n")
+    [match] = it.match([person])
+    assert match.member is None
+    assert match.is_spoilt
+    name = "Zoe Nobody" if "Zoe" in person.name else "Ann Lee"
+    assert str(match.why_not) == f"the id 9000 says Bob Fry, the name says {name}"
+
+
+def test_a_user_name_that_is_the_last_word_of_a_name_does_not_beat_it(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,username\nBruce Lee,lee\nAnn Lee,alee\n")
+    assert names(it, Person("Ann Lee"), Person("ps4-lee")) == ["Ann Lee", "Bruce Lee"]
+
+
+def test_an_id_does_not_make_ann_lee_of_lee_ann(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,student number\nBo Xu,1\nAnn Lee,2\nLee Ann,12\n")
+    assert why(it, Person("Lee Ann", "2"), Person("Lee Ann", "12")) == [
+        "the id 2 says Ann Lee, the name says Lee Ann",
+        "Lee Ann",
+    ]
+    assert why(it, Person("Lee Ann")) == ["several people on the roster have the name Lee Ann"]
+
+
+def test_the_numbers_of_the_rows_are_no_ids(tmp_path: Path) -> None:
+    it = roster(tmp_path, "ID,Name\n1,Wim Test\n2,Xia Test\n3,Yan Test\n")
+    people = [Person("Xia Test", "1"), Person("Zoe Fox", "2"), Person("Yan Test", "9")]
+    assert names(it, *people) == ["Xia Test", None, "Yan Test"]
+
+
+def test_a_number_at_the_end_of_a_folder_is_no_small_id(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,12\nBob Fry,20251\n")
+    assert names(it, Person("lab 12"), Person("x-20251")) == [None, "Bob Fry"]
+
+
+def test_two_submissions_of_one_member_are_neither(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,700\n")
+    told = "several submissions have this name: Ann Lee (1), ann lee (2)"
+    assert why(it, Person("Ann Lee", "1"), Person("ann lee", "2")) == [told, told]
+    assert names(it, Person("Ann Lee", "700"), Person("ann lee")) == ["Ann Lee", None]
+
+
+def test_the_same_line_twice_is_one_person(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,A1\nAnn Lee,A1\n")
+    assert len(it.members) == 1
+    assert names(it, Person("Ann Lee")) == ["Ann Lee"]
+
+
+def test_a_github_classroom_roster_may_have_no_names(tmp_path: Path) -> None:
+    text = '"identifier","github_username","github_id","name"\n"anna@uni.example","annlee","1",""\n'
+    assert names(roster(tmp_path, text), Person("ps4-annlee")) == ["anna@uni.example"]
+    text = '"roster_identifier","github_username"\n"anna@uni.example","ann-lee"\n'
+    assert names(roster(tmp_path, text), Person("ps4-ann-lee")) == ["anna@uni.example"]
+
+
+def test_a_worksheet_without_names_is_a_roster(tmp_path: Path) -> None:
+    text = "Identifier,Status,Grade\nParticipant 7,Draft,\nParticipant 8,Submitted,\n"
+    it = roster(tmp_path, text)
+    assert names(it, Person("Participant", "8")) == ["Participant 8"]
+
+
+def test_a_worksheet_in_any_language_is_a_roster(tmp_path: Path) -> None:
+    text = "Id,Nimi,Hinne,Max\nOsaleja 1001,Ann Lee,,85.00\nOsaleja 1002,Ivo Berg,,85.00\n"
+    assert names(roster(tmp_path, text), Person("Ivo Berg", "1002")) == ["Ivo Berg"]
 
 
 def test_who_is_not_in_the_class_is_nobody(tmp_path: Path) -> None:

@@ -185,3 +185,9 @@ def test_settings_are_known_by_what_they_set() -> None:
     ]
     assert len({one.sha256 for one in different}) == len(set(different)) == 7
     assert Settings({"1": 5, "2": 6}).sha256 == Settings({"2": 6, "1": 5}).sha256
+
+
+def test_a_note_that_costs_nothing_costs_no_negative_zero() -> None:
+    free = CheckResult(message("first look"), True, Status.FAILED, 0, 0)
+    [note] = weighed(MIXED._replace(notes=(free,)), Settings(rounding="0.5")).notes
+    assert str(note.points) == "0.0"

@@ -353,3 +353,28 @@ def test_the_same_files_have_the_same_hash_and_others_another(tmp_path: Path) ->
     assert one.sha256 == Submission("bob", {"ps4a.py": A}).sha256
     assert one.sha256 != Submission("ann", {"ps4a.py": B}).sha256
     assert one.sha256 != Submission("ann", {"ps4a.py": A}, {"ps4a.py": "ps4a.py"}).sha256
+
+
+def test_an_empty_file_is_no_program(tmp_path: Path) -> None:
+    it = tmp_path / "ann"
+    it.mkdir()
+    (it / "ps4a.py").write_text("\n \n")
+    assert refused(it) == "ps4a.py is empty"
+    (it / "ps4b.py").write_text("")
+    assert refused(it) == "ps4a.py, ps4b.py are empty"
+    (it / "ps4b.py").write_text(B)
+    assert [str(note) for note in read_submission(it, WANTED).notes] == ["ps4a.py is empty."]
+
+
+def test_a_program_for_another_kit_is_told_as_such(tmp_path: Path) -> None:
+    it = tmp_path / "ps3.py"
+    it.write_text(kit_files("ps3", solution=True)["ps3.py"])
+    assert refused(it) == "this looks like ps3, not like ps4"
+    it = it.rename(tmp_path / "ps4a.py")
+    assert read_submission(it, WANTED).roles == {"ps4a.py": "ps4a.py"}
+
+
+def test_utf_16_is_told_as_such(tmp_path: Path) -> None:
+    it = tmp_path / "ps4a.py"
+    it.write_bytes(A.encode("utf-16"))
+    assert refused(it) == "IT is written in UTF-16; save it as UTF-8"

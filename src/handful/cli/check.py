@@ -21,7 +21,13 @@ from handful.course.checker import (
 )
 from handful.course.checker.batch import Grader, Many, on_cores, rows_of
 from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.gradebook import GRADEBOOKS, Gradebook, Row
+from handful.course.checker.report.gradebook import (
+    GRADEBOOKS,
+    Gradebook,
+    Row,
+    require_fitting,
+    warnings,
+)
 from handful.course.checker.report.messages import say
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.settings import Settings, parse_problems
@@ -137,6 +143,8 @@ def command(
     place.require_free()
     settings = _settings(name, problems, points, words, allow)
     known = Roster.parse(roster) if roster else None
+    if known is not None:
+        require_fitting(form, known, column)
     found = _found(name, paths, form)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
         read_found(found[0], wanted_of(name))  # fails at once if it cannot be read
@@ -151,10 +159,14 @@ def command(
         saying = partial(say, language=language)
         book = Gradebook(rows, _most(name, settings), column or name, known, saying)
         output.write(GRADEBOOKS[form](book), out)
+        for warning in warnings(form, book, is_new=column is None):
+            click.echo(f"Note: {warning}", err=True)
     else:
         output.write_reports([row.report for row in rows], place, language)
     if feedback is not None:
         output.write_feedback(rows, place, language)
+    if known is not None or len(rows) > 1:
+        output.show_missing(rows, has_roster=known is not None)
     if regrade:
         output.show_changes(many)
     if alike:

@@ -23,6 +23,7 @@ __all__ = [
     "NotWritten",
     "Place",
     "show_changes",
+    "show_missing",
     "show_similar",
     "write",
     "write_feedback",
@@ -136,6 +137,19 @@ def _encoded(text: str) -> bytes:
     Bytes, because some systems write other ends of lines than they are told.
     """
     return text.encode("utf-8", "backslashreplace")
+
+
+def show_missing(rows: list[Row], *, has_roster: bool) -> None:
+    """Say who is not on the roster, and how many were not graded."""
+    others = [_name(row.report.submission) for row in rows if row.member is None]
+    if has_roster and others:
+        more = f" and {len(others) - MOST} more" if len(others) > MOST else ""
+        click.echo(
+            f"Not on the roster, or not for sure: {', '.join(others[:MOST])}{more}.", err=True
+        )
+    count = sum(row.report.not_graded is not None for row in rows)
+    if count:
+        click.echo(f"Not graded: {count} of {len(rows)}; the reports say why.", err=True)
 
 
 def show_changes(many: Many) -> None:

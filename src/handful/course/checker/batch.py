@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from handful.course.checker.grade import grade
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.gradebook import Row
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.result import ROSTER, CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Sandbox
 from handful.course.checker.settings import Settings, weighed
@@ -229,16 +229,29 @@ def rows_of(
     """
     if roster is None:
         return [Row(report, one.person) for one, report in zip(found, reports, strict=True)]
-    members = roster.find([one.person for one in found])
     handed_in: dict[Member, Row] = {}
+    doubts: dict[Member, Message] = {}
     others = []
-    for one, report, member in zip(found, reports, members, strict=True):
-        if member is None:
-            told = message("This name is not on the roster.")
-            note = CheckResult(message("roster"), True, Status.FAILED, 0, 0, message=(told,))
-            others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
+    matches = roster.match([one.person for one in found])
+    for one, report, match in zip(found, reports, matches, strict=True):
+        if match.member is not None:
+            handed_in[match.member] = Row(report, one.person, match.member)
+            continue
+        why = match.why_not
+        if why is not None and one.person.id and f"({one.person.id})" not in one.label:
+            # Nobody takes this for the row of the one on the roster.
+            report = report._replace(submission=f"{report.submission} ({one.person.id})")
+        if why is not None and match.is_spoilt:
+            others.append(Row(not_graded_report(report.submission, edition, why), one.person))
         else:
-            handed_in[member] = Row(report, one.person, member)
+            told = message("This name is not on the roster.")
+            if why is not None:
+                told = message("Whose this is cannot be said: {why}.", why=why)
+            note = CheckResult(ROSTER, True, Status.FAILED, 0, 0, message=(told,))
+            others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
+        for member in match.concerned:
+            if why is not None:
+                doubts.setdefault(member, why)
     rows = []
     names = Counter([member.name for member in roster.members])
     for member in roster.members:
@@ -246,7 +259,8 @@ def rows_of(
         label = shown(f"{member.name} ({member.id})" if is_shared else member.name)
         row = handed_in.get(member)
         if row is None:
-            nothing = not_graded_report(label, edition, message("nothing was handed in"))
+            why = doubts.get(member) or message("nothing was handed in")
+            nothing = not_graded_report(label, edition, why)
             rows.append(Row(nothing, Person(member.name, member.id), member))
         else:
             rows.append(row._replace(report=row.report._replace(submission=label)))

@@ -162,7 +162,7 @@ def weighed(report: Report, settings: Settings) -> Report:
         if settings.problems is None or problem.id in settings.problems
     ]
     notes = [
-        note._replace(points=-_rounded(-note.points, settings, ROUND_HALF_DOWN))
+        note._replace(points=0 - _rounded(note.price, settings, ROUND_HALF_DOWN))
         for note in report.notes
     ]
     return report._replace(problems=tuple(problems), notes=tuple(notes))

@@ -1,7 +1,7 @@
 """Reports as the gradebooks of Moodle and Canvas import them, and what goes to each person.
 
-Where the roster is an export of the platform itself, its columns come back as they came. What was
-not graded has no grade, and never a zero.
+Where the roster is an export of the platform itself, its columns come back as they came. Who was
+not graded keeps the grade that the export has: an empty cell may erase what was given by hand.
 """
 
 import csv
@@ -15,9 +15,18 @@ from markupsafe import Markup, escape
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.result import ProblemResult, Report, Status
 from handful.course.checker.submission.platform import Person
-from handful.course.checker.submission.roster import Member, Roster
+from handful.course.checker.submission.roster import BadRoster, Member, Roster
 
-__all__ = ["GRADEBOOKS", "Gradebook", "Row", "canvas", "feedback_names", "moodle"]
+__all__ = [
+    "GRADEBOOKS",
+    "Gradebook",
+    "Row",
+    "canvas",
+    "feedback_names",
+    "moodle",
+    "require_fitting",
+    "warnings",
+]
 
 Say: TypeAlias = Callable[[Message], str]
 """Says a message in some language."""
@@ -65,8 +74,8 @@ class Gradebook(NamedTuple):
 
 def moodle(book: Gradebook) -> str:
     """The worksheet for offline grading that Moodle's assignments import."""
-    header = list(book.roster.header) if book.roster else []
-    if not {"Identifier", "Grade"} <= set(header):
+    columns = _worksheet(book.roster) if book.roster else None
+    if book.roster is None or columns is None:
         rows = [
             [
                 f"Participant {row.person.id}" if row.person.id.isdecimal() else row.person.id,
@@ -79,7 +88,53 @@ def moodle(book: Gradebook) -> str:
             for row in book.rows
         ]
         return _csv([list(_MOODLE), *rows])
-    return _csv([header, *_filled(book, header, "Grade", "Feedback comments")])
+    header = list(book.roster.header)
+    return _csv([header, *_filled(book, header, columns.grade, columns.comment)])
+
+
+class _Worksheet(NamedTuple):
+    """Where a worksheet has what is filled in."""
+
+    grade: int
+    most: int | None
+    comment: int | None
+
+
+def _worksheet(roster: Roster) -> _Worksheet | None:
+    """The columns of a worksheet, by their English names or, in other languages, by their place.
+
+    The grade stands before the maximum, which is the same number in all rows; the comment is last.
+    None for what is no worksheet.
+    """
+    header = list(roster.header)
+    if {"Identifier", "Grade"} <= set(header):
+        most, comment = (
+            header.index(name) if name in header else None
+            for name in ("Maximum Grade", "Feedback comments")
+        )
+        return _Worksheet(header.index("Grade"), most, comment)
+    if not roster.is_worksheet:
+        return None
+    for place in range(3, len(header)):
+        cells = {row[place].strip() for row in roster.rows}
+        before = [row[place - 1].strip() for row in roster.rows]
+        if len(cells) == 1 and _as_number(*cells) and all(_is_grade(cell) for cell in before):
+            comment = len(header) - 1
+            return _Worksheet(place - 1, place, comment if comment > place else None)
+    raise BadRoster(
+        "the columns of this grading worksheet cannot be told: set Moodle to English, and"
+        " download it again"
+    )
+
+
+def _as_number(told: str) -> float | None:
+    """The number in a cell, with a point or a comma."""
+    plain = told.strip().replace(",", ".")
+    return float(plain) if re.fullmatch(r"\d+(\.\d*)?", plain) else None
+
+
+def _is_grade(told: str) -> bool:
+    return told in ("", "-") or _as_number(told) is not None
 
 
 def canvas(book: Gradebook) -> str:
@@ -90,18 +145,72 @@ def canvas(book: Gradebook) -> str:
             [_harmless(row.report.submission), row.person.id, "", "", "", _grade(row.report)]
             for row in book.rows
         ]
-        possible = ["    Points Possible", "", "", "", "", _number(book.most)]
-        return _csv([[*_CANVAS, book.column], possible, *rows])
+        first = ["    Points Possible", "", "", "", "", _number(book.most)]
+        return _csv([[*_CANVAS, book.column], first, *rows])
     column = _canvas_column(header, book.column)
     if column not in header:
         header = [*header, column]
-    filled = list(_filled(book, header, column, None))
-    kept = [place for place, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
-    first = [["    Points Possible", *[""] * (len(header) - 1)]]
-    if filled and filled[0][header.index("Student")].strip().lower() == "points possible":
-        first, filled = filled[:1], filled[1:]
-    first[0][header.index(column)] = first[0][header.index(column)] or _number(book.most)
-    return _csv([[row[place] for place in kept] for row in (header, *first, *filled)])
+    place = header.index(column)
+    rows = list(_filled(book, header, place, None))
+    possible = _possible(rows, header.index("Student"))
+    if possible is None:
+        rows = [["    Points Possible", *[""] * (len(header) - 1)], *rows]
+        possible = 0
+    rows[possible][place] = rows[possible][place] or _number(book.most)
+    kept = [index for index, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
+    cells = [[row[index] for index in kept] for row in (header, *rows)]
+    return _csv([row for row in cells if any(cell.strip() for cell in row)])
+
+
+def _possible(rows: Sequence[Sequence[str]], student: int) -> int | None:
+    """The row of an export that says how many points there are; above it may stand others."""
+    found = [n for n, row in enumerate(rows) if row[student].strip().lower() == "points possible"]
+    return found[0] if found else None
+
+
+def require_fitting(form: str, roster: Roster, column: str | None) -> None:
+    """Make sure, before anything is graded, that the *roster* can be filled in."""
+    if form == "moodle":
+        _worksheet(roster)
+    elif form == "canvas" and column and "Student" in roster.header:
+        known = _assignments(roster)
+        if known and _canvas_column(list(roster.header), column) not in roster.header:
+            raise BadRoster(
+                f"there is no assignment {column!r} in the export; there are {', '.join(known)}."
+                " Without --column a new one is made"
+            )
+
+
+def warnings(form: str, book: Gradebook, *, is_new: bool) -> Iterator[str]:
+    """What of the *roster* does not fit what was graded; *is_new* if no column was named."""
+    if book.roster is None:
+        return
+    most: set[str] = set()
+    if form == "moodle" and (columns := _worksheet(book.roster)) and columns.most is not None:
+        most = {row[columns.most] for row in book.roster.rows}
+    elif form == "canvas" and "Student" in book.roster.header:
+        header = list(book.roster.header)
+        column = _canvas_column(header, book.column)
+        possible = _possible(book.roster.rows, header.index("Student"))
+        if column in header and possible is not None:
+            most = {book.roster.rows[possible][header.index(column)]}
+        elif column not in header and is_new and (known := _assignments(book.roster)):
+            yield (
+                f"A new assignment {column!r} is made, since --column names none of the export:"
+                f" {', '.join(known)}."
+            )
+    for told in sorted(most):
+        number = _as_number(told)
+        if number is not None and round(number, 2) != round(book.most, 2):
+            yield (
+                f"The gradebook has a maximum of {_number(number)} points, and the reports have"
+                f" {_number(book.most)}: change one of them, for grades are not converted."
+            )
+
+
+def _assignments(roster: Roster) -> list[str]:
+    """The assignments of a Canvas export: those columns that have a number behind their name."""
+    return [heading for heading in roster.header if re.search(r"\(\d+\)$", heading)]
 
 
 def _canvas_column(header: list[str], name: str) -> str:
@@ -113,18 +222,22 @@ def _canvas_column(header: list[str], name: str) -> str:
 
 
 def _filled(
-    book: Gradebook, header: list[str], grade: str, comment: str | None
+    book: Gradebook, header: list[str], grade: int, comment: int | None
 ) -> Iterator[list[str]]:
-    """The rows of the roster as they came, with the grades in them."""
+    """The rows of the roster as they came, with the grades in them; who has none keeps theirs."""
     assert book.roster is not None, "who has no roster has no rows of it"
     by_row = {row.member.row: row.report for row in book.rows if row.member is not None}
     for place, cells in enumerate(book.roster.rows):
         filled = [*cells, *[""] * (len(header) - len(cells))]
         report = by_row.get(place)
         if report is not None:
-            filled[header.index(grade)] = _grade(report)
-            if comment in header:
-                filled[header.index(comment)] = _comment(report, book.say)
+            is_free = filled[grade].strip() in ("", "-") and (
+                comment is None or not filled[comment].strip()
+            )
+            if told := _grade(report):
+                filled[grade] = told
+            if comment is not None and (told or is_free):
+                filled[comment] = _comment(report, book.say)
         yield filled
 
 

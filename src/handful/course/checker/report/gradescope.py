@@ -7,7 +7,7 @@ from handful.course.checker.message import Message, message
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.finding import reasons, title
 from handful.course.checker.report.messages import say, say_all
-from handful.course.checker.report.result import FORMAT, CheckResult, Report, Status
+from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report, Status
 from handful.course.checker.report.text import details, summary
 
 __all__ = ["gradescope"]
@@ -34,23 +34,32 @@ def _results(report: Report, language: str) -> dict[str, Any]:
     """
     graded = not report.broken and report.not_graded is None
     tests = []
-    for place, note in enumerate(report.notes, 1):
+    prices = _scores(report) if graded else [0.0] * len(report.notes)
+    for place, (note, price) in enumerate(zip(report.notes, prices, strict=True), 1):
         told = say_all(reasons(note), language)
         name = say(message("First look: {told}", told=told), language)
-        tests.append({**_test(note, graded, language), "name": tame(name), "number": f"0.{place}"})
+        test = _test(note, (price, 0) if graded else None, language)
+        if not note.price:  # told, and neither passed nor failed
+            test = {key: test[key] for key in test if key not in ("score", "max_score", "status")}
+        tests.append({**test, "name": tame(name), "number": f"0.{place}"})
     for problem in report.problems:
         counts = graded and problem.status is not Status.BROKEN
         tests += [
             {
-                **_test(check, counts, language),
+                **_test(check, size, language, counts=counts),
                 "name": tame(f"{say(title(problem), language)}: {say(check.name, language)}"),
                 "number": f"{problem.id}.{place}",
             }
-            for place, check in enumerate(problem.checks, 1)
+            for place, (check, size) in enumerate(
+                zip(problem.checks, _sizes(problem), strict=True), 1
+            )
         ]
+    output = "\n".join(summary(report, language))
+    if report.not_graded is not None:
+        output = say(message("Not graded: {reason}", reason=report.not_graded), language)
     return {
         **({"score": report.points} if graded else {}),
-        **_frame("\n".join(summary(report, language))),
+        **_frame(output),
         "tests": tests,
         "extra_data": {
             "format": FORMAT,
@@ -72,16 +81,53 @@ def _frame(output: str) -> dict[str, Any]:
     }
 
 
-def _test(check: CheckResult, graded: bool, language: str) -> dict[str, Any]:
+def _sizes(problem: ProblemResult) -> list[tuple[float, float]]:
+    """Of each check the points and how many there could be: they add up to those of the problem.
+
+    Rounding, and a mistake that costs once though several checks see it, would leave a difference.
+    """
+    most = _adding_up([check.max for check in problem.checks], problem.max)
+    earned = [
+        full if check.status is Status.PASSED else check.points
+        for check, full in zip(problem.checks, most, strict=True)
+    ]
+    lost = [full - points for full, points in zip(most, earned, strict=True)]
+    left = [max(0.0, one) for one in _adding_up(lost, problem.max - problem.points)]
+    return [(max(0.0, round(full - one, 2)), full) for full, one in zip(most, left, strict=True)]
+
+
+def _scores(report: Report) -> list[float]:
+    """Of each note what it takes off: no more than there was."""
+    taken = sum(problem.points for problem in report.problems) - report.points
+    return [-one or 0.0 for one in _adding_up([note.price for note in report.notes], taken)]
+
+
+def _adding_up(sizes: list[float], total: float) -> list[float]:
+    """The *sizes* in hundredths, each a little more or less, so that they add up to *total*."""
+    whole = sum(sizes)
+    if not whole:
+        return [0.0] * len(sizes)
+    found, reached, given = [], 0.0, 0
+    for size in sizes:
+        reached += size
+        upto = round(100 * total * reached / whole)
+        found.append((upto - given) / 100)
+        given = upto
+    return found
+
+
+def _test(
+    check: CheckResult, size: tuple[float, float] | None, language: str, *, counts: bool = True
+) -> dict[str, Any]:
     """One check; hidden ones are shown when the grades are published."""
     test: dict[str, Any] = {
-        "max_score": round(check.max, 2),
+        "max_score": size[1] if size else 0,
         "output": "" if check.status is Status.PASSED else _output(check, language),
         "output_format": "text",
         "visibility": "visible" if check.visible else "after_published",
     }
-    if graded:
-        test["score"] = round(check.points, 2)
+    if size and counts:
+        test["score"] = size[0]
     if check.status in (Status.PASSED, Status.FAILED):
         test["status"] = check.status.value
     if check.mistake:

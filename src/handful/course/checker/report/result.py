@@ -3,14 +3,28 @@
 from enum import Enum
 from typing import Any, NamedTuple
 
-from handful.course.checker.message import NOTHING, Message
+from handful.course.checker.message import NOTHING, Message, message
 from handful.course.checker.report.messages import say, say_all
 
-__all__ = ["FORMAT", "WHOLE", "CheckResult", "Kind", "ProblemResult", "Report", "Status", "World"]
+__all__ = [
+    "FORMAT",
+    "ROSTER",
+    "WHOLE",
+    "CheckResult",
+    "Kind",
+    "ProblemResult",
+    "Report",
+    "Status",
+    "World",
+]
 
 FORMAT = "handful-report/2"
 WHOLE = "whole"
 """The id of the problem that is the whole program as it was written; it has no points."""
+
+
+ROSTER = message("roster")
+"""The name of a note on who handed something in, and not on what."""
 
 
 class Status(Enum):

@@ -6,8 +6,8 @@ import io
 from handful.course.checker.message import message
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.finding import STATUS, columns, mistakes, points, price, title
-from handful.course.checker.report.messages import say
-from handful.course.checker.report.result import ProblemResult, Report, Status
+from handful.course.checker.report.messages import say, say_all
+from handful.course.checker.report.result import ROSTER, ProblemResult, Report, Status
 
 __all__ = ["cell", "sheet"]
 
@@ -18,14 +18,17 @@ _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 def sheet(reports: list[Report], language: str = "en") -> str:
     """The *reports* as CSV, in their order.
 
-    A problem that was not asked for is an empty cell; what was not graded has no points, and the
-    reason in the last column.
+    A problem that was not asked for is an empty cell; what was not graded has no points, and its
+    reason. Where somebody is not on the roster, there is a last column that says so.
     """
     problems = columns(reports)
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     first = [message("submission"), message("points"), message("max")]
     last = [message("taken off"), message("mistakes"), message("not graded")]
+    has_notes = any(_roster_note(report, language) for report in reports)
+    if has_notes:
+        last.append(message("note"))
     heads = [*first, *[title(problem) for problem in problems.values()], *last]
     rows.writerow([cell(say(head, language)) for head in heads])
     for report in reports:
@@ -41,9 +44,15 @@ def sheet(reports: list[Report], language: str = "en") -> str:
                 points(price(report)) if price(report) else "",
                 cell(" ".join(mistakes(report))),
                 "" if report.not_graded is None else cell(say(report.not_graded, language)),
+                *([cell(_roster_note(report, language))] if has_notes else []),
             ]
         )
     return written.getvalue()
+
+
+def _roster_note(report: Report, language: str) -> str:
+    """What was found out about the person, and not about the program."""
+    return " ".join([say_all(n.message, language) for n in report.notes if n.name == ROSTER])
 
 
 def _points(problem: ProblemResult | None, language: str) -> str:

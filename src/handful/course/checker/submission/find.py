@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from handful.course.checker.message import message
+from handful.course.checker.message import Message, message
 from handful.course.checker.submission.choose import is_test
 from handful.course.checker.submission.error import BadSubmission, shown
 from handful.course.checker.submission.platform import Person, platform_name
@@ -35,6 +35,12 @@ _ONE_PERSONS = re.compile(
     re.IGNORECASE,
 )
 """Folders as they are in the work of one person; nobody is called so."""
+_DRAFTS = re.compile(
+    r"final|old|new|kit|work|copy|original|submission|archive"
+    r"|(?:drafts?|backup|attempt|try|version|v)[ _-]?\d{0,2}",
+    re.IGNORECASE,
+)
+"""Folders in which one person keeps the same work twice."""
 _KIT = {"words.txt", "readme.md", ".git"}
 """What lies beside the programs of one person; in the folder of a class it may lie too."""
 
@@ -48,6 +54,8 @@ class Found(NamedTuple):
     source: Path
     inside: tuple[tuple[str, ...], ...] = ()
     """The paths in a folder or an archive that are this person's; all of it where there is none."""
+    why_not: Message | None = None
+    """Why it is nobody's, whatever is in it."""
 
 
 def find_one(path: Path) -> Found:
@@ -114,6 +122,8 @@ def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
 
 
 def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
+    if one.why_not is not None:
+        raise BadSubmission(one.why_not)
     entries = [root.at(*parts) for parts in one.inside] or [root]
     path = entries[0].shown if len(entries) == 1 else one.label
     items = []
@@ -121,7 +131,10 @@ def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
         if entry.why_not is not None:
             raise entry.why_not
         known = platform_name(entry.name, is_folder=entry.is_folder)
-        items.append(Item(entry, known.file if known and known.file else entry.name))
+        if known and known.file:
+            items.append(Item(entry, known.file, again=known.again))
+        else:
+            items.append(Item(entry, entry.name))
     return read_items(one.label, path, items, wanted)
 
 
@@ -187,10 +200,43 @@ def _at(path: Path, wanted: Wanted) -> list[Found]:
     if len(found) == 1 and not is_folder and not found[0].is_named:
         # What one person packed is called after the archive, not after the folder in it.
         return [_whole(path)]
-    return [
-        Found(shown(one.label), one.person, path, tuple([_inside(e, root) for e in one.entries]))
-        for one in found
-    ]
+    return [made for one in found for made in _made(one, path, root, wanted, is_folder=is_folder)]
+
+
+def _made(
+    one: "_Somebody", path: Path, root: Entry, wanted: Wanted, *, is_folder: bool
+) -> list[Found]:
+    """What stands for *one*: several people where it is a platform's archive in a folder."""
+    inside = tuple([_inside(entry, root) for entry in one.entries])
+    plain = [Found(shown(one.label), one.person, path, inside, one.why_not)]
+    if not is_folder or one.is_known or not _is_archive(one.entries[0]):
+        return plain
+    own = path.joinpath(*inside[0])
+    try:
+        with open_entry(own) as archive:
+            is_platforms = archive.is_folder and bool(_known_inside(archive))
+            is_crowd = archive.is_folder and _crowd(archive, wanted)
+    except BadSubmission:
+        return plain  # reading it says what is wrong
+    if is_platforms:
+        return _at(own, wanted)
+    return [plain[0]._replace(why_not=_several(own.name))] if is_crowd else plain
+
+
+def _known_inside(root: Entry) -> dict[Person, list[Entry]]:
+    """What a platform named in a folder, or in the only folder in it."""
+    entries = [entry for entry in root.entries() if not is_leftover(entry.name)]
+    known = _by_platform(entries)
+    if not known and len(entries) == 1 and entries[0].is_folder:
+        known = _by_platform(entries[0].entries())
+    return known
+
+
+def _several(name: str) -> Message:
+    return message(
+        "{path} holds the submissions of several people; name it itself, to grade each of them",
+        path=shown(name),
+    )
 
 
 class _Somebody(NamedTuple):
@@ -199,6 +245,9 @@ class _Somebody(NamedTuple):
     entries: list[Entry]
     is_named: bool = True
     """Does the name stand for a person, and not for a folder that one person packed?"""
+    is_known: bool = False
+    """Did a platform name it?"""
+    why_not: Message | None = None
 
 
 def _inside(entry: Entry, root: Entry) -> tuple[str, ...]:
@@ -226,13 +275,68 @@ def _people(root: Entry, wanted: Wanted) -> list[_Somebody] | None:
             if inside is None or not inside:
                 return [_Somebody(folder.name, Person(folder.name), [folder], is_named=False)]
             return inside
-    found = [_Somebody(person.name, person, own) for person, own in known.items()]
+    found = [_Somebody(person.name, person, own, is_known=True) for person, own in known.items()]
     taken = [entry for own in known.values() for entry in own]
-    return found + [
-        _Somebody(entry.name, Person(_stem(entry.name)), [entry])
+    others = [
+        entry
         for entry in entries
         if entry not in taken and (entry.is_folder or _may_hold(entry) or entry.why_not is not None)
     ]
+    return found + _deeper(others, wanted)
+
+
+def _deeper(entries: list[Entry], wanted: Wanted) -> list[_Somebody]:
+    """The people whose the *entries* are: one each, unless they are the sections of a class."""
+    found = []
+    plain = {entry.name: _crowd(entry, wanted) for entry in entries if entry.is_folder}
+    folders = [entry for entry in entries if entry.is_folder]
+    # Where all have folders and nothing else, and one of them has several, they are sections.
+    are_sections = any(plain.values()) and not any(_has_programs(folder) for folder in folders)
+    for entry in entries:
+        one = _Somebody(entry.name, Person(_stem(entry.name)), [entry])
+        if not entry.is_folder:
+            found.append(one)
+        elif known := _known_inside(entry):
+            found += [_Somebody(p.name, p, own, is_known=True) for p, own in known.items()]
+        elif are_sections:
+            inside = [
+                e for e in entry.entries() if not is_leftover(e.name) and (e.is_folder or _zip(e))
+            ]
+            found += [_Somebody(e.name, Person(_stem(e.name)), [e]) for e in inside]
+        elif plain[entry.name]:
+            found.append(one._replace(why_not=_several(entry.name)))
+        else:
+            found.append(one)
+    return found
+
+
+def _crowd(folder: Entry, wanted: Wanted) -> bool:
+    """Are there folders or archives of several people in it, as far as names and files tell?"""
+    entries = [entry for entry in folder.entries() if not is_leftover(entry.name)]
+    if len(entries) == 1 and entries[0].is_folder and isinstance(folder, Packed):
+        return _crowd(entries[0], wanted)  # people pack a folder, and not what is in it
+    if _is_one_persons(folder, entries, wanted) or _has_programs(folder):
+        return False
+    own = [entry for entry in entries if _zip(entry) or (entry.is_folder and _holds(entry, wanted))]
+    names = [_stem(entry.name) for entry in own]
+    return len(own) > 1 and not any(
+        _ONE_PERSONS.fullmatch(name) or _DRAFTS.fullmatch(name) for name in names
+    )
+
+
+def _has_programs(folder: Entry) -> bool:
+    return any(
+        _may_hold(entry) and not _zip(entry) and not is_leftover(entry.name)
+        for entry in folder.entries()
+    )
+
+
+def _zip(entry: Entry) -> bool:
+    return not entry.is_folder and entry.name.lower().endswith(".zip")
+
+
+def _is_archive(entry: Entry) -> bool:
+    return isinstance(entry, OnDisk) and entry.is_file and _zip(entry)
 
 
 def _may_hold(entry: Entry) -> bool:

@@ -77,7 +77,7 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
             if problem := _arity(defined[function], arity):
                 found.append(problem)
         elif function not in named:
-            found += _renamed(function, set(defined) - set(wanted))
+            found += _renamed(function, set(defined) - set(wanted) - set(_bodies(skeleton)))
     untouched = _untouched(defined, skeleton, set(wanted))
     if untouched and untouched >= set(wanted) & set(defined):
         found.append(

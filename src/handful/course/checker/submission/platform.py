@@ -5,16 +5,21 @@ file's name; Canvas puts `leeann_123_456_` before every file's name, with LATE i
 """
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-__all__ = ["Person", "PlatformName", "platform_name"]
+__all__ = ["Again", "Person", "PlatformName", "platform_name", "without_number"]
 
 _MOODLE = re.compile(r"(?P<name>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+(?:_(?P<file>.*))?")
-_CANVAS = re.compile(r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)")
+_CANVAS = re.compile(r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_(?P<number>\d+)_(?P<file>.+)")
 _CANVAS_TEXT = re.compile(r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_(?P<file>(?:text|link)\.html)")
-_CANVAS_HIDDEN = re.compile(r"(?:LATE_)?(?P<name>anon_(?P<id>[A-Za-z0-9]+))_\d+_(?P<file>.+)")
-_AGAIN = re.compile(r"(?:-\d{1,3}|[ ]?\(\d{1,3}\))(?=\.\w+$)")
+_CANVAS_HIDDEN = re.compile(
+    r"(?:LATE_)?(?P<name>anon_(?P<id>[A-Za-z0-9]+))_(?P<number>\d+)_(?P<file>.+)"
+)
+_AGAIN = re.compile(r"(?:-(\d{1,3})|[ ]?\((\d{1,3})\))(?=\.\w+$)")
 """What is added to the name of a file that was handed in, or downloaded, again."""
+
+Again: TypeAlias = tuple[int, int]
+"""How often a file was handed in again by its name, and the platform's number: newer is higher."""
 
 
 class Person(NamedTuple):
@@ -29,20 +34,32 @@ class PlatformName(NamedTuple):
 
     person: Person
     file: str
+    again: Again = (0, 0)
 
 
 def platform_name(name: str, *, is_folder: bool) -> PlatformName | None:
     """What a platform's name tells; None if it is none.
 
     >>> platform_name("Ann Lee_123456_assignsubmission_file_", is_folder=True)
-    PlatformName(person=Person(name='Ann Lee', id='123456'), file='')
+    PlatformName(person=Person(name='Ann Lee', id='123456'), file='', again=(0, 0))
     >>> platform_name("leeann_LATE_123_456_ps4a-1.py", is_folder=False)
-    PlatformName(person=Person(name='leeann', id='123'), file='ps4a.py')
+    PlatformName(person=Person(name='leeann', id='123'), file='ps4a.py', again=(1, 456))
     """
     forms = (_MOODLE,) if is_folder else (_MOODLE, _CANVAS_HIDDEN, _CANVAS, _CANVAS_TEXT)
     for form in forms:
         if found := form.fullmatch(name):
-            file = _AGAIN.sub("", found["file"] or "")
+            file, times = without_number(found["file"] or "")
+            number = int(found.groupdict().get("number") or 0)
             if file or is_folder:
-                return PlatformName(Person(found["name"], found["id"] or ""), file)
+                return PlatformName(Person(found["name"], found["id"] or ""), file, (times, number))
     return None
+
+
+def without_number(name: str) -> tuple[str, int]:
+    """The name of a file without what is added when it is handed in again, and how often it was.
+
+    >>> without_number("ps4a (2).py"), without_number("ps4a-1.py"), without_number("ps4a.py")
+    (('ps4a.py', 2), ('ps4a.py', 1), ('ps4a.py', 0))
+    """
+    found = _AGAIN.search(name)
+    return (_AGAIN.sub("", name), int(found[1] or found[2])) if found else (name, 0)

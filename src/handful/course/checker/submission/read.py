@@ -7,10 +7,11 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from handful.course.checker.message import Message, message
+from handful.course.checker.message import Message, message, plural
 from handful.course.checker.submission.choose import choose, is_test
 from handful.course.checker.submission.error import BadSubmission, shown
 from handful.course.checker.submission.notebook import program_of
+from handful.course.checker.submission.platform import Again, without_number
 from handful.course.checker.submission.source import (
     MOST_ARCHIVE,
     Entry,
@@ -19,7 +20,7 @@ from handful.course.checker.submission.source import (
     is_leftover,
     open_entry,
 )
-from handful.course.checker.submission.wanted import Wanted, outline
+from handful.course.checker.submission.wanted import Wanted, defined, other_kit, outline
 
 __all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
 
@@ -77,11 +78,18 @@ class Item(NamedTuple):
     name: str
     folders: tuple[str, ...] = ()
     """Those in which it lies, as the learner has them."""
+    again: Again = (0, 0)
+    """Which one it is of those that were handed in under this name: the newest has the highest."""
 
     @property
     def where(self) -> str:
         """Its path, as the learner has it."""
         return shown("/".join((*self.folders, self.name)))
+
+    @property
+    def real(self) -> str:
+        """Its path with the name that the file has now."""
+        return shown("/".join((*self.folders, self.entry.name)))
 
 
 def read_submission(path: Path, wanted: Wanted) -> Submission:
@@ -107,7 +115,10 @@ def read_items(name: str, path: str, items: Iterable[Item], wanted: Wanted) -> S
             others = [item for item in others if item not in packed] + more
         if not programs:
             raise _nothing(path, others, wanted)
-        files, notes = _texts(programs, wanted)
+        files, notes = _texts(_numbered(programs, wanted), wanted)
+    _require_written(files, wanted)
+    empty = [name for name in wanted.files if name in files and not files[name].strip()]
+    notes += [message("{file} is empty.", file=name) for name in empty]
     chosen = choose(files, wanted)
     if not chosen.roles:
         told = message(
@@ -191,6 +202,36 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
     return BadSubmission(told)
 
 
+def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:
+    """The *programs*, with `ps4a (1).py` as the second ps4a.py where there is a first one.
+
+    Canvas's names have lost that number already.
+    """
+    names = {(item.folders, item.name) for item in programs}
+    found = []
+    for item in programs:
+        name, times = without_number(item.name)
+        is_again = times and name in wanted.files and (item.folders, name) in names
+        found.append(item._replace(name=name, again=(times, 0)) if is_again else item)
+    return found
+
+
+def _require_written(files: dict[str, str], wanted: Wanted) -> None:
+    """Make sure that there is a program, and that it is one for this kit."""
+    if not any(text.strip() for text in files.values()):
+        names = ", ".join([name for name in files if name in wanted.files] or files)
+        raise BadSubmission(
+            plural("{names} is empty", "{names} are empty", names.count(",") + 1, names=names)
+        )
+    if set(files) & set(wanted.files):
+        return  # by its name it is for this kit, whatever its functions are called
+    names_in = {name for text in files.values() for name in defined(text)}
+    if other := other_kit(names_in, wanted.kit):
+        raise BadSubmission(
+            message("this looks like {kit}, not like {wanted}", kit=other, wanted=wanted.kit)
+        )
+
+
 def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[Message]]:
     """The text of each of the *programs* by name, and what was left out."""
     notes: list[Message] = []
@@ -227,6 +268,21 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
         rivals.setdefault(name, []).append((item, text))
     files: dict[str, str] = {}
     for name, texts in rivals.items():
+        own = [(item, text) for item, text in texts if not wanted.is_skeleton(outline(text))]
+        if len({item.again for item, _ in texts}) > 1 and own:
+            texts = own  # what was handed out is never newer than what was written
+        newest = max(item.again for item, _ in texts)
+        old = [item.real for item, _ in texts if item.again != newest]
+        if old:
+            texts = [(item, text) for item, text in texts if item.again == newest]
+            notes.append(
+                message(
+                    "{file} was handed in again: {path} was taken, not {old}.",
+                    file=name,
+                    path=texts[0][0].real,
+                    old=", ".join(old),
+                )
+            )
         item, files[name] = (
             max(texts, key=lambda one: _worth(one[1], wanted)) if len(texts) > 1 else texts[0]
         )
@@ -263,6 +319,8 @@ def _text(item: Item) -> str:
 def _decoded(content: bytes, path: str, most: int) -> str:
     if len(content) > most:
         raise _too_long(path, most)
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise BadSubmission(message("{path} is written in UTF-16; save it as UTF-8", path=path))
     if b"\0" in content:
         raise BadSubmission(message("{path} is not a text file: it holds a zero byte", path=path))
     for encoding in ("utf-8-sig", "latin-1"):

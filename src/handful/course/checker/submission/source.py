@@ -6,6 +6,7 @@ submissions need not know which it is.
 """
 
 import os
+import re
 import stat
 import zipfile
 import zlib
@@ -36,6 +37,9 @@ MOST_CLASS_ARCHIVE = 2_000_000_000
 MOST_CLASS_MEMBERS = 100_000
 PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to pack of which a little can be unpacked; the others give all at once."""
+
+UTF_8 = 0x800
+"""The flag of a member whose name is UTF-8."""
 
 _LEFTOVERS = {"__macosx", "__pycache__", "thumbs.db", "desktop.ini", "venv", "env", "node_modules"}
 _LEFTOVERS |= {"site-packages", "$recycle.bin"}
@@ -169,7 +173,7 @@ class Packed:
     def _suspicion(self) -> BadSubmission | None:
         if self._member is None:
             return None
-        name = self._member.filename
+        name = _name_of(self._member)
         where = {"path": self._archive.shown, "name": repr(shown(name[:60]))}
         if (*_parts(name),) != self.parts:
             return BadSubmission(
@@ -225,7 +229,8 @@ class _Archive:
         self.members: dict[tuple[str, ...], zipfile.ZipInfo] = {}
         self.folders: dict[tuple[str, ...], set[str]] = {(): set()}
         for member in file.infolist():
-            parts = _parts(member.filename) or _refused_parts(member.filename)
+            name = _name_of(member)
+            parts = _parts(name) or _refused_parts(name)
             if not parts:
                 continue
             for depth in range(len(parts)):
@@ -234,6 +239,36 @@ class _Archive:
                 self.folders.setdefault(parts, set())
             else:
                 self.members.setdefault(parts, member)
+
+
+def _name_of(member: zipfile.ZipInfo) -> str:
+    """The path of a member: old packers write names as their own system has them, and say nothing.
+
+    Those are UTF-8 on a Mac, and cp866 on a Windows with Cyrillic letters.
+    """
+    name = member.filename
+    if name.isascii() or member.flag_bits & UTF_8:
+        return name
+    try:
+        content = name.encode("cp437")
+    except UnicodeEncodeError:
+        return name
+    for encoding in ("utf-8", "cp866"):
+        try:
+            told = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if encoding == "utf-8" or _is_cyrillic(told):
+            return told
+    return name
+
+
+def _is_cyrillic(name: str) -> bool:
+    """Are there whole words in other letters? A French name has some of each in one word."""
+    words = re.findall(r"[^\W\d_]+", name)
+    return all(c.isascii() or c.isalpha() for c in name) and all(
+        word.isascii() or not any(c.isascii() for c in word) for word in words
+    )
 
 
 def _parts(name: str) -> tuple[str, ...]:

@@ -7,14 +7,17 @@ from a solution.
 import ast
 import re
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from handful.course.checker.submission.syntax import parse
 from handful.course.kit import KITS, kit_files
 
-__all__ = ["Outline", "Wanted", "folded", "outline", "wanted_of"]
+__all__ = ["Outline", "Wanted", "defined", "folded", "other_kit", "outline", "wanted_of"]
+
+ENOUGH = 3
+"""Functions of another kit by which it is known."""
 
 _DEFINED = re.compile(r"^(?:async )?def[ \t]+(\w+)[ \t]*\(", re.MULTILINE)
 _IMPORTED = re.compile(r"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
@@ -105,6 +108,39 @@ def wanted_of(kit: str) -> Wanted:
         given={function: frozenset(bodies) for function, bodies in given.items()},
         tests=frozenset([own_tests]),
     )
+
+
+def defined(source: str) -> frozenset[str]:
+    """The functions that a program defines, by the names that it gives them."""
+    return frozenset(_DEFINED.findall(source))
+
+
+@cache
+def _asked(kit: str) -> frozenset[str]:
+    """The functions that the learner writes for a kit, by the names of its document."""
+    solution = kit_files(kit, solution=True)
+    wanted = wanted_of(kit)
+    return frozenset(
+        [
+            name
+            for file in wanted.files
+            for name in defined(solution[file])
+            if folded(name) in wanted.todo[file]
+        ]
+    )
+
+
+def other_kit(names: Set[str], kit: str) -> str | None:
+    """The kit that a program with functions of these *names* is for, if it is not *kit*.
+
+    Where a single function that *kit* asks for is there, it may be for that.
+    """
+    if names & _asked(kit):
+        return None
+    others = [(len(names & _asked(other)), other) for other in KITS if other != kit]
+    most = max(number for number, _ in others)
+    found = [other for number, other in others if number == most]
+    return found[0] if most >= ENOUGH else None
 
 
 def folded(name: str) -> str:
