@@ -87,7 +87,7 @@ def others():
     return found
 def writes():
     try:
-        open(os.path.join(os.path.dirname(numpy.__file__), "note.txt"), "w")
+        os.open(os.path.join(os.path.dirname(numpy.__file__), "note.txt"), os.O_WRONLY | os.O_CREAT)
     except OSError:
         return False
 """

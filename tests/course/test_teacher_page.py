@@ -115,6 +115,7 @@ def test_what_the_page_shows_is_what_is_printed(
     for name, source in one.files.items():
         (course.folder / name).write_text(source, "utf-8")
     monkeypatch.chdir(course.folder)
+    monkeypatch.delenv("COLUMNS", raising=False)
     ended = CliRunner().invoke(main, shlex.split(one.command))
     assert ended.exit_code in (0, 1)
     assert is_printed(one.printed, ended.stdout), ended.stdout

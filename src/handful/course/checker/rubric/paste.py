@@ -18,6 +18,8 @@ def paste(module: str, probe: Probe) -> str:
     ps4a.HAND_SIZE = 5
     ps4a.getWordScore('it', 7)
     """
+    if probe.as_file:
+        return _started(module, probe)
     lines = [f"import {module}"]
     for name, value in probe.constants.items():
         if USUAL.get(name) != value:
@@ -29,6 +31,23 @@ def paste(module: str, probe: Probe) -> str:
         lines.append(f"changed = iter({_plain(probe.substitutes)})")
         lines.append(f"{module}.{probe.substitute} = lambda hand, letter: next(changed)")
     return "\n".join([*lines, *_calls(module, probe)])
+
+
+def _started(module: str, probe: Probe) -> str:
+    """The lines that start the file itself, with the hands that are dealt put in before the end."""
+    given = [f"{name} = {value!r}" for name, value in probe.constants.items()]
+    given = [line for line in given if line != "HAND_SIZE = 7"]
+    if probe.deals:
+        given += [f"hands = iter({_plain(probe.deals)})", f"{probe.deal} = lambda n: next(hands)"]
+    typed = ", ".join([line or "(only Enter)" for line in probe.lines])
+    return "\n".join(
+        [
+            f"source = open({module + '.py'!r}, encoding='utf-8').read()",
+            f"ours = {chr(10).join([*given, ''])!r}",
+            "source = source.replace('if __name__', ours + 'if __name__', 1)",
+            f"exec(source, {{'__name__': '__main__'}})  # type: {typed}",
+        ]
+    )
 
 
 def _plain(counts: Any) -> str:

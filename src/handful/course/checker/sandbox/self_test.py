@@ -47,7 +47,8 @@ def memory():
 
 def writing():
     path = f"handful-attack-{{os.getpid()}}"
-    return any(succeeds(open, f"{{folder}}/{{path}}", "w") for folder in (".", "/var/tmp"))
+    made = os.O_WRONLY | os.O_CREAT  # open itself is ours, and keeps texts in memory
+    return any(succeeds(os.open, f"{{folder}}/{{path}}", made) for folder in (".", "/var/tmp"))
 
 def environment():
     return set(os.environ) - {{"PWD", "LC_CTYPE"}} or succeeds(open, "/proc/self/environ")
