@@ -119,7 +119,7 @@ def try_all(
     everything = list(tries.values())
     _try_in(World.REFERENCE, everything, tries, program, session, seconds)
     lost = [one for one in everything if one.lost() and one.loading is not None]
-    asked = [one for one in lost if not one.problem.as_written]
+    asked = [one for one in lost if not one.problem.as_written and _leans(one.problem, program)]
     _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
     better = [one for one in asked if one.as_file and one.lost()]
     _try_in(World.WRITTEN, better, tries, program, session, seconds / 2, as_file=True)
@@ -133,6 +133,16 @@ def try_all(
         session,
         seconds / 2,
     )
+
+
+def _leans(problem: Problem, program: Program) -> bool:
+    """Do the functions of a *problem* use others of the file, so that these may matter?"""
+    found = program.looks.get(problem.module)
+    if found is None or found.imports_all or problem.needs:
+        return True
+    if any(check.probe.lines for check in problem.checks):
+        return True
+    return any(found.uses.get(name, {"?"}) for name in problem.own)
 
 
 def _asks_first(one: Attempt) -> bool:

@@ -90,6 +90,8 @@ def _crash(got: Transcript) -> str:
 
 def prints_none(got: Transcript) -> tuple[str, ...]:
     """The mistake where "None" was printed, as happens when a result is printed that is none."""
+    if not any("None" in text for text in got.texts):
+        return ()
     said = [line for line in got.lines() if line.strip() == "None" or line.endswith(" None")]
     return ("prints-none",) if said else ()
 
@@ -149,6 +151,8 @@ def words_games(want: Transcript, alike: Alike = list) -> Judge:
         if bad := ended_badly(seen):
             return bad
         got = Transcript.of(seen.events)
+        if got.texts == want.texts:
+            return Verdict(True)
         said = iter(alike(got.lines()))
         if all(line in said for line in alike(want.lines())):
             return Verdict(True)

@@ -154,6 +154,7 @@ def _number(found: re.Match[str]) -> int:
     return -value if found[0].startswith("-") else value
 
 
+@lru_cache(maxsize=1024)
 def _answer(text: str) -> Answer:
     if "nvalid word" in text or "not a valid word" in text:
         return Answer.REFUSED
@@ -204,8 +205,8 @@ def _follow(some: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
 
 def first_difference(got: Transcript, wanted: Transcript) -> int | None:
     """The first stretch of *got* that does not say what is *wanted*; None if all do."""
-    for place, (fact, want) in enumerate(zip(got.facts(), wanted.facts(), strict=False)):
-        if not says(fact, want):
+    for place, (text, want) in enumerate(zip(got.texts, wanted.texts, strict=False)):
+        if text != want and not says(_fact(text), _fact(want)):
             return place
     replaced = tuple(letter.lower() for letter in got.substituted)
     if (len(got.texts), got.asked_again, replaced) != (
@@ -223,6 +224,8 @@ def unanswered(got: Transcript, wanted: Transcript) -> int | None:
     Both games have the same lines typed. A message is a line that no other stretch has, letters and
     numbers aside. An empty line may be passed over in silence.
     """
+    if got.texts == wanted.texts:
+        return None
     answers = wanted.answers()
     others: set[str] = set()
     for text, answer in zip(got.texts[:-1], answers, strict=False):
@@ -245,6 +248,8 @@ def plays_nothing(got: Transcript, wanted: Transcript) -> int | None:
 
 def answers_the_end(got: Transcript, wanted: Transcript) -> bool:
     """Is the last line that was typed answered as a wrong command was before it?"""
+    if got.texts == wanted.texts:
+        return False
     answers = wanted.answers()
     if Answer.COMMAND not in answers or answers[-1] is not Answer.NONE:
         return False

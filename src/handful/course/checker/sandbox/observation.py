@@ -35,6 +35,8 @@ _DIGITS = re.compile(r"(\d{100})\d+")
 _CONTROL = {code: chr(0x2400 + code) for code in range(32) if chr(code) not in "\n\t"}
 _CONTROL |= {127: "\u2421"} | dict.fromkeys(range(128, 160), "\ufffd")
 _CONTROL |= dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\ufffd")
+_ODD = re.compile(r"[^\n\t -~]|\d{100}")
+"""What makes a text anything else than plain."""
 _STYLE = re.compile(r"\x1b\[[\d;]*m")
 """What makes text bold or coloured on a terminal: a reader of a report needs none of it."""
 
@@ -244,7 +246,7 @@ def _string(told: dict[str, Any], name: str) -> str:
 
 
 def _text(text: str) -> str:
-    if text.isascii() and text.isprintable() and len(text) < 100:
+    if len(text) <= MOST_TEXT and not _ODD.search(text):
         return text
     text = _STYLE.sub("", text[:MOST_TEXT]).replace("\r\n", "\n").translate(_CONTROL)
     return _DIGITS.sub(r"\1", text).encode("utf-8", "replace").decode("utf-8")

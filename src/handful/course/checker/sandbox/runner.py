@@ -413,7 +413,7 @@ def watch_by_thread(seconds, too_long, look):
     _thread.start_new_thread(wait, ())
 
 
-PATIENCE = 0.2
+PATIENCE = 0.15
 """The share of its time that a program may compute without a question, a print or a deal."""
 FIRST_LOOK, NEXT_LOOK = 0.06, 0.004
 """Seconds of the processor's time after which a program is looked at, and then again."""

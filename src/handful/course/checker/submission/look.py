@@ -4,11 +4,12 @@ import ast
 import difflib
 import re
 import warnings
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from handful.course.checker.message import Message, message
-from handful.course.checker.submission.syntax import parse
+from handful.course.checker.submission.syntax import parse, parse_once
 
 __all__ = ["Found", "look"]
 
@@ -41,6 +42,9 @@ class Look(NamedTuple):
     imports_all: bool = False
     """Are there functions that another file of the learner's may define?"""
 
+    uses: Mapping[str, frozenset[str]] = {}
+    """For each wanted function, the other names of the file that it uses."""
+
     @property
     def is_pasted(self) -> bool:
         """Are these functions by themselves, without what the kit has around them?"""
@@ -53,7 +57,7 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = parse(source)
+            tree = parse_once(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return Look(frozenset(), (_unreadable(source, error),), fatal=True)
     defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -87,8 +91,18 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
             )
         )
     return Look(
-        frozenset(named), tuple(found), untouched=frozenset(untouched), imports_all="*" in imported
+        frozenset(named),
+        tuple(found),
+        untouched=frozenset(untouched),
+        imports_all="*" in imported,
+        uses={name: _uses(defined[name], named) for name in wanted if name in defined},
     )
+
+
+def _uses(node: ast.FunctionDef, named: set[str]) -> frozenset[str]:
+    """The names of the file that a function uses; constants are the same for everybody."""
+    used = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return frozenset(name for name in used & named if not name.isupper() and name != node.name)
 
 
 def _unreadable(source: str, error: BaseException) -> Found:

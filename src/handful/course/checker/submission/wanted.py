@@ -11,7 +11,7 @@ from collections.abc import Mapping, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from handful.course.checker.submission.syntax import parse
+from handful.course.checker.submission.syntax import parse_once
 from handful.course.kit import KITS, kit_files
 
 __all__ = ["Outline", "Wanted", "defined", "folded", "other_kit", "outline", "wanted_of"]
@@ -159,9 +159,10 @@ def outline(source: str) -> Outline:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = parse(source)
+            tree = parse_once(source)
+        lines = source.splitlines()
         bodies = {
-            folded(node.name): _body(node)
+            folded(node.name): _body(node, lines)
             for node in tree.body
             if isinstance(node, ast.FunctionDef)
         }
@@ -171,12 +172,16 @@ def outline(source: str) -> Outline:
     return Outline(frozenset(bodies), bodies, imports, parses=True)
 
 
-def _body(node: ast.FunctionDef) -> str:
-    """The statements of a function without what it says of itself; nothing for a mere pass."""
+def _body(node: ast.FunctionDef, lines: list[str]) -> str:
+    """The lines of a function without what it says of itself; nothing for a mere pass."""
     statements = [
         statement
         for statement in node.body
         if not isinstance(statement, ast.Pass)
         and not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
     ]
-    return "\n".join([ast.dump(statement) for statement in statements])
+    if not statements:
+        return ""
+    body = lines[statements[0].lineno - 1 : statements[-1].end_lineno]
+    told = [line.partition("#")[0].strip() for line in body]
+    return "\n".join([line for line in told if line])
