@@ -132,6 +132,9 @@ def _why_not(one: Attempt, found: Look) -> _Reason | None:
         if renamed:
             return _Reason(renamed[0].message, renamed[0].mistake, renamed[0].line)
         return _Reason(message("The function {name} is not there.", name=problem.own[0]))
+    if one.skipped and problem.as_written:
+        told = message("A function hangs, so the whole program was not started.")
+        return _Reason(told, "endless-loop")
     if one.skipped:
         told = message("The file hung when it was loaded, so the rest was not tried.")
         return _Reason(told, "endless-loop")

@@ -249,6 +249,7 @@ def _job(
         before=problem.needs if files else (),
         files=files,
         patches=tuple(patches),
+        unless_hung=problem.as_written,
         as_written=world is not World.REFERENCE or problem.as_written,
     )
 

@@ -174,16 +174,18 @@ def import_often(texts):
 
 def run_batch(given, batch):
     """Run the jobs of a *batch* one after another, and write what each reported."""
-    hung = set()
+    hung, timed_out = set(), False
     compiled = b""
     for waiting in [Waiting(given, job) for job in batch]:
         job = waiting.job
-        if job["module"] in hung:
+        if job["module"] in hung or (timed_out and job["unless_hung"]):
             ended, status, data = "not-loaded", waiting.end(), b""
         else:
             ended, status, data, compiled = waiting.run(compiled)
         # A file that hangs when it is loaded would hang again for every job.
-        if b'"loaded"' not in data and (ended == "timeout" or b'"timeout": true' in data):
+        now = ended == "timeout" or b'"timeout": true' in data
+        timed_out = timed_out or now
+        if now and b'"loaded"' not in data:
             hung.add(job["module"])
         line = {"job": job["id"], "ended": ended, "status": status, "size": len(data)}
         write_all(1, written(line).encode() + b"\n" + data)

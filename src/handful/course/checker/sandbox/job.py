@@ -51,5 +51,7 @@ class Job(NamedTuple):
     """Programs of ours, instead of the learner's of the same name."""
     patches: tuple[tuple[str, str], ...] = ()
     """Modules, and programs that run in them afterwards: reference versions of functions."""
+    unless_hung: bool = False
+    """Is it left out where a job before it hung, because it would hang as well?"""
     as_written: bool = False
     """Are the last lines of the file run too, and what they make is there for the functions?"""

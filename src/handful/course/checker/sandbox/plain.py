@@ -45,13 +45,16 @@ class PlainSession:
         """What came back of the *jobs*; a file that hangs when it is loaded is tried once."""
         entries: list[Entry] = []
         hung: set[str] = set()
+        timed_out = False
         for job in jobs:
-            if job.module in hung:
+            if job.module in hung or (timed_out and job.unless_hung):
                 entries.append(Entry(job.id, "not-loaded", None, ()))
                 continue
             entry = self._run(job, seconds)
             loaded = any('"loaded"' in line for line in entry.lines)
-            if not loaded and (entry.ended == "timeout" or _timed_out(entry)):
+            now = entry.ended == "timeout" or _timed_out(entry)
+            timed_out = timed_out or now
+            if now and not loaded:
                 hung.add(job.module)
             entries.append(entry)
         return entries

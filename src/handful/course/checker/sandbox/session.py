@@ -82,6 +82,7 @@ class ForkingSession:
                     "id": job.id,
                     "module": job.module,
                     "seconds": seconds,
+                    "unless_hung": job.unless_hung,
                     "place": self._place,
                     "size": len(packed),
                 }
