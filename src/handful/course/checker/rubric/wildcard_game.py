@@ -169,7 +169,6 @@ class _Game(NamedTuple):
     size: int = 7
     visible: bool = False
     wording: bool = False
-    extra: Extra | None = None
 
 
 _WORDS = ("at", "cat", "dad", "did", "dud", "ice", "ick", "out", "part", "pit", "sat", "tar")
