@@ -129,8 +129,9 @@ def test_a_jail_that_says_nothing_is_ended_with_all_in_it(
 ) -> None:
     source = "import _thread\ndef wait():\n    lock = _thread.allocate_lock()\n"
     source += "    lock.acquire()\n    lock.acquire()\n"
+    jail = sandbox(kind)
     monkeypatch.setattr(session_module, "GRACE", -3000.0)
-    with sandbox(kind).session({"m.py": source}, WORDS) as session:
+    with jail.session({"m.py": source}, WORDS) as session:
         assert session.run([Job("1", "m", (Probe("wait"),))], 3000.0) == []
         assert session.run([Job("2", "m", (Probe("no"),))], PATIENCE) == []
 

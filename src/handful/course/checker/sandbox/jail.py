@@ -16,6 +16,7 @@ from handful.course.checker.sandbox.observation import observed
 from handful.course.checker.sandbox.plain import plain_session
 from handful.course.checker.sandbox.session import (
     BOOT,
+    INSIDE,
     ForkingSession,
     Session,
     end,
@@ -82,7 +83,7 @@ class Jail(NamedTuple):
         with ExitStack() as stack:
             stack.callback(os.close, orders)
             with os.fdopen(control, "rb") as reading:
-                sources = ("runner.py", "forking.py")
+                sources = (*INSIDE, "forking.py")
                 text = program(files, sources, allow, strict=self.strict, control=control)
                 asked = stack.enter_context(_held(text))
                 process = self._start(stack, asked, reading, data, allow)

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from handful.course.checker.sandbox.job import Job
-from handful.course.checker.sandbox.session import BOOT, Entry, Session, document, program
+from handful.course.checker.sandbox.session import BOOT, INSIDE, Entry, Session, document, program
 
 __all__ = ["PlainSession", "plain_session"]
 
@@ -31,7 +31,7 @@ def plain_session(
     with tempfile.TemporaryDirectory(prefix="handful-check-", ignore_cleanup_errors=True) as folder:
         for name, text in data.items():
             Path(folder, name).write_text(text, "utf-8", newline="\n")
-        yield PlainSession(program(files, ("runner.py", "single.py"), allow), Path(folder))
+        yield PlainSession(program(files, (*INSIDE, "single.py"), allow), Path(folder))
 
 
 class PlainSession:

@@ -2,7 +2,8 @@
 
 It knows no expected value and judges nothing. Standard library only: nothing of Handful is in here,
 and nothing that only some systems have. `run_job` is the beginning: one module is loaded, with
-reference versions of other functions in place, and its probes are tried one after another.
+reference versions of other functions in place, and its probes are tried one after another. What the
+learner's code finds there is in `machine`, and how it is stopped in `endless`.
 
 What is imported here is paid for by every submission, and makes every process that is started
 larger; so it is little, and nothing that imports `enum` or `re`. Documents come in by marshal, for
@@ -13,9 +14,6 @@ import gc
 
 gc.disable()  # nothing is garbage until the learner's code runs
 
-import _signal as signal  # type: ignore[import-not-found]  # noqa: E402  # the other imports enum
-import builtins  # noqa: E402
-import io  # noqa: E402
 import marshal  # noqa: E402
 import os  # noqa: E402
 import random  # noqa: E402
@@ -23,6 +21,8 @@ import sys  # noqa: E402
 import time  # noqa: E402
 from _frozen_importlib import ModuleSpec  # noqa: E402
 from _json import encode_basestring_ascii as quoted  # noqa: E402
+
+# ruff: noqa: F821  # what `machine` and `endless` have, which run after
 
 MOST_TEXT = 20_000
 MOST_ITEMS = 300
@@ -45,196 +45,6 @@ used = time.process_time
 
 class Enough(BaseException):
     """Raised in the learner's code when it asks for more lines than there are."""
-
-
-# What the learner's code is given in place of the world.
-
-
-class Screen(io.TextIOBase):
-    """What is printed, up to a limit, in order with what is asked."""
-
-    def __init__(self):
-        self.events = []
-        self.left = MOST_TEXT
-        self.flooded = False
-
-    def writable(self):
-        return True
-
-    def write(self, text):
-        text = str(text)
-        if len(text) > self.left:
-            self.flooded = True
-        else:
-            moved[0] += 1
-        kept = text[: self.left]
-        self.left -= len(kept)
-        if kept:
-            if self.events and self.events[-1][0] == "out":
-                self.events[-1][1] += kept
-            else:
-                self.add("out", kept)
-        return len(text)
-
-    def add(self, *event):
-        if len(self.events) < MOST_ITEMS:
-            self.events.append(list(event))
-        else:
-            self.flooded = True
-
-
-class World:
-    """Lines to type, hands to deal, and the screen."""
-
-    def __init__(self, probe, endless):
-        self.screen = Screen()
-        self.lines = list(probe.get("lines", ()))
-        self.deals = list(probe.get("deals", ()))
-        self.substitutes = list(probe.get("substitutes", ()))
-        self.endless = endless
-        self.refused = 0
-        self.asked = 0
-
-    def refuse(self, reason):
-        """Stop the learner's code; code that will not be stopped goes on for ever."""
-        self.refused += 1
-        if self.refused > MOST_REFUSED:
-            self.endless(0, sys._getframe())
-        raise Enough(reason)
-
-    def enter(self):
-        """Put this world in place of the one that was."""
-        world = self
-
-        def input(prompt="", /):
-            if str(prompt):
-                world.screen.write(prompt)
-            world.asked += 1
-            moved[0] += 1
-            if not world.lines:
-                world.screen.add("asked")
-                world.refuse("asked for more than was typed")
-            line = sys.intern(world.lines.pop(0))  # as Python has single letters, for `is`
-            world.screen.add("in", line)
-            return line
-
-        sys.stdout = sys.stderr = self.screen
-        sys.stdin = Typed(input)
-        builtins.input = input
-
-    def dealer(self, name):
-        """What stands for the function that deals; it goes by that function's *name*."""
-
-        def deal(n):
-            moved[0] += 1
-            self.screen.add("deal", n if type(n) is int else repr(n)[:40])
-            if not self.asked:  # nobody can have asked for a hand yet: the first one stays
-                return dict(self.deals[0]) if self.deals else dict.fromkeys(UNSEEN, 1)
-            if not self.deals:
-                self.refuse("dealt more hands than there are")
-            return dict(self.deals.pop(0))
-
-        return called(deal, name)
-
-    def substitution(self, name):
-        """What stands for the function that replaces a letter."""
-
-        def substitute(hand, letter):
-            self.screen.add("substitute", str(letter)[:40])
-            return dict(self.substitutes.pop(0)) if self.substitutes else dict(hand)
-
-        return called(substitute, name)
-
-
-class Typed(io.TextIOBase):
-    """What is typed, for programs that read it themselves."""
-
-    def __init__(self, ask):
-        self.ask = ask
-
-    def readable(self):
-        return True
-
-    def readline(self, size=-1):
-        return self.ask() + "\n"
-
-
-def called(function, name):
-    """The *function* under a *name* that the learner knows, also where Python tells it."""
-    function.__name__ = function.__qualname__ = name
-    return function
-
-
-# The machine as the learner's code finds it: our clock, our word list, no way out of the folder.
-
-
-def prepare(hindrances):
-    """Make this process a machine on which sleeping takes no time, and the word list is there."""
-    passed = [0.0]
-    real_open = io.open
-
-    def sleep(seconds, /):
-        passed[0] += max(0.0, seconds)
-
-    def clock(name, unit=1):
-        real = getattr(time, name)
-
-        def told_time():
-            moved[0] += 1
-            now = real()
-            return now + type(now)(passed[0] * unit)
-
-        return called(told_time, name)
-
-    time.sleep = sleep
-    for name in ("time", "monotonic", "perf_counter"):
-        setattr(time, name, clock(name))
-        setattr(time, name + "_ns", clock(name + "_ns", 1_000_000_000))
-
-    kept = {}
-
-    def open(file, mode="r", *more, **named):
-        try:
-            return real_open(file, mode, *more, **named)
-        except OSError:
-            name = os.fspath(file) if hasattr(file, "__fspath__") else file
-            if type(name) is str and "b" not in mode and (name in kept or "r" not in mode):
-                return Note(kept, name, mode)
-            elsewhere = type(name) is str and name.endswith(".txt") and "r" in mode
-            if not elsewhere or name == WORDS:
-                raise
-            hindrances.append({"kind": "path", "message": name[:200], "line": None})
-            return real_open(WORDS, mode, *more, **named)
-
-    def chdir(path):
-        hindrances.append({"kind": "chdir", "message": str(path)[:200], "line": caller_line()})
-
-    def exit(code=None):
-        raise SystemExit(code)
-
-    builtins.open = io.open = open
-    os.chdir = chdir
-    builtins.exit = builtins.quit = exit
-
-
-class Note(io.StringIO):
-    """A text that a program writes: it is there as long as the program, and nowhere else."""
-
-    def __init__(self, kept, name, mode):
-        super().__init__("" if "w" in mode else kept.get(name, ""))
-        if "a" in mode:
-            self.seek(0, io.SEEK_END)
-        self.kept, self.name = kept, name
-
-    def close(self):
-        if not self.closed:
-            self.kept[self.name] = self.getvalue()
-        super().close()
-
-
-def caller_line():
-    """The line from which a function of ours was called."""
-    return sys._getframe(2).f_lineno
 
 
 # Values, told so that nothing of the learner's is needed to read them.
@@ -349,161 +159,6 @@ def run_job(files, job, compiled, report, give):
         for probe in job["probes"]:
             report(program.run(probe, names))
     os._exit(0)
-
-
-def watch(seconds, too_long, names):
-    """Call *too_long* after so many seconds, or when the program shows no sign of life for long.
-
-    And as soon as it goes round in a circle.
-    """
-    seen = {}
-    alive = [moved[0], used()]
-
-    def look(number, frame):
-        if alive[0] != moved[0]:
-            alive[:] = moved[0], used()
-        if used() - alive[1] > seconds * PATIENCE:
-            too_long(number, frame)
-        if len(seen) < MOST_STATES:
-            state = state_of(frame, names)
-            seen[state] = seen.get(state, 0) + 1
-            if state and seen[state] == OFTEN_SEEN:
-                too_long(number, frame)
-        return NEXT_LOOK if len(seen) < MOST_STATES else FIRST_LOOK
-
-    (watch_by_alarm if hasattr(signal, "setitimer") else watch_by_thread)(seconds, too_long, look)
-
-
-def watch_by_alarm(seconds, too_long, look):
-    """Call *too_long* after so many seconds, and *look* as often as it says."""
-
-    def look_again(number, frame):
-        # From now on: however long a look takes, the program goes on in between.
-        signal.setitimer(signal.ITIMER_PROF, look(number, frame))
-
-    signal.signal(signal.SIGALRM, too_long)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    signal.signal(signal.SIGPROF, look_again)
-    signal.setitimer(signal.ITIMER_PROF, FIRST_LOOK)
-
-
-def watch_by_thread(seconds, too_long, look):
-    """The same where there are no alarms.
-
-    The thread only says when: what looks at the program runs between two of its steps, as it does
-    after an alarm. Otherwise one step that takes long would be seen again and again.
-    """
-    import _thread
-
-    watched, now = _thread.get_ident(), time.monotonic
-    end, next_look = now() + seconds, used() + FIRST_LOOK
-
-    def look_again(number, frame):
-        nonlocal next_look
-        next_look = used() + look(number, frame)
-
-    def wait():
-        while (left := end - now()) > 0:
-            sleep(min(left, NEXT_LOOK))
-            if used() >= next_look:
-                _thread.interrupt_main(signal.SIGTERM)
-        too_long(0, sys._current_frames().get(watched))
-
-    signal.signal(signal.SIGTERM, look_again)
-    _thread.start_new_thread(wait, ())
-
-
-PATIENCE = 0.15
-"""The share of its time that a program may compute without a question, a print or a deal."""
-FIRST_LOOK, NEXT_LOOK = 0.06, 0.004
-"""Seconds of the processor's time after which a program is looked at, and then again."""
-OFTEN_SEEN, MOST_STATES, MOST_STATE, MOST_VALUES = 4, 1_000, 20_000, 2_000
-"""How often all must be the same to be a circle; how many states are kept, how large they are."""
-
-
-class Unknown(Exception):
-    """Raised about a value of which it cannot be seen what changes in it."""
-
-
-def state_of(frame, names):
-    """All that could make a difference to what the learner's code does next; None if unknown.
-
-    A program that is in the same state again does the same again, and so for ever.
-    """
-    state = []
-    while frame is not None and frame.f_code.co_filename in OURS:
-        frame = frame.f_back
-    if frame is None or frame.f_code.co_filename not in names:
-        return None  # in a library, of which nobody knows how far it is
-    while frame is not None:
-        code = frame.f_code
-        if code.co_filename in names:
-            inside = frame.f_locals is not frame.f_globals
-            state.append((code.co_name, frame.f_lasti, frame.f_locals if inside else {}))
-        frame = frame.f_back
-    try:
-        modules = [sys.modules.get(name[:-3]) for name in names]
-        plain = Plain(names)
-        packed = dumps(
-            [
-                [(name, place, plain.named(values)) for name, place, values in state],
-                [plain.named(module.__dict__) for module in modules if module],
-                hash(random.getstate()),
-                moved[0],
-            ]
-        )
-    except Exception:  # whatever the learner's values do when they are looked at
-        return None
-    return packed if len(packed) < MOST_STATE else None
-
-
-class Plain:
-    """Values as marshal can write them, so that every change in them shows."""
-
-    def __init__(self, names):
-        self.names = names
-        self.left = MOST_VALUES
-
-    def named(self, values):
-        """The *values* by name."""
-        return [(name, self.value(value)) for name, value in values.items() if name[:2] != "__"]
-
-    def value(self, value):
-        kind = type(value)
-        self.left -= 1
-        if self.left < 0:
-            raise Unknown
-        if kind in TEXT and len(value) > MOST_STATE:
-            raise Unknown
-        if kind in PLAIN:
-            return value
-        if kind in STILL:
-            own = kind is type and value.__module__ + ".py" in self.names
-            if own or (kind is FUNCTION and value.__dict__):
-                raise Unknown
-            return id(value)
-        if kind is range:
-            return repr(value)
-        if kind in ITERATORS:
-            return value.__length_hint__()
-        if kind in (list, tuple, set, frozenset):
-            return [self.value(item) for item in value]
-        if issubclass(kind, dict):
-            return [(self.value(key), self.value(item)) for key, item in dict.items(value)]
-        raise Unknown
-
-
-OURS = ("<handful>", "<reference>")
-"""Programs of ours, which come to their end."""
-TEXT = (str, bytes)
-PLAIN = (int, float, bool, str, bytes, type(None))
-FUNCTION = type(told_error)
-STILL = (type(len), type(sys), FUNCTION, type)
-"""Functions, modules and classes: as a rule nothing that changes."""
-ITERATORS = tuple(
-    [type(iter(one)) for one in ([], (), "", "\u0416", range(0), {1}, {}, {}.values(), {}.items())]  # type: ignore[var-annotated]
-)
-"""Those that tell how much is left of what they go through."""
 
 
 def compile_all(files):

@@ -17,6 +17,7 @@ from handful.course.checker.sandbox.seccomp import seccomp_filter
 
 __all__ = [
     "BOOT",
+    "INSIDE",
     "Entry",
     "ForkingSession",
     "Session",
@@ -28,6 +29,8 @@ __all__ = [
 
 BOOT = "import marshal, os; exec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
 """The program that starts the one inside, from the beginning of what it is asked."""
+INSIDE = ("runner.py", "machine.py", "endless.py")
+"""The files that make the program inside, with or without fork."""
 APART = 2
 """The last version of marshal in which a value that stands in two places becomes two values."""
 GRACE = 5.0
