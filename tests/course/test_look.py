@@ -31,14 +31,15 @@ def found(source: str) -> list[Told]:
 
 def test_a_program_with_every_function_has_nothing_to_be_found() -> None:
     seen = look(WRITTEN + "def more(): pass\n", SKELETON, WANTED)
-    assert seen._replace(uses={}) == Look(frozenset({"score", "update", "more"}), ())
-    assert seen.uses == {"score": frozenset(), "update": frozenset()}
+    assert seen._replace(defined={}) == Look(frozenset({"score", "update", "more"}), ())
+    assert [seen.uses(name) for name in ("score", "update", "gone")] == [set(), set(), None]
 
 
 def test_the_names_that_a_function_uses_are_seen() -> None:
     source = "SIZE = 7\nkept = {}\ndef score(word): return kept, SIZE, len(word), update(word)\n"
     seen = look(source + "def update(word): return word\n", SKELETON, WANTED)
-    assert seen.uses == {"score": {"kept", "update"}, "update": set()}
+    assert seen.uses("score") == frozenset({"kept", "update"})
+    assert seen.uses("update") == frozenset()
 
 
 PYTHON_2 = "The program is written in Python 2; the course uses Python 3."

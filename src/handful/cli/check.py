@@ -11,6 +11,7 @@ from handful.cli import grading_output as output
 from handful.cli.option import example
 from handful.course import LANGUAGES
 from handful.course.checker import (
+    BadSubmission,
     Found,
     NoJail,
     Report,
@@ -32,7 +33,7 @@ from handful.course.checker.report.messages import say
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.settings import Settings, parse_problems
 from handful.course.checker.store import STORE, ResultStore, store_beside
-from handful.course.checker.submission.find import find_one, read_found
+from handful.course.checker.submission.find import find_one
 from handful.course.checker.submission.roster import Roster
 from handful.course.checker.system import no_jail_advice
 from handful.course.kit import KITS
@@ -146,14 +147,16 @@ def command(
     if known is not None:
         require_fitting(form, known, column)
     found = _found(name, paths, form)
-    if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
-        read_found(found[0], wanted_of(name))  # fails at once if it cannot be read
     many_people = len(found) > 1 or form == "gradescope"
     with _grader(name, jobs, cluster, settings, many_people) as grader:
         if kept is None and not no_store and (len(found) > 1 or regrade):
             kept = store_beside(paths)
         many = Many(found, name, ResultStore(kept) if kept else None, regrade, settings)
         reports = _run(ctx, many, grader, kept)
+    if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
+        why_not = reports[0].not_graded
+        if why_not is not None:
+            raise BadSubmission(why_not)
     rows = rows_of(found, reports, known, name)
     if form in GRADEBOOKS:
         saying = partial(say, language=language)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import click
 
 from handful.cli.encoding import showable
-from handful.course.checker import Found, Report, Submission, read_each, text, wanted_of
-from handful.course.checker.batch import Many
+from handful.course.checker import Found, Report, Submission, text, wanted_of
+from handful.course.checker.batch import Many, read_apart
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.gradebook import Row, feedback_names
@@ -201,7 +201,7 @@ def _similar(
 
 
 def _readable(found: list[Found], names: Mapping[str, str], edition: str) -> Iterable[Submission]:
-    for one, submission in zip(found, read_each(found, wanted_of(edition)), strict=True):
+    for one, submission in zip(found, read_apart(found, wanted_of(edition)), strict=True):
         if isinstance(submission, Submission):
             yield submission._replace(name=names[one.label], files=_by_role(submission))
 

@@ -2,13 +2,11 @@
 
 import hashlib
 import os
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeAlias
 
-from handful.course.checker.grade import grade
+from handful.course.checker.grade import grade, problems_of, ungraded
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.gradebook import Row
 from handful.course.checker.report.result import ROSTER, CheckResult, ProblemResult, Report, Status
@@ -20,7 +18,8 @@ from handful.course.checker.submission.error import shown
 from handful.course.checker.submission.find import Found, Person, read_each
 from handful.course.checker.submission.read import BadSubmission, Submission
 from handful.course.checker.submission.roster import Member, Roster
-from handful.course.checker.submission.wanted import wanted_of
+from handful.course.checker.submission.wanted import Wanted, wanted_of
+from handful.course.checker.worker import Lost, Workers
 
 __all__ = [
     "Change",
@@ -32,13 +31,15 @@ __all__ = [
     "changes",
     "not_graded_report",
     "on_cores",
+    "read_apart",
     "rows_of",
+    "unreadable_report",
 ]
 
 AHEAD = 4
 """Submissions that are read before their turn, for each core."""
-TURN = 0.5
-"""Seconds after which a key that was pressed is noticed at the latest."""
+TOGETHER = 16
+"""Submissions that are read at once: a class's archive is not opened for each of them."""
 
 Grader: TypeAlias = Callable[[Iterable[Submission]], Iterator[tuple[str, Report]]]
 """Grades what it takes, in any order: the hash of a submission, and its report."""
@@ -78,7 +79,7 @@ class Many:
         self._again = again
         self._before: dict[str, Report] = {}
         self._reports: dict[str, Report] = {}
-        self._read: list[str | Message] = []
+        self._read: list[str | Message | Lost] = []
         """Of each submission its hash, or why it cannot be read."""
         self._waiting: dict[str, int] = {}
 
@@ -96,7 +97,7 @@ class Many:
         """Whose points are others than in the store before, and why."""
         found = []
         for one, sha256 in zip(self.found, self._read, strict=True):
-            if isinstance(sha256, Message) or sha256 not in self._before:
+            if not isinstance(sha256, str) or sha256 not in self._before:
                 continue
             before, after = self._before[sha256], self._reports[sha256]
             if not after.broken and (before.points, before.max) != (after.points, after.max):
@@ -105,9 +106,9 @@ class Many:
 
     def _unknown(self, ready: Ready) -> Iterator[Submission]:
         """The submissions that have to be run, each of the same only once."""
-        for submission in read_each(self.found, wanted_of(self.edition)):
-            if isinstance(submission, BadSubmission):
-                self._read.append(submission.why)
+        for submission in read_apart(self.found, wanted_of(self.edition)):
+            if not isinstance(submission, Submission):
+                self._read.append(submission if isinstance(submission, Lost) else submission.why)
                 ready(1)
                 continue
             sha256 = submission.sha256
@@ -141,10 +142,33 @@ class Many:
             rubric = hashlib.sha256(f"{rubric} {settings}".encode()).hexdigest()
         return Key(sha256, rubric, self.edition)
 
-    def _report(self, one: Found, read: str | Message) -> Report:
+    def _report(self, one: Found, read: str | Message | Lost) -> Report:
+        if isinstance(read, Lost):
+            return unreadable_report(one.label, self.edition, read.why, self.settings)
         if isinstance(read, Message):
             return not_graded_report(one.label, self.edition, read)
         return self._reports[read]._replace(submission=one.label)
+
+
+def read_apart(found: list[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission | Lost]:
+    """The submissions one after the other, read by a worker; or why they cannot be read."""
+    chunks = [found[place : place + TOGETHER] for place in range(0, len(found), TOGETHER)]
+    with Workers(1) as workers:
+        numbers = {0: workers.give(_read_all, chunks[0], wanted)} if chunks else {}
+        for place, chunk in enumerate(chunks):
+            if place + 1 < len(chunks):
+                numbers[place + 1] = workers.give(_read_all, chunks[place + 1], wanted)
+            read = workers.take(numbers.pop(place))
+            if not isinstance(read, Lost):
+                yield from read
+                continue
+            for one in chunk:  # which of them was it?
+                alone = workers.take(workers.give(_read_all, [one], wanted))
+                yield alone if isinstance(alone, Lost) else alone[0]
+
+
+def _read_all(found: list[Found], wanted: Wanted) -> list[Submission | BadSubmission]:
+    return list(read_each(found, wanted))
 
 
 def on_cores(
@@ -154,41 +178,25 @@ def on_cores(
     count = jobs or os.cpu_count() or 1
 
     def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
-        # Threads are enough, for the work is done in the jails. They do not outlive the program,
-        # nor do the jails: nobody who interrupts it waits for a learner's endless loop.
-        todo: SimpleQueue[Submission | None] = SimpleQueue()
-        done: SimpleQueue[tuple[str, Report]] = SimpleQueue()
+        waiting: dict[int, Submission] = {}
+        with Workers(count) as workers:
 
-        def work() -> None:
-            while (submission := todo.get()) is not None:
-                done.put((submission.sha256, attempt(submission, edition, jail, settings)))
+            def taken() -> tuple[str, Report]:
+                number, report = workers.take_any(set(waiting))
+                submission = waiting.pop(number)
+                if isinstance(report, Lost):
+                    why = report.why
+                    report = unreadable_report(submission.name, edition, why, settings)
+                return submission.sha256, report
 
-        for _ in range(count):
-            threading.Thread(target=work, daemon=True).start()
-        waiting = 0
-        try:
             for submission in submissions:
-                todo.put(submission)
-                waiting += 1
-                if waiting == count * AHEAD:
-                    yield _taken(done)
-                    waiting -= 1
-            for _ in range(waiting):
-                yield _taken(done)
-        finally:
-            for _ in range(count):
-                todo.put(None)
+                waiting[workers.give(attempt, submission, edition, jail, settings)] = submission
+                if len(waiting) == count * AHEAD:
+                    yield taken()
+            while waiting:
+                yield taken()
 
     return run
-
-
-def _taken(done: "SimpleQueue[tuple[str, Report]]") -> tuple[str, Report]:
-    """The next that is done: waited for in short turns, for Windows hears Ctrl-C between two."""
-    while True:
-        try:
-            return done.get(timeout=TURN)
-        except Empty:
-            continue
 
 
 def attempt(
@@ -213,6 +221,21 @@ def broken_report(name: str, edition: str, why: Message) -> Report:
     ]
     note = CheckResult(message("first look"), True, Status.BROKEN, 0, 0, message=(why,))
     return Report(edition, name, rubric_hash(edition), (), tuple(problems), (note,))
+
+
+def unreadable_report(
+    name: str, edition: str, why: Message, settings: Settings | None = None
+) -> Report:
+    """The report on a file that nobody can read: no points, as for one that Python cannot read."""
+    told = message("The program cannot be graded: {why}.", why=why)
+    problems = [
+        ungraded(problem, Status.FAILED, told) for problem in problems_of(edition, settings)
+    ]
+    note = CheckResult(
+        message("first look"), True, Status.FAILED, 0, 0, message=(told,), mistake="does-not-parse"
+    )
+    report = Report(edition, name, rubric_hash(edition), (), tuple(problems), (note,))
+    return weighed(report, settings or Settings())
 
 
 def not_graded_report(name: str, edition: str, why: Message) -> Report:

@@ -2,18 +2,20 @@
 
 import logging
 import os
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeAlias
 
-from handful.course.checker.batch import Grader, attempt, broken_report
+from handful.course.checker.batch import Grader, attempt, broken_report, unreadable_report
 from handful.course.checker.message import message
 from handful.course.checker.report.result import Report
 from handful.course.checker.rubric.rubrics import rubric_hash
 from handful.course.checker.sandbox.jail import NoJail, find_jail
 from handful.course.checker.settings import Settings
 from handful.course.checker.submission.read import Submission
+from handful.course.checker.worker import Lost, Workers
 from handful.extra import require_extra
 from handful.rules import HandfulError
 
@@ -112,7 +114,25 @@ def _graded(batch: Batch, edition: str, settings: Settings | None) -> Reports:
         import socket
 
         raise NoJail(_no_jail(socket.gethostname()))
-    return [(one.sha256, attempt(one, edition, jail, settings)) for one in batch]
+    reports = []
+    workers = _workers()
+    for one in batch:
+        report = workers.take(workers.give(attempt, one, edition, jail, settings))
+        if isinstance(report, Lost):
+            report = unreadable_report(one.name, edition, report.why, settings)
+        reports.append((one.sha256, report))
+    return reports
+
+
+_OWN = threading.local()
+
+
+def _workers() -> Workers:
+    """The process that reads for this thread of a Dask worker; it ends with the worker."""
+    if not hasattr(_OWN, "workers"):
+        _OWN.workers = Workers(1)
+    workers: Workers = _OWN.workers
+    return workers
 
 
 def _run(

@@ -20,7 +20,7 @@ from handful.course.checker.submission.look import Look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.worlds import SECONDS, Attempt, try_all
 
-__all__ = ["grade", "wanted_files"]
+__all__ = ["grade", "problems_of", "ungraded", "wanted_files"]
 
 
 def grade(
@@ -32,11 +32,7 @@ def grade(
 ) -> Report:
     """The report on *submission* as the kit called *name* wants it."""
     settings = settings or Settings()
-    problems = [
-        problem
-        for problem in rubric_of(name)
-        if settings.problems is None or problem.id in settings.problems
-    ]
+    problems = problems_of(name, settings)
     tries = {problem.id: Attempt(problem) for problem in problems}
     allow = package_folders(settings.allow)
     with sandbox.session(submission.modules, _data(name, settings.words), allow) as session:
@@ -54,6 +50,12 @@ def grade(
         problems=tuple(results),
         notes=tuple(notes(submission, program, tries.values(), results)),
     )
+
+
+def problems_of(name: str, settings: Settings | None) -> list[Problem]:
+    """The problems of the kit called *name* that count."""
+    asked = settings.problems if settings else None
+    return [problem for problem in rubric_of(name) if asked is None or problem.id in asked]
 
 
 @cache
@@ -79,16 +81,16 @@ def _result(one: Attempt, program: Program) -> ProblemResult:
     found = program.looks.get(problem.module)
     if one.broken:
         told = message("The checker itself failed here; this problem is not counted.")
-        return _ungraded(problem, Status.BROKEN, _Reason(told))
+        return ungraded(problem, Status.BROKEN, told)
     if found is None:
         told = message("{file} was not handed in.", file=f"{problem.module}.py")
-        return _ungraded(problem, Status.SKIPPED, _Reason(told))
+        return ungraded(problem, Status.SKIPPED, told)
     if problem.as_written and found.is_pasted:
         told = message("There are functions only, and no whole program to run.")
-        return _ungraded(problem, Status.SKIPPED, _Reason(told))
+        return ungraded(problem, Status.SKIPPED, told)
     reason = _why_not(one, found)
     if reason is not None and not one.best:
-        return _ungraded(problem, Status.FAILED, reason)
+        return ungraded(problem, Status.FAILED, *reason)
     tried = [one.best.get(place) for place in range(len(one.scenarios))]
     numbers = [scenario.checks for scenario in one.scenarios]
     module = program.modules[problem.module]
@@ -98,8 +100,14 @@ def _result(one: Attempt, program: Program) -> ProblemResult:
     )
 
 
-def _ungraded(problem: Problem, status: Status, reason: _Reason) -> ProblemResult:
-    """A problem of which nothing was run."""
+def ungraded(
+    problem: Problem,
+    status: Status,
+    told: Message,
+    mistake: str | None = None,
+    line: int | None = None,
+) -> ProblemResult:
+    """A problem of which nothing was run, and why."""
     weights = sum(check.weight for check in problem.checks)
     results = [
         CheckResult(
@@ -108,9 +116,9 @@ def _ungraded(problem: Problem, status: Status, reason: _Reason) -> ProblemResul
             status,
             0.0,
             problem.points * check.weight / weights,
-            message=(reason.told,),
-            mistake=reason.mistake,
-            line=reason.line,
+            message=(told,),
+            mistake=mistake,
+            line=line,
         )
         for check in problem.checks
     ]

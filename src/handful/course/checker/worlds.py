@@ -1,8 +1,10 @@
 """Trying the problems of a submission, world by world.
 
-Every problem is tried among reference helpers; where points are lost there, as the learner wrote it
-all; where they are lost in both, with only those helpers replaced that failed in their own problem.
-A scenario (one call, one game) counts whole, from the world in which it earns more.
+First all of a file is tried at once, as the learner wrote it: what is right then needs no other
+world, and that is all of most programs. Every other problem is tried by itself among reference
+helpers; where points are lost there, as it was written; where they are lost in both, with only
+those helpers replaced that failed in their own problem. A scenario (one call, one game) counts
+whole, from the world in which it earns more.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,6 +23,8 @@ __all__ = ["SECONDS", "Attempt", "try_all"]
 
 SECONDS = 3.0
 """For all checks of one problem; a correct program needs a fiftieth of that."""
+AT_ONCE = 1.0
+"""For all problems of a file at once; what takes longer is tried by itself."""
 ROUNDS = 3
 """How often a problem is begun: anew after a check that hangs or ends the program."""
 
@@ -72,6 +76,21 @@ class Attempt:
             elif self._shows_more(before, tried):
                 self.best[place] = tried._replace(world=before.world)
 
+    def add_if_right(self, seen: Observed, first: int) -> None:
+        """Take what was *seen* of the scenarios, from the *first* probe on, if all is right.
+
+        That was as the learner wrote it, in one process with other problems.
+        """
+        best = {}
+        for place, scenario in enumerate(self.scenarios):
+            observation = seen.probes.get(first + place)
+            if observation is None or observation.timeout:
+                return
+            best[place] = self._tried(World.WRITTEN, place, scenario.probe, observation)
+            if not best[place].is_right:
+                return
+        self.best, self.loading = best, seen.loading
+
     def _not_started(self, probe: Probe, seen: Observation) -> bool:
         """Did the file, when it was run, do something else than to call the function?"""
         return probe.as_file and not seen.called and not self.problem.as_written
@@ -117,7 +136,9 @@ def try_all(
 ) -> None:
     """Try all problems, in as many worlds as are needed."""
     everything = list(tries.values())
-    _try_in(World.REFERENCE, everything, tries, program, session, seconds)
+    _try_at_once(everything, program, session)
+    left = [one for one in everything if one.lost()]
+    _try_in(World.REFERENCE, left, tries, program, session, seconds)
     lost = [one for one in everything if one.lost() and one.loading is not None]
     asked = [one for one in lost if not one.problem.as_written and _leans(one.problem, program)]
     _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
@@ -135,6 +156,30 @@ def try_all(
     )
 
 
+def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session) -> None:
+    """Try all problems of a file in one process, as it was written."""
+    files: dict[str, list[Attempt]] = {}
+    jobs: dict[str, Job] = {}
+    for one in attempts:
+        probes = tuple([scenario.probe for scenario in one.scenarios])
+        job = _job(one.problem, World.WRITTEN, program, (), probes)
+        if job is None:
+            continue
+        file = one.problem.id if one.problem.as_written else one.problem.module
+        files.setdefault(file, []).append(one)
+        before = jobs[file].probes if file in jobs else ()
+        jobs[file] = job._replace(id=file, probes=(*before, *probes))
+    if not jobs:
+        return
+    for entry in session.run(list(jobs.values()), AT_ONCE):
+        if entry.job in jobs:
+            seen = observed(entry, range(len(jobs[entry.job].probes)))
+            first = 0
+            for one in files[entry.job]:
+                one.add_if_right(seen, first)
+                first += len(one.scenarios)
+
+
 def _leans(problem: Problem, program: Program) -> bool:
     """Do the functions of a *problem* use others of the file, so that these may matter?"""
     found = program.looks.get(problem.module)
@@ -142,7 +187,8 @@ def _leans(problem: Problem, program: Program) -> bool:
         return True
     if any(check.probe.lines for check in problem.checks):
         return True
-    return any(found.uses.get(name, {"?"}) for name in problem.own)
+    used = [found.uses(name) for name in problem.own]
+    return any(names is None or names for names in used)
 
 
 def _asks_first(one: Attempt) -> bool:

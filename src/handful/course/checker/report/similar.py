@@ -14,6 +14,7 @@ from handful.course.checker.report.messages import say
 from handful.course.checker.report.pages import page
 from handful.course.checker.report.sheet import cell
 from handful.course.checker.submission.similar import Alike
+from handful.course.checker.worker import Lost, Workers
 
 __all__ = ["Row", "beside", "similar_csv", "similar_html"]
 
@@ -41,11 +42,14 @@ class Row(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Submissions that are alike, and the code of the first two, file by file."""
+    """Submissions that are alike, and the code of the first two, file by file.
+
+    *files* is None where setting them side by side takes too long.
+    """
 
     alike: float
     names: tuple[str, ...]
-    files: tuple[tuple[str, tuple[Row, ...]], ...]
+    files: list[tuple[str, list[Row]]] | None
 
 
 def similar_csv(pairs: Iterable[Alike], language: str = "en") -> str:
@@ -66,18 +70,20 @@ def similar_html(
     pairs: Sequence[Alike], sources: Mapping[str, Mapping[str, str]], language: str = "en"
 ) -> str:
     """The *pairs* as one page; *sources* are the files of each submission, by its name."""
-    shown = [
-        Pair(alike, names, tuple(_files(sources.get(names[0], {}), sources.get(names[1], {}))))
-        for alike, names in pairs[:MOST]
-    ]
+    shown = []
+    with Workers(1) as workers:
+        for alike, names in pairs[:MOST]:
+            one, other = [sources.get(name, {}) for name in names[:2]]
+            files = workers.take(workers.give(_files, one, other))
+            shown.append(Pair(alike, names, None if isinstance(files, Lost) else files))
     return page("similar.html", language, pairs=shown, more=pairs[MOST:])
 
 
-def _files(
-    one: Mapping[str, str], other: Mapping[str, str]
-) -> Iterator[tuple[str, tuple[Row, ...]]]:
-    for name in sorted({*one, *other}):
-        yield name, tuple(beside(one.get(name, ""), other.get(name, "")))
+def _files(one: Mapping[str, str], other: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
+    return [
+        (name, list(beside(one.get(name, ""), other.get(name, ""))))
+        for name in sorted({*one, *other})
+    ]
 
 
 def beside(one: str, other: str) -> Iterator[Row]:

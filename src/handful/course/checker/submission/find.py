@@ -21,6 +21,7 @@ from handful.course.checker.submission.source import (
     open_entry,
 )
 from handful.course.checker.submission.wanted import Wanted, outline
+from handful.course.checker.worker import Lost, Workers
 
 __all__ = ["Found", "Person", "find_one", "find_submissions", "read_each", "read_found"]
 
@@ -385,14 +386,18 @@ def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
     """Do the *programs* make one together: is no function of the kit in two of them?"""
     own = frozenset().union(*wanted.own.values())
     seen: set[str] = set()
-    for program in programs[:SOME]:
-        if not program.is_file or not program.name.lower().endswith(".py"):
-            return False
-        text = program.read(MOST_LOOKED_AT).decode("utf-8", "replace")
-        functions = wanted.written(outline(text)) & own
-        if functions & seen:
-            return False
-        seen |= functions
+    with Workers(1) as workers:
+        for program in programs[:SOME]:
+            if not program.is_file or not program.name.lower().endswith(".py"):
+                return False
+            text = program.read(MOST_LOOKED_AT).decode("utf-8", "replace")
+            found = workers.take(workers.give(outline, text))
+            if isinstance(found, Lost):
+                return False  # reading it says what is wrong
+            functions = wanted.written(found) & own
+            if functions & seen:
+                return False
+            seen |= functions
     return bool(seen)
 
 

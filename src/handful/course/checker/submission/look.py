@@ -14,9 +14,11 @@ from handful.course.checker.submission.syntax import parse, parse_once
 __all__ = ["Found", "look"]
 
 _PRINT = re.compile(
-    r"^\s*(print\s+[^(=\s]|raw_input\s*\(|except\s+\w+\s*,\s*\w+\s*:|exec\s+['\"])", re.MULTILINE
+    r"^[ \t]*(print[ \t]+[^(=\s]|raw_input[ \t]*\(|except[ \t]+\w+[ \t]*,[ \t]*\w+[ \t]*:"
+    r"|exec[ \t]+['\"])",
+    re.MULTILINE,
 )
-_PRINT_CALL = re.compile(r"^\s*print\s*\(", re.MULTILINE)
+_PRINT_CALL = re.compile(r"^[ \t]*print[ \t]*\(", re.MULTILINE)
 _F_STRING = re.compile(r"(?<![\w'\"])[fF][rR]?[\"']")
 _ABSOLUTE = re.compile(r"^([A-Za-z]:[\\/]|/|~[\\/]|\\\\)")
 _MAYBE_ABSOLUTE = re.compile(r"""['"]([A-Za-z]:[\\/]|[/~]|\\[^abfnrtv'"])""")
@@ -42,8 +44,19 @@ class Look(NamedTuple):
     imports_all: bool = False
     """Are there functions that another file of the learner's may define?"""
 
-    uses: Mapping[str, frozenset[str]] = {}
-    """For each wanted function, the other names of the file that it uses."""
+    defined: Mapping[str, ast.FunctionDef] = {}
+    """The functions themselves, by name."""
+
+    def uses(self, function: str) -> frozenset[str] | None:
+        """The other names of the file that a *function* uses; None where it is not to be seen.
+
+        Constants are left out: they are the same for everybody.
+        """
+        if function not in self.defined:
+            return None
+        parts = ast.walk(self.defined[function])
+        used = {part.id for part in parts if isinstance(part, ast.Name)} & self.functions
+        return frozenset([name for name in used if not name.isupper() and name != function])
 
     @property
     def is_pasted(self) -> bool:
@@ -95,14 +108,8 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
         tuple(found),
         untouched=frozenset(untouched),
         imports_all="*" in imported,
-        uses={name: _uses(defined[name], named) for name in wanted if name in defined},
+        defined=defined,
     )
-
-
-def _uses(node: ast.FunctionDef, named: set[str]) -> frozenset[str]:
-    """The names of the file that a function uses; constants are the same for everybody."""
-    used = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
-    return frozenset(name for name in used & named if not name.isupper() and name != node.name)
 
 
 def _unreadable(source: str, error: BaseException) -> Found:
@@ -117,6 +124,8 @@ def _unreadable(source: str, error: BaseException) -> Found:
     cannot = message("Python cannot read the program: {told}.", told=told)
     if told.endswith("?"):
         cannot = message("Python cannot read the program: {told}", told=told)
+    if isinstance(error, RecursionError | MemoryError):
+        cannot = message("Python cannot read the program: it is too long or nested too deeply.")
     return Found("does-not-parse", cannot, line)
 
 
@@ -204,8 +213,19 @@ def _body(node: ast.FunctionDef) -> list[ast.stmt]:
     return node.body[1:] if told else node.body
 
 
-def _same(one: list[ast.stmt], other: list[ast.stmt]) -> bool:
-    """Do both say the same, wherever they stand?"""
-    return len(one) == len(other) and all(
-        type(a) is type(b) and ast.dump(a) == ast.dump(b) for a, b in zip(one, other, strict=True)
-    )
+def _same(one: object, other: object) -> bool:
+    """Do both say the same, wherever they stand? Without recursion: a tree can be very deep."""
+    left = [(one, other)]
+    while left:
+        a, b = left.pop()
+        if type(a) is not type(b):
+            return False
+        if isinstance(a, ast.AST):
+            left += [(getattr(a, name, None), getattr(b, name, None)) for name in a._fields]
+        elif isinstance(a, list) and isinstance(b, list):
+            if len(a) != len(b):
+                return False
+            left += zip(a, b, strict=True)
+        elif a != b:
+            return False
+    return True

@@ -8,10 +8,12 @@ import ast
 import builtins
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.submission.syntax import parse
+from handful.course.checker.worker import Lost, Workers
 from handful.course.kit import kit_files
 from handful.extra import require_extra
 
@@ -19,6 +21,10 @@ __all__ = ["Alike", "similar"]
 
 THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
+LONG = 1000
+"""Bits of a number that is not looked at any closer."""
+MOST_PARTS = 50_000
+"""Parts that are compared; what a learner adds to the kit of ps4 has about 400."""
 LEAST = 80
 """Parts of a tree below which a program is too short to be anybody's own."""
 
@@ -46,11 +52,12 @@ def similar(
     from rapidfuzz.distance import Indel
 
     letters: dict[str, str] = {}
-    given = _Given(edition)
     names: dict[str, list[str]] = {}
-    for submission in submissions:
-        parts = list(_parts(submission, given))
-        if len(parts) >= LEAST:
+    with Workers(1) as workers:
+        for submission in submissions:
+            parts = workers.take(workers.give(_parts, submission, edition))
+            if isinstance(parts, Lost) or len(parts) < LEAST:
+                continue
             # One letter for each kind of part: then programs are strings, and compared as such.
             told = "".join([letters.setdefault(part, chr(0x100 + len(letters))) for part in parts])
             names.setdefault(told, []).append(submission.name)
@@ -85,8 +92,15 @@ class _Given:
                     self.statements.add(tuple(_told(node, self.names)))
 
 
-def _parts(submission: Submission, given: _Given) -> Iterator[str]:
+@cache
+def _given(edition: str) -> _Given:
+    return _Given(edition)
+
+
+def _parts(submission: Submission, edition: str) -> list[str]:
     """The learner's own part of a program, in an order that does not depend on theirs."""
+    given = _given(edition)
+    found: list[str] = []
     for _, source in sorted(submission.files.items()):
         try:
             with warnings.catch_warnings():
@@ -97,11 +111,19 @@ def _parts(submission: Submission, given: _Given) -> Iterator[str]:
             continue
         for _, parts in sorted(told):
             if parts not in given.statements:
-                yield from parts
+                found += parts
+    return found[:MOST_PARTS]
 
 
 def _name(node: ast.stmt) -> str:
     return node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
+
+
+def _value(value: object) -> str:
+    """A number or another constant as text; of one that is too long for that, how long it is."""
+    if isinstance(value, int) and value.bit_length() > LONG:
+        return f"of {value.bit_length()} bits"
+    return repr(value)
 
 
 def _told(node: ast.AST, names: set[str]) -> Iterator[str]:
@@ -116,7 +138,7 @@ def _told(node: ast.AST, names: set[str]) -> Iterator[str]:
     elif isinstance(node, ast.Attribute):
         yield f"{kind} {node.attr}"
     elif isinstance(node, ast.Constant) and not isinstance(node.value, str):
-        yield f"{kind} {node.value!r}"
+        yield f"{kind} {_value(node.value)}"
     else:
         yield kind
     for child in ast.iter_child_nodes(node):

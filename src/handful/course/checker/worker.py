@@ -1,0 +1,281 @@
+"""Processes that read strangers' files for us, each with limits on memory and time.
+
+A text can be made so that whoever reads it needs gigabytes or minutes, or crashes. So whatever
+reads what learners wrote runs in a worker. One that goes too far is ended: that costs one
+submission its points, and nobody else anything.
+"""
+
+import os
+import pickle
+import selectors
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, NamedTuple
+
+from handful.course.checker.message import Message, message
+
+__all__ = ["Lost", "Workers", "serve"]
+
+MEMORY = 1 << 30
+"""Bytes that a worker may take, all in all."""
+PROCESSOR = 5
+"""Seconds of the processor for one task; grading a correct program takes a hundredth."""
+WALL = 600.0
+"""Seconds for one task, whatever it waits for: programs that hang take up to about a hundred."""
+TURN = 0.5
+"""Seconds after which a deadline that has passed is noticed at the latest."""
+OUT_OF_MEMORY = 12
+"""How a worker ends that may take no more memory."""
+
+_LENGTH = 8
+
+
+class Lost(NamedTuple):
+    """In place of an answer: *why* there is none."""
+
+    why: Message
+
+
+class _Task(NamedTuple):
+    number: int
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    is_again: bool = False
+
+
+class Workers:
+    """So many processes that answer questions, each one at a time.
+
+    Where there is no fork, the questions are answered in this process, without limits.
+    """
+
+    def __init__(self, count: int = 1) -> None:
+        self._waiting: deque[_Task] = deque()
+        self._answers: dict[int, Any] = {}
+        self._given = 0
+        self._idle = count
+        self._free: list[_Worker] = []
+        self._busy: dict[int, _Worker] = {}
+        self._selector = selectors.DefaultSelector()
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in (*self._free, *self._busy.values()):
+            worker.end()
+        self._selector.close()
+
+    def give(self, function: Callable[..., Any], *arguments: Any) -> int:
+        """Have a worker call the *function*; the number by which to take the answer."""
+        self._given += 1
+        task = _Task(self._given, function, arguments)
+        if hasattr(os, "fork"):
+            self._waiting.append(task)
+            self._hand_out()
+        else:
+            self._answers[task.number] = _answer(function, arguments)
+        return task.number
+
+    def take(self, number: int) -> Any:
+        """The answer with this *number*, waited for; Lost if a limit was reached."""
+        while number not in self._answers:
+            self._wait()
+        return _checked(self._answers.pop(number))
+
+    def take_any(self, numbers: set[int]) -> tuple[int, Any]:
+        """The first answer that is there of those with these *numbers*, and its number."""
+        while not (ready := numbers & self._answers.keys()):
+            self._wait()
+        number = min(ready)
+        return number, self.take(number)
+
+    def _hand_out(self) -> None:
+        while self._waiting and (self._free or self._idle):
+            task = self._waiting.popleft()
+            if self._free:
+                worker = self._free.pop()
+            else:
+                self._idle -= 1
+                worker = _Worker([one.ours for one in (*self._free, *self._busy.values())])
+            worker.ask(task)
+            self._busy[worker.output] = worker
+            self._selector.register(worker.output, selectors.EVENT_READ)
+
+    def _wait(self) -> None:
+        """Take what workers have to say, and end those that are at it for too long."""
+        ready = {key.fd for key, _ in self._selector.select(TURN)}
+        now = time.monotonic()
+        for worker in list(self._busy.values()):
+            if worker.output in ready:
+                self._hear(worker)
+            elif worker.deadline < now:
+                self._lose(worker, is_late=True)
+        self._hand_out()
+
+    def _hear(self, worker: "_Worker") -> None:
+        try:
+            answer = _read(worker.answers)
+        except EOFError:
+            self._lose(worker)
+            return
+        task = self._done(worker)
+        self._free.append(worker)
+        self._answers[task.number] = answer
+
+    def _lose(self, worker: "_Worker", *, is_late: bool = False) -> None:
+        """Somebody ended a *worker*; where that was none of our limits, its task is tried again."""
+        task = self._done(worker)
+        self._idle += 1
+        why = _why(worker.end(), is_late=is_late)
+        if why is None and not task.is_again:
+            self._waiting.appendleft(task._replace(is_again=True))
+        else:
+            crashed = message("Python crashes on reading it")
+            self._answers[task.number] = Lost(why or crashed)
+
+    def _done(self, worker: "_Worker") -> _Task:
+        self._selector.unregister(worker.output)
+        del self._busy[worker.output]
+        assert worker.task is not None, "a worker that is busy has a task"
+        return worker.task
+
+
+def _why(status: int, *, is_late: bool) -> Message | None:
+    """Which limit a worker reached that ended with this *status*."""
+    if is_late or status == -signal.SIGXCPU:
+        return message("reading it takes too long")
+    if status == OUT_OF_MEMORY:
+        return message("reading it takes too much memory")
+    return None
+
+
+class _Worker:
+    """A process that answers; forked where that is safe, for then it is there at once."""
+
+    def __init__(self, others: list[tuple[int, int]]) -> None:
+        """Start it; *others* are our ends of the pipes to those that are there."""
+        self.task: _Task | None = None
+        self.deadline = 0.0
+        questions, question = os.pipe()
+        answers, answer = os.pipe()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._id = 0
+        if threading.active_count() == 1:
+            self._id = _forked(questions, answer, [question, answers, *sum(others, ())])
+        else:
+            command = f"from {__name__} import serve; serve({questions}, {answer})"
+            self._process = subprocess.Popen(  # noqa: S603 - this interpreter, and our own words
+                [sys.executable, "-c", command], pass_fds=(questions, answer)
+            )
+        os.close(questions)
+        os.close(answer)
+        self.ours = (question, answers)
+        self.output = answers
+        self._questions = os.fdopen(question, "wb")
+        self.answers = os.fdopen(answers, "rb")
+
+    def ask(self, task: _Task) -> None:
+        self.task, self.deadline = task, time.monotonic() + WALL
+        try:
+            _write(self._questions, (task.function, task.arguments))
+        except BrokenPipeError:
+            return  # it has ended, which is seen at the other end
+
+    def end(self) -> int:
+        """End it, if it has not ended by itself; how it did."""
+        for pipe in (self._questions, self.answers):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                continue
+        if self._process is not None:
+            self._process.kill()
+            return self._process.wait()
+        os.kill(self._id, signal.SIGKILL)  # it is ours until it is waited for
+        return os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
+
+
+def _forked(questions: int, answer: int, others: list[int]) -> int:
+    """The number of a new process, which serves and has none of the *others*' pipes."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    number = os.fork()
+    if number:
+        return number
+    status = 1
+    try:
+        for pipe in others:
+            os.close(pipe)
+        serve(questions, answer)
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def serve(questions: int, answer: int) -> None:
+    """Answer what is asked through a pipe until it is closed."""
+    import resource
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends us
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with os.fdopen(questions, "rb") as reading, os.fdopen(answer, "wb") as writing:
+        for function, arguments in _each(reading):
+            used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+            hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+            if hard == resource.RLIM_INFINITY or used + PROCESSOR < hard:
+                resource.setrlimit(resource.RLIMIT_CPU, (int(used) + PROCESSOR, hard))
+            try:
+                _write(writing, _answer(function, arguments))
+            except MemoryError:
+                os._exit(OUT_OF_MEMORY)
+
+
+class _Raised(NamedTuple):
+    error: Exception
+
+
+def _answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """What the *function* gives, or what it raises: that is for whoever asked."""
+    try:
+        return function(*arguments)
+    except MemoryError:
+        raise
+    except Exception as error:
+        return _Raised(error)
+
+
+def _checked(answer: Any) -> Any:
+    if isinstance(answer, _Raised):
+        raise answer.error
+    return answer
+
+
+def _each(reading: BinaryIO) -> Iterator[Any]:
+    while True:
+        try:
+            yield _read(reading)
+        except EOFError:
+            return
+
+
+def _write(file: BinaryIO, value: Any) -> None:
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    file.write(len(data).to_bytes(_LENGTH))
+    file.write(data)
+    file.flush()
+
+
+def _read(file: BinaryIO) -> Any:
+    """What was written; EOFError where the other side ended before."""
+    length = file.read(_LENGTH)
+    data = file.read(int.from_bytes(length))
+    if len(length) < _LENGTH or len(data) < int.from_bytes(length):
+        raise EOFError
+    return pickle.loads(data)  # noqa: S301 - our own process wrote it, which runs no stranger's code

@@ -1,0 +1,159 @@
+"""Workers: what reads strangers' texts has limits, and one that goes too far costs nobody else."""
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from handful.course.checker import worker
+from handful.course.checker.worker import Lost, Workers
+
+
+def add(one: int, other: int) -> int:
+    return one + other
+
+
+def fail(why: str) -> None:
+    raise ValueError(why)
+
+
+def take_memory() -> int:
+    return len(bytearray(4 << 30))
+
+
+def take_memory_for_a_text() -> int:
+    return len("x" * (4 << 30))
+
+
+def go_round() -> None:
+    while True:
+        pass
+
+
+def sleep() -> None:
+    time.sleep(1000)
+
+
+def crash() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def crash_once(path: Path) -> str:
+    if not path.exists():
+        path.touch()
+        crash()
+    return "done"
+
+
+def number() -> int:
+    return os.getpid()
+
+
+def why(answer: object) -> str:
+    assert isinstance(answer, Lost), answer
+    return str(answer.why)
+
+
+def test_questions_are_answered_by_other_processes() -> None:
+    with Workers(2) as workers:
+        numbers = [workers.give(add, n, n) for n in range(20)]
+        assert [workers.take(n) for n in numbers] == [2 * n for n in range(20)]
+        found = {workers.take(workers.give(number)) for _ in range(4)}
+    assert os.getpid() not in found
+    assert len(found) <= 2
+
+
+def test_a_long_text_goes_there_and_back() -> None:
+    with Workers() as workers:
+        assert workers.take(workers.give(str.upper, "a" * 3_000_000)) == "A" * 3_000_000
+
+
+def test_what_is_raised_is_raised_here() -> None:
+    with Workers() as workers:
+        asked = workers.give(fail, "no")
+        with pytest.raises(ValueError, match="no"):
+            workers.take(asked)
+        assert workers.take(workers.give(add, 1, 2)) == 3
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (take_memory, "reading it takes too much memory"),
+        (take_memory_for_a_text, "reading it takes too much memory"),
+        (go_round, "reading it takes too long"),
+        (crash, "Python crashes on reading it"),
+    ],
+)
+def test_who_goes_too_far_is_lost_alone(
+    function: Callable[[], object], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "PROCESSOR", 1)
+    with Workers(2) as workers:
+        bad = workers.give(function)
+        good = [workers.give(add, n, 1) for n in range(8)]
+        assert [workers.take(n) for n in good] == list(range(1, 9))
+        assert why(workers.take(bad)) == told
+        assert workers.take(workers.give(add, 1, 1)) == 2
+
+
+def test_who_waits_too_long_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "WALL", 0.1)
+    monkeypatch.setattr(worker, "TURN", 0.05)
+    with Workers() as workers:
+        assert why(workers.take(workers.give(sleep))) == "reading it takes too long"
+
+
+def test_an_end_that_no_limit_made_is_tried_once_more(tmp_path: Path) -> None:
+    with Workers() as workers:
+        assert workers.take(workers.give(crash_once, tmp_path / "seen")) == "done"
+
+
+def test_the_first_answer_is_taken() -> None:
+    with Workers(2) as workers:
+        slow, quick = workers.give(sleep), workers.give(add, 1, 1)
+        assert workers.take_any({slow, quick}) == (quick, 2)
+
+
+def test_nothing_is_left_when_it_ends() -> None:
+    with Workers(2) as workers:
+        found = {workers.take(workers.give(number)) for _ in range(2)}
+        workers.give(sleep)
+    for process in found:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+def test_where_there_are_threads_a_worker_is_started_anew() -> None:
+    held = threading.Event()
+    thread = threading.Thread(target=held.wait)
+    thread.start()
+    try:
+        with Workers() as workers:
+            assert workers.take(workers.give(str.upper, "a")) == "A"
+            assert why(workers.take(workers.give(bytearray, 4 << 30))).endswith("memory")
+    finally:
+        held.set()
+        thread.join()
+
+
+def test_where_there_is_no_fork_the_answer_is_made_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "fork")
+    with Workers() as workers:
+        assert workers.take(workers.give(number)) == os.getpid()
+        asked = workers.give(fail, "no")
+        with pytest.raises(ValueError, match="no"):
+            workers.take(asked)
+
+
+def test_what_was_printed_before_is_printed_once(capfd: pytest.CaptureFixture[str]) -> None:
+    sys.stdout.write("once")
+    with Workers() as workers:
+        workers.take(workers.give(add, 1, 1))
+    sys.stdout.flush()
+    assert capfd.readouterr().out == "once"
