@@ -10,7 +10,7 @@ a process that ends with the batch, and each reads its own document only: what o
 (reference versions of functions) or reports can never be found in the memory of another.
 """
 
-import ctypes
+import _ctypes  # the C half of ctypes: the other half takes half as long as Python's own start
 import resource
 import select
 
@@ -34,15 +34,43 @@ ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_
 LIMITS = {"AS": 512 << 20, "FSIZE": 1 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
 
 
+class Int(_ctypes._SimpleCData):
+    """What the C library's functions give."""
+
+    _type_ = "i"
+
+
+class Long(_ctypes._SimpleCData):
+    """A number as wide as an address."""
+
+    _type_ = "L"
+
+
+class Letter(_ctypes._SimpleCData):
+    """A byte."""
+
+    _type_ = "c"
+
+
+class Function(_ctypes.CFuncPtr):
+    """A function of the C library."""
+
+    _flags_ = _ctypes.FUNCFLAG_CDECL | _ctypes.FUNCFLAG_USE_ERRNO
+    _restype_ = Int
+
+
 def walls(strict, calls):
     """What confines a process for so many seconds; unless *strict*, as well as it goes.
 
     *calls* is the filter for system calls, empty where there is none for this machine.
     """
-    libc = ctypes.CDLL(None, use_errno=True)
     if strict and not calls:
         raise OSError("no list of system calls for this machine")
-    steps = ctypes.create_string_buffer(calls, len(calls))
+    linux = sys.platform == "linux"
+    libc = Function(_ctypes.dlsym(_ctypes.dlopen(None, 0), "prctl")) if linux else None
+
+    def prctl(*numbers):
+        return libc(*[Long(number) for number in (*numbers, *(0,) * (5 - len(numbers)))])
 
     def confine(seconds):
         for name, most in {**LIMITS, "CPU": int(seconds) + 2}.items():
@@ -54,14 +82,16 @@ def walls(strict, calls):
         if not calls:
             return
         # The kernel's struct sock_fprog: how many steps of eight bytes, and where they are.
-        program = (ctypes.c_size_t * 2)(len(steps) // 8, ctypes.addressof(steps))
-        refused = libc.prctl(38, 1, 0, 0, 0) or libc.prctl(22, 2, program, 0, 0)
-        if refused and strict:
-            raise OSError(ctypes.get_errno(), "seccomp was refused")
+        steps = type("Steps", (_ctypes.Array,), {"_type_": Letter, "_length_": len(calls)})()
+        steps.raw = calls
+        program = type("Program", (_ctypes.Array,), {"_type_": Long, "_length_": 2})()
+        program[0], program[1] = len(calls) // 8, _ctypes.addressof(steps)
+        if (prctl(38, 1) or prctl(22, 2, _ctypes.addressof(program))) and strict:
+            raise OSError(_ctypes.get_errno(), "seccomp was refused")
 
     def die_with_parent():
-        if sys.platform == "linux":
-            libc.prctl(1, signal.SIGKILL, 0, 0, 0)
+        if linux:
+            prctl(1, signal.SIGKILL)
 
     return confine, die_with_parent
 

@@ -164,13 +164,15 @@ def run_job(files, job, compiled, report, give):
 def compile_all(files):
     """The *files* that can be compiled, as bytes that only the learner's processes unpack.
 
-    The others every job tries to compile for itself, and tells what happens.
+    Of each the body, and the last lines by themselves. Those that cannot be compiled every job
+    tries to compile for itself, and tells what happens.
     """
     codes = {}
     sys.stderr = None  # warnings are for nobody
     for name, text in files.items():
         try:
-            codes[name] = dumps(compile(text, name, "exec"))
+            body, last = parted(text, name)
+            codes[name] = [dumps(code_of(nodes, name)) for nodes in (body, last)]
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
     compiled = dumps(codes)
@@ -185,13 +187,27 @@ def unpacked(compiled):
         return {}
 
 
+def parted(text, file):
+    """The statements of a file, and the last ones: what runs only when the file is started."""
+    tree = compile(text, file, "exec", TREE)
+    body = [node for node in tree.body if not is_last(node)]
+    return body, [part for node in tree.body if is_last(node) for part in node.body]
+
+
+def code_of(nodes, file):
+    """Some statements of a *file*, compiled."""
+    tree = compile("", file, "exec", TREE)
+    tree.body = nodes
+    return compile(tree, file, "exec")
+
+
 class Program:
     """The learner's files as modules: they can import one another."""
 
     def __init__(self, files, job, compiled, endless):
         self.files = files
         self.job = job
-        self.codes = {**unpacked(compiled), **job["files"]}
+        self.codes = unpacked(compiled)
         self.endless = endless
         self.hindrances = []
         self.modules = []
@@ -219,7 +235,7 @@ class Program:
 
     def find_spec(self, name, path=None, target=None):
         file = name + ".py"
-        known = file in self.codes or file in self.files
+        known = file in self.job["files"] or file in self.files
         return ModuleSpec(name, self, origin=file) if known else None
 
     def create_module(self, spec):
@@ -227,44 +243,35 @@ class Program:
 
     def exec_module(self, module):
         """Run a file as a module; what stops it is left out, and the rest still runs."""
-        name = module.__name__
-        file = module.__file__ = name + ".py"
-        if file not in self.job["files"]:
-            self.modules.append(module)
-            if self.job.get("as_written"):
-                self.run_by_parts(module, file)
-                return
+        file = module.__file__ = module.__name__ + ".py"
+        ours = self.job["files"].get(file)
+        if ours is not None:
+            exec(loads(ours), module.__dict__)
+            return
+        self.modules.append(module)
+        self.run_body(module, file)
+
+    def run_body(self, module, file):
+        """Run a file without its last lines; where it stops, one statement after another."""
+        body, last = self.codes.get(file, (b"", b""))
+        if not body or self.constants:
+            self.run_by_parts(module, file)
+            return
         before = dict(module.__dict__)
         try:
-            code = self.codes.get(file)
-            exec(loads(code) if code else compile(self.files[file], file, "exec"), module.__dict__)
+            exec(loads(body), module.__dict__)
+            self.last[module.__name__] = loads(last)
         except BaseException:
-            if file in self.job["files"]:
-                raise
             module.__dict__.clear()
             module.__dict__.update(before)
             self.run_by_parts(module, file)
 
     def run_by_parts(self, module, file):
-        """Run a file without its last lines; where it stops, one statement after another.
-
-        What did not run is told.
-        """
-        tree = compile(self.files[file], file, "exec", TREE)
-        nodes = [node for node in tree.body if not is_last(node)]
-        last = [part for node in tree.body if is_last(node) for part in node.body]
-        self.last[module.__name__] = last
-        before = dict(module.__dict__)
-        if not self.constants:
-            try:
-                self.run_part(nodes, module, file)
-                return
-            except BaseException:
-                module.__dict__.clear()
-                module.__dict__.update(before)
+        """Run the statements of a file one after another; what did not run is told."""
+        nodes, last = parted(self.files[file], file)
         for node in nodes:
             try:
-                self.run_part([node], module, file)
+                exec(code_of([node], file), module.__dict__)
             except BaseException as raised:
                 kind = name_of(type(raised))
                 told_as = told_error(raised, {file})
@@ -276,6 +283,7 @@ class Program:
             module.__dict__.update(
                 {name: n for name, n in self.constants.items() if name in module.__dict__}
             )
+        self.last[module.__name__] = code_of(last, file)
 
     def start_again(self, constants):
         """Load the module anew, with these *constants* from the line on where they are set."""
@@ -286,17 +294,11 @@ class Program:
         known.update(kept)
         before = self.hindrances
         self.constants, self.hindrances = other, []
-        self.run_by_parts(self.module, self.module.__file__)
+        self.run_body(self.module, self.module.__file__)
         self.constants, self.hindrances = {}, before
         for name, code in self.job["patches"]:
             if name == self.module.__name__:
                 exec(loads(code), known)
-
-    def run_part(self, nodes, module, file):
-        """Run some statements of a file."""
-        tree = compile("", file, "exec", TREE)
-        tree.body = nodes
-        exec(compile(tree, file, "exec"), module.__dict__)
 
     def make_ready(self):
         """Run the last lines as far as they go: what they make is there for the functions."""
@@ -308,11 +310,12 @@ class Program:
             return  # as far as they go: what they ask for is not there
 
     def run_last(self, module):
-        nodes = self.last.get(module.__name__)
-        if nodes:
+        """Run what runs only when the file is started."""
+        last = self.last.get(module.__name__)
+        if last:
             module.__dict__["__name__"] = "__main__"
             try:
-                self.run_part(nodes, module, module.__file__)
+                exec(last, module.__dict__)
             finally:
                 module.__dict__["__name__"] = self.job["module"]
 
