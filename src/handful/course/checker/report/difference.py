@@ -20,7 +20,7 @@ from handful.course.checker.rubric.wording import classic_lines, wildcard_lines
 
 __all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
 
-TYPED = re.compile(r"⟦(.*?)⟧")
+TYPED = re.compile(r"⟦([^⟦⟧\n]*)⟧")
 """What was typed, as a transcript marks it."""
 
 WIDTH = 300
