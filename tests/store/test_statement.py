@@ -24,6 +24,7 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "keep_benchmarks": lambda store: store.keep_benchmarks(id_of(7), 9, 9),
     "newest": lambda store: store.newest("p7"),
     "scored_round": lambda store: store.scored_round("p7", DAY),
+    "has_practised": lambda store: store.has_practised("p7", "2026-01-07"),
     "replay": lambda store: store.replay(a_round(7, "p7"), id_of(MANY + 1), YOU, "aretiin", 1, 1),
     "reveal": lambda store: store.reveal(id_of(7)),
     "hand_scores": lambda store: store.hand_scores(id_of(7)),

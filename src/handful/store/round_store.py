@@ -51,6 +51,10 @@ class RoundStore:
         """The player's scored round of a day."""
         return _round(self.database.rows(sql.SCORED_ROUND, {"player": player, "day": day}))
 
+    def has_practised(self, player: str, day: str) -> bool:
+        """Has the player begun an unscored round of a day's hand?"""
+        return bool(self.database.rows(sql.HAS_PRACTISED, {"player": player, "day": day}))
+
     def append(
         self,
         id: str,  # noqa: A002

@@ -33,6 +33,7 @@ from handful.store.schema import device_codes, moves, players, quotas, rounds
 
 BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
 DAILY: ColumnElement[str] = literal_column(f"'{Kind.DAILY.value}'", Text)
+ARCHIVED: ColumnElement[str] = literal_column(f"'{Kind.ARCHIVE.value}'", Text)
 WORD: ColumnElement[str] = literal_column("'word'", Text)
 ZERO: ColumnElement[int] = literal_column("0", Integer)
 
@@ -104,6 +105,15 @@ _NEWEST = (
 NEWEST = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST)
 SCORED_ROUND = _ROUND_WITH_MOVES.where(
     rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
+)
+HAS_PRACTISED = (
+    select(rounds.c.id)
+    .where(
+        rounds.c.player == bindparam("player"),
+        rounds.c.day == bindparam("day"),
+        rounds.c.kind == ARCHIVED,
+    )
+    .limit(literal_column("1", Integer))
 )
 HAS_ROUND = select(rounds.c.id).where(rounds.c.id == bindparam("round"))
 MOVE = select(*_MOVE).where(
