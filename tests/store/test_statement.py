@@ -38,6 +38,8 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "best_words": lambda store: store.best_words("p7", 10),
     "count": lambda store: store.count("k", 1),
     "use_device_code": lambda store: store.use_device_code("digest", 1),
+    "half_forgotten": lambda store: store.half_forgotten(10),
+    "sweep": lambda store: store.sweep(1),
     "forget": lambda store: store.forget("p8"),
 }
 

@@ -76,6 +76,8 @@ SENTENCES = {
     "42703": NO_TABLES,
 }
 FOREIGN_KEY_VIOLATIONS = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
+PLAYER_IS_FORGOTTEN = "player_is_forgotten"
+"""What the trigger says that refuses a round of a player who is being deleted."""
 
 PROGRAM_ERRORS = ("IntegrityError", "DataError", "ProgrammingError", "NotSupportedError")
 """The DB-API's exceptions for mistakes of the program; every driver has them by these names."""
@@ -96,7 +98,8 @@ def translate_error(
     if lost:
         return ConnectionLost(UNREACHABLE)
     code = error_code(error)
-    if code in FOREIGN_KEY_VIOLATIONS:
+    refused = code == "SQLITE_CONSTRAINT_TRIGGER" and str(error) == PLAYER_IS_FORGOTTEN
+    if code in FOREIGN_KEY_VIOLATIONS or refused:
         return MissingReference(str(error))
     # SQLITE_READONLY_DIRECTORY, for example, is a kind of SQLITE_READONLY.
     sentence = SENTENCES.get(code) or SENTENCES.get("_".join(code.split("_")[:2]))

@@ -123,6 +123,8 @@ class RoundStore:
             return self.database.transact(insert)
         except ConnectionLost:
             return self.round(id) or self.database.transact(insert)
+        except MissingReference as error:
+            raise Forgotten(f"the hand of round {of.root} is not here any more") from error
 
     def reveal(self, root: str) -> None:
         """Note that the player has seen what a hand is worth: unfinished replays stop counting."""

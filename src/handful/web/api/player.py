@@ -5,7 +5,6 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.web.api.daily import DailyAnswer, daily_answer
@@ -134,8 +133,9 @@ async def rename(body: NicknameRequest, request: Request) -> Response:
 )
 async def delete(request: Request) -> Response:
     """Delete everything that is kept about you, on all your devices, for good."""
-    # In a thread, whatever the database: there may be much to delete.
-    await run_in_threadpool(services_of(request).accounts.delete, player_in(request))
+    services = services_of(request)
+    await services.run(services.accounts.delete, player_in(request))
+    services.deletions.wake()
     return delete_cookie(Response(status_code=204))
 
 

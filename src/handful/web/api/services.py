@@ -17,6 +17,7 @@ from handful.web.game.moves import Moves
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.player.account import Accounts
+from handful.web.player.deletion import Deletions
 from handful.web.player.device_code import DeviceCodes
 from handful.web.player.quota import Quota
 from handful.web.secret import Secret
@@ -41,6 +42,7 @@ class Services:
     solver: SolverClient
     quota: Quota
     accounts: Accounts
+    deletions: Deletions
     device_codes: DeviceCodes
     rounds: Rounds
     moves: Moves
@@ -73,6 +75,7 @@ class Services:
             solver=solver,
             quota=quota,
             accounts=accounts,
+            deletions=Deletions(store),
             device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
             rounds=rounds,
             moves=Moves(rounds, secret),

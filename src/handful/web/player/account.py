@@ -53,5 +53,5 @@ class Accounts:
             self.require(player)
 
     def delete(self, player: str) -> None:
-        """Delete everything that is stored about the player."""
-        self._store.forget(player)
+        """Hide everything that is stored about the player; `Deletions` deletes it after that."""
+        self._store.begin_forgetting(player)
