@@ -9,6 +9,7 @@ from handful.store.error import ConnectionLost, MissingReference, Unavailable
 
 __all__ = [
     "BUSY",
+    "FULL",
     "NO_TABLES",
     "UNREACHABLE",
     "Database",
@@ -40,6 +41,15 @@ class Database(Runner, Protocol):
     @property
     def blocking(self) -> bool:
         """Does a call wait for a network?"""
+
+    def at_once(self, call: Callable[[], T]) -> T:
+        """The result of *call*, which asks this database; `WouldWait` if it has to wait.
+
+        So it can be made where nobody may wait. `WouldWait` says that nothing was changed.
+        """
+
+    def require_room(self) -> None:
+        """Raise `Unavailable` if the disk of the database is known to be full."""
 
     def transact(self, work: Callable[[Runner], T]) -> T:
         """Run *work* in a transaction; `ConnectionLost` if it is unknown whether it committed.

@@ -9,6 +9,7 @@ from fastapi import Request
 
 from handful.lexicon import Lexicon
 from handful.store import Store
+from handful.web.api.readiness import Readiness
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.benchmark import Benchmarks
 from handful.web.game.daily import Daily
@@ -49,6 +50,7 @@ class Services:
     reviews: Reviews
     daily: Daily
     benchmarks: Benchmarks
+    readiness: Readiness
 
     @classmethod
     def build(
@@ -82,6 +84,7 @@ class Services:
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=Daily(rounds, accounts, secret),
             benchmarks=Benchmarks(rounds, solver),
+            readiness=Readiness(store),
         )
 
     async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:
