@@ -29,6 +29,7 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "reveal": lambda store: store.reveal(id_of(7)),
     "hand_scores": lambda store: store.hand_scores(id_of(7)),
     "board": lambda store: store.board("2026-01-07", 10),
+    "names_on_board": lambda store: store.names_on_board("2026-01-07", 10),
     "place": lambda store: store.place("p7", "2026-01-07"),
     "count_finished": lambda store: store.count_finished("2026-01-07"),
     "days": lambda store: store.days("p7"),

@@ -197,6 +197,13 @@ BOARD = (
     .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
     .limit(bindparam("most", type_=Integer))
 )
+NAMES_ON_BOARD = (
+    select(rounds.c.player, players.c.nickname)
+    .join_from(rounds, players, players.c.id == rounds.c.player)
+    .where(rounds.c.day == bindparam("day"), ON_BOARD)
+    .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
+    .limit(bindparam("most", type_=Integer))
+)
 _others = rounds.alias("others")
 _AHEAD = (
     select(func.count())

@@ -244,6 +244,32 @@ def test_a_nickname_that_cannot_be_seen_is_refused(player: Player, name: str) ->
     refused(player.ask("PATCH", "/api/me", {"nickname": name}), 422, "bad-request")
 
 
+def test_a_name_that_looks_like_one_on_the_board_is_refused(new_app: App) -> None:
+    ada, eve = new_app.player("Ada"), new_app.player("Eve")
+    fake = "\N{CYRILLIC CAPITAL LETTER A}da"
+    assert eve.ask("PATCH", "/api/me", {"nickname": fake}).status_code == 200, "nobody is there yet"
+    assert eve.ask("PATCH", "/api/me", {"nickname": "Eve"}).status_code == 200
+    ada.move(ada.begin_day(), ".")
+    for name in (fake, "Ada", "ADA", "Ada.", "A d a"):
+        message = refused(eve.ask("PATCH", "/api/me", {"nickname": name}), 409, "name-taken")
+        assert "looks like one on the board" in message
+    assert eve.get("/api/me")["nickname"] == "Eve"
+    assert eve.ask("PATCH", "/api/me", {"nickname": "Adam"}).status_code == 200
+    for own in ("Ada", "ADA", "Ada L."):
+        assert ada.ask("PATCH", "/api/me", {"nickname": own}).status_code == 200
+    new_app.clock.set(SATURDAY)
+    refused(eve.ask("PATCH", "/api/me", {"nickname": "ada l"}), 409, "name-taken")
+    new_app.clock.set(SUNDAY)
+    assert eve.ask("PATCH", "/api/me", {"nickname": "ada l"}).status_code == 200
+
+
+def test_two_who_are_called_the_same_by_chance_may_stay_so(new_app: App) -> None:
+    one, other = new_app.player("Quiet Heron"), new_app.player("Quiet Heron")
+    for player in (one, other):
+        player.move(player.begin_day(), ".")
+    assert other.ask("PATCH", "/api/me", {"nickname": "Quiet Heron"}).status_code == 200
+
+
 @pytest.mark.parametrize("code", ["ABCD-EFGH-JKMN-PQRS", "x", "\N{GRINNING FACE}", "0" * 4000])
 def test_a_wrong_code_is_told_and_sets_no_cookie(app: App, code: str) -> None:
     response = app.ask("POST", "/api/me/restore", {"code": code})

@@ -31,7 +31,7 @@ class NicknameRequest(RequestBody):
     """What you want to be called; blanks around it are dropped."""
 
     nickname: Annotated[str, Field(min_length=1, max_length=24, examples=["Quiet Heron"])]
-    """Letters and figures of any language, blanks, and the signs . ' _ - among them."""
+    """Letters and figures of any language, blanks, and the signs . ' \u2019 _ - among them."""
 
 
 class DeviceCodeRequest(RequestBody):
@@ -114,11 +114,11 @@ async def see(request: Request) -> Response:
     "",
     response_model=PlayerAnswer,
     response_description="You, under the new name.",
-    responses=errors(*CHANGE_ERRORS),
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NAME_TAKEN),
     summary="Rename",
 )
 async def rename(body: NicknameRequest, request: Request) -> Response:
-    """Choose what you are called on the board."""
+    """Choose what you are called on the board; not what looks like a name that is there."""
     services, player = services_of(request), player_in(request)
     await services.run(services.accounts.rename, player, body.nickname)
     return respond(await _player_answer(services, player))
