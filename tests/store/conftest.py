@@ -52,6 +52,8 @@ def migrated_postgres_url(postgres_server: PostgresServer) -> str:
 def postgres_store(migrated_postgres_url: str) -> Iterator[Store]:
     """A store on the server, all of whose tables are empty."""
     opened = Store.open(migrated_postgres_url)
-    opened.database.change(text("TRUNCATE players, rounds, moves, device_codes, quotas"), {})
+    opened.database.change(
+        text("TRUNCATE players, rounds, moves, device_codes, quotas, forgotten"), {}
+    )
     yield opened
     opened.close()

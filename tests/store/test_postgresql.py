@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from handful.store import YOU, Move, Store, Unavailable
+from handful.store import YOU, Move, Store, Unavailable, WouldWait, circuit_breaker
 from handful.store.postgresql import Postgresql
 from tests.postgres import PostgresServer
 from tests.store.factories import a_daily, a_round, a_word, add, id_of, play
@@ -136,3 +136,58 @@ def test_an_address_where_nobody_answers_is_unavailable() -> None:
     with pytest.raises(Unavailable, match="cannot be reached"):
         store.migrate()
     store.close()
+
+
+# Locked.
+
+
+@pytest.fixture
+def impatient(store: Store, migrated_postgres_url: str) -> Iterator[Store]:
+    """A store of the same database that waits for a fifth of a second."""
+    opened = Store.open(f"{migrated_postgres_url}&options=-c%20statement_timeout%3D200")
+    yield opened
+    opened.close()
+
+
+def test_after_several_timeouts_the_next_calls_fail_at_once(
+    store: Store, impatient: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(circuit_breaker, "PAUSE", 1000.0)
+    asked: list[str] = []
+    assert isinstance(store.database, Postgresql)
+    assert isinstance(impatient.database, Postgresql)
+    impatient.nickname("ann")
+    sa.event.listen(
+        impatient.database.engine,
+        "before_cursor_execute",
+        lambda _, cursor, statement, *__: asked.append(statement),
+    )
+    with store.database.engine.connect() as other:
+        other.exec_driver_sql("BEGIN")
+        other.exec_driver_sql("LOCK TABLE players IN ACCESS EXCLUSIVE MODE")
+        for _ in range(6):
+            with pytest.raises(Unavailable, match="busy"):
+                impatient.nickname("ann")
+        other.exec_driver_sql("ROLLBACK")
+    assert len(asked) == 3
+    with pytest.raises(Unavailable, match="busy"):
+        impatient.nickname("ann")
+    monkeypatch.setattr(impatient.database._breaker, "_until", 0.0)  # a moment later
+    assert impatient.nickname("ann") == "Ann"
+
+
+def test_one_slow_call_among_others_stops_nobody(store: Store, impatient: Store) -> None:
+    assert isinstance(store.database, Postgresql)
+    with store.database.engine.connect() as other:
+        other.exec_driver_sql("BEGIN")
+        other.exec_driver_sql("LOCK TABLE device_codes IN ACCESS EXCLUSIVE MODE")
+        for _ in range(5):
+            with pytest.raises(Unavailable, match="busy"):
+                impatient.device_code_owner("digest", 1)
+            assert impatient.nickname("ann") == "Ann"
+        other.exec_driver_sql("ROLLBACK")
+
+
+def test_every_call_would_wait(store: Store) -> None:
+    with pytest.raises(WouldWait):
+        store.at_once(store.nickname, "ann")

@@ -232,6 +232,16 @@ def test_a_replay_by_the_computer_does_not_count_nor_use_one_up(store: Store) ->
     assert store.replay(first, id_of(3), YOU, "aretiin", 6, 1).counts
 
 
+def test_practice_is_an_unscored_round_of_the_day(store: Store) -> None:
+    add(store, "ann", "bob")
+    store.begin(a_daily(1))
+    store.begin(a_round(2, "bob", kind=Kind.ARCHIVE, day=DAY))
+    store.begin(a_round(3, kind=Kind.ARCHIVE, day="2026-11-14"))
+    assert not store.has_practised("ann", DAY)
+    assert store.has_practised("bob", DAY)
+    assert store.has_practised("ann", "2026-11-14")
+
+
 def test_a_replay_of_a_scored_round_is_not_scored(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_daily(1), 9, 5)

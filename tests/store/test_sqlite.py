@@ -1,12 +1,15 @@
 """An SQLite file that is full, locked or no database."""
 
+import resource
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from handful.store import BadDatabase, Store, Unavailable
+from handful.store import BadDatabase, Store, Unavailable, WouldWait, circuit_breaker
 from handful.store import sqlite as sqlite_module
 from tests.store.factories import a_round, a_word, add, id_of
 
@@ -22,6 +25,14 @@ def store(file: Path) -> Iterator[Store]:
     opened.migrate()
     add(opened, "ann")
     opened.begin(a_round())
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def other(file: Path, store: Store) -> Iterator[sqlite3.Connection]:
+    """A connection of another process, which can lock the file."""
+    opened = sqlite3.connect(file, isolation_level=None)
     yield opened
     opened.close()
 
@@ -105,6 +116,125 @@ def test_a_file_that_another_keeps_locked_is_busy(
     store.close()
 
 
+def test_a_store_is_not_ready_while_its_files_cannot_grow(
+    file: Path, store: Store, other: sqlite3.Connection
+) -> None:
+    """SQLite's own error: the system refuses to write beyond a limit, as it does on a full disk.
+
+    The log grows for as long as another connection is open, as in a server there always is.
+    """
+    store.check()
+    other.execute("SELECT count(*) FROM players").fetchall()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    written = max(each.stat().st_size for each in file.parent.iterdir())
+    resource.setrlimit(resource.RLIMIT_FSIZE, (written, hard))
+    try:
+        with pytest.raises(Unavailable):
+            until_full(lambda number: store.append(id_of(1), a_word(number, "x" * 50)))
+        with pytest.raises(Unavailable):
+            store.check()
+        assert store.nickname("ann") == "Ann", "it can be read"
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    store.check()
+
+
+def test_a_store_is_not_ready_while_its_disk_is_full(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if a small change succeeds, because the log has room for it."""
+    monkeypatch.setattr(sqlite_module, "LEAST_ROOM", 1 << 80)
+    assert store.append(id_of(1), a_word(1))
+    with pytest.raises(Unavailable, match="full"):
+        store.check()
+
+
+def test_a_store_whose_folder_is_gone_is_not_ready(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(folder: Path) -> None:
+        raise FileNotFoundError(folder)
+
+    monkeypatch.setattr("handful.store.sqlite.shutil.disk_usage", gone)
+    with pytest.raises(Unavailable, match="cannot be reached"):
+        store.check()
+
+
+# Calls where nobody may wait.
+
+
+def test_a_call_that_would_wait_says_so_and_has_changed_nothing(
+    store: Store, other: sqlite3.Connection
+) -> None:
+    def rename_after_reading() -> bool:
+        assert store.nickname("ann") == "Ann"
+        return store.rename("ann", "Eve")
+
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(WouldWait):
+        store.at_once(rename_after_reading)
+    with pytest.raises(WouldWait):
+        store.at_once(store.append, id_of(1), a_word(1), (9, 9))
+    assert store.at_once(store.nickname, "ann") == "Ann"
+    other.execute("ROLLBACK")
+    assert store.at_once(rename_after_reading)
+    assert store.nickname("ann") == "Eve"
+
+
+def test_a_call_that_has_changed_something_is_not_to_be_made_again(
+    store: Store, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_module, "A_WHILE", 0.01)
+
+    def change_twice() -> None:
+        store.count("k", 1)
+        other.execute("BEGIN IMMEDIATE")
+        store.count("k", 1)
+
+    with pytest.raises(Unavailable, match="busy"):
+        store.at_once(change_twice)
+    other.execute("ROLLBACK")
+    assert store.count("k", 1) == 2
+
+
+def test_a_new_connection_does_not_wait_either(
+    file: Path, store: Store, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a failure, while another process does not even let the file be read."""
+    store.close()
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(WouldWait):
+        store.at_once(store.nickname, "ann")
+    other.close()
+    assert store.at_once(store.nickname, "ann") == "Ann"
+
+
+def test_after_a_timeout_one_call_at_a_time_waits_until_one_succeeds(
+    store: Store, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_module, "TIMEOUT", 0.01)
+    monkeypatch.setattr(circuit_breaker, "PAUSE", 1000.0)
+    waits: list[float] = []
+    monkeypatch.setattr(sqlite_module, "sleep", waits.append)
+
+    def waited() -> bool:
+        waits.clear()
+        with pytest.raises(Unavailable, match="busy"):
+            store.rename("ann", "Eve")
+        return bool(waits)
+
+    other.execute("BEGIN IMMEDIATE")
+    assert [waited(), waited(), waited()] == [True, False, False]
+    with pytest.raises(Unavailable, match="busy"):
+        store.at_once(store.rename, "ann", "Eve")
+    other.execute("ROLLBACK")
+    assert store.rename("ann", "Eve")
+    other.execute("BEGIN IMMEDIATE")
+    assert waited(), "what is over is forgotten"
+    other.execute("ROLLBACK")
+
+
 def test_a_store_that_was_closed_opens_again_when_asked(store: Store) -> None:
     store.close()
     assert store.nickname("ann") == "Ann"
@@ -117,3 +247,27 @@ def test_what_was_kept_is_there_for_the_next_program(file: Path, store: Store) -
     again.migrate()
     assert again.round(id_of(1)) == a_round(moves=(a_word(1),))
     again.close()
+
+
+def test_closing_waits_for_a_call_of_another_thread(
+    store: Store, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite crashes if a connection is closed while it is used."""
+    waiting, go_on = threading.Event(), threading.Event()
+
+    def wait(_: float) -> None:
+        waiting.set()
+        assert go_on.wait(60)
+
+    monkeypatch.setattr(sqlite_module, "sleep", wait)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(2) as pool:
+        renamed = pool.submit(store.rename, "ann", "Eve")
+        assert waiting.wait(60)
+        closed = pool.submit(store.close)
+        assert not closed.done()
+        other.execute("ROLLBACK")
+        go_on.set()
+        assert renamed.result(60)
+        closed.result(60)
+    assert store.nickname("ann") == "Eve"

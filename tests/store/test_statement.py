@@ -24,10 +24,12 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "keep_benchmarks": lambda store: store.keep_benchmarks(id_of(7), 9, 9),
     "newest": lambda store: store.newest("p7"),
     "scored_round": lambda store: store.scored_round("p7", DAY),
+    "has_practised": lambda store: store.has_practised("p7", "2026-01-07"),
     "replay": lambda store: store.replay(a_round(7, "p7"), id_of(MANY + 1), YOU, "aretiin", 1, 1),
     "reveal": lambda store: store.reveal(id_of(7)),
     "hand_scores": lambda store: store.hand_scores(id_of(7)),
     "board": lambda store: store.board("2026-01-07", 10),
+    "names_on_board": lambda store: store.names_on_board("2026-01-07", 10),
     "place": lambda store: store.place("p7", "2026-01-07"),
     "count_finished": lambda store: store.count_finished("2026-01-07"),
     "days": lambda store: store.days("p7"),
@@ -37,6 +39,8 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "best_words": lambda store: store.best_words("p7", 10),
     "count": lambda store: store.count("k", 1),
     "use_device_code": lambda store: store.use_device_code("digest", 1),
+    "half_forgotten": lambda store: store.half_forgotten(10),
+    "sweep": lambda store: store.sweep(1),
     "forget": lambda store: store.forget("p8"),
 }
 

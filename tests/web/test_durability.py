@@ -202,10 +202,12 @@ def test_a_full_disk_costs_no_acknowledged_move_and_is_survived(
         else:
             refusal = response
     assert_unavailable(refusal)
+    assert_unavailable(browser.ask(server, "GET", "/readyz"))
     assert browser.ask(server, "GET", path).json() == last
     assert browser.ask(server, "GET", "/healthz").status_code == 200
     assert_unavailable(make(browser, server, round_, last["moves"] + 1, "zzz"))
     limit_files(server, resource.RLIM_INFINITY)
+    assert is_ready(browser, server)
     after = moved(browser, server, round_, last["moves"] + 1, "zzz")
     assert after["turns"][:-1] == last["turns"]
     server.kill()

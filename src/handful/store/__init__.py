@@ -7,7 +7,7 @@ Start reading at `model` (the values) and `store` (the operations), then `statem
 `sqlite` and `postgresql` (how it is executed), and `migrations` (the history of the schema).
 """
 
-from handful.store.error import BadDatabase, Forgotten, Unavailable
+from handful.store.error import BadDatabase, Forgotten, Unavailable, WouldWait
 from handful.store.model import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, StoredRound
 from handful.store.store import Store
 
@@ -23,4 +23,5 @@ __all__ = [
     "Store",
     "StoredRound",
     "Unavailable",
+    "WouldWait",
 ]

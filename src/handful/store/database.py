@@ -9,6 +9,7 @@ from handful.store.error import ConnectionLost, MissingReference, Unavailable
 
 __all__ = [
     "BUSY",
+    "FULL",
     "NO_TABLES",
     "UNREACHABLE",
     "Database",
@@ -40,6 +41,15 @@ class Database(Runner, Protocol):
     @property
     def blocking(self) -> bool:
         """Does a call wait for a network?"""
+
+    def at_once(self, call: Callable[[], T]) -> T:
+        """The result of *call*, which asks this database; `WouldWait` if it has to wait.
+
+        So it can be made where nobody may wait. `WouldWait` says that nothing was changed.
+        """
+
+    def require_room(self) -> None:
+        """Raise `Unavailable` if the disk of the database is known to be full."""
 
     def transact(self, work: Callable[[Runner], T]) -> T:
         """Run *work* in a transaction; `ConnectionLost` if it is unknown whether it committed.
@@ -76,6 +86,8 @@ SENTENCES = {
     "42703": NO_TABLES,
 }
 FOREIGN_KEY_VIOLATIONS = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
+PLAYER_IS_FORGOTTEN = "player_is_forgotten"
+"""What the trigger says that refuses a round of a player who is being deleted."""
 
 PROGRAM_ERRORS = ("IntegrityError", "DataError", "ProgrammingError", "NotSupportedError")
 """The DB-API's exceptions for mistakes of the program; every driver has them by these names."""
@@ -96,7 +108,8 @@ def translate_error(
     if lost:
         return ConnectionLost(UNREACHABLE)
     code = error_code(error)
-    if code in FOREIGN_KEY_VIOLATIONS:
+    refused = code == "SQLITE_CONSTRAINT_TRIGGER" and str(error) == PLAYER_IS_FORGOTTEN
+    if code in FOREIGN_KEY_VIOLATIONS or refused:
         return MissingReference(str(error))
     # SQLITE_READONLY_DIRECTORY, for example, is a kind of SQLITE_READONLY.
     sentence = SENTENCES.get(code) or SENTENCES.get("_".join(code.split("_")[:2]))

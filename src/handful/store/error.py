@@ -2,7 +2,14 @@
 
 from handful.rules import HandfulError
 
-__all__ = ["BadDatabase", "ConnectionLost", "Forgotten", "MissingReference", "Unavailable"]
+__all__ = [
+    "BadDatabase",
+    "ConnectionLost",
+    "Forgotten",
+    "MissingReference",
+    "Unavailable",
+    "WouldWait",
+]
 
 
 class BadDatabase(HandfulError):
@@ -11,6 +18,10 @@ class BadDatabase(HandfulError):
 
 class Unavailable(HandfulError):
     """The database does not respond or cannot write at the moment; a later call may succeed."""
+
+
+class WouldWait(HandfulError):
+    """The call would have to wait, and has changed nothing: make it again in a thread."""
 
 
 class ConnectionLost(Unavailable):

@@ -1,12 +1,19 @@
 """Players, the codes that sign a player in on another device, and quotas."""
 
 from functools import partial
+from time import sleep
 
 from handful.store import statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import MissingReference
 
 __all__ = ["PlayerStore"]
+
+ROUNDS_AT_A_TIME = 25
+"""Rounds that are deleted in one transaction, at most 200 moves each: others wait for it."""
+SWEPT_AT_A_TIME = 2000
+PAUSE = 0.001
+"""Seconds between two portions, in which others can write."""
 
 
 class PlayerStore:
@@ -30,14 +37,52 @@ class PlayerStore:
         return retry_lost(lambda: self.database.change(sql.RENAME, renamed)) == 1
 
     def forget(self, id: str) -> None:  # noqa: A002
-        """Delete a player with all rounds, moves and device codes."""
+        """Delete a player with all rounds, moves and device codes, in as many portions as needed.
 
-        def forget(run: Runner) -> None:
-            # Locks the rounds in the order of their ids, so that two transactions cannot deadlock.
-            run.rows(sql.ALL_ROUNDS, {"player": id})
-            run.change(sql.FORGET, {"player": id})
+        Others can write in between. `begin_forgetting` and `forget_some` are its steps.
+        """
+        self.begin_forgetting(id)
+        while self.forget_some(id):
+            sleep(PAUSE)
 
-        retry_lost(lambda: self.database.transact(forget))
+    def begin_forgetting(self, id: str) -> None:  # noqa: A002
+        """Hide a player and everything of theirs from now on; `forget_some` deletes it.
+
+        Their rounds are on no board and cannot be read or replayed, and no new one can be begun.
+        """
+        player = {"player": id}
+
+        def begin(run: Runner) -> None:
+            run.change(sql.RENAME, {"player": id, "nickname_": ""})
+            run.change(sql.BEGIN_FORGETTING, player)
+            run.change(sql.DELETE_DEVICE_CODES, player)
+            run.change(sql.LEAVE_BOARDS, {"player_": id})
+
+        try:
+            retry_lost(lambda: self.database.transact(begin))
+        except MissingReference:
+            return
+
+    def forget_some(self, id: str) -> bool:  # noqa: A002
+        """Delete some of the rounds of a hidden player, and the player after the last of them.
+
+        True if that was not all. Several processes may do so at the same time.
+        """
+        player = {"player": id}
+
+        def forget(run: Runner) -> bool:
+            if not run.rows(sql.LOCK_FORGOTTEN, player):
+                return False
+            if run.change(sql.FORGET_ROUNDS, {**player, "most": ROUNDS_AT_A_TIME}) > 0:
+                return True
+            run.change(sql.FORGET, player)
+            return False
+
+        return retry_lost(lambda: self.database.transact(forget))
+
+    def half_forgotten(self, most: int) -> list[str]:
+        """Some players who are hidden, but not deleted yet."""
+        return [row[0] for row in self.database.rows(sql.HALF_FORGOTTEN, {"most": most})]
 
     def keep_device_code(self, digest: str, player: str, expires: int) -> None:
         """Store the digest of a device code for a player, in place of earlier ones.
@@ -47,6 +92,8 @@ class PlayerStore:
         row = {"digest": digest, "player": player, "expires": expires}
 
         def keep(run: Runner) -> None:
+            if not run.rows(sql.NICKNAME, {"player": player}):
+                return
             run.change(sql.DELETE_DEVICE_CODES, {"player": player})
             run.change(sql.KEEP_DEVICE_CODE, row)
 
@@ -71,7 +118,11 @@ class PlayerStore:
         used: int = self.database.rows(sql.COUNT, {"key": key, "window": window})[0][0]
         return used
 
-    def sweep(self, before: int) -> None:
-        """Delete the counters and device codes of a time *before* this one."""
-        for statement in (sql.SWEEP_QUOTAS, sql.SWEEP_DEVICE_CODES):
-            retry_lost(partial(self.database.change, statement, {"before": before}))
+    def sweep(self, before: int) -> bool:
+        """Delete some counters and device codes of a time *before* this one. Are there more?"""
+        some = {"before": before, "most": SWEPT_AT_A_TIME}
+        swept = [
+            retry_lost(partial(self.database.change, statement, some))
+            for statement in (sql.SWEEP_QUOTAS, sql.SWEEP_DEVICE_CODES)
+        ]
+        return max(swept) >= SWEPT_AT_A_TIME

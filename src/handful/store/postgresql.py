@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from handful.extra import how_to_install
+from handful.store.circuit_breaker import CircuitBreaker
 from handful.store.database import (
     BUSY,
     UNREACHABLE,
@@ -18,7 +19,7 @@ from handful.store.database import (
     retry_lost,
     translate_error,
 )
-from handful.store.error import BadDatabase, Unavailable
+from handful.store.error import BadDatabase, Unavailable, WouldWait
 
 __all__ = ["Postgresql"]
 
@@ -27,6 +28,12 @@ TIMEOUT = 5
 
 MIGRATION_LOCK = 0x48616E6466756C
 """The key of the advisory lock that migrations take: "Handful" in ASCII."""
+
+MOST_TIMEOUTS = 3
+"""One may be a slow statement of one player; more in a row, with no success between, are not."""
+
+TIMEOUTS = ("55P03", "57014")
+"""A lock that was not given, and a statement that was cancelled."""
 
 CONFLICTS = ("40001", "40P01")
 """Serialization failure and deadlock: the transaction was rolled back."""
@@ -62,6 +69,7 @@ class Postgresql:
                 f"PostgreSQL needs psycopg, which comes with the extra web: {how_to_install('web')}"
             ) from error
         _require_options(self.engine, url)
+        self._breaker = CircuitBreaker(TIMEOUT, MOST_TIMEOUTS)
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:
         """The rows that a query returns; repeated once if the connection was lost."""
@@ -70,6 +78,13 @@ class Postgresql:
     def change(self, statement: Executable, parameters: Parameters) -> int:
         """The number of rows that a statement changed."""
         return self._single(lambda run: run.change(statement, parameters))
+
+    def at_once(self, call: Callable[[], T]) -> T:
+        """Raise `WouldWait`: every call waits for the network."""
+        raise WouldWait(BUSY)
+
+    def require_room(self) -> None:
+        """Do nothing: the disk is on another machine, which says itself when it is full."""
 
     def transact(self, work: Callable[[Runner], T]) -> T:
         """Run *work* in a transaction."""
@@ -100,10 +115,26 @@ class Postgresql:
                 _raise_translated(error)
                 raise
 
-        return _retry_rolled_back(attempt)
+        return self._guarded(attempt)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
-        return _retry_rolled_back(lambda: self._attempt(work))
+        return self._guarded(lambda: self._attempt(work))
+
+    def _guarded(self, attempt: Callable[[], T]) -> T:
+        """The result of *attempt*, repeated once if it had no effect.
+
+        After several timeouts in a row it fails at once for a moment: else every thread would wait.
+        """
+        if not self._breaker.try_waiting():
+            raise Unavailable(BUSY)
+        try:
+            result = _retry_rolled_back(attempt)
+        except Unavailable as error:
+            if _is_timeout(error.__cause__):
+                self._breaker.note_timeout()
+            raise
+        self._breaker.note_success()
+        return result
 
     def _attempt(self, work: Callable[[Connection], T]) -> T:
         committing = False
@@ -143,6 +174,14 @@ def _retry_rolled_back(attempt: Callable[[], T]) -> T:
         return attempt()
     except _RolledBack:
         return attempt()
+
+
+def _is_timeout(error: BaseException | None) -> bool:
+    """Did the call end because it took too long?"""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        connecting = type(error.orig).__name__ == "ConnectionTimeout"
+        return connecting or error_code(error.orig) in TIMEOUTS
+    return isinstance(error, PoolTimeout)
 
 
 def _raise_translated(error: SQLAlchemyError, rolled_back: bool = False) -> None:

@@ -51,6 +51,10 @@ class RoundStore:
         """The player's scored round of a day."""
         return _round(self.database.rows(sql.SCORED_ROUND, {"player": player, "day": day}))
 
+    def has_practised(self, player: str, day: str) -> bool:
+        """Has the player begun an unscored round of a day's hand?"""
+        return bool(self.database.rows(sql.HAS_PRACTISED, {"player": player, "day": day}))
+
     def append(
         self,
         id: str,  # noqa: A002
@@ -119,6 +123,8 @@ class RoundStore:
             return self.database.transact(insert)
         except ConnectionLost:
             return self.round(id) or self.database.transact(insert)
+        except MissingReference as error:
+            raise Forgotten(f"the hand of round {of.root} is not here any more") from error
 
     def reveal(self, root: str) -> None:
         """Note that the player has seen what a hand is worth: unfinished replays stop counting."""

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
 
-__all__ = ["device_codes", "metadata", "moves", "players", "quotas", "rounds"]
+__all__ = ["device_codes", "forgotten", "metadata", "moves", "players", "quotas", "rounds"]
 
 metadata = MetaData()
 
@@ -60,6 +60,13 @@ device_codes = Table(
     Column("digest", KEY, primary_key=True),
     Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     Column("expires", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
     sqlite_with_rowid=False,
 )
 

@@ -24,15 +24,17 @@ from sqlalchemy import (
     select,
     text,
     true,
+    tuple_,
     update,
 )
 from sqlalchemy.sql.expression import TextClause
 
 from handful.store.model import YOU, Kind
-from handful.store.schema import device_codes, moves, players, quotas, rounds
+from handful.store.schema import device_codes, forgotten, moves, players, quotas, rounds
 
 BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
 DAILY: ColumnElement[str] = literal_column(f"'{Kind.DAILY.value}'", Text)
+ARCHIVED: ColumnElement[str] = literal_column(f"'{Kind.ARCHIVE.value}'", Text)
 WORD: ColumnElement[str] = literal_column("'word'", Text)
 ZERO: ColumnElement[int] = literal_column("0", Integer)
 
@@ -49,24 +51,24 @@ def _finished(of: Alias | Any) -> ColumnElement[bool]:
     return and_(of.c.counts, of.c.score.is_not(None))
 
 
+def _is_kept(player: ColumnElement[str]) -> ColumnElement[bool]:
+    """Is the *player* none who is being deleted?"""
+    return ~exists().where(forgotten.c.player == player)
+
+
 SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
 ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
 
 # Players and their device codes.
 ADD_PLAYER = _insert("players", *players.c.keys())
-NICKNAME = select(players.c.nickname).where(players.c.id == bindparam("player"))
+NICKNAME = select(players.c.nickname).where(
+    players.c.id == bindparam("player"), _is_kept(players.c.id)
+)
 RENAME = (
     update(players)
-    .where(players.c.id == bindparam("player"))
+    .where(players.c.id == bindparam("player"), _is_kept(players.c.id))
     .values(nickname=bindparam("nickname_"))
 )
-ALL_ROUNDS = (
-    select(rounds.c.id)
-    .where(rounds.c.player == bindparam("player"))
-    .order_by(rounds.c.id)
-    .with_for_update()
-)
-FORGET = delete(players).where(players.c.id == bindparam("player"))
 DELETE_DEVICE_CODES = delete(device_codes).where(device_codes.c.player == bindparam("player"))
 KEEP_DEVICE_CODE = _insert("device_codes", *device_codes.c.keys())
 _VALID_CODE = and_(
@@ -74,6 +76,27 @@ _VALID_CODE = and_(
 )
 DEVICE_CODE_OWNER = select(device_codes.c.player).where(_VALID_CODE)
 USE_DEVICE_CODE = delete(device_codes).where(_VALID_CODE).returning(device_codes.c.player)
+
+# Deleting a player: at once nothing of theirs is seen, then the rows are deleted in portions.
+BEGIN_FORGETTING = _insert("forgotten", *forgotten.c.keys())
+LEAVE_BOARDS = (
+    update(rounds).where(rounds.c.player == bindparam("player_"), SCORED).values(counts=false())
+)
+HALF_FORGOTTEN = select(forgotten.c.player).limit(bindparam("most", type_=Integer))
+LOCK_FORGOTTEN = (
+    select(forgotten.c.player).where(forgotten.c.player == bindparam("player")).with_for_update()
+)
+FORGET_ROUNDS = delete(rounds).where(
+    rounds.c.id.in_(
+        select(rounds.c.id)
+        .where(rounds.c.player == bindparam("player"))
+        .order_by(rounds.c.by, rounds.c.id)
+        .limit(bindparam("most", type_=Integer))
+        .correlate(None)
+        .scalar_subquery()
+    )
+)
+FORGET = delete(players).where(players.c.id == bindparam("player"))
 
 # Rounds and moves. Reading a round gives a row for each of its moves, or one row without a move.
 BEGIN = _insert("rounds", *rounds.c.keys())
@@ -91,6 +114,7 @@ _MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.poin
 _ROUND_WITH_MOVES = (
     select(*rounds.c, *_MOVE)
     .select_from(rounds.outerjoin(moves, moves.c.round == rounds.c.id))
+    .where(_is_kept(rounds.c.player))
     .order_by(moves.c.number)
 )
 ROUND = _ROUND_WITH_MOVES.where(rounds.c.id == bindparam("round"))
@@ -105,6 +129,15 @@ NEWEST = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST)
 SCORED_ROUND = _ROUND_WITH_MOVES.where(
     rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
 )
+HAS_PRACTISED = (
+    select(rounds.c.id)
+    .where(
+        rounds.c.player == bindparam("player"),
+        rounds.c.day == bindparam("day"),
+        rounds.c.kind == ARCHIVED,
+    )
+    .limit(literal_column("1", Integer))
+)
 HAS_ROUND = select(rounds.c.id).where(rounds.c.id == bindparam("round"))
 MOVE = select(*_MOVE).where(
     moves.c.round == bindparam("round"), moves.c.number == bindparam("number")
@@ -118,7 +151,7 @@ KEEP_BENCHMARKS = (
 # The rounds of a hand. Its first round is locked while replays are added or changed.
 LOCK = (
     select(rounds.c.revealed)
-    .where(rounds.c.id == bindparam("root_"))
+    .where(rounds.c.id == bindparam("root_"), _is_kept(rounds.c.player))
     .with_for_update(key_share=True)
 )
 REPLAYS = select(
@@ -159,6 +192,13 @@ _WORDS = (
 )
 BOARD = (
     select(rounds.c.player, players.c.nickname, rounds.c.score, _WORDS)
+    .join_from(rounds, players, players.c.id == rounds.c.player)
+    .where(rounds.c.day == bindparam("day"), ON_BOARD)
+    .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
+    .limit(bindparam("most", type_=Integer))
+)
+NAMES_ON_BOARD = (
+    select(rounds.c.player, players.c.nickname)
     .join_from(rounds, players, players.c.id == rounds.c.player)
     .where(rounds.c.day == bindparam("day"), ON_BOARD)
     .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
@@ -205,6 +245,7 @@ ARCHIVE = (
         rounds.c.day.is_not(None),
         BY_YOU,
         rounds.c.score.is_not(None),
+        _is_kept(rounds.c.player),
     )
     .group_by(rounds.c.day)
     .order_by(rounds.c.day.desc())
@@ -217,7 +258,12 @@ _IS_BEATEN = exists().where(
         and_(_others.c.score == rounds.c.score, _others.c.replay < rounds.c.replay),
     ),
 )
-_BEST_OF_HAND = and_(rounds.c.player == bindparam("player"), _finished(rounds), ~_IS_BEATEN)
+_BEST_OF_HAND = and_(
+    rounds.c.player == bindparam("player"),
+    _finished(rounds),
+    ~_IS_BEATEN,
+    _is_kept(rounds.c.player),
+)
 HISTORY = (
     select(
         rounds.c.id,
@@ -260,6 +306,7 @@ _words = (
         rounds.c.counts,
         moves.c.kind == WORD,
         moves.c.points.is_not(None),
+        _is_kept(rounds.c.player),
     )
     .subquery()
 )
@@ -275,5 +322,20 @@ COUNT = text(
     'INSERT INTO quotas (key, "window", used) VALUES (:key, :window, 1) '
     'ON CONFLICT (key, "window") DO UPDATE SET used = quotas.used + 1 RETURNING used'
 )
-SWEEP_QUOTAS = delete(quotas).where(quotas.c.window < bindparam("before"))
-SWEEP_DEVICE_CODES = delete(device_codes).where(device_codes.c.expires < bindparam("before"))
+SWEEP_QUOTAS = delete(quotas).where(
+    tuple_(quotas.c.key, quotas.c.window).in_(
+        select(quotas.c.key, quotas.c.window)
+        .where(quotas.c.window < bindparam("before"))
+        .limit(bindparam("most", type_=Integer))
+        .correlate(None)
+    )
+)
+SWEEP_DEVICE_CODES = delete(device_codes).where(
+    device_codes.c.digest.in_(
+        select(device_codes.c.digest)
+        .where(device_codes.c.expires < bindparam("before"))
+        .limit(bindparam("most", type_=Integer))
+        .correlate(None)
+        .scalar_subquery()
+    )
+)

@@ -22,6 +22,11 @@ class StatisticsStore:
             board.append(BoardRow(place, player, nickname, score, words))
         return board
 
+    def names_on_board(self, day: str, most: int) -> list[tuple[str, str]]:
+        """The ids and nicknames of the best of a day."""
+        rows = self.database.rows(sql.NAMES_ON_BOARD, {"day": day, "most": most})
+        return [(player, nickname) for player, nickname in rows]
+
     def place(self, player: str, day: str) -> BoardRow | None:
         """The player's own row of a day's board."""
         rows = self.database.rows(sql.PLACE, {"player": player, "day": day})

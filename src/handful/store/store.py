@@ -1,5 +1,8 @@
 """The store: everything that the web game asks of a database."""
 
+from collections.abc import Callable
+from typing import TypeVar, TypeVarTuple
+
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -14,6 +17,11 @@ from handful.store.statistics_store import StatisticsStore
 
 __all__ = ["Store"]
 
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
+
+PROBE = "probe"
+"""The counter that is written to see whether anything can be."""
 EXAMPLES = "sqlite:///game.db or postgresql://user:password@host/name"
 
 
@@ -45,8 +53,17 @@ class Store(PlayerStore, RoundStore, StatisticsStore):
         migrate(self.database)
 
     def check(self) -> None:
-        """Raise `Unavailable` unless the database responds and its tables are up to date."""
+        """Raise `Unavailable` unless the tables are up to date, and can be read and written."""
         require_head(self.database)
+        self.database.require_room()
+        self.count(PROBE, 0)
+
+    def at_once(self, call: Callable[[*Args], T], *args: *Args) -> T:
+        """What *call* returns, which asks this store; `WouldWait` if it would have to wait.
+
+        Nothing was changed then, and the same call may be made again in a thread.
+        """
+        return self.database.at_once(lambda: call(*args))
 
     def close(self) -> None:
         """Close all connections."""

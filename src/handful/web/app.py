@@ -73,6 +73,7 @@ def create_app(
             migrating,
             asyncio.create_task(run_hourly(services, migrating)),
             asyncio.create_task(services.benchmarks.work()),
+            asyncio.create_task(services.deletions.work(migrating)),
         ]
         yield
         for task in tasks:

@@ -16,6 +16,8 @@ log = logging.getLogger("handful.web")
 RETRY = 2.0
 """Seconds after which a database that is away is tried again."""
 HOUR = 3600.0
+PAUSE = 0.01
+"""Seconds between two portions of old counters, in which others can write."""
 
 
 async def migrate(store: Store) -> None:
@@ -48,7 +50,8 @@ async def run_hourly(services: Services, migrating: "asyncio.Task[None]") -> Non
                 log.exception("a bug: the hand of %s is drawn when it is asked for", day)
         await asyncio.wait([migrating])
         try:
-            await run_in_threadpool(services.quota.sweep)
+            while await run_in_threadpool(services.quota.sweep):
+                await asyncio.sleep(PAUSE)
         except Unavailable as error:
             log.warning("%s; old counters are dropped later", error)
         except Exception:

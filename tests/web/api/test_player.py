@@ -9,9 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from handful.store import Store
 from handful.web.player.identity import cookie_of, new_id
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
+from tests.store.factories import a_round, a_word
 from tests.web.app import (
     CLASSIC_HAND,
     FRIDAY,
@@ -242,6 +244,32 @@ def test_a_nickname_that_cannot_be_seen_is_refused(player: Player, name: str) ->
     refused(player.ask("PATCH", "/api/me", {"nickname": name}), 422, "bad-request")
 
 
+def test_a_name_that_looks_like_one_on_the_board_is_refused(new_app: App) -> None:
+    ada, eve = new_app.player("Ada"), new_app.player("Eve")
+    fake = "\N{CYRILLIC CAPITAL LETTER A}da"
+    assert eve.ask("PATCH", "/api/me", {"nickname": fake}).status_code == 200, "nobody is there yet"
+    assert eve.ask("PATCH", "/api/me", {"nickname": "Eve"}).status_code == 200
+    ada.move(ada.begin_day(), ".")
+    for name in (fake, "Ada", "ADA", "Ada.", "A d a"):
+        message = refused(eve.ask("PATCH", "/api/me", {"nickname": name}), 409, "name-taken")
+        assert "looks like one on the board" in message
+    assert eve.get("/api/me")["nickname"] == "Eve"
+    assert eve.ask("PATCH", "/api/me", {"nickname": "Adam"}).status_code == 200
+    for own in ("Ada", "ADA", "Ada L."):
+        assert ada.ask("PATCH", "/api/me", {"nickname": own}).status_code == 200
+    new_app.clock.set(SATURDAY)
+    refused(eve.ask("PATCH", "/api/me", {"nickname": "ada l"}), 409, "name-taken")
+    new_app.clock.set(SUNDAY)
+    assert eve.ask("PATCH", "/api/me", {"nickname": "ada l"}).status_code == 200
+
+
+def test_two_who_are_called_the_same_by_chance_may_stay_so(new_app: App) -> None:
+    one, other = new_app.player("Quiet Heron"), new_app.player("Quiet Heron")
+    for player in (one, other):
+        player.move(player.begin_day(), ".")
+    assert other.ask("PATCH", "/api/me", {"nickname": "Quiet Heron"}).status_code == 200
+
+
 @pytest.mark.parametrize("code", ["ABCD-EFGH-JKMN-PQRS", "x", "\N{GRINNING FACE}", "0" * 4000])
 def test_a_wrong_code_is_told_and_sets_no_cookie(app: App, code: str) -> None:
     response = app.ask("POST", "/api/me/restore", {"code": code})
@@ -250,6 +278,65 @@ def test_a_wrong_code_is_told_and_sets_no_cookie(app: App, code: str) -> None:
 
 
 # Being forgotten.
+
+
+def finish_deletions(app: App) -> None:
+    """Do at once what the server does in the background."""
+    portal = app.client.portal  # type: ignore[attr-defined]
+    portal.call(app.services.deletions.finish)
+
+
+def test_a_player_is_gone_before_the_rows_are(
+    new_app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the answer, nobody sees anything of the player, however much is left to delete."""
+    monkeypatch.setattr(new_app.services.deletions, "wake", lambda: None)
+    player, other = new_app.player("Ada"), new_app.player("Bob")
+    player.move(player.begin_day(), "tie", ".")
+    played = player.deal("classic", CLASSIC_HAND)
+    device = Player(new_app, player.cookie)
+    assert other.get("/api/daily/2026-11-13/board")["players"] == 1
+    assert player.ask("DELETE", "/api/me").status_code == 204
+    assert rows(tmp_path, "rounds") == 2
+    refused(device.ask("GET", "/api/me"), 401, "not-known")
+    refused(device.ask("PATCH", "/api/me", {"nickname": "Eve"}), 401, "not-known")
+    refused(device.ask("POST", "/api/daily", {"day": None}), 401, "not-known")
+    refused(device.ask("GET", "/api/me/statistics"), 401, "not-known")
+    refused(device.ask("GET", f"/api/rounds/{played['id']}"), 404, "not-found")
+    refused(device.try_move(played["id"], 1, "word", "tie"), 404, "not-found")
+    refused(device.ask("POST", f"/api/rounds/{played['id']}/replay", {}), 404, "not-found")
+    board = other.get("/api/daily/2026-11-13/board")
+    assert (board["players"], board["top"]) == (0, [])
+    with closing(sqlite3.connect(tmp_path / "handful.db")) as database:
+        assert "Ada" not in "\n".join(database.iterdump())
+    assert device.ask("DELETE", "/api/me").status_code == 204
+    finish_deletions(new_app)
+    assert rows(tmp_path, "rounds") == rows(tmp_path, "moves") == 0
+
+
+def test_a_server_that_was_killed_while_it_deleted_goes_on_when_it_is_started(
+    tmp_path: Path, solver: SolverClient
+) -> None:
+    store = Store.open(f"sqlite:///{tmp_path}/handful.db")
+    store.migrate()
+    store.add_player("ann", "Ann", 1)
+    for number in range(60):
+        store.begin(a_round(number, moves=(a_word(1),)))
+    store.begin_forgetting("ann")
+    assert store.forget_some("ann")
+    store.close()
+    with running_app(tmp_path, solver) as app:
+        for _ in range(2000):
+            if rows(tmp_path, "players") == 0:
+                break
+            app.ask("GET", "/healthz")
+    assert [rows(tmp_path, table) for table in ("players", "rounds", "moves")] == [0, 0, 0]
+
+
+def rows(folder: Path, table: str) -> int:
+    with closing(sqlite3.connect(folder / "handful.db")) as database:
+        count: int = database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    return count
 
 
 def test_everything_about_a_player_is_deleted(new_app: App, tmp_path: Path) -> None:
@@ -269,6 +356,7 @@ def test_everything_about_a_player_is_deleted(new_app: App, tmp_path: Path) -> N
     refused(new_app.ask("POST", "/api/me/restore", {"code": code}), 400, "bad-code")
     board = other.get("/api/daily/2026-11-13/board")
     assert (board["players"], [row["nickname"] for row in board["top"]]) == (1, ["Bob"])
+    finish_deletions(new_app)
     with closing(sqlite3.connect(tmp_path / "handful.db")) as database:
         kept = "\n".join(database.iterdump())
     assert "Bob" in kept

@@ -3,7 +3,7 @@
 import pytest
 
 from handful.rules import Accepted, NotNow, Reason, Refused
-from handful.store import YOU, Kind, Move, StoredRound
+from handful.store import YOU, Kind, Move, Store, StoredRound
 from handful.web.game.replay import (
     can_replay,
     counted_replays,
@@ -109,12 +109,19 @@ def test_own_free_and_scored_rounds_count_from_the_start() -> None:
     assert not counts_when_begun(Kind.FREE, "skynet")
 
 
-def test_a_scored_try_counts_if_it_ends_in_time() -> None:
+def test_a_scored_try_counts_if_it_ends_in_time_and_nobody_practised() -> None:
     scored = stored()._replace(kind=Kind.DAILY, day="2026-11-13")
     end = 1794614400_000 + 3_600_000
-    assert counts_when_finished(scored, end - 1)
-    assert not counts_when_finished(scored, end)
-    assert counts_when_finished(stored(), end)
+    store = Store.open("sqlite://")
+    store.migrate()
+    assert counts_when_finished(store, scored, end - 1)
+    assert not counts_when_finished(store, scored, end)
+    assert counts_when_finished(store, stored(), end)
+    store.add_player("ann", "Ann", 1)
+    store.begin(stored()._replace(id="2", root="2", kind=Kind.ARCHIVE, day="2026-11-13"))
+    assert not counts_when_finished(store, scored, end - 1)
+    assert counts_when_finished(store, stored(), end)
+    store.close()
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     summary="Alive?",
 )
 async def healthz() -> str:
-    """The process answers."""
+    """The process answers; the database is not asked."""
     return "ok\n"
 
 
@@ -188,9 +188,8 @@ async def healthz() -> str:
     summary="Ready to play?",
 )
 async def readyz(request: Request) -> str:
-    """The database answers too, and is up to date."""
-    services = services_of(request)
-    await services.run(services.store.check)
+    """The database answers too, is up to date, and can be written to."""
+    await services_of(request).readiness.check()
     return "ok\n"
 
 

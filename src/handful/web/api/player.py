@@ -5,7 +5,6 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.web.api.daily import DailyAnswer, daily_answer
@@ -32,7 +31,7 @@ class NicknameRequest(RequestBody):
     """What you want to be called; blanks around it are dropped."""
 
     nickname: Annotated[str, Field(min_length=1, max_length=24, examples=["Quiet Heron"])]
-    """Letters and figures of any language, blanks, and the signs . ' _ - among them."""
+    """Letters and figures of any language, blanks, and the signs . ' \u2019 _ - among them."""
 
 
 class DeviceCodeRequest(RequestBody):
@@ -115,11 +114,11 @@ async def see(request: Request) -> Response:
     "",
     response_model=PlayerAnswer,
     response_description="You, under the new name.",
-    responses=errors(*CHANGE_ERRORS),
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NAME_TAKEN),
     summary="Rename",
 )
 async def rename(body: NicknameRequest, request: Request) -> Response:
-    """Choose what you are called on the board."""
+    """Choose what you are called on the board; not what looks like a name that is there."""
     services, player = services_of(request), player_in(request)
     await services.run(services.accounts.rename, player, body.nickname)
     return respond(await _player_answer(services, player))
@@ -134,8 +133,9 @@ async def rename(body: NicknameRequest, request: Request) -> Response:
 )
 async def delete(request: Request) -> Response:
     """Delete everything that is kept about you, on all your devices, for good."""
-    # In a thread, whatever the database: there may be much to delete.
-    await run_in_threadpool(services_of(request).accounts.delete, player_in(request))
+    services = services_of(request)
+    await services.run(services.accounts.delete, player_in(request))
+    services.deletions.wake()
     return delete_cookie(Response(status_code=204))
 
 

@@ -9,6 +9,7 @@ from fastapi import Request
 
 from handful.lexicon import Lexicon
 from handful.store import Store
+from handful.web.api.readiness import Readiness
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.benchmark import Benchmarks
 from handful.web.game.daily import Daily
@@ -17,6 +18,7 @@ from handful.web.game.moves import Moves
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.player.account import Accounts
+from handful.web.player.deletion import Deletions
 from handful.web.player.device_code import DeviceCodes
 from handful.web.player.quota import Quota
 from handful.web.secret import Secret
@@ -41,12 +43,14 @@ class Services:
     solver: SolverClient
     quota: Quota
     accounts: Accounts
+    deletions: Deletions
     device_codes: DeviceCodes
     rounds: Rounds
     moves: Moves
     reviews: Reviews
     daily: Daily
     benchmarks: Benchmarks
+    readiness: Readiness
 
     @classmethod
     def build(
@@ -73,12 +77,14 @@ class Services:
             solver=solver,
             quota=quota,
             accounts=accounts,
+            deletions=Deletions(store),
             device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
             rounds=rounds,
             moves=Moves(rounds, secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=Daily(rounds, accounts, secret),
             benchmarks=Benchmarks(rounds, solver),
+            readiness=Readiness(store),
         )
 
     async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from handful.store import BoardRow, Forgotten, Kind
+from handful.store import BoardRow, Forgotten
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import Day, days_before, streak, today
+from handful.web.game.replay import kind_of_day
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
@@ -79,11 +80,11 @@ class Daily:
         return self._rounds.state(scored)
 
     def begin(self, player: str, day: Day, hand: str) -> tuple[RoundState, bool]:
-        """A round of *day*, scored on the day itself, and whether it is new.
+        """A round of *day*, scored on the day itself before any practice, and whether it is new.
 
         It is not if another request was quicker.
         """
-        kind = Kind.DAILY if day == self.today else Kind.ARCHIVE
+        kind = kind_of_day(self._store, player, day, self.today)
         stored = self._rounds.new(player, hand, day.rules, day.size, kind=kind, day=day)
         try:
             if self._store.begin(stored):

@@ -59,7 +59,7 @@ class Moves:
         after = self._after(state, move)
         now = self._rounds.clock()
         finished = (after.round.total, now) if after.over else None
-        counts = not after.over or counts_when_finished(state.stored, now)
+        counts = not after.over or counts_when_finished(self._store, state.stored, now)
         if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts):
             return after if counts else after.storing(after.stored._replace(counts=False))
         latest = self._rounds.get(state.stored.player, state.stored.id)

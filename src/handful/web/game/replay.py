@@ -16,6 +16,7 @@ __all__ = [
     "counted_replays",
     "counts_when_begun",
     "counts_when_finished",
+    "kind_of_day",
     "may_be_revealed",
     "store_replay",
 ]
@@ -26,11 +27,26 @@ def counts_when_begun(kind: Kind, by: str) -> bool:
     return by == YOU and kind is not Kind.ARCHIVE
 
 
-def counts_when_finished(stored: StoredRound, now: int) -> bool:
-    """Does the round still count if it ends *now*? A scored try must end on its day."""
+def counts_when_finished(store: Store, stored: StoredRound, now: int) -> bool:
+    """Does the round still count if it ends *now*? A scored try must end on its day.
+
+    Nor does it count beside a practice round of the same hand, which tells the truth.
+    """
     if stored.kind is not Kind.DAILY or stored.day is None:
         return True
-    return Day.parse(stored.day).counts_at(now)
+    in_time = Day.parse(stored.day).counts_at(now)
+    return in_time and not store.has_practised(stored.player, stored.day)
+
+
+def kind_of_day(store: Store, player: str, day: Day, today: Day) -> Kind:
+    """What a new round of *day* is played for: today's hand is scored, once.
+
+    Today may be a day gone by on another server, whose clock is ahead. Who has begun to practise
+    there can have seen the truth, and practises here too.
+    """
+    if day != today or store.has_practised(player, str(day)):
+        return Kind.ARCHIVE
+    return Kind.DAILY
 
 
 def counted_replays(state: RoundState) -> int:

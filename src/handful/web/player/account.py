@@ -1,14 +1,19 @@
 """A player in the store: created, named, deleted."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import new_id
+from handful.web.player.lookalike import look_alike
 from handful.web.player.nickname import check_nickname, random_nickname
 from handful.web.player.quota import Quota
 
 __all__ = ["Accounts"]
+
+MOST_NAMES = 200
+"""The best of a day with whom a new name is compared."""
 
 
 class Accounts:
@@ -48,10 +53,25 @@ class Accounts:
         self.nickname(player)
 
     def rename(self, player: str, text: str) -> None:
-        """Call the player *text* from now on."""
-        if not self._store.rename(player, check_nickname(text)):
+        """Call the player *text* from now on; ApiError if that looks like a name on the board."""
+        name = check_nickname(text)
+        if name == self.nickname(player):
+            return
+        if any(look_alike(name, other) for other in self._names_on_boards(player)):
+            raise ApiError(ErrorCode.NAME_TAKEN)
+        if not self._store.rename(player, name):
             self.require(player)
 
+    def _names_on_boards(self, player: str) -> set[str]:
+        """The names of others on today's board, and on yesterday's: at first today's is empty."""
+        today = datetime.fromtimestamp(self._clock() / 1000, UTC).date()
+        return {
+            name
+            for day in (today, today - timedelta(days=1))
+            for other, name in self._store.names_on_board(day.isoformat(), MOST_NAMES)
+            if other != player
+        }
+
     def delete(self, player: str) -> None:
-        """Delete everything that is stored about the player."""
-        self._store.forget(player)
+        """Hide everything that is stored about the player; `Deletions` deletes it after that."""
+        self._store.begin_forgetting(player)

@@ -8,10 +8,37 @@ from handful.web.errors import ApiError, ErrorCode
 __all__ = ["check_nickname", "random_nickname"]
 
 LONGEST = 24
+MOST_MARKS = 2
+"""Marks on one letter. Those that a language needs are mostly one character with their letter."""
 LETTER_MARK_NUMBER = "LMN"
-INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Letters and marks that are not displayed."""
-SIGNS = " .'_-"
+SIGNS = " .'\u2019_-"
+SHOWN_SIGNS = ". ' \u2019 _ -"
+INVISIBLE = (
+    # The code points that Unicode calls default-ignorable: where a font lacks them, nothing is
+    # shown. Among them are all bidirectional controls.
+    range(0x00AD, 0x00AE),
+    range(0x034F, 0x0350),
+    range(0x061C, 0x061D),
+    range(0x115F, 0x1161),
+    range(0x17B4, 0x17B6),
+    range(0x180B, 0x1810),
+    range(0x200B, 0x2010),
+    range(0x202A, 0x202F),
+    range(0x2060, 0x2070),
+    range(0x3164, 0x3165),
+    range(0xFE00, 0xFE10),
+    range(0xFEFF, 0xFF00),
+    range(0xFFA0, 0xFFA1),
+    range(0xFFF0, 0xFFF9),
+    range(0x1BCA0, 0x1BCA4),
+    range(0x1D173, 0x1D17B),
+    range(0xE0000, 0xE1000),
+    # Marks that have no shape of their own.
+    range(0x2D7F, 0x2D80),
+    range(0x16FE4, 0x16FE5),
+    range(0x1BC9D, 0x1BC9F),
+)
+"""What is not displayed."""
 ADJECTIVES = (
     "Bold Brisk Calm Clever Eager Gentle Happy Keen Lively Lucky Merry Nimble Patient Proud Quick "
     "Quiet Sly Steady Swift Witty"
@@ -36,16 +63,36 @@ def check_nickname(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST:
         raise ApiError(ErrorCode.BAD_REQUEST, f"A nickname has 1 to {LONGEST} characters.")
-    if not INVISIBLE.isdisjoint(name):
+    if any(ord(letter) in hidden for letter in name for hidden in INVISIBLE):
         raise ApiError(ErrorCode.BAD_REQUEST, "A nickname is made of letters that can be seen.")
-    kinds = [unicodedata.category(letter)[0] for letter in name]
+    kinds = [unicodedata.category(letter) for letter in name]
     allowed = all(
-        kind in LETTER_MARK_NUMBER or letter in SIGNS
+        kind[0] in LETTER_MARK_NUMBER or letter in SIGNS
         for letter, kind in zip(name, kinds, strict=True)
     )
-    if not allowed or kinds.count("M") > len(name) // 2 or "L" not in kinds:
+    # An apostrophe may be a letter (Lm): a name has another one.
+    if not allowed or not any(kind[0] == "L" and kind != "Lm" for kind in kinds):
         raise ApiError(
             ErrorCode.BAD_REQUEST,
-            f"A nickname is made of letters and figures, blanks and the signs {SIGNS.strip()}",
+            f"A nickname is made of letters and figures, blanks and the signs {SHOWN_SIGNS}",
+        )
+    if not _marks_are_on_letters(kinds):
+        raise ApiError(
+            ErrorCode.BAD_REQUEST,
+            f"Accents and other marks belong on a letter, at most {MOST_MARKS} on each.",
         )
     return name
+
+
+def _marks_are_on_letters(kinds: list[str]) -> bool:
+    """Is every mark on a letter, and no letter under too many? *kinds* are Unicode's categories."""
+    marks = 0
+    before = ""
+    for kind in kinds:
+        if kind[0] == "M" and before[:1] not in ("L", "M"):
+            return False
+        marks = marks + 1 if kind == "Mn" else 0
+        if kind == "Me" or marks > MOST_MARKS:
+            return False
+        before = kind
+    return sum(kind[0] == "M" for kind in kinds) <= sum(kind[0] == "L" for kind in kinds)

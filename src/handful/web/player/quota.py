@@ -33,6 +33,6 @@ class Quota:
                 wait=(HOUR - elapsed) // 1000 + 1,
             )
 
-    def sweep(self) -> None:
-        """Drop the counters of earlier hours, and device codes that have expired."""
-        self._store.sweep(self._clock() - HOUR)
+    def sweep(self) -> bool:
+        """Drop some counters of earlier hours and expired device codes. Are there more?"""
+        return self._store.sweep(self._clock() - HOUR)

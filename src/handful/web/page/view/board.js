@@ -23,7 +23,7 @@ export function board(board) {
           attributes: { "data-testid": "board-row", class: row.you ? "mine" : "" },
           cells: [
             t.number(row.place),
-            h("span", {}, row.nickname, row.you && h("strong", {}, ` ← ${t.board.you}`)),
+            h("span", {}, h("bdi", {}, row.nickname), row.you && h("strong", {}, ` ← ${t.board.you}`)),
             t.number(row.score),
             t.number(row.words),
           ],

@@ -253,7 +253,8 @@ export const words = {
   you: {
     title: "You",
     nickname: "Name on the leaderboard",
-    nicknameRule: "A name has 1 to 24 letters and figures, blanks and the signs . ' _ -",
+    nicknameRule:
+      "A name has 1 to 24 letters and figures that can be seen, blanks and the signs . ' ’ _ -; accents stand on letters, at most two on each.",
     save: "Save",
     statistics: "Statistics",
     none: "Play a hand to its end, and your figures appear here.",
@@ -372,6 +373,7 @@ export const words = {
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known":
       "The server does not know you: your player was deleted, or this browser keeps no cookies. You start afresh.",
+    "name-taken": "That name looks like one on the leaderboard. Choose another.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",
     "day-not-open": "That day is not open.",
