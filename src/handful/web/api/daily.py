@@ -11,10 +11,10 @@ from handful.store import BoardRow
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, round_answer
 from handful.web.api.schema import RequestBody, RulesText, described
-from handful.web.api.services import Services, player_in, services_of
+from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.day import Day
-from handful.web.solver.client import SERVER
+from handful.web.solver.value import SERVER
 
 __all__ = ["DailyAnswer", "daily_answer", "router"]
 
@@ -136,7 +136,7 @@ async def begin(body: DayRequest, request: Request) -> Response:
     if begun is not None:
         return respond(round_answer(begun))
     await services.run(services.rounds.charge, player)
-    dealt = await services.day_hand(day, player)
+    dealt = await services.day_hand(day, asker_in(request))
     state, new = await services.run(daily.begin, player, day, dealt.hand)
     return respond(round_answer(state), 201 if new else 200)
 

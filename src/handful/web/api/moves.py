@@ -10,7 +10,7 @@ from handful.store import Move
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
 from handful.web.api.schema import RequestBody
-from handful.web.api.services import player_in, services_of
+from handful.web.api.services import asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.metrics import MOVES
 from handful.web.player.identity import ID_PATTERN
@@ -83,5 +83,5 @@ async def move(id_: RoundId, body: MoveRequest, request: Request) -> Response:
     state = await services.run(services.moves.make, player, id_, entered)
     MOVES[body.kind].inc()
     if state.over:
-        services.benchmarks.look_at(player)
+        services.benchmarks.look_at(asker_in(request))
     return respond(round_answer(state))

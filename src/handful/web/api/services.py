@@ -18,14 +18,15 @@ from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.player.account import Accounts
 from handful.web.player.device_code import DeviceCodes
+from handful.web.player.network import network_around
 from handful.web.player.quota import Quota
 from handful.web.secret import Secret
 from handful.web.settings import Limits
 from handful.web.solver.client import SolverClient
-from handful.web.solver.value import DayHand
+from handful.web.solver.value import SERVER, Asker, DayHand
 from handful.web.store_call import store_call
 
-__all__ = ["Services", "address_in", "player_in", "services_of"]
+__all__ = ["Services", "address_in", "asker_in", "player_in", "services_of"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -85,8 +86,10 @@ class Services:
         """What *call* returns, which may wait for the store."""
         return await store_call(self.store, call, *args)
 
-    async def day_hand(self, day: Day, who: str) -> DayHand:
-        """The hand of *day*, asked by *who*."""
+    async def day_hand(self, day: Day, who: Asker) -> DayHand:
+        """The hand of *day*, asked by *who*; today's is asked for by the server itself."""
+        if day == self.daily.today:
+            who = SERVER
         return await self.solver.day(day.rules.name, day.size, self.daily.seed(day), who)
 
 
@@ -108,3 +111,9 @@ def address_in(request: Request) -> str:
     """The address from which is asked."""
     address: str = request.state.address
     return address
+
+
+def asker_in(request: Request) -> Asker:
+    """The player who asks, with address and network; ApiError for somebody unknown."""
+    address = address_in(request)
+    return Asker(network_around(address), address, player_in(request))
