@@ -16,6 +16,7 @@ from handful.web.game.day import Day
 from handful.web.game.moves import Moves
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
+from handful.web.game.vouching import Vouching
 from handful.web.player.account import Accounts
 from handful.web.player.device_code import DeviceCodes
 from handful.web.player.network import network_around
@@ -76,9 +77,9 @@ class Services:
             accounts=accounts,
             device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
             rounds=rounds,
-            moves=Moves(rounds, secret),
+            moves=Moves(rounds, Vouching(rounds, quota), secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
-            daily=Daily(rounds, accounts, secret),
+            daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
             benchmarks=Benchmarks(rounds, solver),
         )
 
