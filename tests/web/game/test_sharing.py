@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from handful.lexicon import DEFAULT, find
-from handful.rules import Hand
+from handful.rules import BadShareCode, Hand
 from handful.rules.share_code import ShareCode
 from tests.web.app import (
     CLASSIC_HAND,
@@ -186,6 +186,43 @@ def test_a_code_of_today_opens_only_for_those_who_have_played(
     assert [turn["word"] for turn in found["turns"]] == ["inertia"]
     refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
     assert player.ask("POST", "/api/verify", {"code": code}).status_code == 200
+
+
+def test_a_code_of_today_does_not_hold_its_words(app: App, player: Player, days: None) -> None:
+    """For what stands in a share code, everybody can read without the server."""
+    played = player.play_day("tie", "zzz", "rain")
+    code = shared(player, played)["code"]
+    digits = code.replace("-", "")
+    assert digits == f"D1{played['id']}"
+    with pytest.raises(BadShareCode):
+        ShareCode.parse(code)
+    again = player.move(player.replay(played), ".")
+    assert shared(player, again)["code"].startswith("D1-")
+    for written in (
+        code,
+        code.lower(),
+        digits,
+        code.replace("1", "l").replace("-", " \u2011 "),
+    ):
+        found = json_of(player.ask("POST", "/api/verify", {"code": written}), 200)
+        assert [turn["word"] for turn in found["turns"]] == ["tie", "rain"]
+        assert (found["score"], found["hand"]) == (25, "aretiin")
+    app.clock.set(SATURDAY)
+    later = shared(player, played)["code"]
+    assert verified(app, later) == verified(app, code) == found
+    assert ShareCode.parse(later).words == ("tie", "rain")
+
+
+def test_a_code_of_a_day_opens_no_other_round(app: App, player: Player, days: None) -> None:
+    free = player.play("classic", CLASSIC_HAND, "tie", ".")
+    going_on = player.begin_day()
+    computers = player.replay(free, "skynet")
+    for id_ in (free["id"], going_on["id"], computers["id"], "0" * 26, "0" * 25, "'--"):
+        response = player.ask("POST", "/api/verify", {"code": f"D1-{id_}"})
+        assert "not known here" in refused(response, 400, "bad-code")
+    code = shared(player, player.move(going_on, "."))["code"]
+    player.ask("DELETE", "/api/me")
+    refused(app.ask("POST", "/api/verify", {"code": code}), 400, "bad-code")
 
 
 def test_the_next_day_a_code_opens_for_everybody(app: App, player: Player, days: None) -> None:

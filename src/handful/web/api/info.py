@@ -35,7 +35,7 @@ UNAVAILABLE: dict[int | str, dict[str, Any]] = {
 
 
 class ShareCodeRequest(RequestBody):
-    """A share code, as it was shown; blanks and dashes do not matter."""
+    """A code of a round, as it was shown; blanks and dashes do not matter."""
 
     code: Annotated[str, Field(min_length=1, max_length=4000, examples=[SHARE_CODE])]
     """The code, in upper or lower case."""
@@ -160,7 +160,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     """
     services = services_of(request)
     lexicon = services.lexicon
-    verified = verify(body.code, lexicon)
+    verified = await services.run(verify, body.code, services.rounds)
     await _require_played(services, verified, request.state.player)
     share_code, played = verified.share_code, verified.round
     answer: VerifiedAnswer = {

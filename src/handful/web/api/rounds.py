@@ -64,7 +64,8 @@ class ShareAnswer(TypedDict):
     sentence: str
     """The same as a sentence, for screen readers."""
     code: str
-    """The share code, which `POST /api/verify` and `handful verify` confirm."""
+    """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
+    code beginning with D1, without the words, which only `POST /api/verify` confirms."""
 
 
 @router.post(
@@ -169,7 +170,8 @@ async def share_round(id_: RoundId, request: Request) -> Response:
     services, player = services_of(request), player_in(request)
     state = await services.run(_shareable, services, player, id_)
     benchmark = await services.benchmarks.of(state, asker_in(request))
-    shared = share(state, services.lexicon, benchmark)
+    sealed = state.stored.day in [str(day) for day in services.daily.scored_days]
+    shared = share(state, services.lexicon, benchmark, sealed)
     answer: ShareAnswer = {
         "text": shared.text,
         "sentence": shared.sentence,
