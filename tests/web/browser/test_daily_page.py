@@ -86,9 +86,10 @@ def test_what_the_board_cannot_vouch_for_stands_apart(
     guest: GamePage, new_server: LiveServer
 ) -> None:
     new_server.app.player("Grace").play_day("tie", ".")
-    for name in ("Robot", "Machine"):
-        new_server.app.player(name).play_day("inertia", seconds=0)
+    new_server.app.player("Robot").play_day("inertia", seconds=0)
+    new_server.app.player("Machine").play_day(".", seconds=0)
     guest.tap("daily-start")
+    guest.expect_hand("aretiin")
     guest.play("train")
     guest.stop()
     guest.tap("nav-daily")
@@ -100,7 +101,8 @@ def test_what_the_board_cannot_vouch_for_stands_apart(
     rows = guest.at("board-apart-row")
     expect(rows).to_have_count(3)
     expect(rows.first.get_by_role("cell")).to_have_text(["–", "Robot", "99", "1"])
-    expect(rows.last).to_contain_text("← you")
+    expect(rows.nth(1)).to_contain_text("← you")
+    expect(rows.last).to_contain_text("Machine")
 
 
 def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
