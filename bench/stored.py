@@ -86,4 +86,4 @@ class _Side:
         which, word = divmod(number, len(WORDS))
         stored = self.rounds[which]
         move = Move(word + 1, "word", WORDS[word])
-        self.services.moves.make(stored.player, stored.id, move)
+        self.services.moves.make(stored.player, stored.id, move, "192.0.2.0/24")

@@ -78,7 +78,7 @@ class Server:
         services: Services = self.app.state.services
         services.rounds.deal = lambda *_: self.hand  # type: ignore[method-assign]
 
-        async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
+        async def day(rules: str, size: int, seed: int, who: object) -> DayHand:
             return DayHand("aretiin" if rules == "classic" else "dd*loutx", beatable=True)
 
         services.solver.day = day  # type: ignore[method-assign]
@@ -218,11 +218,15 @@ def daily(camera: Camera) -> None:
     """The day's hand, after it was played, beside the others."""
     for nickname, word in OTHERS:
         other = Player(camera.url, nickname)
-        other.play(other.ask("POST", "/api/daily", {"day": None}), word)
+        begun = other.ask("POST", "/api/daily", {"day": None})
+        camera.server.now += timedelta(minutes=1)
+        other.play(begun, word)
     ada = Player(camera.url, "Ada")
     for back in (3, 2, 1, 0):
         camera.server.now = FRIDAY - timedelta(days=back)
-        ada.play(ada.ask("POST", "/api/daily", {"day": None}), "inert")
+        begun = ada.ask("POST", "/api/daily", {"day": None})
+        camera.server.now += timedelta(minutes=1)
+        ada.play(begun, "inert")
     page = camera.open(DESKTOP, ada.cookie, theme="light", language="en")
     page.get_by_test_id("nav-daily").click()
     page.get_by_test_id("board-row").first.wait_for()

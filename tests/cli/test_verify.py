@@ -166,6 +166,11 @@ def test_a_false_claim_as_json(handful: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
+        (
+            ["D1-01M7G"],
+            "a code that begins with D1 is of a day's hand, and only the server that made it opens "
+            "it; enter it on the server's page, under Check a code",
+        ),
         (["hello"], "'hello' is not the code of a round; such a code begins with H1-"),
         (["\x1b[2J"], "'\\x1b[2J' is not the code of a round; such a code begins with H1-"),
         (["-"], "'' is not the code of a round; such a code begins with H1-"),

@@ -54,12 +54,16 @@ def add(store: Store, *players: str) -> None:
         store.add_player(player, player.capitalize(), now=1)
 
 
-def play(store: Store, begun: StoredRound, score: int, at: int, *words: str) -> StoredRound:
+def play(
+    store: Store, begun: StoredRound, score: int, at: int, *words: str, vouched: bool = True
+) -> StoredRound:
     """Keep a round that is finished: so many *words*, of 9 points each, and a stop."""
     assert store.begin(begun)
     for number, word in enumerate(words, 1):
         assert store.append(begun.id, a_word(number, word))
     assert store.append(begun.id, Move(len(words) + 1, "stop", ""), (score, at))
+    if vouched and begun.kind is Kind.DAILY:
+        store.vouch(begun.id)
     played = store.round(begun.id)
     assert played is not None
     return played

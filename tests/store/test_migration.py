@@ -86,16 +86,39 @@ def test_every_row_of_0002_is_there_after_the_renames(empty: Store) -> None:
     empty.migrate()
     empty.check()
     moves = (Move(1, "substitute", "r", "s"), a_word(2, "x", None), a_word(3), Move(4, "stop", ""))
-    first = a_daily(1, finished=5, score=9, revealed=True, moves=moves)
+    first = a_daily(1, finished=5, score=9, revealed=True, vouched=True, moves=moves)
     assert empty.round(id_of(1)) == first
     assert empty.round(id_of(2)) == a_round(2)
     assert empty.round(id_of(3)) == a_daily(
-        3, "bob", finished=7, score=0, perfect=60, skynet=50, moves=(Move(1, "stop", ""),)
+        3,
+        "bob",
+        finished=7,
+        score=0,
+        perfect=60,
+        skynet=50,
+        vouched=True,
+        moves=(Move(1, "stop", ""),),
     )
     assert empty.board(DAY, 5) == [BoardRow(1, "ann", "Ann", 9, 1), BoardRow(2, "bob", "Bob", 0, 0)]
     assert empty.without_benchmarks("ann", 5) == [id_of(1)]
     assert [empty.use_device_code(digest, 50) for digest in "abcd"] == ["ann", "bob", "bob", None]
     assert empty.count("k", 1) == 6
+
+
+def test_a_round_of_the_version_before_has_no_place_until_it_is_vouched_for(empty: Store) -> None:
+    """As one that an old process writes while others are new."""
+    fill_0002(empty)
+    empty.migrate()
+    Raw(empty)(
+        "INSERT INTO rounds (id, player, root, replay, kind, day, by, rules, size, dealt, lexicon,"
+        " counts, begun, finished, score, perfect, skynet, revealed) "
+        f"SELECT '{id_of(4)}', player, '{id_of(4)}', replay, kind, '2026-11-16', by, rules, size,"
+        " dealt, lexicon, counts, begun, finished, score, perfect, skynet, revealed"
+        f" FROM rounds WHERE id = '{id_of(1)}'"
+    )
+    assert empty.board("2026-11-16", 5) == []
+    empty.vouch(id_of(4))
+    assert [row.player for row in empty.board("2026-11-16", 5)] == ["ann"]
 
 
 def test_what_0002_refused_is_refused_after_the_renames(empty: Store) -> None:

@@ -193,6 +193,7 @@ def test_a_day_is_played_by_many_at_once(store: Store) -> None:
         store.begin(a_daily(n, players[n]))
         store.append(id_of(n), a_word(1))
         store.append(id_of(n), Move(2, "stop", ""), (n, n))
+        store.vouch(id_of(n))
 
     at_once(*[partial(game, n) for n in range(6)])
     assert [row.player for row in store.board(DAY, 10)] == players[::-1]

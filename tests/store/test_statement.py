@@ -31,6 +31,9 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "board": lambda store: store.board("2026-01-07", 10),
     "names_on_board": lambda store: store.names_on_board("2026-01-07", 10),
     "place": lambda store: store.place("p7", "2026-01-07"),
+    "others": lambda store: store.board("2026-01-07", 10, vouched=False),
+    "vouch": lambda store: store.vouch(id_of(7)),
+    "count_vouched": lambda store: store.count_vouched("2026-01-07"),
     "count_finished": lambda store: store.count_finished("2026-01-07"),
     "days": lambda store: store.days("p7"),
     "archive": lambda store: store.archive("p7", "2026-01-01"),
@@ -51,7 +54,7 @@ FILL = [
     " CASE WHEN n % 10 = 7 THEN 'daily' ELSE 'free' END,"
     " CASE WHEN n % 10 = 7 THEN '2026-01-0' || (n / 500) END,"
     " CASE WHEN n % 3 = 0 THEN 'skynet' ELSE 'you' END, 'classic', 7, 'aretiin', 'x', TRUE, n,"
-    " n, n % 300, CASE WHEN n % 5 > 0 THEN 300 END, 131, FALSE FROM numbers",
+    " n, n % 300, CASE WHEN n % 5 > 0 THEN 300 END, 131, FALSE, n % 3 > 0 FROM numbers",
     "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
     "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]

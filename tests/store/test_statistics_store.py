@@ -42,6 +42,21 @@ def test_players_are_counted_when_they_have_finished(store: Store) -> None:
     assert store.count_finished("2026-11-13") == 0
 
 
+def test_rounds_that_are_not_vouched_for_stand_apart_without_a_place(store: Store) -> None:
+    add(store, "ann", "bob", "cy")
+    play(store, a_daily(1, "ann"), 50, 5)
+    play(store, a_daily(2, "bob"), 99, 5, vouched=False)
+    play(store, a_daily(3, "cy"), 20, 5, vouched=False)
+    assert store.board(DAY, 10) == [BoardRow(1, "ann", "Ann", 50, 0)]
+    assert store.board(DAY, 10, vouched=False) == [
+        BoardRow(None, "bob", "Bob", 99, 0),
+        BoardRow(None, "cy", "Cy", 20, 0),
+    ]
+    assert store.place("ann", DAY) == BoardRow(1, "ann", "Ann", 50, 0)
+    assert store.place("bob", DAY) == BoardRow(None, "bob", "Bob", 99, 0)
+    assert (store.count_finished(DAY), store.count_vouched(DAY)) == (3, 1)
+
+
 def test_only_accepted_words_are_counted_on_the_board(store: Store) -> None:
     add(store, "ann")
     store.begin(a_daily(1))
@@ -49,6 +64,7 @@ def test_only_accepted_words_are_counted_on_the_board(store: Store) -> None:
     store.append(id_of(1), a_word(2, "xyz", None))
     store.append(id_of(1), a_word(3, "tin", 0))
     store.append(id_of(1), a_word(4, "tea", 9), (9, 5))
+    store.vouch(id_of(1))
     assert store.board(DAY, 1) == [BoardRow(1, "ann", "Ann", 9, 2)]
 
 

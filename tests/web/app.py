@@ -29,6 +29,8 @@ SUNDAY = "2026-11-15T10:00:00Z"
 MONDAY = "2026-11-16T10:00:00Z"
 
 NO_LIMITS = dict.fromkeys(Limits.model_fields, 1_000_000)
+ADDRESS = "192.0.2.1"
+"""From where is asked, unless a test says something else."""
 CLASSIC_HAND = "aretiin"
 WILDCARD_HAND = "dd*lout"
 
@@ -73,6 +75,8 @@ class App:
     ) -> httpx.Response:
         """The answer to somebody with this cookie, or with none."""
         headers = dict(more.pop("headers", {}))
+        if isinstance(self.client, TestClient):
+            self.client._transport.client = (more.pop("address", ADDRESS), 50_000)
         if cookie is not None:
             headers["cookie"] = f"handful={cookie}"
         if json is not None:
@@ -88,9 +92,9 @@ class App:
         assert self.client.portal is not None, "the application runs"
         self.client.portal.call(self.services.benchmarks.complete, player)
 
-    def player(self, nickname: str | None = None) -> "Player":
-        """Somebody new."""
-        player = Player(self)
+    def player(self, nickname: str | None = None, address: str | None = None) -> "Player":
+        """Somebody new, who asks from *address*."""
+        player = Player(self, address=address)
         assert player.ask("POST", "/api/me").status_code == 201
         if nickname is not None:
             assert player.ask("PATCH", "/api/me", {"nickname": nickname}).status_code == 200
@@ -100,12 +104,15 @@ class App:
 class Player:
     """Somebody with a browser: what the server told it to keep is sent again."""
 
-    def __init__(self, app: App, cookie: str | None = None) -> None:
+    def __init__(self, app: App, cookie: str | None = None, *, address: str | None = None) -> None:
         self.app = app
+        self.address = address
         self.cookie = cookie
         self.responses: list[httpx.Response] = []
 
     def ask(self, method: str, path: str, json: object = None, **more: Any) -> httpx.Response:
+        if self.address is not None:
+            more.setdefault("address", self.address)
         response = self.app.ask(method, path, json, self.cookie, **more)
         if "handful" in response.cookies:
             self.cookie = response.cookies["handful"]
@@ -158,6 +165,12 @@ class Player:
         response = self.ask("POST", "/api/daily", {"day": day})
         assert response.status_code in (200, 201), response.text
         return json_of(response, response.status_code)
+
+    def play_day(self, *words: str, seconds: int = 60) -> Json:
+        """The day's hand, played within that many seconds."""
+        begun = self.begin_day()
+        self.app.clock.seconds += seconds
+        return self.move(begun, *words)
 
     def statistics(self) -> Json:
         """The statistics, after the server has found the benchmarks in the background."""
@@ -223,7 +236,7 @@ def settings_for(
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
     """Make these the days' hands, one for each rule set."""
 
-    async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
+    async def day(rules: str, size: int, seed: int, who: object) -> DayHand:
         return DayHand(hands[rules], True)
 
     patch.setattr(app.services.solver, "day", day)

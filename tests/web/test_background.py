@@ -9,7 +9,8 @@ import pytest
 from handful.store import Unavailable
 from handful.web.api.services import Services
 from handful.web.background import run_hourly
-from handful.web.solver.client import SERVER, SolverFailure
+from handful.web.solver.client import SolverFailure
+from handful.web.solver.value import SERVER
 from tests.web.app import run_async
 
 
@@ -20,11 +21,11 @@ class Enough(Exception):
 def test_tidying_goes_on_after_the_solver_and_the_database_failed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    drawn: list[tuple[str, str]] = []
+    drawn: list[tuple[str, object]] = []
     swept: list[int] = []
     hours: list[float] = []
 
-    async def day_hand(day: str, who: str) -> None:
+    async def day_hand(day: str, who: object) -> None:
         drawn.append((day, who))
         if len(drawn) == 1:
             raise SolverFailure("it was killed")

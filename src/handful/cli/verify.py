@@ -33,7 +33,13 @@ def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_jso
     Blanks, line ends and hyphens in the code do not count; - reads it from standard input. Ends
     with exit code 1 if the words do not earn what the code claims.
     """
-    share_code = ShareCode.parse(_read_code() if code == ("-",) else " ".join(code))
+    text = _read_code() if code == ("-",) else " ".join(code)
+    if text.lstrip().upper().startswith("D1"):
+        raise BadShareCode(
+            "a code that begins with D1 is of a day's hand, and only the server that made it opens "
+            "it; enter it on the server's page, under Check a code"
+        )
+    share_code = ShareCode.parse(text)
     lexicon = _lexicon(share_code, words)
     try:
         played = share_code.replay(lexicon)

@@ -42,9 +42,10 @@ class StoredRound(NamedTuple):
     *root* is the id of the first round of the same hand (its own id in that round), *replay* the
     number of the replay, 0 in the first round. *by* is who plays, `YOU` or a computer. *lexicon* is
     the hash of the word list. *counts* says whether the score counts, *revealed* whether the player
-    has seen what the hand is worth. *finished* and *score* are set by the last move, the benchmarks
-    *perfect* and *skynet* (what these two would score) once they are computed. The caller makes the
-    *id*; ids of later rounds are greater.
+    has seen what the hand is worth, *vouched* whether a scored round has a place on the
+    board. *finished* and *score* are set by the last move, the benchmarks *perfect* and *skynet*
+    (what these two would score) once they are computed. The caller makes the *id*; ids of later
+    rounds are greater.
     """
 
     id: str
@@ -65,6 +66,7 @@ class StoredRound(NamedTuple):
     perfect: int | None
     skynet: int | None
     revealed: bool
+    vouched: bool = False
     moves: tuple[Move, ...] = ()
 
 
@@ -84,9 +86,12 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A player's rank on a day; *words* is the number of accepted words."""
+    """A player's rank on a day, None for a round that is not vouched for.
 
-    place: int
+    *words* is the number of accepted words.
+    """
+
+    place: int | None
     player: str
     nickname: str
     score: int

@@ -15,6 +15,7 @@ CONVERSIONS: list[tuple[int, Callable[[Any], Any]]] = [
     (StoredRound._fields.index("kind"), {kind.value: kind for kind in Kind}.__getitem__),
     (StoredRound._fields.index("counts"), bool),
     (StoredRound._fields.index("revealed"), bool),
+    (StoredRound._fields.index("vouched"), bool),
 ]
 """The columns whose type in the database is another one than in Python."""
 
@@ -113,6 +114,7 @@ class RoundStore:
                 finished=None,
                 score=None,
                 revealed=revealed,
+                vouched=False,
                 moves=(),
             )
             inserted = run.change(sql.BEGIN, _row(new))
@@ -134,6 +136,10 @@ class RoundStore:
             run.change(sql.REVEAL, {"root_": root})
 
         retry_lost(lambda: self.database.transact(reveal))
+
+    def vouch(self, id: str) -> None:  # noqa: A002
+        """Give a finished scored round a place on the board of its day."""
+        retry_lost(lambda: self.database.change(sql.VOUCH, {"round": id}))
 
     def hand_scores(self, root: str) -> list[tuple[int, int]]:
         """Number and score of the hand's finished rounds that count."""

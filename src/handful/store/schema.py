@@ -1,6 +1,16 @@
 """The current tables. Their history, indices and triggers: `migrations`."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
 
 __all__ = ["device_codes", "forgotten", "metadata", "moves", "players", "quotas", "rounds"]
 
@@ -39,6 +49,7 @@ rounds = Table(
     Column("perfect", Integer),
     Column("skynet", Integer),
     Column("revealed", Boolean, nullable=False),
+    Column("vouched", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
 

@@ -110,6 +110,7 @@ FINISH = (
         counts=and_(rounds.c.counts, bindparam("counting", type_=Boolean)),
     )
 )
+VOUCH = update(rounds).where(rounds.c.id == bindparam("round")).values(vouched=true())
 _MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.points)
 _ROUND_WITH_MOVES = (
     select(*rounds.c, *_MOVE)
@@ -193,7 +194,11 @@ _WORDS = (
 BOARD = (
     select(rounds.c.player, players.c.nickname, rounds.c.score, _WORDS)
     .join_from(rounds, players, players.c.id == rounds.c.player)
-    .where(rounds.c.day == bindparam("day"), ON_BOARD)
+    .where(
+        rounds.c.day == bindparam("day"),
+        rounds.c.vouched == bindparam("vouched_", type_=Boolean),
+        ON_BOARD,
+    )
     .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
     .limit(bindparam("most", type_=Integer))
 )
@@ -210,6 +215,7 @@ _AHEAD = (
     .select_from(_others)
     .where(
         _others.c.day == rounds.c.day,
+        _others.c.vouched == true(),
         _others.c.score > rounds.c.score,
         _others.c.kind == DAILY,
         _others.c.replay == ZERO,
@@ -219,13 +225,20 @@ _AHEAD = (
     .scalar_subquery()
 )
 PLACE = (
-    select(_AHEAD + 1, rounds.c.player, players.c.nickname, rounds.c.score, _WORDS)
+    select(
+        case((rounds.c.vouched, _AHEAD + 1)),
+        rounds.c.player,
+        players.c.nickname,
+        rounds.c.score,
+        _WORDS,
+    )
     .join_from(rounds, players, players.c.id == rounds.c.player)
     .where(rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), ON_BOARD)
 )
 COUNT_FINISHED = (
     select(func.count()).select_from(rounds).where(rounds.c.day == bindparam("day"), ON_BOARD)
 )
+COUNT_VOUCHED = COUNT_FINISHED.where(rounds.c.vouched == true())
 
 # A player: days, archive, history, best words.
 DAYS = (

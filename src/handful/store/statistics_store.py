@@ -12,14 +12,18 @@ class StatisticsStore:
 
     database: Database
 
-    def board(self, day: str, most: int) -> list[BoardRow]:
-        """The best of a day, by score and then by time. Equal scores share a place."""
+    def board(self, day: str, most: int, vouched: bool = True) -> list[BoardRow]:
+        """The best of a day, by score and then by time. Equal scores share a place.
+
+        They are those that are *vouched* for, or the others, who have no place.
+        """
         board: list[BoardRow] = []
-        for number, row in enumerate(self.database.rows(sql.BOARD, {"day": day, "most": most}), 1):
+        asked = {"day": day, "most": most, "vouched_": vouched}
+        for number, row in enumerate(self.database.rows(sql.BOARD, asked), 1):
             player, nickname, score, words = row
             shared = board and board[-1].score == score
             place = board[-1].place if shared else number
-            board.append(BoardRow(place, player, nickname, score, words))
+            board.append(BoardRow(place if vouched else None, player, nickname, score, words))
         return board
 
     def names_on_board(self, day: str, most: int) -> list[tuple[str, str]]:
@@ -35,6 +39,11 @@ class StatisticsStore:
     def count_finished(self, day: str) -> int:
         """The number of players who have finished their scored round of a day."""
         count: int = self.database.rows(sql.COUNT_FINISHED, {"day": day})[0][0]
+        return count
+
+    def count_vouched(self, day: str) -> int:
+        """The number of players who have a place on the board of a day."""
+        count: int = self.database.rows(sql.COUNT_VOUCHED, {"day": day})[0][0]
         return count
 
     def days(self, player: str) -> list[str]:

@@ -7,7 +7,8 @@ from starlette.concurrency import run_in_threadpool
 
 from handful.store import BadDatabase, Store, Unavailable
 from handful.web.api.services import Services
-from handful.web.solver.client import SERVER, SolverGone
+from handful.web.solver.client import SolverGone
+from handful.web.solver.value import SERVER
 
 __all__ = ["migrate", "run_hourly"]
 

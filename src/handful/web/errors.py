@@ -32,6 +32,7 @@ class ErrorCode(Enum):
     BAD_REQUEST = "bad-request", 422, "The request is not as it is described here."
     BAD_CODE = "bad-code", 400, "The code is unknown, used up or expired, or its claim is false."
     NOT_KNOWN = "not-known", 401, "You are not known here: start with POST /api/me."
+    PLAY_FIRST = "play-first", 403, "The code opens for those who have played the day's hand."
     WRONG_ORIGIN = "wrong-origin", 403, "Only this server's own page may ask for that."
     NOT_FOUND = "not-found", 404, "You have no such round."
     DAY_NOT_OPEN = "day-not-open", 404, "That is not a date, or its hand is not dealt yet."

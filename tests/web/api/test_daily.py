@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
-from handful.store import StoredRound
+from handful.store import StoredRound, Unavailable
 from handful.web.solver.client import SolverClient
 from tests.web.app import (
     FRIDAY,
@@ -34,6 +35,15 @@ def app(new_app: App, monkeypatch: pytest.MonkeyPatch) -> App:
 def board_of(player: Player, day: str = "2026-11-13") -> Json:
     return player.get(f"/api/daily/{day}/board")
 
+
+EMPTY_BOARD = {
+    "day": "2026-11-13",
+    "players": 0,
+    "ranked": 0,
+    "top": [],
+    "others": [],
+    "you": None,
+}
 
 # The hand.
 
@@ -269,7 +279,7 @@ def test_an_archive_round_touches_neither_streak_nor_board(app: App, player: Pla
         played = player.move(player.begin_day(day), ".")
         assert (played["kind"], played["counts"], played["can_replay"]) == ("archive", False, False)
     assert player.get("/api/me")["streak"] == {"now": 0, "best": 0}
-    assert board_of(player) == {"day": "2026-11-13", "players": 0, "top": [], "you": None}
+    assert board_of(player) == EMPTY_BOARD
     assert player.statistics()["hands"] == 0
 
 
@@ -286,8 +296,7 @@ def test_the_board_is_ordered_and_equal_scores_share_a_place(app: App) -> None:
     }
     players = {name: app.player(name) for name in games}
     for name, words in games.items():
-        app.clock.seconds += 60
-        players[name].move(players[name].begin_day(), *words)
+        players[name].play_day(*words)
     board = board_of(players["Dan"])
     assert board["players"] == 5
     assert [tuple(row.values()) for row in board["top"]] == [
@@ -303,23 +312,23 @@ def test_the_board_is_ordered_and_equal_scores_share_a_place(app: App) -> None:
 
 def test_who_goes_on_playing_is_not_on_the_board(app: App, player: Player) -> None:
     player.move(player.begin_day(), "tie")
-    assert board_of(player) == {"day": "2026-11-13", "players": 0, "top": [], "you": None}
+    assert board_of(player) == EMPTY_BOARD
 
 
 def test_the_board_has_fifty_rows_and_your_own(app: App) -> None:
-    for _ in range(51):
-        other = app.player()
-        other.move(other.begin_day(), "tie", ".")
+    for number in range(51):
+        other = app.player(address=f"192.0.{number}.1")
+        other.play_day("tie", ".")
     player = app.player("Ada")
-    player.move(player.begin_day(), ".")
+    player.play_day(".")
     board = board_of(player)
-    assert (board["players"], len(board["top"])) == (52, 50)
+    assert (board["players"], board["ranked"], len(board["top"])) == (52, 52, 50)
     assert board["you"] == {"place": 52, "nickname": "Ada", "score": 0, "words": 0, "you": True}
 
 
 def test_a_new_name_is_the_name_on_the_board(app: App) -> None:
     player = app.player("Ada")
-    player.move(player.begin_day(), ".")
+    player.play_day(".")
     player.ask("PATCH", "/api/me", {"nickname": "Grace"})
     assert board_of(player)["top"][0]["nickname"] == "Grace"
 
@@ -327,6 +336,115 @@ def test_a_new_name_is_the_name_on_the_board(app: App) -> None:
 def test_free_rounds_are_not_on_the_board(app: App, player: Player) -> None:
     player.play("classic", "aretiin", "inertia")
     assert board_of(player)["players"] == 0
+
+
+def test_who_plays_faster_than_people_stands_apart(app: App) -> None:
+    robot, person = app.player("Robot"), app.player("Person")
+    robot.play_day("inertia", seconds=2)
+    person.play_day("tie", "rain", seconds=4)
+    board = board_of(robot)
+    assert (board["players"], board["ranked"]) == (2, 1)
+    assert [tuple(row.values()) for row in board["top"]] == [(1, "Person", 25, 2, False)]
+    assert [tuple(row.values()) for row in board["others"]] == [(None, "Robot", 99, 1, True)]
+    assert board["you"] == board["others"][0]
+    assert robot.get("/api/me")["streak"] == {"now": 1, "best": 1}
+    assert robot.statistics()["hands"] == 1
+
+
+def test_one_person_cannot_fill_the_board_at_once(app: App) -> None:
+    cookies = [app.player() for _ in range(50)]
+    for cookie in cookies:
+        cookie.play_day("inertia", seconds=0)
+    board = board_of(app.player())
+    assert (board["players"], board["ranked"], board["top"]) == (50, 0, [])
+
+
+@pytest.mark.parametrize(
+    "addresses",
+    [
+        ["192.0.2.1"],
+        [f"192.0.2.{number}" for number in range(43)],
+        [f"2001:db8:1:{number:x}::5" for number in range(43)],
+    ],
+)
+def test_a_network_has_at_most_forty_rows(app: App, addresses: list[str]) -> None:
+    players = [app.player(address=addresses[n % len(addresses)]) for n in range(43)]
+    for player in players:
+        player.play_day("tie", ".")
+    app.player(address="198.51.100.1").play_day("inertia")
+    board = board_of(players[-1])
+    assert (board["players"], board["ranked"], len(board["others"])) == (44, 41, 3)
+    assert board["you"]["place"] is None
+    assert board_of(players[39])["you"]["place"] == 2
+
+
+def test_the_next_day_a_network_has_its_rows_again(app: App) -> None:
+    players = [app.player() for _ in range(41)]
+    for day, now in (("2026-11-13", FRIDAY), ("2026-11-14", SATURDAY)):
+        app.clock.set(now)
+        for player in players:
+            player.play_day(".", seconds=3)
+        assert board_of(players[0], day)["ranked"] == 40
+
+
+def test_a_row_that_failed_to_get_its_place_gets_it_when_the_move_is_sent_again(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = player.begin_day()
+    app.clock.seconds += 60
+    with monkeypatch.context() as patch:
+        patch.setattr(app.store, "vouch", _fail)
+        refused(player.try_move(begun["id"], 1, "word", "inertia"), 503, "unavailable")
+    assert board_of(player)["you"]["place"] is None
+    assert json_of(player.try_move(begun["id"], 1, "word", "inertia"), 200)["total"] == 99
+    assert board_of(player)["you"]["place"] == 1
+
+
+def test_who_stands_apart_gets_no_place_by_sending_the_last_move_later(app: App) -> None:
+    players = [app.player() for _ in range(41)]
+    rounds = [player.play_day("inertia", seconds=5) for player in players]
+    for later in (FRIDAY, SATURDAY, MONDAY):
+        app.clock.set(later)
+        json_of(players[-1].try_move(rounds[-1]["id"], 1, "word", "inertia"), 200)
+        app.services.quota.sweep()
+        assert board_of(players[-1])["you"]["place"] is None
+
+
+def test_of_an_address_nothing_is_kept_after_the_day(app: App, player: Player) -> None:
+    player.play_day("tie", ".")
+    counters = sa.text("SELECT key FROM quotas")
+    kept = [row[0] for row in app.store.database.rows(counters, {})]
+    assert [key.partition(":")[0] for key in sorted(kept)] == [
+        "players",
+        "rounds",
+        "rows",
+        "scored tries",
+    ]
+    assert not any("192.0.2" in key for key in kept)
+    app.clock.set("2026-11-14T01:00:01Z")
+    app.services.quota.sweep()
+    assert app.store.database.rows(counters, {}) == []
+
+
+def test_scored_tries_of_an_address_are_limited_by_the_hour(
+    tmp_path: Path, solver: SolverClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running_app(tmp_path, solver, tries_an_hour=40) as app:
+        set_day_hands(monkeypatch, app, classic="aretiin", wildcard="dd*loutx")
+        players = [app.player() for _ in range(42)]
+        for player in players[:40]:
+            assert player.begin_day() == player.begin_day()
+        message = refused(players[40].ask("POST", "/api/daily", {"day": None}), 429, "too-fast")
+        assert message == "That was too often: at most 40 scored tries an hour. Try again later."
+        players[41].address = "192.0.2.2"
+        assert players[41].begin_day()["kind"] == "daily"
+        assert players[40].begin_day("2026-11-12")["kind"] == "archive"
+        app.clock.seconds += 3600
+        assert players[40].begin_day()["kind"] == "daily"
+
+
+def _fail(*asked: object) -> None:
+    raise Unavailable("the database is away")
 
 
 # The streak.

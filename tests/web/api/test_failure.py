@@ -10,7 +10,7 @@ import pytest
 from handful.store import Move, Unavailable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverFailure, SolverGone
-from handful.web.solver.value import DayHand, EnteredWords
+from handful.web.solver.value import SERVER, Asker, DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
 
 
@@ -59,15 +59,17 @@ def test_a_player_without_quota_does_not_reach_the_solver_for_a_days_hand(
 def test_a_days_hand_is_asked_for_in_the_players_name(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    asked: list[Asker] = []
 
-    async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
+    async def day(rules: str, size: int, seed: int, who: Asker) -> DayHand:
         asked.append(who)
         return DayHand(CLASSIC_HAND, True)
 
     monkeypatch.setattr(app.services.solver, "day", day)
     player.begin_day("2026-11-12")
-    assert asked == [player_id(player)]
+    assert asked == [Asker("192.0.2.0/24", "192.0.2.1", player_id(player))]
+    player.begin_day()
+    assert asked[1] is SERVER, "today's hand waits for nobody"
 
 
 def test_a_round_that_the_store_refused_is_not_answered_with_one(

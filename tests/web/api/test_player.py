@@ -344,7 +344,7 @@ def test_everything_about_a_player_is_deleted(new_app: App, tmp_path: Path) -> N
     device = Player(new_app, player.cookie)
     played = player.play("classic", CLASSIC_HAND, "tie", ".")
     for each in (player, other):
-        each.move(each.begin_day(), ".")
+        each.play_day(".")
     code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
     response = player.ask("DELETE", "/api/me")
     assert (response.status_code, response.content) == (204, b"")

@@ -108,7 +108,7 @@ def test_so_do_those_who_ask_about_a_round(
     services: Services = app.state.services
     stored = services.rounds.begin(player, hand, rules, 7).stored
     if over:
-        services.moves.make(player, stored.id, Move(1, "stop", ""))
+        services.moves.make(player, stored.id, Move(1, "stop", ""), "192.0.2.0/24")
     others = [label for label in labels(app) if "{id}" not in label]
     seen = check(app, player, *others, id=stored.id)
     assert {200, 409} <= set(seen)

@@ -45,7 +45,7 @@ def test_axe_finds_no_barrier_in_any_view(
     new_server: LiveServer, new_player: NewPlayer, deal: Deal, theme: str, language: str
 ) -> None:
     other = new_server.app.player("Ada")
-    other.move(other.begin_day(), "tie", ".")
+    other.play_day("tie", ".")
     game = new_player(new_server, theme, language, welcomed=False).open()
     found: dict[str, Any] = {}
 

@@ -18,10 +18,11 @@ def guest(new_server: LiveServer, new_player: NewPlayer) -> GamePage:
     return new_player(new_server).open("#/daily")
 
 
-def play_day(game: GamePage, *words: str) -> None:
-    """Begin the day's hand, play *words*, and stop."""
+def play_day(game: GamePage, server: LiveServer, *words: str) -> None:
+    """Begin the day's hand, play *words* within a minute, and stop."""
     game.tap("daily-start")
     expect(game.at("tile").first).to_be_visible()
+    server.clock.seconds += 60
     game.play(*words)
     game.stop()
 
@@ -56,9 +57,10 @@ def test_the_day_is_scored_once_and_shown_on_the_board(
 ) -> None:
     for name, words in (("Grace", ["inertia"]), ("Ada", ["tie", "."])):
         other = new_server.app.player(name)
-        other.move(other.begin_day(), *words)
-    play_day(guest, "train")
+        other.play_day(*words)
+    play_day(guest, new_server, "train")
     expect(guest.at("result")).to_have_text("25 points")
+    expect(guest.at("board-apart")).to_have_count(0)
     expect(guest.page.locator(".result")).to_contain_text("Daily hand, Friday")
     guest.tap("nav-daily")
     expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
@@ -80,6 +82,29 @@ def test_the_day_is_scored_once_and_shown_on_the_board(
     expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
 
 
+def test_what_the_board_cannot_vouch_for_stands_apart(
+    guest: GamePage, new_server: LiveServer
+) -> None:
+    new_server.app.player("Grace").play_day("tie", ".")
+    new_server.app.player("Robot").play_day("inertia", seconds=0)
+    new_server.app.player("Machine").play_day(".", seconds=0)
+    guest.tap("daily-start")
+    guest.expect_hand("aretiin")
+    guest.play("train")
+    guest.stop()
+    guest.tap("nav-daily")
+    expect(guest.at("board-row")).to_have_count(1)
+    expect(guest.at("board-row")).to_contain_text("Grace")
+    expect(guest.at("board-you")).to_have_text("Your result stands apart, without a place.")
+    expect(guest.at("board-apart-row").first).to_be_hidden()
+    guest.tap(guest.at("board-apart").locator("summary"))
+    rows = guest.at("board-apart-row")
+    expect(rows).to_have_count(3)
+    expect(rows.first.get_by_role("cell")).to_have_text(["–", "Robot", "99", "1"])
+    expect(rows.nth(1)).to_contain_text("← you")
+    expect(rows.last).to_contain_text("Machine")
+
+
 def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
     guest.tap("daily-start")
     guest.expect_hand("aretiin")
@@ -95,14 +120,14 @@ def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
 def test_the_next_day_brings_another_hand_and_the_streak_grows(
     guest: GamePage, new_server: LiveServer
 ) -> None:
-    play_day(guest, "train")
+    play_day(guest, new_server, "train")
     new_server.clock.set(SATURDAY)
     guest.tap("nav-daily")
     expect(guest.page.locator("main")).to_contain_text("Wildcard, 8 letters")
     expect(guest.at("daily-score")).to_have_count(0)
     expect(guest.at("streak")).to_have_text("Streak: 1 day")
     expect(guest.at("board-row")).to_have_count(0)
-    play_day(guest, "tux*do")
+    play_day(guest, new_server, "tux*do")
     guest.tap("nav-daily")
     expect(guest.at("streak")).to_have_text("Streak: 2 days")
     new_server.clock.set(MONDAY)
@@ -126,7 +151,7 @@ def test_a_wildcard_day_is_not_played_again_for_the_better_score(
 
 @pytest.mark.slow
 def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: LiveServer) -> None:
-    play_day(guest, "train")
+    play_day(guest, new_server, "train")
     new_server.clock.set(MONDAY)
     guest.tap("nav-daily")
     guest.tap("archive-link")

@@ -93,3 +93,25 @@ def test_without_leave_to_copy_the_text_is_marked(
     game.tap(game.at("share").locator("summary"))
     game.tap(game.page.get_by_role("button", name="Copy: In a sentence"))
     assert game.page.evaluate("getSelection().toString()") == game.at("share-sentence").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "This is a code of the day’s hand: it opens when you have played that hand"),
+        ("uk", "Це код роздачі дня: він відкриється, коли ви її зіграєте"),
+    ],
+    ids=["en", "uk"],
+)
+def test_a_code_of_today_is_not_opened_before_one_has_played(
+    server: LiveServer, new_player: NewPlayer, language: str, sentence: str
+) -> None:
+    ada = server.app.player()
+    played = ada.play_day("inertia")
+    code = ada.get(f"/api/rounds/{played['id']}/share")["code"]
+    guest = new_player(server, language=language).open("#/check")
+    guest.allow_errors("status of 403")
+    guest.at("check-code").fill(code)
+    guest.tap("check-code-send")
+    expect(guest.page.locator("#check-code-message")).to_contain_text(sentence)
+    expect(guest.at("check-result")).to_be_empty()

@@ -88,7 +88,7 @@ def test_text_that_looks_like_markup_is_shown_as_text(
 ) -> None:
     """Even if the server let it through: names of others stand on everybody's board."""
     other = new_server.app.player("Ada")
-    other.move(other.begin_day(), "tie", ".")
+    other.play_day("tie", ".")
     game = new_player(new_server)
     name = "<img src=x onerror=alert(1)>"
 

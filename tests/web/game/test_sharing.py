@@ -5,8 +5,19 @@ from dataclasses import replace
 import pytest
 
 from handful.lexicon import DEFAULT, find
+from handful.rules import BadShareCode, Hand
 from handful.rules.share_code import ShareCode
-from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Json, Player, json_of, refused
+from tests.web.app import (
+    CLASSIC_HAND,
+    MONDAY,
+    SATURDAY,
+    WILDCARD_HAND,
+    App,
+    Json,
+    Player,
+    json_of,
+    refused,
+)
 
 
 def shared(player: Player, played: Json) -> Json:
@@ -144,3 +155,104 @@ def test_a_round_is_not_shared_while_a_replay_would_count(player: Player) -> Non
     refused(player.ask("GET", f"/api/rounds/{played['id']}/share"), 409, "not-now")
     again = player.move(again, ".")
     assert "27 of 294 points" in shared(player, played)["text"]
+
+
+# A code of today.
+
+
+def share_code(rules: str, size: int, hand: str, words: tuple[str, ...], score: int) -> str:
+    """A share code that nobody on the server made."""
+    return str(ShareCode(rules, size, find(DEFAULT).sha256[:16], Hand(hand), words, score))
+
+
+def test_a_code_of_today_opens_only_for_those_who_have_played(
+    app: App, player: Player, days: None
+) -> None:
+    code = shared(player, player.play_day("inertia"))["code"]
+    other = app.player()
+
+    def sentence() -> str:
+        return refused(other.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+
+    expected = (
+        "The code is of the hand of 2026-11-13: it opens when you have played that hand, "
+        "or an hour after its day."
+    )
+    assert sentence() == expected
+    begun = other.begin_day()
+    assert sentence() == expected
+    other.move(begun, ".")
+    found = json_of(other.ask("POST", "/api/verify", {"code": code}), 200)
+    assert [turn["word"] for turn in found["turns"]] == ["inertia"]
+    refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+    assert player.ask("POST", "/api/verify", {"code": code}).status_code == 200
+
+
+def test_a_code_of_today_does_not_hold_its_words(app: App, player: Player, days: None) -> None:
+    """For what stands in a share code, everybody can read without the server."""
+    played = player.play_day("tie", "zzz", "rain")
+    code = shared(player, played)["code"]
+    digits = code.replace("-", "")
+    assert digits == f"D1{played['id']}"
+    with pytest.raises(BadShareCode):
+        ShareCode.parse(code)
+    again = player.move(player.replay(played), ".")
+    assert shared(player, again)["code"].startswith("D1-")
+    for written in (
+        code,
+        code.lower(),
+        digits,
+        code.replace("1", "l").replace("-", " \u2011 "),
+    ):
+        found = json_of(player.ask("POST", "/api/verify", {"code": written}), 200)
+        assert [turn["word"] for turn in found["turns"]] == ["tie", "rain"]
+        assert (found["score"], found["hand"]) == (25, "aretiin")
+    app.clock.set(SATURDAY)
+    later = shared(player, played)["code"]
+    assert verified(app, later) == verified(app, code) == found
+    assert ShareCode.parse(later).words == ("tie", "rain")
+
+
+def test_a_code_of_a_day_opens_no_other_round(app: App, player: Player, days: None) -> None:
+    free = player.play("classic", CLASSIC_HAND, "tie", ".")
+    going_on = player.begin_day()
+    computers = player.replay(free, "skynet")
+    for id_ in (free["id"], going_on["id"], computers["id"], "0" * 26, "0" * 25, "'--"):
+        response = player.ask("POST", "/api/verify", {"code": f"D1-{id_}"})
+        assert "not known here" in refused(response, 400, "bad-code")
+    code = shared(player, player.move(going_on, "."))["code"]
+    player.ask("DELETE", "/api/me")
+    refused(app.ask("POST", "/api/verify", {"code": code}), 400, "bad-code")
+
+
+def test_the_next_day_a_code_opens_for_everybody(app: App, player: Player, days: None) -> None:
+    code = shared(player, player.play_day("inertia"))["code"]
+    app.clock.set("2026-11-14T00:59:59Z")
+    # Who began before midnight may still be playing.
+    refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+    app.clock.set("2026-11-14T01:00:00Z")
+    assert verified(app, code)["score"] == 99
+
+
+def test_so_does_the_code_of_another_hand_on_every_day(app: App, days: None) -> None:
+    assert verified(app, share_code("classic", 7, "uezkltz", ("lute",), 16))["score"] == 16
+    assert verified(app, share_code("classic", 8, "aretiin", ("tie",), 9))["score"] == 9
+
+
+@pytest.mark.parametrize("hand", ["aretiin", "niitera"])
+def test_a_code_of_todays_letters_is_one_of_today(app: App, days: None, hand: str) -> None:
+    """Whoever made it, and in whatever order they stand."""
+    code = share_code("classic", 7, hand, ("inertia",), 99)
+    refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+    app.clock.set(MONDAY)
+    refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+    app.clock.set(SATURDAY)
+    assert verified(app, code)["score"] == 99
+
+
+@pytest.mark.parametrize("letter", "dlx*")
+def test_so_is_one_after_a_letter_of_today_was_exchanged(app: App, days: None, letter: str) -> None:
+    app.clock.set(SATURDAY)
+    player = app.player()
+    code = shared(player, player.play_day(f"={letter}", "out", "."))["code"]
+    refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")

@@ -11,10 +11,10 @@ from handful.store import BoardRow
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, round_answer
 from handful.web.api.schema import RequestBody, RulesText, described
-from handful.web.api.services import Services, player_in, services_of
+from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.day import Day
-from handful.web.solver.client import SERVER
+from handful.web.solver.value import SERVER
 
 __all__ = ["DailyAnswer", "daily_answer", "router"]
 
@@ -52,10 +52,10 @@ class DailyAnswer(TypedDict):
 
 @described
 class BoardRowAnswer(TypedDict):
-    """A place on the board."""
+    """A row of the board."""
 
-    place: int
-    """1 for the first; equal scores share a place."""
+    place: int | None
+    """1 for the first; equal scores share a place; null for a row that stands apart."""
     nickname: str
     """The player."""
     score: int
@@ -74,8 +74,13 @@ class BoardAnswer(TypedDict):
     """The date (UTC)."""
     players: int
     """How many have finished."""
+    ranked: int
+    """How many of them have a place."""
     top: list[BoardRowAnswer]
-    """The fifty best."""
+    """The fifty best of those who have a place."""
+    others: list[BoardRowAnswer]
+    """The fifty best of those who stand apart: faster than people play, or beyond forty of one
+    network."""
     you: BoardRowAnswer | None
     """Your own row, wherever it is; null while you have not finished."""
 
@@ -129,14 +134,14 @@ async def see(request: Request) -> Response:
 )
 async def begin(body: DayRequest, request: Request) -> Response:
     """Today's hand is your one scored try; hands of days gone by are for practice."""
-    services, player = services_of(request), player_in(request)
-    daily = services.daily
+    services, asker = services_of(request), asker_in(request)
+    daily, player = services.daily, asker.player
     day = daily.today if body.day is None else Day.open(body.day, services.rounds.clock())
     begun = await services.run(daily.begun, player, day)
     if begun is not None:
         return respond(round_answer(begun))
-    await services.run(services.rounds.charge, player)
-    dealt = await services.day_hand(day, player)
+    await services.run(daily.charge, player, asker.address, day)
+    dealt = await services.day_hand(day, asker)
     state, new = await services.run(daily.begin, player, day, dealt.hand)
     return respond(round_answer(state), 201 if new else 200)
 
@@ -182,7 +187,9 @@ async def board(day: DayPath, request: Request) -> Response:
     answer: BoardAnswer = {
         "day": str(chosen),
         "players": found.players,
+        "ranked": found.ranked,
         "top": [_row(row, row.player == player) for row in found.top],
+        "others": [_row(row, row.player == player) for row in found.others],
         "you": None if found.mine is None else _row(found.mine, True),
     }
     return respond(answer)

@@ -15,10 +15,11 @@ from handful.version import __version__
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.rounds import LARGEST, SMALLEST
 from handful.web.api.schema import RequestBody, RulesText, WhoText, described
-from handful.web.api.services import services_of
-from handful.web.errors import ErrorCode
-from handful.web.game.sharing import verify
+from handful.web.api.services import Services, services_of
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.sharing import Verified, verify
 from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
+from handful.web.solver.value import SERVER
 
 __all__ = ["router"]
 
@@ -34,7 +35,7 @@ UNAVAILABLE: dict[int | str, dict[str, Any]] = {
 
 
 class ShareCodeRequest(RequestBody):
-    """A share code, as it was shown; blanks and dashes do not matter."""
+    """A code of a round, as it was shown; blanks and dashes do not matter."""
 
     code: Annotated[str, Field(min_length=1, max_length=4000, examples=[SHARE_CODE])]
     """The code, in upper or lower case."""
@@ -149,13 +150,18 @@ async def about(request: Request) -> Response:
     "/api/verify",
     response_model=VerifiedAnswer,
     response_description="The code tells the truth.",
-    responses=errors(*OPEN_ERRORS, ErrorCode.BAD_CODE),
+    responses=errors(*OPEN_ERRORS, ErrorCode.BAD_CODE, ErrorCode.PLAY_FIRST),
     summary="Check a code",
 )
 async def verify_share_code(body: ShareCodeRequest, request: Request) -> Response:
-    """Replay the round that a share code describes, and confirm its score."""
-    lexicon = services_of(request).lexicon
-    verified = verify(body.code, lexicon)
+    """Replay the round that a share code describes, and confirm its score.
+
+    A code of today's hand opens only for those who have played that hand.
+    """
+    services = services_of(request)
+    lexicon = services.lexicon
+    verified = await services.run(verify, body.code, services.rounds)
+    await _require_played(services, verified, request.state.player)
     share_code, played = verified.share_code, verified.round
     answer: VerifiedAnswer = {
         "rules": share_code.rules,
@@ -202,6 +208,23 @@ async def readyz(request: Request) -> str:
 async def metrics() -> Response:
     """Figures for those who watch the server."""
     return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _require_played(services: Services, verified: Verified, player: str | None) -> None:
+    """Raise if the code is of a hand that is still scored, and *player* has not played it."""
+    told, daily = verified.share_code, services.daily
+    for day in daily.scored_days:
+        if (told.rules, told.size) != (day.rules.name, day.size):
+            continue
+        dealt = await services.day_hand(day, SERVER)
+        if sorted(told.hand) not in [sorted(hand) for hand in daily.hands(day, dealt.hand)]:
+            continue
+        if player is None or not await services.run(daily.has_played, player, day):
+            message = (
+                f"The code is of the hand of {day}: it opens when you have played that hand, "
+                "or an hour after its day."
+            )
+            raise ApiError(ErrorCode.PLAY_FIRST, message)
 
 
 def _rules(rules: RuleSet) -> RulesAnswer:

@@ -10,7 +10,7 @@ from handful.store import Move
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
 from handful.web.api.schema import RequestBody
-from handful.web.api.services import player_in, services_of
+from handful.web.api.services import asker_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.metrics import MOVES
 from handful.web.player.identity import ID_PATTERN
@@ -78,10 +78,10 @@ async def move(id_: RoundId, body: MoveRequest, request: Request) -> Response:
     The answer is the round after this move. The same move sent again gets the same answer; a
     number that is not the next one gets 409 and the round as it stands.
     """
-    services, player = services_of(request), player_in(request)
+    services, asker = services_of(request), asker_in(request)
     entered = Move(body.number, body.kind, body.text.lower())
-    state = await services.run(services.moves.make, player, id_, entered)
+    state = await services.run(services.moves.make, asker.player, id_, entered, asker.network)
     MOVES[body.kind].inc()
     if state.over:
-        services.benchmarks.look_at(player)
+        services.benchmarks.look_at(asker)
     return respond(round_answer(state))

@@ -18,7 +18,7 @@ from handful.web.api.response import (
 )
 from handful.web.api.round_answer import RoundAnswer, round_answer
 from handful.web.api.schema import Empty, RequestBody, described
-from handful.web.api.services import Services, address_in, player_in, services_of
+from handful.web.api.services import Services, address_in, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.day import stamp
 
@@ -91,7 +91,7 @@ async def begin(request: Request, body: Empty | None = None) -> Response:
     services = services_of(request)
     player: str | None = request.state.player
     if player is not None and await services.run(services.accounts.exists, player):
-        services.benchmarks.look_at(player)  # rounds that ended just before a restart
+        services.benchmarks.look_at(asker_in(request))  # rounds that ended just before a restart
         return respond(await _player_answer(services, player))
     player = await services.run(services.accounts.create, address_in(request))
     response = respond(await _player_answer(services, player), 201)

@@ -14,7 +14,7 @@ from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
 from handful.web.api.schema import RequestBody, RulesName, Who, described
-from handful.web.api.services import Services, player_in, services_of
+from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
@@ -64,7 +64,8 @@ class ShareAnswer(TypedDict):
     sentence: str
     """The same as a sentence, for screen readers."""
     code: str
-    """The share code, which `POST /api/verify` and `handful verify` confirm."""
+    """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
+    code beginning with D1, without the words, which only `POST /api/verify` confirms."""
 
 
 @router.post(
@@ -82,7 +83,9 @@ async def begin(body: RoundRequest, request: Request) -> Response:
     hand = await services.run(services.rounds.deal, player, rules, body.size)
     entered = None
     if body.by != YOU:
-        entered = await services.solver.computer(body.rules, body.size, hand, body.by, player)
+        entered = await services.solver.computer(
+            body.rules, body.size, hand, body.by, asker_in(request)
+        )
     state = await services.run(
         services.rounds.begin, player, hand, rules, body.size, body.by, entered
     )
@@ -125,7 +128,7 @@ async def replay(id_: RoundId, body: ReplayRequest, request: Request) -> Respons
     if body.by != YOU:
         stored = state.stored
         entered = await services.solver.computer(
-            stored.rules, stored.size, state.dealt, body.by, player
+            stored.rules, stored.size, state.dealt, body.by, asker_in(request)
         )
     again = await services.run(services.moves.replay, state, body.by, entered)
     return respond(round_answer(again), 201)
@@ -145,7 +148,7 @@ async def review(id_: RoundId, request: Request) -> Response:
     stored = state.stored
     entered = EnteredWords.of(state.round)
     found = await services.solver.review(
-        stored.rules, stored.size, state.dealt, entered, has_advice(state), player
+        stored.rules, stored.size, state.dealt, entered, has_advice(state), asker_in(request)
     )
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
@@ -166,7 +169,9 @@ async def share_round(id_: RoundId, request: Request) -> Response:
     """The round as a text that spoils nothing, a sentence, and a code that proves the score."""
     services, player = services_of(request), player_in(request)
     state = await services.run(_shareable, services, player, id_)
-    shared = share(state, services.lexicon, await services.benchmarks.of(state))
+    benchmark = await services.benchmarks.of(state, asker_in(request))
+    sealed = state.stored.day in [str(day) for day in services.daily.scored_days]
+    shared = share(state, services.lexicon, benchmark, sealed)
     answer: ShareAnswer = {
         "text": shared.text,
         "sentence": shared.sentence,

@@ -17,17 +17,19 @@ from handful.web.game.day import Day
 from handful.web.game.moves import Moves
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
+from handful.web.game.vouching import Vouching
 from handful.web.player.account import Accounts
 from handful.web.player.deletion import Deletions
 from handful.web.player.device_code import DeviceCodes
+from handful.web.player.network import network_around
 from handful.web.player.quota import Quota
 from handful.web.secret import Secret
 from handful.web.settings import Limits
 from handful.web.solver.client import SolverClient
-from handful.web.solver.value import DayHand
+from handful.web.solver.value import SERVER, Asker, DayHand
 from handful.web.store_call import store_call
 
-__all__ = ["Services", "address_in", "player_in", "services_of"]
+__all__ = ["Services", "address_in", "asker_in", "player_in", "services_of"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -80,9 +82,9 @@ class Services:
             deletions=Deletions(store),
             device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
             rounds=rounds,
-            moves=Moves(rounds, secret),
+            moves=Moves(rounds, Vouching(rounds, quota), secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
-            daily=Daily(rounds, accounts, secret),
+            daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
             benchmarks=Benchmarks(rounds, solver),
             readiness=Readiness(store),
         )
@@ -91,8 +93,10 @@ class Services:
         """What *call* returns, which may wait for the store."""
         return await store_call(self.store, call, *args)
 
-    async def day_hand(self, day: Day, who: str) -> DayHand:
-        """The hand of *day*, asked by *who*."""
+    async def day_hand(self, day: Day, who: Asker) -> DayHand:
+        """The hand of *day*, asked by *who*; today's is asked for by the server itself."""
+        if day == self.daily.today:
+            who = SERVER
         return await self.solver.day(day.rules.name, day.size, self.daily.seed(day), who)
 
 
@@ -114,3 +118,9 @@ def address_in(request: Request) -> str:
     """The address from which is asked."""
     address: str = request.state.address
     return address
+
+
+def asker_in(request: Request) -> Asker:
+    """The player who asks, with address and network; ApiError for somebody unknown."""
+    address = address_in(request)
+    return Asker(network_around(address), address, player_in(request))

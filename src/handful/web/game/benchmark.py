@@ -15,8 +15,9 @@ from handful.web.errors import ApiError
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
-from handful.web.solver.client import SERVER, SolverClient, SolverGone
-from handful.web.solver.value import Benchmark
+from handful.web.solver.client import SolverClient, SolverGone
+from handful.web.solver.fair_queue import FairQueue
+from handful.web.solver.value import SERVER, Asker, Benchmark
 from handful.web.store_call import store_call
 
 __all__ = ["Benchmarks"]
@@ -25,8 +26,9 @@ log = logging.getLogger("handful.web")
 
 PAUSE = 0.2
 """Seconds between two hands."""
-MOST_PLAYERS = 1000
-"""Players who wait for their benchmarks; the others' follow when they finish another round."""
+LIMITS = (1000, 400, 200, 1)
+"""Players who wait for their benchmarks: in all, of one network, of one address. The others'
+follow when they finish another round."""
 HANDS_AT_A_TIME = 10
 MOST_LOOKED_AT = 100
 """The statistics look at no more."""
@@ -39,18 +41,16 @@ class Benchmarks:
         self._rounds = rounds
         self._store = rounds.store
         self._solver = solver
-        self._waiting: dict[str, None] = {}
-        """Players in the order in which they finished a round."""
+        self._waiting = FairQueue[Asker](LIMITS)
+        """Players who finished a round."""
         self._awake = asyncio.Event()
 
-    async def of(self, state: RoundState, asked_by: str | None = None) -> Benchmark:
-        """The benchmark of a finished round, stored from now on."""
+    async def of(self, state: RoundState, who: Asker) -> Benchmark:
+        """The benchmark of a finished round, asked by *who*, stored from now on."""
         stored = state.stored
         if stored.perfect is not None and stored.skynet is not None:
             return Benchmark(stored.perfect, stored.skynet)
-        found = await self._solver.benchmark(
-            stored.rules, stored.size, state.dealt, stored.player if asked_by is None else asked_by
-        )
+        found = await self._solver.benchmark(stored.rules, stored.size, state.dealt, who)
         await self.keep(state, found)
         return found
 
@@ -65,36 +65,36 @@ class Benchmarks:
                 found.skynet,
             )
 
-    def look_at(self, player: str) -> None:
-        """Have the player's finished rounds looked at later."""
-        if len(self._waiting) < MOST_PLAYERS:
-            self._waiting[player] = None
-            self._awake.set()
+    def look_at(self, who: Asker) -> None:
+        """Have the player's finished rounds looked at later; one who waits already waits on."""
+        self._waiting.put(who, who)
+        self._awake.set()
 
     async def work(self) -> None:
         """Find the missing benchmarks of players who finished rounds, for as long as it runs."""
         while True:
             await self._awake.wait()
             await asyncio.sleep(PAUSE)
-            player = next(iter(self._waiting))
-            del self._waiting[player]
-            if not self._waiting:
+            who = self._waiting.take()
+            if who is None:
                 self._awake.clear()
+                continue
+            self._waiting.remove(who)
             try:
-                await self.complete(player)
+                if await self.complete(who.player):
+                    self.look_at(who)
             except (ApiError, SolverGone, Unavailable) as error:
                 log.warning("benchmarks are found later: %s", error)
             except Exception:
                 log.exception("a bug: benchmarks are found later")
 
-    async def complete(self, player: str) -> None:
-        """Find the missing benchmarks of the player's newest rounds, some now and others later."""
+    async def complete(self, player: str) -> bool:
+        """Find some of the missing benchmarks of the player's newest rounds; are there more?"""
         missing = await run_in_threadpool(self._missing, player)
         for state in missing[:HANDS_AT_A_TIME]:
-            await self.of(state, asked_by=SERVER)
+            await self.of(state, SERVER)
             await asyncio.sleep(PAUSE)
-        if len(missing) > HANDS_AT_A_TIME:
-            self.look_at(player)
+        return len(missing) > HANDS_AT_A_TIME
 
     def _missing(self, player: str) -> list[RoundState]:
         """Rounds without a benchmark that would not help with a counting replay."""

@@ -3,13 +3,16 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from handful.rules import Hand
 from handful.store import BoardRow, Forgotten
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import Day, days_before, streak, today
 from handful.web.game.replay import kind_of_day
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
+from handful.web.game.substitution import draw
 from handful.web.player.account import Accounts
+from handful.web.player.quota import Quota
 from handful.web.secret import Secret
 
 __all__ = ["Board", "Daily", "PastDay", "Standing"]
@@ -28,10 +31,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The best of a day; *mine* is the player's own row."""
+    """The best of a day; *others* stand apart, *mine* is the player's own row.
+
+    *ranked* is how many of the *players* have a place.
+    """
 
     players: int
+    ranked: int
     top: list[BoardRow]
+    others: list[BoardRow]
     mine: BoardRow | None
 
 
@@ -47,11 +55,15 @@ class PastDay:
 class Daily:
     """The hands of the days."""
 
-    def __init__(self, rounds: Rounds, accounts: Accounts, secret: Secret) -> None:
+    def __init__(
+        self, rounds: Rounds, accounts: Accounts, quota: Quota, secret: Secret, tries_an_hour: int
+    ) -> None:
         self._rounds = rounds
         self._store = rounds.store
         self._accounts = accounts
         self._secret = secret
+        self._quota = quota
+        self._tries_an_hour = tries_an_hour
 
     @property
     def today(self) -> Day:
@@ -63,6 +75,25 @@ class Daily:
         """Today and tomorrow."""
         day = self.today
         return day, Day.of(day.when + timedelta(days=1))
+
+    @property
+    def scored_days(self) -> list[Day]:
+        """Today, and yesterday while a try of it still counts."""
+        day, now = self.today, self._rounds.clock()
+        yesterday = Day.of(day.when - timedelta(days=1))
+        return [day, yesterday] if yesterday.counts_at(now) else [day]
+
+    def hands(self, day: Day, dealt: str) -> list[str]:
+        """The hands that are played on *day*: the one *dealt*, and with each letter exchanged."""
+        hand, rules = Hand(dealt), day.rules
+        letters = sorted(set(dealt)) if rules.substitutions else []
+        drawn = [draw(hand, each, rules.alphabet, self._secret, str(day)) for each in letters]
+        return [dealt, *map(str, drawn)]
+
+    def has_played(self, player: str, day: Day) -> bool:
+        """Has the player finished the scored try of *day*?"""
+        scored = self._store.scored_round(player, str(day))
+        return scored is not None and scored.finished is not None
 
     def seed(self, day: Day) -> int:
         """The seed from which the hand of *day* is dealt."""
@@ -78,6 +109,12 @@ class Daily:
         if scored is None or (scored.finished is not None and day != self.today):
             return None
         return self._rounds.state(scored)
+
+    def charge(self, player: str, address: str, day: Day) -> None:
+        """Count a new round of *day*; ApiError if player or address began too many in this hour."""
+        self._rounds.charge(player)
+        if day == self.today:
+            self._quota.count("scored tries", address, self._tries_an_hour)
 
     def begin(self, player: str, day: Day, hand: str) -> tuple[RoundState, bool]:
         """A round of *day*, scored on the day itself before any practice, and whether it is new.
@@ -108,7 +145,9 @@ class Daily:
         self._accounts.require(player)
         return Board(
             players=self._store.count_finished(str(day)),
+            ranked=self._store.count_vouched(str(day)),
             top=self._store.board(str(day), BOARD_ROWS),
+            others=self._store.board(str(day), BOARD_ROWS, vouched=False),
             mine=self._store.place(player, str(day)),
         )
 

@@ -61,19 +61,20 @@ class Day(NamedTuple):
 
     def seconds_left(self, now: int) -> int:
         """How long it is until the next day begins."""
-        return max(0, int(self._end - now / 1000))
+        return max(0, (self.end - now) // 1000)
 
     def counts_at(self, now: int) -> bool:
         """Does a scored try of this day still count that ends *now*?
 
         A try that was begun before midnight may end within an hour after it.
         """
-        return now / 1000 < self._end + GRACE
+        return now < self.end + 1000 * GRACE
 
     @property
-    def _end(self) -> float:
+    def end(self) -> int:
+        """The millisecond with which the next day begins."""
         end = datetime.combine(self.when + timedelta(days=1), datetime.min.time(), UTC)
-        return end.timestamp()
+        return int(end.timestamp()) * 1000
 
     def __str__(self) -> str:
         return self.when.isoformat()

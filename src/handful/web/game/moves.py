@@ -1,13 +1,13 @@
 """Moves: a word, a substitution or the end of a round, judged by the rules and stored."""
 
-from random import Random
-
-from handful.rules import NotNow, substitute
+from handful.rules import NotNow
 from handful.store import YOU, Move
 from handful.web.errors import ErrorCode
 from handful.web.game.replay import counts_when_finished, store_replay
 from handful.web.game.rounds import Rounds, computer_moves
 from handful.web.game.state import RoundError, RoundState
+from handful.web.game.substitution import draw
+from handful.web.game.vouching import Vouching
 from handful.web.player.identity import new_id
 from handful.web.secret import Secret
 from handful.web.solver.value import EnteredWords
@@ -21,24 +21,30 @@ MOST_MOVES = 200
 class Moves:
     """Makes moves in rounds."""
 
-    def __init__(self, rounds: Rounds, secret: Secret) -> None:
+    def __init__(self, rounds: Rounds, vouching: Vouching, secret: Secret) -> None:
         self._rounds = rounds
+        self._vouching = vouching
         self._store = rounds.store
         self._lexicon = rounds.lexicon
         self._secret = secret
 
-    def make(self, player: str, id_: str, move: Move) -> RoundState:
-        """The round after *move*; the same state again for a move that was made already."""
+    def make(self, player: str, id_: str, move: Move, network: str) -> RoundState:
+        """The round after *move*; the same state again for a move that was made already.
+
+        *network* is where the player is.
+        """
         state = self._rounds.get(player, id_)
         if not state.own:
             raise RoundError(ErrorCode.NOT_NOW, "This round is the computer's.", state)
         made = len(state.stored.moves)
         if move.number <= made:
+            if move.number == made and state.over:
+                state = self._vouching.look_at(state, network)
             return self._made_before(state, move)
         if move.number > made + 1:
             message = f"The next move of this round is number {made + 1}."
             raise RoundError(ErrorCode.STALE_MOVE, message, state)
-        return self._make(state, move)
+        return self._make(state, move, network)
 
     def replay(self, state: RoundState, by: str, entered: EnteredWords | None) -> RoundState:
         """The hand of *state* in a new round, with everything that a computer *entered*."""
@@ -49,7 +55,7 @@ class Moves:
                 again = self._make(again, move)
         return again
 
-    def _make(self, state: RoundState, move: Move) -> RoundState:
+    def _make(self, state: RoundState, move: Move, network: str = "") -> RoundState:
         """The state after *move*, which is stored; if another request was first, as it left it."""
         if state.over:
             raise RoundError(ErrorCode.ROUND_OVER, None, state)
@@ -61,7 +67,8 @@ class Moves:
         finished = (after.round.total, now) if after.over else None
         counts = not after.over or counts_when_finished(self._store, state.stored, now)
         if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts):
-            return after if counts else after.storing(after.stored._replace(counts=False))
+            after = after if counts else after.storing(after.stored._replace(counts=False))
+            return self._vouching.look_at(after, network) if after.over else after
         latest = self._rounds.get(state.stored.player, state.stored.id)
         if len(latest.stored.moves) < move.number:
             message = "The move was not made; make it again."
@@ -83,8 +90,8 @@ class Moves:
         if move.kind != "substitute":
             return move
         hand = state.round.dealt
-        seed = self._secret.seed("draw", state.stored.day or state.stored.id, move.text)
-        after = substitute(hand, move.text, state.rules.alphabet, Random(seed))
+        drawn_for = state.stored.day or state.stored.id
+        after = draw(hand, move.text, state.rules.alphabet, self._secret, drawn_for)
         drawn = [new for old, new in zip(hand, after, strict=True) if old == move.text]
         return move._replace(drawn=drawn[0] if drawn else None)
 

@@ -1,13 +1,21 @@
-"""A finished round to be shared: a text that spoils nothing, and a code that proves the score."""
+"""A finished round to be shared: a text that spoils nothing, and a code that proves the score.
 
+A share code holds the words, and anybody can read them from it. So a round of a day that is still
+scored gets a day code instead, which only names the round: the server tells the words when it may.
+"""
+
+import re
 from dataclasses import dataclass
 
 from handful.lexicon import Lexicon
 from handful.rules import Accepted, BadShareCode, Round
 from handful.rules.share_code import ShareCode
+from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.replay import may_be_revealed
+from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundError, RoundState
+from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Benchmark
 
 __all__ = ["Share", "Verified", "require_shareable", "share", "verify"]
@@ -16,11 +24,16 @@ FULL = "\N{BLACK SQUARE}"
 PART = "\N{SQUARE WITH LOWER RIGHT DIAGONAL HALF BLACK}"
 NONE = "\N{WHITE SQUARE}"
 SQUARES = 10
+DAY_CODE = "D1"
+"""How a day code begins."""
+GROUP = 5
+READ_AS = str.maketrans("OIL", "011")
+"""Crockford's digits, as they are mistaken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A few lines with squares, the same as a sentence, and the share code."""
+    """A few lines with squares, the same as a sentence, and the share code or day code."""
 
     text: str
     sentence: str
@@ -53,8 +66,8 @@ def require_same_words(state: RoundState, same_words: bool) -> None:
         raise RoundError(ErrorCode.NOT_NOW, message, state)
 
 
-def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark) -> Share:
-    """What can be shared of a finished round."""
+def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: bool) -> Share:
+    """What can be shared of a finished round; *sealed* for a code that does not hold the words."""
     stored, played = state.stored, state.round
     total, skynet = played.total, benchmark.skynet
     most = max(benchmark.perfect, total)
@@ -72,11 +85,26 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark) -> Share:
         f"{total} of {most} points, {percent} percent, with {words}; "
         f"{_compared(total, skynet)}."
     )
-    return Share(text, sentence, str(ShareCode.of(played, lexicon.sha256)))
+    code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256))
+    return Share(text, sentence, code)
 
 
-def verify(text: str, lexicon: Lexicon) -> Verified:
-    """The round that a share code describes; ApiError unless it earns what the code claims."""
+def day_code(id_: str) -> str:
+    """The day code of the round called *id_*.
+
+    >>> day_code("01M7GPRANSNGXKX68XS5TDTRV4")
+    'D1-01M7G-PRANS-NGXKX-68XS5-TDTRV-4'
+    """
+    groups = [id_[start : start + GROUP] for start in range(0, len(id_), GROUP)]
+    return "-".join([DAY_CODE, *groups])
+
+
+def verify(text: str, rounds: Rounds) -> Verified:
+    """The round of a share code or a day code; ApiError unless it earns what the code claims."""
+    lexicon = rounds.lexicon
+    digits = "".join(filter(str.isalnum, text)).upper().translate(READ_AS)
+    if digits.startswith(DAY_CODE):
+        return _verify_day_code(digits.removeprefix(DAY_CODE), rounds)
     try:
         share_code = ShareCode.parse(text)
         if share_code.lexicon != lexicon.sha256[: len(share_code.lexicon)]:
@@ -89,6 +117,18 @@ def verify(text: str, lexicon: Lexicon) -> Verified:
     except BadShareCode as error:
         message = str(error)
         raise ApiError(ErrorCode.BAD_CODE, f"{message[:1].upper()}{message[1:]}.") from error
+
+
+def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
+    stored = rounds.store.round(id_) if re.fullmatch(ID_PATTERN, id_) else None
+    if stored is None or stored.day is None or stored.finished is None or stored.by != YOU:
+        message = "The code is not known here: it was mistyped, or its player was deleted."
+        raise ApiError(ErrorCode.BAD_CODE, message)
+    if not rounds.same_words(stored):
+        message = "The code is about another word list; its round cannot be played again here."
+        raise ApiError(ErrorCode.BAD_CODE, message)
+    share_code = ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256)
+    return Verified(share_code, share_code.replay(rounds.lexicon))
 
 
 def _compared(total: int, skynet: int) -> str:

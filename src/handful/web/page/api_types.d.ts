@@ -96,12 +96,14 @@ export interface PastDayAnswer {
 export interface BoardAnswer {
   day: string;
   players: number;
+  ranked: number;
   top: Array<BoardRowAnswer>;
+  others: Array<BoardRowAnswer>;
   you: BoardRowAnswer | null;
 }
 
 export interface BoardRowAnswer {
-  place: number;
+  place: number | null;
   nickname: string;
   score: number;
   words: number;

@@ -24,14 +24,20 @@ class Quota:
         """Count that *who* did *what*; ApiError if it was more than *most* times in this hour."""
         now = self._clock()
         elapsed = now % HOUR
-        # The database must not know addresses, so the key is signed.
-        key = f"{what}:{self._secret.signature('quota', who)}"
-        if self._store.count(key, now - elapsed) > most:
+        if self._store.count(self._key(what, who), now - elapsed) > most:
             raise ApiError(
                 ErrorCode.TOO_FAST,
                 f"That was too often: at most {most} {what} an hour. Try again later.",
                 wait=(HOUR - elapsed) // 1000 + 1,
             )
+
+    def number(self, what: str, who: str, until: int) -> int:
+        """Count that *who* did *what*; how often that was, counted up to the time *until*."""
+        return self._store.count(self._key(what, who), until)
+
+    def _key(self, what: str, who: str) -> str:
+        """The key of a counter; signed, because the database must not know addresses."""
+        return f"{what}:{self._secret.signature('quota', who)}"
 
     def sweep(self) -> bool:
         """Drop some counters of earlier hours and expired device codes. Are there more?"""

@@ -4,17 +4,20 @@ import asyncio
 import pickle
 import subprocess
 import sys
-from collections import Counter
+import threading
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple
 
 from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords
+from handful.web.solver.fair_queue import FairQueue
+from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
 
-__all__ = ["SERVER", "SolverClient", "SolverFailure", "SolverGone"]
+__all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -23,10 +26,11 @@ DayKey = tuple[str, int, int]
 
 MOST_DAYS = 64
 """Days that players asked for and that are remembered."""
-MOST_WAITING, MOST_OF_ONE = 40, 2
-"""Questions that wait, of all players and of one."""
-SERVER = ""
-"""Who asks where it is the server itself."""
+MOST_SERVER_DAYS = 16
+"""Days that the server itself asked for, today and tomorrow, which players' days never replace."""
+LIMITS = (400, 160, 80, 2)
+"""Questions at a time: in all, of one network, of one address and of one player. Forty players
+behind one address may ask two each; whose address asks more loses questions before others do."""
 
 
 class SolverFailure(Exception):
@@ -37,18 +41,46 @@ class SolverGone(SolverFailure):
     """The solver's process was killed; the same question may be asked again."""
 
 
+@dataclass(eq=False, slots=True)
+class _Question:
+    """A call of *function* in the process, and its answer as soon as there is one."""
+
+    asker: Asker
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    answer: "Future[Any]" = field(default_factory=Future)
+
+    def is_same_as(self, other: "_Question") -> bool:
+        """Has it the same answer?"""
+        return self.function is other.function and self.args == other.args
+
+    def settle(self, answer: Any, failure: BaseException | None) -> None:
+        """Tell the answer, unless nobody waits for it any more."""
+        if not self.answer.set_running_or_notify_cancel():
+            return
+        if failure is None:
+            self.answer.set_result(answer)
+        else:
+            self.answer.set_exception(failure)
+
+
 class SolverClient:
-    """Asks the solver's process about hands played with the word list called *words*."""
+    """Asks the solver's process about hands played with the word list called *words*.
+
+    Questions are answered in turn: of each network one, in it of each address, in it of each
+    player. Who asks what is being worked out already gets that answer.
+    """
 
     def __init__(self, words: str) -> None:
         self._words = words
         self._process: subprocess.Popen[bytes] | None = None
         # One thread waits for answers: the process is asked one thing at a time.
         self._thread = ThreadPoolExecutor(1, "solver")
+        self._lock = threading.Lock()
+        self._questions = FairQueue[_Question](LIMITS)
+        self._server_questions: deque[_Question] = deque()
         self._days: dict[DayKey, DayHand] = {}
-        self._server_days: set[DayKey] = set()
-        self._drawing: dict[DayKey, asyncio.Task[DayHand]] = {}
-        self._waiting: Counter[str] = Counter()
+        self._server_days: deque[DayKey] = deque(maxlen=MOST_SERVER_DAYS)
         self._closed = False
 
     async def start(self) -> None:
@@ -56,78 +88,104 @@ class SolverClient:
         await self.benchmark("classic", 4, "stat", SERVER)
 
     async def review(
-        self, rules: str, size: int, dealt: str, entered: EnteredWords, advise: bool, who: str
+        self, rules: str, size: int, dealt: str, entered: EnteredWords, advise: bool, who: Asker
     ) -> ReviewAnswer:
         """The review of a round, asked by *who*."""
         return await self._ask(
             who, worker.review_round, self._words, rules, size, dealt, entered, advise
         )
 
-    async def benchmark(self, rules: str, size: int, dealt: str, who: str) -> Benchmark:
+    async def benchmark(self, rules: str, size: int, dealt: str, who: Asker) -> Benchmark:
         """What perfect play and SkyNet earn with a hand, asked by *who*."""
         return await self._ask(who, worker.benchmark, self._words, rules, size, dealt)
 
     async def computer(
-        self, rules: str, size: int, dealt: str, name: str, who: str
+        self, rules: str, size: int, dealt: str, name: str, who: Asker
     ) -> EnteredWords:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
 
-    async def day(self, rules: str, size: int, seed: int, who: str) -> DayHand:
+    async def day(self, rules: str, size: int, seed: int, who: Asker) -> DayHand:
         """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""
         key = (rules, size, seed)
-        if who == SERVER:  # today and tomorrow, which are never dropped
-            self._server_days.add(key)
-        if key in self._days:
-            return self._days[key]
-        if key not in self._drawing:
-            self._enter(who)
-            self._drawing[key] = asyncio.create_task(self._draw(key, who))
-        # A request that is cancelled leaves the drawing to the others who wait.
-        return await asyncio.shield(self._drawing[key])
+        if who is SERVER and key not in self._server_days:
+            self._server_days.append(key)
+        if key not in self._days:
+            drawn = await self._ask(who, worker.day_hand, self._words, *key)
+            self._remember(key, drawn)
+            return drawn
+        return self._days[key]
 
-    async def _draw(self, key: DayKey, who: str) -> DayHand:
-        try:
-            drawn = await self._run(who, worker.day_hand, self._words, *key)
-        finally:
-            del self._drawing[key]
-        others = [key for key in self._days if key not in self._server_days]
+    def _remember(self, key: DayKey, drawn: DayHand) -> None:
+        others = [each for each in self._days if each not in self._server_days and each != key]
         if len(others) >= MOST_DAYS:
             del self._days[others[0]]
         self._days[key] = drawn
-        return drawn
 
     def close(self) -> None:
         """End the process, whatever it is at."""
-        self._closed = True
+        with self._lock:
+            self._closed = True
         if self._process is not None:
             self._process.kill()
         self._thread.shutdown(wait=True, cancel_futures=True)
         self._end_process()
+        with self._lock:
+            waiting = (*self._server_questions, *self._questions)
+            self._server_questions.clear()
+            self._questions = FairQueue(LIMITS)
+        for question in waiting:
+            question.settle(None, SolverGone("the solver's process was ended"))
 
-    async def _ask(self, who: str, function: Callable[[*Args], T], *args: *Args) -> T:
+    async def _ask(self, who: Asker, function: Callable[[*Args], T], *args: *Args) -> T:
         """What *function* returns there; ApiError if too many questions wait already."""
-        self._enter(who)
-        return await self._run(who, function, *args)
-
-    async def _run(self, who: str, function: Callable[[*Args], T], *args: *Args) -> T:
-        """What *function* returns there, for somebody who was let in."""
-        loop = asyncio.get_running_loop()
+        question = _Question(who, function, args)
+        with self._lock:
+            if self._closed:
+                raise SolverGone("the solver's process was ended")
+            self._put(question)
+            self._thread.submit(self._answer_next)
         try:
-            answer: T = await loop.run_in_executor(self._thread, self._call, function, args)
+            answer: T = await asyncio.wrap_future(question.answer)
         finally:
-            self._waiting[who] -= 1
-            if not self._waiting[who]:
-                del self._waiting[who]
+            with self._lock:
+                self._questions.remove(question)  # it may be there still if this was cancelled
         return answer
 
-    def _enter(self, who: str) -> None:
-        """Count a question of *who*; ApiError if too many wait already."""
-        busy = self._waiting.total() >= MOST_WAITING or self._waiting[who] >= MOST_OF_ONE
-        if busy and who != SERVER:
+    def _put(self, question: _Question) -> None:
+        """Let a question wait; ApiError for the one that has to go if there are too many."""
+        if question.asker is SERVER:
+            self._server_questions.append(question)
+            return
+        dropped = self._questions.put(question.asker, question)
+        if dropped is not None:
             message = "The solver is busy with what was asked before: wait a moment, and try again."
-            raise ApiError(ErrorCode.TOO_FAST, message, wait=3)
-        self._waiting[who] += 1
+            busy = ApiError(ErrorCode.TOO_FAST, message, wait=3)
+            if dropped is question:
+                raise busy
+            dropped.settle(None, busy)
+
+    def _answer_next(self) -> None:
+        """Answer the question whose turn it is, and all others that are the same."""
+        with self._lock:
+            question = self._server_questions.popleft() if self._server_questions else None
+            question = question or self._questions.take()
+        if question is None:
+            return
+        answer, failure = None, None
+        try:
+            answer = self._call(question.function, question.args)
+        except Exception as error:
+            failure = error
+        with self._lock:
+            waiting = (*self._server_questions, *self._questions)
+            same = [question, *[other for other in waiting if other.is_same_as(question)]]
+            for answered in same:
+                self._questions.remove(answered)
+                if answered in self._server_questions:
+                    self._server_questions.remove(answered)
+        for answered in same:
+            answered.settle(answer, failure)
 
     def _call(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """What the process answers; it is started again where it was killed."""

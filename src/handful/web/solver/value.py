@@ -1,10 +1,23 @@
-"""The values that travel between the server and the solver's process."""
+"""The values that travel between the server and the solver's process, and who asks for them."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = ["Benchmark", "DayHand", "EnteredWords"]
+__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords"]
+
+
+class Asker(NamedTuple):
+    """Who asks the solver: a player, the player's address, and the network around it."""
+
+    network: str
+    address: str
+    player: str
+
+
+SERVER = Asker("", "", "")
+"""The server itself, which is answered first."""
 
 
 @dataclass(frozen=True, slots=True)

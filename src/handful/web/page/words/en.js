@@ -207,7 +207,8 @@ export const words = {
     text: "Result to share",
     sentence: "In a sentence",
     code: "Code that proves it",
-    codeText: "Anybody can replay this hand with the code under “Check a code”.",
+    codeText:
+      "Anybody can replay this hand with the code under “Check a code”; the day’s hand only who has played it, until its day is over.",
     send: "Share …",
   },
   daily: {
@@ -239,6 +240,9 @@ export const words = {
     words: "Words",
     you: "you",
     yourPlace: /** @param {number} place @param {number} all */ (place, all) => `Your place: ${place} of ${all}.`,
+    youApart: "Your result stands apart, without a place.",
+    apart: "Results that stand apart",
+    apartText: "Played faster than people play, or beyond forty results of one network. They have no place.",
   },
   archive: {
     title: "Past days",
@@ -370,6 +374,7 @@ export const words = {
   errors: /** @type {Record<string, string>} */ ({
     "bad-code":
       "That code is not right. Check it letter by letter; a code for another device works once, within 24 hours.",
+    "play-first": "This is a code of the day’s hand: it opens when you have played that hand, or when its day is over.",
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known":
       "The server does not know you: your player was deleted, or this browser keeps no cookies. You start afresh.",

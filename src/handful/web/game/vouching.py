@@ -1,0 +1,52 @@
+"""Vouching: which scored tries have a place on the board of their day.
+
+The board shows what was played at a human pace, and at most forty rows of one network, so that one
+person cannot fill it. All other tries stand apart: they count for the player as before.
+"""
+
+from handful.store import Kind
+from handful.web.game.day import Day
+from handful.web.game.rounds import Rounds
+from handful.web.game.state import RoundState
+from handful.web.player.quota import Quota
+
+__all__ = ["Vouching"]
+
+MOST_ROWS = 40
+"""Rows of one network on the board of a day: a class."""
+SECONDS_A_HAND, SECONDS_A_MOVE = 2, 1
+"""Nobody reads a hand and enters a word in less."""
+
+
+class Vouching:
+    """Gives finished tries their place."""
+
+    def __init__(self, rounds: Rounds, quota: Quota) -> None:
+        self._store = rounds.store
+        self._clock = rounds.clock
+        self._quota = quota
+
+    def look_at(self, state: RoundState, network: str) -> RoundState:
+        """The finished round, vouched for if it may be; *network* is where it was ended.
+
+        Asking again does no harm: where the first time failed, the second one does it.
+        """
+        stored, now = state.stored, self._clock()
+        scored = stored.kind is Kind.DAILY and not stored.replay and stored.counts
+        if not scored or stored.vouched or stored.day is None:
+            return state
+        day = Day.parse(stored.day)
+        if not day.counts_at(now) or not at_human_pace(state, stored.finished or now):
+            return state
+        # The day is in the key, so that a network cannot be recognised on another day.
+        if self._quota.number("rows", f"{network} {day}", day.end) > MOST_ROWS:
+            return state
+        self._store.vouch(stored.id)
+        return state.storing(stored._replace(vouched=True))
+
+
+def at_human_pace(state: RoundState, ended: int) -> bool:
+    """Did the round that *ended* at that time take as long as reading and typing take?"""
+    entered = [move for move in state.stored.moves if move.kind != "stop"]
+    least = SECONDS_A_HAND + SECONDS_A_MOVE * len(entered)
+    return ended - state.stored.begun >= 1000 * least
