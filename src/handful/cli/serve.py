@@ -16,6 +16,10 @@ from handful.extra import require_extra
 
 __all__ = ["command"]
 
+OTHER_FILES = 1000
+"""Files that a process opens beside its connections: databases, pipes, and the connections that
+are accepted before others make room."""
+
 
 @click.command("serve", **example("handful serve --port 8000"))
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
@@ -70,6 +74,7 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     from handful.lexicon import find
     from handful.store import Store, Unavailable
     from handful.web import Settings
+    from handful.web.connection import ConnectionConfig
     from handful.web.secret import Secret
 
     # Fail before anything starts if one of these cannot be used.
@@ -80,16 +85,17 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     with suppress(Unavailable):  # the server waits for a database that is away
         store.migrate()
     store.close()
+    _allow_open_files(settings.connections)
     os.environ |= settings.as_environment()
-    config = uvicorn.Config(
+    config = ConnectionConfig(
         "handful.web.app:from_environment",
+        settings,
         factory=True,
         workers=workers,
         access_log=False,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
-        limit_concurrency=1000,  # connections of a process: those who only hold them keep out few
         timeout_worker_healthcheck=10,  # a process that starts on a busy machine is not hung
     )
     listening = _listen(host, port)
@@ -111,6 +117,23 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     supervisor.run()
     if seen:
         raise KeyboardInterrupt
+
+
+def _allow_open_files(connections: int) -> None:
+    """Let each process open a file for each connection, and some more for itself.
+
+    A process that has none left accepts nobody. Systems often begin with 1024, and allow more.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

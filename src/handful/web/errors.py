@@ -36,6 +36,7 @@ class ErrorCode(Enum):
     NOT_FOUND = "not-found", 404, "You have no such round."
     DAY_NOT_OPEN = "day-not-open", 404, "That is not a date, or its hand is not dealt yet."
     WRONG_METHOD = "wrong-method", 405, "This address does not answer that method."
+    TOO_SLOW = "too-slow", 408, "The request took too long to arrive: send it again, all at once."
     STALE_MOVE = "stale-move", 409, "The number is not the next one, or belongs to another move."
     ROUND_OVER = "round-over", 409, "This round is over: deal or replay a hand."
     TOO_MANY_MOVES = "too-many-moves", 409, "The round has 200 moves, and can only be ended."

@@ -378,6 +378,8 @@ export const words = {
     "round-over": "This hand is over already.",
     "too-many-moves": "This hand has had too many moves. Press Done.",
     "wrong-origin": "The request came from another page and was refused.",
+    "wrong-host": "The server does not answer at this address. Open the one that its owner gave you.",
+    "too-slow": "The request took too long to arrive. Try again.",
     offline: "You are offline. Try again when you are back.",
     unreachable: "The server cannot be reached just now. Try again.",
     unavailable: "The server is not ready just now. Try again.",
