@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from handful.cli.serve import allow_connections
 from handful.web.connection import Connection, OpenConnections
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.settings import Limits
@@ -345,3 +346,24 @@ def test_a_place_that_was_given_back_leaves_nothing_behind() -> None:
 def test_connections_are_told_apart_by_themselves() -> None:
     """Two connections of one client are two keys."""
     assert Connection.__eq__ is object.__eq__
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "connections", "raised"),
+    [
+        (1024, 524288, 1000, 2000),
+        (1024, resource.RLIM_INFINITY, 1000, 2000),
+        (4096, 4096, 1000, None),
+        (1024, 1024, 512, None),
+        (1024, 1500, 750, 1500),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, 1000, None),
+    ],
+)
+def test_there_are_files_for_more_than_the_connections(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, connections: int, raised: int | None
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, limits: asked.append(limits[0]))
+    assert allow_connections(1000) == connections
+    assert asked == ([] if raised is None else [raised])

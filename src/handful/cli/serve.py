@@ -14,11 +14,13 @@ import click
 from handful.cli.option import example, words_option
 from handful.extra import require_extra
 
-__all__ = ["command"]
+__all__ = ["allow_connections", "command"]
 
+BACKLOG = 256
+"""Connections that wait to be accepted, and so many are accepted at once."""
 OTHER_FILES = 1000
 """Files that a process opens beside its connections: databases, pipes, and the connections that
-are accepted before others make room."""
+are accepted before others have made room."""
 
 
 @click.command("serve", **example("handful serve --port 8000"))
@@ -85,11 +87,13 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     with suppress(Unavailable):  # the server waits for a database that is away
         store.migrate()
     store.close()
-    _allow_open_files(settings.connections)
+    connections = allow_connections(settings.connections)
+    settings = settings.model_copy(update={"connections": connections})
     os.environ |= settings.as_environment()
     config = ConnectionConfig(
         "handful.web.app:from_environment",
         settings,
+        backlog=BACKLOG,
         factory=True,
         workers=workers,
         access_log=False,
@@ -119,21 +123,27 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
         raise KeyboardInterrupt
 
 
-def _allow_open_files(connections: int) -> None:
-    """Let each process open a file for each connection, and some more for itself.
+def allow_connections(wanted: int) -> int:
+    """How many connections a process may have, after the system was asked to allow *wanted*.
 
-    A process that has none left accepts nobody. Systems often begin with 1024, and allow more.
+    A process that cannot open another file accepts nobody. Systems often begin with 1024 files, and
+    allow more to those who ask.
     """
     if sys.platform == "win32":
-        return
+        return wanted
     import resource
 
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = connections + OTHER_FILES
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed == resource.RLIM_INFINITY:
+        return wanted
+    needed = wanted + OTHER_FILES
     if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    if now != resource.RLIM_INFINITY and now < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        needed = min(needed, most)
+    if allowed < needed:
+        with suppress(OSError, ValueError):  # macOS refuses what it says it allows
+            resource.setrlimit(resource.RLIMIT_NOFILE, (needed, most))
+            allowed = needed
+    return min(wanted, max(allowed - OTHER_FILES, allowed // 2))
 
 
 def _listen(host: str, port: int) -> socket.socket:
