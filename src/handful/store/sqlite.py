@@ -20,6 +20,7 @@ from sqlalchemy.pool import StaticPool
 
 from handful.store.database import Parameters, Runner, T, error_code, translate_error
 from handful.store.error import BadDatabase, Unavailable
+from handful.store.private_file import close_to_others, make_private
 
 __all__ = ["Sqlite"]
 
@@ -67,6 +68,7 @@ class Sqlite:
         self._compiled: dict[Executable, tuple[str, dict[str, Any]]] = {}
         if self._name != ":memory:":
             _require_folder(Path(self._name))
+            make_private(Path(self._name))
         try:
             self._connection()
         except sqlite3.Error as error:
@@ -77,7 +79,9 @@ class Sqlite:
                 ) from error
             self._raise_translated(error)
             raise
-        if self._name == ":memory:":
+        if self._name != ":memory:":
+            close_to_others(Path(self._name))
+        else:
             self._shared, self._lock = self._local.connection, threading.RLock()
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:
