@@ -367,3 +367,15 @@ def test_there_are_files_for_more_than_the_connections(
     monkeypatch.setattr(resource, "setrlimit", lambda kind, limits: asked.append(limits[0]))
     assert allow_connections(1000) == connections
     assert asked == ([] if raised is None else [raised])
+
+
+def test_every_process_of_a_server_has_the_limits(
+    serve: Serve, tmp_path: Path, connect: Connect
+) -> None:
+    limits = limited(connections_an_address=1, header_seconds=1)
+    server = serve(f"sqlite:///{tmp_path}/game.db", workers=2, limits=limits)
+    answers = [read_all(each) for each in [connect(server, HALF, SOMEBODY) for _ in range(10)]]
+    told = [answer for answer in answers if answer]
+    assert 1 <= len(told) <= 2, "one place in each process, and the others made room"
+    for answer in told:
+        check_too_slow(answer)

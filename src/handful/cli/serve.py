@@ -2,12 +2,10 @@
 
 import errno
 import os
-import shutil
 import signal
 import socket
 import sys
-import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import click
 
@@ -57,16 +55,14 @@ def command(host: str, port: int, database: str, workers: int, words: str) -> No
     require_extra("web", "the web game")
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
-    # The processes of the server read it from the environment when they load the client.
-    figures = None
-    if workers > 1:
-        figures = tempfile.mkdtemp(prefix="handful-metrics-")
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
-    try:
+    with ExitStack() as opened:
+        if workers > 1:
+            from handful.web.metrics_folder import metrics_folder
+
+            # The processes of the server read it from there when they load the client.
+            folder = opened.enter_context(metrics_folder())
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
         _serve(host, port, database, workers, words)
-    finally:
-        if figures is not None:
-            shutil.rmtree(figures, ignore_errors=True)
 
 
 def _serve(host: str, port: int, database: str, workers: int, words: str) -> None:

@@ -9,6 +9,7 @@ import asyncio
 import socket
 import struct
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 import h11
@@ -137,11 +138,15 @@ class ConnectionConfig(Config):
             Step.SENDING: limits.send_seconds,
             Step.CLOSING: CLOSING_SECONDS,
         }
-        self._proxies = ProxyHeadersMiddleware(_no_app, self.forwarded_allow_ips).trusted_hosts
+
+    @cached_property
+    def _proxies(self) -> ProxyHeadersMiddleware:
+        """Knows the addresses that uvicorn trusts; each process makes one, as it cannot travel."""
+        return ProxyHeadersMiddleware(_no_app, self.forwarded_allow_ips)
 
     def address_of(self, client: tuple[str, int] | None) -> str | None:
         """The address by which connections are counted; None for a proxy, which brings many."""
-        if client is None or client[0] in self._proxies:
+        if client is None or client[0] in self._proxies.trusted_hosts:
             return None
         return network_of(client[0])
 
