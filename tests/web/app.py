@@ -217,7 +217,8 @@ def settings_for(
 ) -> Settings:
     """The settings of an application with its database in *folder*."""
     database = url or f"sqlite:///{folder / 'handful.db'}"
-    return Settings.model_validate({"secret": secret, "database": database, **NO_LIMITS, **limits})
+    more = {"allowed_hosts": "testserver", **NO_LIMITS, **limits}
+    return Settings.model_validate({"secret": secret, "database": database, **more})
 
 
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:

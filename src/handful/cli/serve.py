@@ -45,8 +45,19 @@ are accepted before others have made room."""
     show_default=True,
     help="How many processes answer.",
 )
+@click.option(
+    "--allowed-host",
+    "allowed_hosts",
+    metavar="NAME",
+    envvar="HANDFUL_ALLOWED_HOSTS",
+    multiple=True,
+    help="A name under which browsers reach the server, as behind a proxy; may be repeated. "
+    "Addresses, localhost and this machine's own name need not be named.",
+)
 @words_option
-def command(host: str, port: int, database: str, workers: int, words: str) -> None:
+def command(
+    host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
+) -> None:
     """Serve the web game: open the address that it prints in a browser.
 
     The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
@@ -62,22 +73,27 @@ def command(host: str, port: int, database: str, workers: int, words: str) -> No
             # The processes of the server read it from there when they load the client.
             folder = opened.enter_context(metrics_folder())
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-        _serve(host, port, database, workers, words)
+        _serve(host, port, database, workers, allowed_hosts, words)
 
 
-def _serve(host: str, port: int, database: str, workers: int, words: str) -> None:
+def _serve(
+    host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
+) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
     from handful.lexicon import find
     from handful.store import Store, Unavailable
     from handful.web import Settings
+    from handful.web.allowed_hosts import host_name, parse_hosts
     from handful.web.connection import ConnectionConfig
     from handful.web.secret import Secret
 
     # Fail before anything starts if one of these cannot be used.
     store = Store.open(database)
-    settings = Settings.read(database=database, words=words)
+    names = ",".join([*allowed_hosts, *([host] if host_name(host) else [])])
+    settings = Settings.read(database=database, words=words, allowed_hosts=names)
+    parse_hosts(settings.allowed_hosts)
     Secret(settings.secret.get_secret_value())
     find(settings.words)
     with suppress(Unavailable):  # the server waits for a database that is away

@@ -43,6 +43,7 @@ class ErrorCode(Enum):
     NOT_NOW = "not-now", 409, "The rules do not allow it at this point."
     TOO_LARGE = "too-large", 413, "A request has at most 8192 bytes."
     NOT_JSON = "not-json", 415, "Send JSON, with the header Content-Type: application/json."
+    WRONG_HOST = "wrong-host", 421, "This server does not answer to that name."
     TOO_FAST = "too-fast", 429, "Too many requests: wait as many seconds as Retry-After says."
     BROKEN = "broken", 500, "The server made a mistake; it has been logged."
     UNAVAILABLE = "unavailable", 503, "The database does not answer; nothing is lost. Try again."

@@ -41,6 +41,9 @@ class Limits(BaseSettings):
     player_burst: Count = 80
     address_rate: Count = 200
     address_burst: Count = 800
+    file_rate: Count = 500
+    file_burst: Count = 10_000
+    """The files of the page: some seventy for each browser that opens it, and once more to keep."""
     connections: Count = 1000
     connections_an_address: Count = 250
     """A classroom behind one address: forty browsers with six connections each."""
@@ -56,11 +59,13 @@ class Limits(BaseSettings):
 
 
 class Settings(Limits):
-    """The database, the secret, the word list and the limits."""
+    """The database, the secret, the word list, the names of the server, and the limits."""
 
     secret: SecretStr
     database: Annotated[str, BeforeValidator(lambda url: url or DATABASE)] = DATABASE
     words: Annotated[str, BeforeValidator(lambda words: words or DEFAULT)] = DEFAULT
+    allowed_hosts: str = ""
+    """Names beside localhost, this machine's own, and all addresses; between commas."""
 
     @classmethod
     def read(cls, **options: str) -> "Settings":

@@ -8,8 +8,7 @@ from ipaddress import IPv6Address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from handful.web.errors import ApiError, ErrorCode
-from handful.web.middleware.scope import header, is_api
+from handful.web.middleware.scope import header
 from handful.web.player.identity import COOKIE, player_of
 from handful.web.secret import Secret
 
@@ -28,10 +27,7 @@ class Session:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, with the player and the address in its state."""
-        if scope["type"] == "http" and not scope["path"].isprintable():
-            # A line end in the path could get past the rules of a proxy.
-            raise ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")
-        if is_api(scope):
+        if scope["type"] == "http":
             client = scope.get("client")
             state = scope.setdefault("state", {})
             state["player"] = _player(header(scope, b"cookie") or b"", self._secret)
