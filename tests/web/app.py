@@ -37,6 +37,8 @@ CHANGES: list[tuple[str, str, object]] = [
     ("PATCH", "/api/me", {"nickname": "Mallory"}),
     ("DELETE", "/api/me", None),
     ("POST", "/api/me/code", None),
+    ("POST", "/api/me/cookie", None),
+    ("DELETE", "/api/me/devices", None),
     ("POST", "/api/me/restore", {"code": "x"}),
     ("POST", "/api/rounds", {}),
     ("POST", "/api/daily", {"day": None}),

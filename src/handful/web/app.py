@@ -10,16 +10,16 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
 
 from handful.lexicon import Lexicon, find
 from handful.store import Store
 from handful.version import __version__
 from handful.web.allowed_hosts import AllowedHosts
-from handful.web.api import ROUTERS
+from handful.web.api import OPEN_ROUTERS, PLAYER_ROUTERS
 from handful.web.api.document import DESCRIPTION, TAGS
-from handful.web.api.services import Services
+from handful.web.api.services import Services, check_device
 from handful.web.background import migrate, run_hourly
 from handful.web.error_response import add_error_responses
 from handful.web.middleware import (
@@ -97,7 +97,9 @@ def create_app(
         redirect_slashes=False,
     )
     app.state.services = services
-    for router in ROUTERS:
+    for router in PLAYER_ROUTERS:
+        app.include_router(router, dependencies=[Depends(check_device)])
+    for router in OPEN_ROUTERS:
         app.include_router(router)
     app.router.default = static_files(app.router.not_found)
     # The last one that is added is the first that a request meets.

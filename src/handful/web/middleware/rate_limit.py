@@ -57,7 +57,8 @@ class RateLimit:
         if scope["path"] in self._files:
             return self._downloads.take(address)
         wait = self._addresses.take(address)
-        player = scope["state"]["player"]
-        if wait or player is None or not is_api(scope):
+        identity = scope["state"]["identity"]
+        if wait or identity is None or not is_api(scope):
             return wait
-        return self._players.take(player)
+        # Devices that were ended have another generation, and cannot use the player's tokens up.
+        return self._players.take(f"{identity.player}.{identity.generation}")

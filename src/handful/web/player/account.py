@@ -1,14 +1,17 @@
-"""A player in the store: created, named, deleted."""
+"""A player in the store, and the player's devices: created, named, ended, deleted."""
 
 from collections.abc import Callable
 
 from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.player.identity import new_id
+from handful.web.player.identity import Identity, new_device, new_id
 from handful.web.player.nickname import check_nickname, random_nickname
 from handful.web.player.quota import Quota
 
 __all__ = ["Accounts"]
+
+FRESH = 10 * 60_000
+"""Milliseconds for which a cookie is new: nobody else is likely to have a copy."""
 
 
 class Accounts:
@@ -51,6 +54,36 @@ class Accounts:
         """Call the player *text* from now on."""
         if not self._store.rename(player, check_nickname(text)):
             self.require(player)
+
+    def new_device(self, player: str) -> Identity:
+        """A new device of the player's; ApiError if there is no such player any more."""
+        devices = self._store.devices(player)
+        if devices is None:
+            self.require(player)
+            raise AssertionError("a player who is there has a generation of devices")
+        return Identity(player, devices.generation, new_device(self._clock()))
+
+    def is_ended(self, identity: Identity) -> bool:
+        """Were the devices of that generation ended, and this one not kept?"""
+        devices = self._store.devices(identity.player)
+        if devices is None or devices.generation == identity.generation:
+            return False
+        return not identity.device or identity.device != devices.kept
+
+    def end_other_devices(self, identity: Identity) -> None:
+        """Keep this device, and end all others; ApiError if its cookie is not new.
+
+        Of an older cookie somebody may have a copy, which would be kept too. To make a new one now
+        would not do: were the answer lost, the player would be.
+        """
+        if abs(self._clock() - identity.made) > FRESH:
+            raise ApiError(
+                ErrorCode.NOT_NOW,
+                "Ask for a new cookie first, with POST /api/me/cookie: "
+                "somebody else may have a copy of this one.",
+            )
+        if not self._store.end_other_devices(identity.player, identity.device):
+            self.require(identity.player)
 
     def delete(self, player: str) -> None:
         """Delete everything that is stored about the player."""

@@ -286,6 +286,14 @@ export const words = {
       text: "This browser then plays as that player. What you played here under the present name stays on the server, but only a code made before could bring you back to it.",
       yes: "Take over",
     },
+    end: "Sign out other devices",
+    endText: "Lost a device, or left a browser open somewhere? Only this browser stays signed in.",
+    endAsk: {
+      title: "Sign out all other devices?",
+      text: "They can no longer play as you, and codes that were not used yet stop working. Your games stay.",
+      yes: "Sign them out",
+    },
+    ended: "All other devices are signed out.",
     remove: "Delete everything",
     removeText: "Your name, all hands and all figures are deleted from the server, for good.",
     removeAsk: {
@@ -371,7 +379,7 @@ export const words = {
       "That code is not right. Check it letter by letter; a code for another device works once, within 24 hours.",
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known":
-      "The server does not know you: your player was deleted, or this browser keeps no cookies. You start afresh.",
+      "The server does not know you: your player was deleted, this device was signed out from another one, or this browser keeps no cookies. You start afresh.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",
     "day-not-open": "That day is not open.",
