@@ -142,6 +142,18 @@ def test_what_0002_refused_is_refused_after_the_renames(empty: Store) -> None:
     assert empty.use_device_code("b", 50) == "bob"
 
 
+def test_players_of_0003_have_devices_of_the_first_generation(empty: Store) -> None:
+    migrate(empty.database, "0003")
+    Raw(empty)("INSERT INTO players VALUES ('ann', 'Ann', 1)")
+    empty.migrate()
+    assert empty.devices("ann") == (0, None)
+    # A server of the version before, which shares the database during an update.
+    Raw(empty)("INSERT INTO players (id, nickname, since) VALUES ('bob', 'Bob', 1)")
+    assert empty.devices("bob") == (0, None)
+    assert empty.end_other_devices("ann", "PHONE")
+    assert empty.devices("ann") == (1, "PHONE")
+
+
 def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
     fill_0002(empty)
     empty.migrate()

@@ -29,6 +29,21 @@ def test_a_player_is_renamed(store: Store) -> None:
     assert not store.rename("eve", "Eve")
 
 
+def test_devices_are_ended_but_one(store: Store) -> None:
+    add(store, "ann", "bob")
+    store.keep_device_code("d1", "ann", 100)
+    store.keep_device_code("d2", "bob", 100)
+    assert store.devices("ann") == (0, None)
+    assert store.end_other_devices("ann", "PHONE")
+    assert store.end_other_devices("ann", "LAPTOP")
+    assert store.devices("ann") == (2, "LAPTOP")
+    assert store.use_device_code("d1", 5) is None
+    assert store.devices("bob") == (0, None)
+    assert store.use_device_code("d2", 5) == "bob"
+    assert store.devices("eve") is None
+    assert not store.end_other_devices("eve", "PHONE")
+
+
 def test_forgetting_a_player_leaves_nothing_of_theirs(store: Store) -> None:
     add(store, "ann", "bob")
     played = play(store, a_daily(1), 9, 5, "tin")

@@ -49,7 +49,7 @@ CALLS: dict[str, Callable[[Store], object]] = {
 
 ID = "'01K' || substr('00000000000000000000000' || n, length('' || n) + 1)"
 FILL = [
-    "INSERT INTO players SELECT 'p' || n, 'P', 1 FROM numbers WHERE n < 500",
+    "INSERT INTO players (id, nickname, since) SELECT 'p' || n, 'P', 1 FROM numbers WHERE n < 500",
     f"INSERT INTO rounds SELECT {ID}, 'p' || (n % 500), {ID}, 0,"
     " CASE WHEN n % 10 = 7 THEN 'daily' ELSE 'free' END,"
     " CASE WHEN n % 10 = 7 THEN '2026-01-0' || (n / 500) END,"

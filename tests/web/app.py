@@ -39,6 +39,8 @@ CHANGES: list[tuple[str, str, object]] = [
     ("PATCH", "/api/me", {"nickname": "Mallory"}),
     ("DELETE", "/api/me", None),
     ("POST", "/api/me/code", None),
+    ("POST", "/api/me/cookie", None),
+    ("DELETE", "/api/me/devices", None),
     ("POST", "/api/me/restore", {"code": "x"}),
     ("POST", "/api/rounds", {}),
     ("POST", "/api/daily", {"day": None}),
@@ -230,7 +232,8 @@ def settings_for(
 ) -> Settings:
     """The settings of an application with its database in *folder*."""
     database = url or f"sqlite:///{folder / 'handful.db'}"
-    return Settings.model_validate({"secret": secret, "database": database, **NO_LIMITS, **limits})
+    more = {"allowed_hosts": "testserver", **NO_LIMITS, **limits}
+    return Settings.model_validate({"secret": secret, "database": database, **more})
 
 
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:

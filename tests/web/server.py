@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,9 +41,10 @@ class Server:
         workers: int = 1,
         wait_for: str = "/readyz",
         limits: Mapping[str, str] = NO_LIMITS,
+        options: Sequence[str] = (),
     ) -> None:
         self._folder = folder
-        self._options = ["--database", database, "--workers", str(workers)]
+        self._options = ["--database", database, "--workers", str(workers), *options]
         self._environment = {"HANDFUL_SECRET": SECRET, **NO_LIMITS, **limits}
         self.port = 0
         self.start(wait_for)

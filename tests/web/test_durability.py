@@ -22,7 +22,7 @@ from handful.rules import RULE_SETS, Hand, Round
 from handful.solver import Index, index_of, playable_words
 from handful.store import Kind, Store, StoredRound
 from handful.store.migration import migrate
-from handful.web.player.identity import cookie_of, new_id
+from handful.web.player.identity import Identity, cookie_of, new_id
 from handful.web.secret import Secret
 from tests.postgres import PostgresServer
 from tests.web.server import PATIENCE, SECRET, Browser, Serve, Server, until
@@ -254,7 +254,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
     store.close()
     server = serve(database)
     browser = Browser()
-    browser.cookie = cookie_of(player, Secret(SECRET))
+    browser.cookie = cookie_of(Identity(player), Secret(SECRET))
     assert browser.ask(server, "GET", "/api/me").json()["nickname"] == "Quiet Heron"
     seen = browser.ask(server, "GET", f"/api/rounds/{round_}").json()
     assert [turn["word"] for turn in seen["turns"]] == ["zzz", "tea"]

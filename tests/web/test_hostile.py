@@ -88,7 +88,7 @@ BODIES = [
     b"\x00" * 100,
     b"\x1f\x8b\x08\x00",
 ]
-STATUSES = {400, 401, 403, 404, 405, 409, 413, 415, 422}
+STATUSES = {400, 401, 403, 404, 405, 409, 413, 415, 421, 422}
 
 
 @pytest.fixture
@@ -235,7 +235,7 @@ def test_a_hostile_cookie_is_nobodys(app: App, text: str) -> None:
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @pytest.mark.parametrize(
-    "name", ["user-agent", "referer", "accept", "accept-encoding", "if-none-match", "host", "x-x"]
+    "name", ["user-agent", "referer", "accept", "accept-encoding", "if-none-match", "x-x"]
 )
 def test_a_hostile_header_is_not_read(player: Player, played: Json, name: str, text: str) -> None:
     headers = {name: text.replace("\r\n", "").encode()}
@@ -244,7 +244,7 @@ def test_a_hostile_header_is_not_read(player: Player, played: Json, name: str, t
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-@pytest.mark.parametrize("name", ["origin", "content-type", "content-length"])
+@pytest.mark.parametrize("name", ["origin", "content-type", "content-length", "host"])
 def test_a_hostile_header_that_is_read_is_refused(
     player: Player, played: Json, name: str, text: str
 ) -> None:
@@ -254,7 +254,7 @@ def test_a_hostile_header_that_is_read_is_refused(
         "POST", f"/api/rounds/{played['id']}/moves", content=body, headers=headers
     )
     check_refused(response)
-    assert response.status_code in (403, 413, 415)
+    assert response.status_code in (403, 413, 415, 421)
     assert player.see(played) == played
 
 

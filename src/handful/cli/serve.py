@@ -2,19 +2,23 @@
 
 import errno
 import os
-import shutil
 import signal
 import socket
 import sys
-import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import click
 
 from handful.cli.option import example, words_option
 from handful.extra import require_extra
 
-__all__ = ["command"]
+__all__ = ["allow_connections", "command"]
+
+BACKLOG = 256
+"""Connections that wait to be accepted, and so many are accepted at once."""
+OTHER_FILES = 1000
+"""Files that a process opens beside its connections: databases, pipes, and the connections that
+are accepted before others have made room."""
 
 
 @click.command("serve", **example("handful serve --port 8000"))
@@ -41,8 +45,19 @@ __all__ = ["command"]
     show_default=True,
     help="How many processes answer.",
 )
+@click.option(
+    "--allowed-host",
+    "allowed_hosts",
+    metavar="NAME",
+    envvar="HANDFUL_ALLOWED_HOSTS",
+    multiple=True,
+    help="A name under which browsers reach the server, as behind a proxy; may be repeated. "
+    "Addresses, localhost and this machine's own name need not be named.",
+)
 @words_option
-def command(host: str, port: int, database: str, workers: int, words: str) -> None:
+def command(
+    host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
+) -> None:
     """Serve the web game: open the address that it prints in a browser.
 
     The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
@@ -51,45 +66,52 @@ def command(host: str, port: int, database: str, workers: int, words: str) -> No
     require_extra("web", "the web game")
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
-    # The processes of the server read it from the environment when they load the client.
-    figures = None
-    if workers > 1:
-        figures = tempfile.mkdtemp(prefix="handful-metrics-")
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
-    try:
-        _serve(host, port, database, workers, words)
-    finally:
-        if figures is not None:
-            shutil.rmtree(figures, ignore_errors=True)
+    with ExitStack() as opened:
+        if workers > 1:
+            from handful.web.metrics_folder import metrics_folder
+
+            # The processes of the server read it from there when they load the client.
+            folder = opened.enter_context(metrics_folder())
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+        _serve(host, port, database, workers, allowed_hosts, words)
 
 
-def _serve(host: str, port: int, database: str, workers: int, words: str) -> None:
+def _serve(
+    host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
+) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
     from handful.lexicon import find
     from handful.store import Store, Unavailable
     from handful.web import Settings
+    from handful.web.allowed_hosts import host_name, parse_hosts
+    from handful.web.connection import ConnectionConfig
     from handful.web.secret import Secret
 
     # Fail before anything starts if one of these cannot be used.
     store = Store.open(database)
-    settings = Settings.read(database=database, words=words)
+    names = ",".join([*allowed_hosts, *([host] if host_name(host) else [])])
+    settings = Settings.read(database=database, words=words, allowed_hosts=names)
+    parse_hosts(settings.allowed_hosts)
     Secret(settings.secret.get_secret_value())
     find(settings.words)
     with suppress(Unavailable):  # the server waits for a database that is away
         store.migrate()
     store.close()
+    connections = allow_connections(settings.connections)
+    settings = settings.model_copy(update={"connections": connections})
     os.environ |= settings.as_environment()
-    config = uvicorn.Config(
+    config = ConnectionConfig(
         "handful.web.app:from_environment",
+        settings,
+        backlog=BACKLOG,
         factory=True,
         workers=workers,
         access_log=False,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
-        limit_concurrency=1000,  # connections of a process: those who only hold them keep out few
         timeout_worker_healthcheck=10,  # a process that starts on a busy machine is not hung
     )
     listening = _listen(host, port)
@@ -111,6 +133,29 @@ def _serve(host: str, port: int, database: str, workers: int, words: str) -> Non
     supervisor.run()
     if seen:
         raise KeyboardInterrupt
+
+
+def allow_connections(wanted: int) -> int:
+    """How many connections a process may have, after the system was asked to allow *wanted*.
+
+    A process that cannot open another file accepts nobody. Systems often begin with 1024 files, and
+    allow more to those who ask.
+    """
+    if sys.platform == "win32":
+        return wanted
+    import resource
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed == resource.RLIM_INFINITY:
+        return wanted
+    needed = wanted + OTHER_FILES
+    if most != resource.RLIM_INFINITY:
+        needed = min(needed, most)
+    if allowed < needed:
+        with suppress(OSError, ValueError):  # macOS refuses what it says it allows
+            resource.setrlimit(resource.RLIMIT_NOFILE, (needed, most))
+            allowed = needed
+    return min(wanted, max(allowed - OTHER_FILES, allowed // 2))
 
 
 def _listen(host: str, port: int) -> socket.socket:

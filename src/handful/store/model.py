@@ -4,10 +4,26 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-__all__ = ["YOU", "BestWord", "BoardRow", "FinishedRound", "Kind", "Move", "StoredRound"]
+__all__ = [
+    "YOU",
+    "BestWord",
+    "BoardRow",
+    "Devices",
+    "FinishedRound",
+    "Kind",
+    "Move",
+    "StoredRound",
+]
 
 YOU = "you"
 """The value of `StoredRound.by` in a round that the player plays; else a computer's name."""
+
+
+class Devices(NamedTuple):
+    """The generation of a player's devices, and the older one that was *kept* when it began."""
+
+    generation: int
+    kept: str | None
 
 
 class Kind(Enum):

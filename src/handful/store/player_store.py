@@ -6,6 +6,7 @@ from time import sleep
 from handful.store import statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import MissingReference
+from handful.store.model import Devices
 
 __all__ = ["PlayerStore"]
 
@@ -35,6 +36,23 @@ class PlayerStore:
         """Change a player's nickname. Is there such a player?"""
         renamed = {"player": id, "nickname_": nickname}
         return retry_lost(lambda: self.database.change(sql.RENAME, renamed)) == 1
+
+    def devices(self, id: str) -> Devices | None:  # noqa: A002
+        """The generation of a player's devices, and the one kept; None without such a player."""
+        rows = self.database.rows(sql.DEVICES, {"player": id})
+        return Devices(*rows[0]) if rows else None
+
+    def end_other_devices(self, id: str, kept: str) -> bool:  # noqa: A002
+        """Begin the next generation of devices, with one that is *kept*. Is there such a player?
+
+        Device codes are deleted too. To repeat the call does no harm.
+        """
+
+        def end(run: Runner) -> bool:
+            run.change(sql.DELETE_DEVICE_CODES, {"player": id})
+            return run.change(sql.END_DEVICES, {"player": id, "kept": kept}) == 1
+
+        return retry_lost(lambda: self.database.transact(end))
 
     def forget(self, id: str) -> None:  # noqa: A002
         """Delete a player with all rounds, moves and device codes, in as many portions as needed.

@@ -25,6 +25,8 @@ players = Table(
     Column("id", KEY, primary_key=True),
     Column("nickname", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),
+    Column("kept_device", Text),
     sqlite_with_rowid=False,
 )
 

@@ -30,6 +30,7 @@ from handful.store.database import (
     translate_error,
 )
 from handful.store.error import BadDatabase, Unavailable, WouldWait
+from handful.store.private_file import close_to_others, make_private
 
 __all__ = ["Sqlite"]
 
@@ -83,6 +84,7 @@ class Sqlite:
         self._breaker = CircuitBreaker(TIMEOUT)
         if self._name != ":memory:":
             _require_folder(Path(self._name))
+            make_private(Path(self._name))
         try:
             self._run("SELECT 1", {})
         except sqlite3.Error as error:
@@ -93,7 +95,9 @@ class Sqlite:
                 ) from error
             self._raise_translated(error)
             raise
-        if self._name == ":memory:":
+        if self._name != ":memory:":
+            close_to_others(Path(self._name))
+        else:
             self._shared = self._local.connection
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:

@@ -60,7 +60,15 @@ SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
 ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
 
 # Players and their device codes.
-ADD_PLAYER = _insert("players", *players.c.keys())
+ADD_PLAYER = _insert("players", "id", "nickname", "since")
+DEVICES = select(players.c.generation, players.c.kept_device).where(
+    players.c.id == bindparam("player"), _is_kept(players.c.id)
+)
+END_DEVICES = (
+    update(players)
+    .where(players.c.id == bindparam("player"), _is_kept(players.c.id))
+    .values(generation=players.c.generation + literal_column("1"), kept_device=bindparam("kept"))
+)
 NICKNAME = select(players.c.nickname).where(
     players.c.id == bindparam("player"), _is_kept(players.c.id)
 )

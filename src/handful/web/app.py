@@ -10,20 +10,23 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
 
 from handful.lexicon import Lexicon, find
 from handful.store import Store
 from handful.version import __version__
-from handful.web.api import ROUTERS
+from handful.web.allowed_hosts import AllowedHosts
+from handful.web.api import OPEN_ROUTERS, PLAYER_ROUTERS
 from handful.web.api.document import DESCRIPTION, TAGS
-from handful.web.api.services import Services
+from handful.web.api.services import Services, check_device
 from handful.web.background import migrate, run_hourly
 from handful.web.error_response import add_error_responses
 from handful.web.middleware import (
+    AllowedHost,
     BodyLimit,
     Observe,
+    PrintablePath,
     RateLimit,
     SameOrigin,
     SecurityHeaders,
@@ -32,7 +35,7 @@ from handful.web.middleware import (
 from handful.web.secret import Secret
 from handful.web.settings import Settings
 from handful.web.solver.client import SolverClient
-from handful.web.static import static_files
+from handful.web.static import file_addresses, static_files
 
 __all__ = ["create_app", "from_environment"]
 
@@ -58,6 +61,7 @@ def create_app(
     A *solver* that is given may serve several applications, and is not closed by this one.
     """
     secret = Secret(settings.secret.get_secret_value())
+    hosts = AllowedHosts(settings.allowed_hosts)
     lexicon = find(settings.words)
     store = Store.open(settings.database)
     client = solver or SolverClient(settings.words)
@@ -94,13 +98,17 @@ def create_app(
         redirect_slashes=False,
     )
     app.state.services = services
-    for router in ROUTERS:
+    for router in PLAYER_ROUTERS:
+        app.include_router(router, dependencies=[Depends(check_device)])
+    for router in OPEN_ROUTERS:
         app.include_router(router)
     app.router.default = static_files(app.router.not_found)
     # The last one that is added is the first that a request meets.
     app.add_middleware(BodyLimit)
     app.add_middleware(SameOrigin)
-    app.add_middleware(RateLimit, limits=settings)
+    app.add_middleware(AllowedHost, hosts=hosts)
+    app.add_middleware(PrintablePath)
+    app.add_middleware(RateLimit, limits=settings, files=file_addresses())
     app.add_middleware(Session, secret=secret)
     app.add_middleware(Observe)
     app.add_middleware(SecurityHeaders)

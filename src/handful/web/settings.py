@@ -29,10 +29,10 @@ class BadSetting(HandfulError):
 
 
 class Limits(BaseSettings):
-    """Requests a second and in a burst, and how many in an hour.
+    """Requests a second and in a burst, connections, and how many in an hour.
 
-    The first four are counted by each process for itself, to protect it. The others are counted in
-    the database, for all processes together.
+    What is for an hour is counted in the database, for all processes together. The others are
+    counted by each process for itself, to protect it.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
@@ -41,6 +41,16 @@ class Limits(BaseSettings):
     player_burst: Count = 80
     address_rate: Count = 200
     address_burst: Count = 800
+    file_rate: Count = 500
+    file_burst: Count = 10_000
+    """The files of the page: some seventy for each browser that opens it, and once more to keep."""
+    connections: Count = 1000
+    connections_an_address: Count = 250
+    """A classroom behind one address: forty browsers with six connections each."""
+    header_seconds: Count = 15
+    body_seconds: Count = 30
+    send_seconds: Count = 60
+    idle_seconds: Count = 5
     players_an_hour: Count = 300
     """New players from one address: a whole school may come from one."""
     restores_an_hour: Count = 30
@@ -51,11 +61,13 @@ class Limits(BaseSettings):
 
 
 class Settings(Limits):
-    """The database, the secret, the word list and the limits."""
+    """The database, the secret, the word list, the names of the server, and the limits."""
 
     secret: SecretStr
     database: Annotated[str, BeforeValidator(lambda url: url or DATABASE)] = DATABASE
     words: Annotated[str, BeforeValidator(lambda words: words or DEFAULT)] = DEFAULT
+    allowed_hosts: str = ""
+    """Names beside localhost, this machine's own, and all addresses; between commas."""
 
     @classmethod
     def read(cls, **options: str) -> "Settings":

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["static_files"]
+__all__ = ["file_addresses", "static_files"]
 
 FOLDER = Path(__file__).with_name("page")
 MEDIA_TYPES = {
@@ -80,6 +80,12 @@ def static_files(otherwise: ASGIApp, folder: Path = FOLDER) -> ASGIApp:
             await found.response(Request(scope))(scope, receive, send)
 
     return answer
+
+
+def file_addresses(folder: Path = FOLDER) -> frozenset[str]:
+    """The addresses of the page's files, and of their list."""
+    files = [file.relative_to(folder) for file in folder.rglob("*") if file.suffix in MEDIA_TYPES]
+    return frozenset({*map(_address, files), "/assets.json"})
 
 
 def _address(file: Path) -> str:

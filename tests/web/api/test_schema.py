@@ -16,7 +16,7 @@ from handful.rules import CLASSIC, WILDCARD, RuleSet
 from handful.store import Move
 from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.player.identity import cookie_of
+from handful.web.player.identity import Identity, cookie_of
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
 from tests.web.app import SECRET, Clock, settings_for
@@ -64,7 +64,7 @@ def check(
     """Have everything be asked, and each answer compared; the statuses that were seen."""
     config = {**CHECKED, "parameters": parameters}
     if player is not None:
-        config["headers"] = {"Cookie": f"handful={cookie_of(player, Secret(SECRET))}"}
+        config["headers"] = {"Cookie": f"handful={cookie_of(Identity(player), Secret(SECRET))}"}
     schema: BaseSchema = schemathesis.openapi.from_asgi(
         "/openapi.json", app, config=SchemathesisConfig.from_dict(config)
     )

@@ -137,6 +137,37 @@ def test_a_code_carries_the_player_to_another_device(
     expect(third.page.locator("#restore-message")).to_contain_text("works once, within 24 hours")
 
 
+@pytest.mark.slow
+def test_other_devices_are_signed_out(
+    server: LiveServer, new_player: NewPlayer, game: GamePage
+) -> None:
+    game.go("#/you")
+    game.at("nickname").fill("Grace")
+    game.tap("nickname-send")
+    expect(game.at("message")).to_have_text("Saved.")
+    game.tap("device-code-show")
+    code = game.at("device-code").inner_text()
+    other = new_player(server).open("#/you")
+    other.at("restore").fill(code)
+    other.tap("restore-send")
+    other.tap("confirm-yes")
+    expect(other.at("message")).to_contain_text("Grace")
+
+    game.tap("end-devices")
+    game.tap("confirm-no")
+    expect(game.at("confirm")).to_have_count(0)
+    other.page.reload()
+    expect(other.at("nickname")).to_have_value("Grace")
+
+    game.tap("end-devices")
+    game.tap("confirm-yes")
+    expect(game.at("devices-ended")).to_have_text("All other devices are signed out.")
+    game.page.reload()
+    expect(game.at("nickname")).to_have_value("Grace")
+    other.page.reload()
+    expect(other.at("nickname")).not_to_have_value("Grace")
+
+
 def test_everything_is_deleted_when_it_is_meant(game: GamePage, deal: Deal) -> None:
     game.at("rules")
     play(game, deal, "aretiin", "train")

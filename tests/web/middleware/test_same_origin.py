@@ -1,14 +1,24 @@
 """Changes that another site's page asks for are refused."""
 
-import pytest
+from pathlib import Path
 
-from tests.web.app import CHANGES, App, Player, refused
+import pytest
+from starlette.testclient import TestClient
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from handful.web.solver.client import SolverClient
+from tests.web.app import CHANGES, App, Player, refused, running_app
 
 
 @pytest.mark.parametrize(
     "origin",
     [
         "https://example.org",
+        "https://testserver",
+        "https://testserver:80",
+        "http://testserver:443",
+        "ftp://testserver",
+        "://testserver",
         "http://testserver.example.org",
         "http://example.org/testserver",
         "http://testserver:8000",
@@ -43,7 +53,8 @@ def test_a_request_that_the_browser_calls_cross_site_changes_nothing(player: Pla
         {},
         {"origin": "http://testserver"},
         {"origin": "http://testserver", "sec-fetch-site": "same-origin"},
-        {"origin": "https://there:8000", "host": "there:8000"},
+        {"origin": "http://testserver:8000", "host": "testserver:8000"},
+        {"origin": "HTTP://TestServer", "host": "TESTSERVER:80"},
         {"sec-fetch-site": "none"},
     ],
 )
@@ -60,3 +71,40 @@ def test_reading_is_allowed_from_anywhere_but_not_shared(player: Player) -> None
 def test_a_request_without_a_host_has_no_page_of_its_own(app: App) -> None:
     response = app.ask("POST", "/api/me", headers={"origin": "null", "host": ""})
     refused(response, 403, "wrong-origin")
+
+
+def test_the_scheme_of_a_page_behind_tls_is_https(tmp_path: Path, solver: SolverClient) -> None:
+    with running_app(tmp_path, solver, base_url="https://testserver") as app:
+        for origin in ("https://testserver", "https://testserver:443"):
+            headers = {"origin": origin}
+            assert app.ask("POST", "/api/me", headers=headers).status_code == 201
+        for origin in ("http://testserver", "https://testserver:80"):
+            refused(app.ask("POST", "/api/me", headers={"origin": origin}), 403, "wrong-origin")
+
+
+def test_a_page_of_the_other_scheme_is_told_what_a_proxy_must_do(app: App) -> None:
+    message = refused(
+        app.ask("POST", "/api/me", headers={"origin": "https://testserver"}), 403, "wrong-origin"
+    )
+    assert "X-Forwarded-Proto" in message
+    assert "FORWARDED_ALLOW_IPS" in message
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "origin", "status"),
+    [
+        ("127.0.0.1", "https", "https://testserver", 201),
+        ("127.0.0.1", "https", "http://testserver", 403),
+        ("127.0.0.1", "http", "https://testserver", 403),
+        # Only a proxy is believed.
+        ("192.0.2.7", "https", "https://testserver", 403),
+        ("192.0.2.7", "https", "http://testserver", 201),
+    ],
+)
+def test_the_scheme_is_what_a_trusted_proxy_says(
+    app: App, peer: str, forwarded: str, origin: str, status: int
+) -> None:
+    headers = {"x-forwarded-proto": forwarded, "origin": origin}
+    behind = ProxyHeadersMiddleware(app.asgi, "127.0.0.1")  # type: ignore[arg-type]
+    client = TestClient(behind, client=(peer, 5000))  # type: ignore[arg-type]
+    assert client.post("/api/me", headers=headers).status_code == status

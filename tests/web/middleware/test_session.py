@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.web.player.identity import player_of
+from handful.web.player.identity import identity_of
 from tests.web.app import App, Player, refused
 
 
@@ -12,9 +12,9 @@ def test_an_address_with_a_line_end_is_none(app: App, path: str) -> None:
 
 
 def test_a_cookie_too_long_to_be_ours_is_not_kept(app: App) -> None:
-    known = player_of.cache_info().currsize
+    known = identity_of.cache_info().currsize
     refused(app.ask("GET", "/api/me", cookie="x" * 5000), 401, "not-known")
-    assert player_of.cache_info().currsize == known
+    assert identity_of.cache_info().currsize == known
 
 
 def test_a_forged_cookie_does_not_hide_the_real_one(app: App, player: Player) -> None:

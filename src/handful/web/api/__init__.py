@@ -7,13 +7,15 @@ are made, and the OpenAPI document comes from them (`schema`).
 
 from handful.web.api import daily, info, moves, player, rounds, statistics
 
-__all__ = ["ROUTERS"]
+__all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
-ROUTERS = (
+PLAYER_ROUTERS = (
     moves.router,  # first: routes are tried in this order, and most requests are moves
     rounds.router,
     daily.router,
     player.router,
     statistics.router,
-    info.router,
 )
+"""What is asked by a player, on a device that was not ended."""
+OPEN_ROUTERS = (info.router,)
+"""What needs no player, and no database to know who asks."""

@@ -23,8 +23,8 @@ TAGS = [
     },
     {
         "name": "you",
-        "description": "Who you are is what the cookie `handful` says. There is no password and "
-        "no address; a code carries you to another device.",
+        "description": "Who you are is what the cookie `handful` says, with TLS `__Host-handful`. "
+        "There is no password and no address; a code carries you to another device.",
     },
     {
         "name": "for everybody",

@@ -92,10 +92,10 @@ async def begin(request: Request, body: Empty | None = None) -> Response:
     player: str | None = request.state.player
     if player is not None and await services.run(services.accounts.exists, player):
         services.benchmarks.look_at(asker_in(request))  # rounds that ended just before a restart
-        return respond(await _player_answer(services, player))
+        response = respond(await _player_answer(services, player))
+        return await _with_cookie(response, player, request) if request.state.outdated else response
     player = await services.run(services.accounts.create, address_in(request))
-    response = respond(await _player_answer(services, player), 201)
-    return set_cookie(response, player, services.secret, request)
+    return await _with_cookie(respond(await _player_answer(services, player), 201), player, request)
 
 
 @router.get(
@@ -136,7 +136,37 @@ async def delete(request: Request) -> Response:
     services = services_of(request)
     await services.run(services.accounts.delete, player_in(request))
     services.deletions.wake()
-    return delete_cookie(Response(status_code=204))
+    return delete_cookie(Response(status_code=204), request)
+
+
+@router.post(
+    "/cookie",
+    status_code=204,
+    response_description="The cookie is set.",
+    responses=errors(*CHANGE_ERRORS),
+    summary="New cookie",
+)
+async def renew_cookie(request: Request) -> Response:
+    """A new cookie for this device; the old one works until other devices are ended."""
+    return await _with_cookie(Response(status_code=204), player_in(request), request)
+
+
+@router.delete(
+    "/devices",
+    status_code=204,
+    response_description="Nobody but this device is you any more, and the cookie is set.",
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NOT_NOW),
+    summary="End other devices",
+)
+async def end_other_devices(request: Request) -> Response:
+    """End all cookies but this one, and codes for other devices.
+
+    The cookie must be new, so that nobody has a copy: ask POST /api/me/cookie just before.
+    """
+    services, player = services_of(request), player_in(request)
+    await services.run(services.accounts.end_other_devices, request.state.identity)
+    # Of the new generation. If it is lost on the way, the cookie that asked is still good.
+    return await _with_cookie(Response(status_code=204), player, request)
 
 
 @router.post(
@@ -167,8 +197,16 @@ async def restore(body: DeviceCodeRequest, request: Request) -> Response:
     codes = services.device_codes
     player = await services.run(codes.owner, body.code, address_in(request))
     response = respond(await _player_answer(services, player))
+    response = await _with_cookie(response, player, request)
     await services.run(codes.use, body.code)  # last: a code is not lost with an answer that fails
-    return set_cookie(response, player, services.secret, request)
+    return response
+
+
+async def _with_cookie(response: Response, player: str, request: Request) -> Response:
+    """*response*, with a new cookie for this device of the player's."""
+    services = services_of(request)
+    identity = await services.run(services.accounts.new_device, player)
+    return set_cookie(response, identity, services.secret, request)
 
 
 async def _player_answer(services: Services, player: str) -> PlayerAnswer:

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from handful.web.api.schema import ErrorAnswer
 from handful.web.errors import ErrorCode
-from handful.web.player.identity import COOKIE, YEAR, cookie_of
+from handful.web.player.identity import COOKIE, SECURE_COOKIE, YEAR, Identity, cookie_of
 from handful.web.secret import Secret
 
 __all__ = ["CHANGE_ERRORS", "delete_cookie", "errors", "respond", "set_cookie"]
@@ -26,22 +26,30 @@ def respond(answer: Mapping[str, object], status: int = 200) -> Response:
     return Response(_encode(answer).encode(), status, media_type="application/json")
 
 
-def set_cookie(response: Response, player: str, secret: Secret, request: Request) -> Response:
-    """*response*, which makes the browser the player's."""
+def set_cookie(
+    response: Response, identity: Identity, secret: Secret, request: Request
+) -> Response:
+    """*response*, which makes the browser a device of the player's."""
+    secure = request.url.scheme == "https"
     response.set_cookie(
-        COOKIE,
-        cookie_of(player, secret),
+        SECURE_COOKIE if secure else COOKIE,
+        cookie_of(identity, secret),
         max_age=YEAR,
-        secure=request.url.scheme == "https",
+        secure=secure,
         httponly=True,
         samesite="lax",
     )
+    if secure and COOKIE in request.cookies:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
 
-def delete_cookie(response: Response) -> Response:
+def delete_cookie(response: Response, request: Request) -> Response:
     """*response*, after which the browser is nobody's."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    if request.url.scheme == "https":
+        response.delete_cookie(SECURE_COOKIE, secure=True, httponly=True, samesite="lax")
+    if request.url.scheme != "https" or COOKIE in request.cookies:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
 

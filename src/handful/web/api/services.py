@@ -21,6 +21,7 @@ from handful.web.game.vouching import Vouching
 from handful.web.player.account import Accounts
 from handful.web.player.deletion import Deletions
 from handful.web.player.device_code import DeviceCodes
+from handful.web.player.identity import Identity
 from handful.web.player.network import network_around
 from handful.web.player.quota import Quota
 from handful.web.secret import Secret
@@ -29,7 +30,7 @@ from handful.web.solver.client import SolverClient
 from handful.web.solver.value import SERVER, Asker, DayHand
 from handful.web.store_call import store_call
 
-__all__ = ["Services", "address_in", "asker_in", "player_in", "services_of"]
+__all__ = ["Services", "address_in", "asker_in", "check_device", "player_in", "services_of"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -104,6 +105,16 @@ def services_of(request: Request) -> Services:
     """The services of the application that answers *request*."""
     services: Services = request.app.state.services
     return services
+
+
+async def check_device(request: Request) -> None:
+    """Before a route: the player is unknown if this device was ended from another one."""
+    identity: Identity | None = request.state.identity
+    if identity is None:
+        return
+    services = services_of(request)
+    if await services.run(services.accounts.is_ended, identity):
+        request.state.identity = request.state.player = None
 
 
 def player_in(request: Request) -> str:

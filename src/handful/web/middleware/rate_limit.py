@@ -1,8 +1,12 @@
-"""ASGI middleware: how many requests a second a player and an address may send."""
+"""ASGI middleware: how many requests a second a player and an address may send, of every path.
+
+The files of the page have a limit of their own: a browser that opens it asks for all of them. So
+have the questions for the server's health: who watches it is not refused for what others ask.
+"""
 
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -13,24 +17,30 @@ from handful.web.settings import Limits
 
 __all__ = ["RateLimit"]
 
+HEALTH = frozenset({"/healthz", "/readyz"})
+
 
 class RateLimit:
     """Refuses what comes too fast. Each process counts for itself, to protect itself."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, clock: Callable[[], float] = time.monotonic
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        files: Container[str] = (),
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._app = app
+        self._files = files
         self._players = TokenBuckets(limits.player_rate, limits.player_burst, clock)
         self._addresses = TokenBuckets(limits.address_rate, limits.address_burst, clock)
+        self._health = TokenBuckets(limits.address_rate, limits.address_burst, clock)
+        self._downloads = TokenBuckets(limits.file_rate, limits.file_burst, clock)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, or raise."""
-        if is_api(scope):
-            state = scope["state"]
-            wait = self._addresses.take(state["address"])
-            if not wait and state["player"] is not None:
-                wait = self._players.take(state["player"])
+        if scope["type"] == "http":
+            wait = self._wait(scope)
             if wait:
                 raise ApiError(
                     ErrorCode.TOO_FAST,
@@ -38,3 +48,17 @@ class RateLimit:
                     wait=math.ceil(wait),
                 )
         return self._app(scope, receive, send)
+
+    def _wait(self, scope: Scope) -> float:
+        """Seconds until the request may be sent; 0.0 if it may be now."""
+        address = scope["state"]["address"]
+        if scope["path"] in HEALTH:
+            return self._health.take(address)
+        if scope["path"] in self._files:
+            return self._downloads.take(address)
+        wait = self._addresses.take(address)
+        identity = scope["state"]["identity"]
+        if wait or identity is None or not is_api(scope):
+            return wait
+        # Devices that were ended have another generation, and cannot use the player's tokens up.
+        return self._players.take(f"{identity.player}.{identity.generation}")

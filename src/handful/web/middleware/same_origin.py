@@ -9,6 +9,13 @@ from handful.web.middleware.scope import changes_state, header
 
 __all__ = ["SameOrigin"]
 
+DEFAULT_PORTS = {b"http": b":80", b"https": b":443"}
+PROXY = (
+    "If it was: it was opened by https and the server was asked by http, or the other way round. "
+    "A proxy with TLS passes X-Forwarded-Proto on, and is named in FORWARDED_ALLOW_IPS."
+)
+"""What to do if it is the server's own page after all."""
+
 
 class SameOrigin:
     """Refuses changes that a browser says come from another site."""
@@ -18,16 +25,25 @@ class SameOrigin:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, or raise."""
-        if changes_state(scope) and _from_another_site(scope):
-            raise ApiError(ErrorCode.WRONG_ORIGIN)
+        if changes_state(scope):
+            _require_same_origin(scope)
         return self._app(scope, receive, send)
 
 
-def _from_another_site(scope: Scope) -> bool:
+def _require_same_origin(scope: Scope) -> None:
     if header(scope, b"sec-fetch-site") == b"cross-site":
-        return True
+        raise ApiError(ErrorCode.WRONG_ORIGIN)
     origin = header(scope, b"origin")
     if origin is None:
-        return False
-    host = origin.partition(b"://")[2]
-    return not host or host != header(scope, b"host")
+        return
+    scheme, _, host = origin.lower().partition(b"://")
+    ours = scope.get("scheme", "http").encode()
+    own = _without_default_port(header(scope, b"host") or b"", ours)
+    if not host or _without_default_port(host, scheme) != own:
+        raise ApiError(ErrorCode.WRONG_ORIGIN)
+    if scheme != ours:
+        raise ApiError(ErrorCode.WRONG_ORIGIN, f"{ErrorCode.WRONG_ORIGIN.sentence} {PROXY}")
+
+
+def _without_default_port(host: bytes, scheme: bytes) -> bytes:
+    return host.lower().removesuffix(DEFAULT_PORTS.get(scheme, b":"))

@@ -1,6 +1,7 @@
 """ASGI middleware: who asks, by the signed cookie, and from which address.
 
-The answers are in `scope["state"]`: *player*, None for somebody unknown, and *address*.
+The answers are in `scope["state"]`: *identity*, None for somebody unknown, its *player*, whether
+the cookie is to be made anew (*outdated*), and *address*.
 """
 
 from collections.abc import Awaitable
@@ -8,14 +9,13 @@ from ipaddress import IPv6Address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from handful.web.errors import ApiError, ErrorCode
-from handful.web.middleware.scope import header, is_api
-from handful.web.player.identity import COOKIE, player_of
+from handful.web.middleware.scope import header
+from handful.web.player.identity import COOKIE, SECURE_COOKIE, Identity, identity_of
 from handful.web.secret import Secret
 
 __all__ = ["Session"]
 
-LONGEST_COOKIE = 64
+LONGEST_COOKIE = 96
 """A longer value is not one of ours, and is not looked at."""
 
 
@@ -28,13 +28,18 @@ class Session:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, with the player and the address in its state."""
-        if scope["type"] == "http" and not scope["path"].isprintable():
-            # A line end in the path could get past the rules of a proxy.
-            raise ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")
-        if is_api(scope):
+        if scope["type"] == "http":
             client = scope.get("client")
             state = scope.setdefault("state", {})
-            state["player"] = _player(header(scope, b"cookie") or b"", self._secret)
+            cookies = _cookies(header(scope, b"cookie") or b"")
+            secure = scope.get("scheme") == "https"
+            identity = _identity(cookies, SECURE_COOKIE, self._secret) if secure else None
+            outdated = secure and identity is None
+            if identity is None:  # without TLS, or from before there was the other cookie
+                identity = _identity(cookies, COOKIE, self._secret)
+            state["identity"] = identity
+            state["player"] = None if identity is None else identity.player
+            state["outdated"] = outdated or identity is None or not identity.device
             state["address"] = network_of(client[0]) if client else "unknown"
         return self._app(scope, receive, send)
 
@@ -56,12 +61,17 @@ def network_of(address: str) -> str:
     return str(IPv6Address(int(parsed) >> 64 << 64))
 
 
-def _player(cookies: bytes, secret: Secret) -> str | None:
-    """The player whom one of the *cookies* names, with our signature."""
-    for part in cookies.decode("latin-1").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE and len(value) <= LONGEST_COOKIE:
-            player = player_of(value, secret)
-            if player is not None:
-                return player
+def _cookies(sent: bytes) -> list[tuple[str, str]]:
+    """The names and values in the header."""
+    pairs = [part.strip().partition("=") for part in sent.decode("latin-1").split(";")]
+    return [(name, value) for name, _, value in pairs]
+
+
+def _identity(cookies: list[tuple[str, str]], wanted: str, secret: Secret) -> Identity | None:
+    """Whom the first cookie of that name with our signature names."""
+    for name, value in cookies:
+        if name == wanted and len(value) <= LONGEST_COOKIE:
+            identity = identity_of(value, secret)
+            if identity is not None:
+                return identity
     return None

@@ -153,6 +153,10 @@ export const api = {
   /** @param {string} nickname */
   rename: (nickname) => call("PATCH /api/me", { body: { nickname } }),
   deletePlayer: () => call("DELETE /api/me"),
+  /** A new cookie for this browser: of the old one somebody may have a copy. */
+  renewCookie: () => call("POST /api/me/cookie"),
+  /** Asked just after renewCookie: only a new cookie is kept. */
+  endOtherDevices: () => call("DELETE /api/me/devices"),
   deviceCode: () => call("POST /api/me/code"),
   /** @param {string} code works once, so a lost answer is a failure */
   useDeviceCode: (code) => call("POST /api/me/restore", { body: { code }, once: true }),

@@ -288,6 +288,8 @@ export interface Responses {
   "PATCH /api/me": PlayerAnswer;
   "POST /api/me": PlayerAnswer;
   "POST /api/me/code": DeviceCodeAnswer;
+  "POST /api/me/cookie": null;
+  "DELETE /api/me/devices": null;
   "POST /api/me/restore": PlayerAnswer;
   "GET /api/me/statistics": StatisticsAnswer;
   "POST /api/rounds": RoundAnswer;
@@ -311,6 +313,8 @@ export interface Requests {
   "PATCH /api/me": NicknameRequest;
   "POST /api/me": Empty | null;
   "POST /api/me/code": undefined;
+  "POST /api/me/cookie": undefined;
+  "DELETE /api/me/devices": undefined;
   "POST /api/me/restore": DeviceCodeRequest;
   "GET /api/me/statistics": undefined;
   "POST /api/rounds": RoundRequest;

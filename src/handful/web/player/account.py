@@ -1,17 +1,19 @@
-"""A player in the store: created, named, deleted."""
+"""A player in the store, and the player's devices: created, named, ended, deleted."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.player.identity import new_id
+from handful.web.player.identity import Identity, new_device, new_id
 from handful.web.player.lookalike import look_alike
 from handful.web.player.nickname import check_nickname, random_nickname
 from handful.web.player.quota import Quota
 
 __all__ = ["Accounts"]
 
+FRESH = 10 * 60_000
+"""Milliseconds for which a cookie is new: nobody else is likely to have a copy."""
 MOST_NAMES = 200
 """The best of a day with whom a new name is compared."""
 
@@ -61,6 +63,36 @@ class Accounts:
             raise ApiError(ErrorCode.NAME_TAKEN)
         if not self._store.rename(player, name):
             self.require(player)
+
+    def new_device(self, player: str) -> Identity:
+        """A new device of the player's; ApiError if there is no such player any more."""
+        devices = self._store.devices(player)
+        if devices is None:
+            self.require(player)
+            raise AssertionError("a player who is there has a generation of devices")
+        return Identity(player, devices.generation, new_device(self._clock()))
+
+    def is_ended(self, identity: Identity) -> bool:
+        """Were the devices of that generation ended, and this one not kept?"""
+        devices = self._store.devices(identity.player)
+        if devices is None or devices.generation == identity.generation:
+            return False
+        return not identity.device or identity.device != devices.kept
+
+    def end_other_devices(self, identity: Identity) -> None:
+        """Keep this device, and end all others; ApiError if its cookie is not new.
+
+        Of an older cookie somebody may have a copy, which would be kept too. To make a new one now
+        would not do: were the answer lost, the player would be.
+        """
+        if abs(self._clock() - identity.made) > FRESH:
+            raise ApiError(
+                ErrorCode.NOT_NOW,
+                "Ask for a new cookie first, with POST /api/me/cookie: "
+                "somebody else may have a copy of this one.",
+            )
+        if not self._store.end_other_devices(identity.player, identity.device):
+            self.require(identity.player)
 
     def _names_on_boards(self, player: str) -> set[str]:
         """The names of others on today's board, and on yesterday's: at first today's is empty."""

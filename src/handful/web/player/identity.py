@@ -1,14 +1,33 @@
-"""Identity: ids that sort by time, and the signed cookie that holds a player's."""
+"""Identity: ids that sort by time, and the signed cookie that holds a player's.
+
+A cookie names the player, the device that it was made for, and the generation of the player's
+devices at that time: all devices but one are ended by counting the generation up. A cookie that was
+made before devices were told apart has none of these, and is of generation 0.
+"""
 
 import hmac
 import secrets
 from functools import lru_cache
+from typing import NamedTuple
 
 from handful.web.secret import Secret
 
-__all__ = ["ALPHABET", "COOKIE", "ID_PATTERN", "YEAR", "cookie_of", "new_id", "player_of"]
+__all__ = [
+    "ALPHABET",
+    "COOKIE",
+    "ID_PATTERN",
+    "SECURE_COOKIE",
+    "YEAR",
+    "Identity",
+    "cookie_of",
+    "identity_of",
+    "new_device",
+    "new_id",
+]
 
 COOKIE = "handful"
+SECURE_COOKIE = "__Host-handful"
+"""With TLS: browsers take it from this server alone, and not from others under the same domain."""
 YEAR = 365 * 24 * 3600
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: without I, L, O and U, which are mistaken for others."""
@@ -25,19 +44,55 @@ def new_id(now: int) -> str:
     return "".join([ALPHABET[number >> shift & 31] for shift in range(125, -1, -5)])
 
 
-def cookie_of(player: str, secret: Secret) -> str:
-    """The value of the cookie of *player*."""
-    return f"{player}.{secret.signature('cookie', player)}"
+class Identity(NamedTuple):
+    """Whom a cookie names: a player, on a device, of a generation of the player's devices."""
+
+    player: str
+    generation: int = 0
+    device: str = ""
+
+    @property
+    def made(self) -> int:
+        """When the cookie was made, in milliseconds; 0 for one without a device."""
+        return _number(self.device[:10]) if self.device else 0
+
+
+def new_device(now: int) -> str:
+    """The name of a device, which has the time in it: the first ten signs, as of an id."""
+    return new_id(now)[:18]
+
+
+def cookie_of(identity: Identity, secret: Secret) -> str:
+    """The value of the cookie of *identity*."""
+    player, generation, device = identity
+    if not device:
+        return f"{player}.{secret.signature('cookie', player)}"
+    signature = secret.signature("device", player, str(generation), device)
+    return f"{player}.{generation}.{device}.{signature}"
 
 
 @lru_cache(maxsize=4096)
-def player_of(cookie: str, secret: Secret) -> str | None:
-    """The player whom the *cookie* names; None if its signature is not ours.
+def identity_of(cookie: str, secret: Secret) -> Identity | None:
+    """Whom the *cookie* names; None if its signature is not ours.
 
     >>> secret = Secret("a secret that is long enough to be one")
-    >>> player_of(cookie_of("ME", secret), secret), player_of("ME.forged", secret)
-    ('ME', None)
+    >>> identity_of(cookie_of(Identity("ME", 2, "PHONE"), secret), secret)
+    Identity(player='ME', generation=2, device='PHONE')
+    >>> print(identity_of("ME.2.PHONE.forged", secret))
+    None
     """
-    player, _, signature = cookie.partition(".")
-    expected = secret.signature("cookie", player)
-    return player if hmac.compare_digest(signature.encode(), expected.encode()) else None
+    signed, _, signature = cookie.rpartition(".")
+    parts = signed.split(".")
+    if len(parts) not in (1, 3):
+        return None
+    expected = secret.signature("cookie" if len(parts) == 1 else "device", *parts)
+    if not hmac.compare_digest(signature.encode(), expected.encode()):
+        return None
+    return Identity(parts[0], int(parts[1]), parts[2]) if len(parts) == 3 else Identity(parts[0])
+
+
+def _number(signs: str) -> int:
+    number = 0
+    for sign in signs:
+        number = number << 5 | ALPHABET.index(sign)
+    return number

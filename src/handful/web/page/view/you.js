@@ -31,6 +31,8 @@ export async function youPage(me, playerChanged, playerDeleted) {
       h("p", { class: "faint" }, t.you.deviceText),
       codeButton(),
       restoreForm(playerChanged),
+      h("p", { class: "faint" }, t.you.endText),
+      endDevicesButton(),
     ),
     h(
       "section",
@@ -89,6 +91,31 @@ function codeButton() {
     t.you.code,
   );
   return h("div", { class: "code" }, button, place);
+}
+
+function endDevicesButton() {
+  const place = h("div", { role: "status" });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "data-testid": "end-devices",
+      onclick: async () => {
+        place.replaceChildren();
+        if (!(await ask({ ...t.you.endAsk, danger: true }))) return;
+        try {
+          await api.renewCookie();
+          await api.endOtherDevices();
+          place.replaceChildren(h("p", { "data-testid": "devices-ended" }, t.you.ended));
+        } catch (failure) {
+          place.replaceChildren(h("p", { role: "alert" }, errorText(failure)));
+        }
+      },
+    },
+    t.you.end,
+  );
+  return h("div", {}, button, place);
 }
 
 /** @param {() => void} playerDeleted */

@@ -291,6 +291,14 @@ export const words = {
       text: "This browser then plays as that player. What you played here under the present name stays on the server, but only a code made before could bring you back to it.",
       yes: "Take over",
     },
+    end: "Sign out other devices",
+    endText: "Lost a device, or left a browser open somewhere? Only this browser stays signed in.",
+    endAsk: {
+      title: "Sign out all other devices?",
+      text: "They can no longer play as you, and codes that were not used yet stop working. Your games stay.",
+      yes: "Sign them out",
+    },
+    ended: "All other devices are signed out.",
     remove: "Delete everything",
     removeText: "Your name, all hands and all figures are deleted from the server, for good.",
     removeAsk: {
@@ -377,7 +385,7 @@ export const words = {
     "play-first": "This is a code of the day’s hand: it opens when you have played that hand, or when its day is over.",
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known":
-      "The server does not know you: your player was deleted, or this browser keeps no cookies. You start afresh.",
+      "The server does not know you: your player was deleted, this device was signed out from another one, or this browser keeps no cookies. You start afresh.",
     "name-taken": "That name looks like one on the leaderboard. Choose another.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",
@@ -385,6 +393,8 @@ export const words = {
     "round-over": "This hand is over already.",
     "too-many-moves": "This hand has had too many moves. Press Done.",
     "wrong-origin": "The request came from another page and was refused.",
+    "wrong-host": "The server does not answer at this address. Open the one that its owner gave you.",
+    "too-slow": "The request took too long to arrive. Try again.",
     offline: "You are offline. Try again when you are back.",
     unreachable: "The server cannot be reached just now. Try again.",
     unavailable: "The server is not ready just now. Try again.",
