@@ -19,9 +19,11 @@ from click.testing import CliRunner, Result
 
 from handful.cli import main
 from handful.cli.grading_output import Place, write_reports
-from handful.course.checker import Report, find_jail
+from handful.course.checker import Report, find_jail, find_submissions, wanted_of
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.formats import FORMATS
+from handful.course.checker.store import Key, ResultStore, parse_report
+from handful.course.checker.submission.find import read_found
 from handful.course.kit import kit_files
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
@@ -81,7 +83,7 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     kept = course.parent / STORE
     assert first.returncode == 1
     assert first.stderr == (
-        f"2 graded now, 1 known before, the same or not read; kept in {kept}.\n"
+        f"2 graded now, 0 taken from the store, 1 the same as others or not read; kept in {kept}.\n"
     )
     found = json.loads(first.stdout)
     assert [one["submission"] for one in found] == ["ann", "bob", "cyd"]
@@ -90,7 +92,60 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     assert len(kept.read_text().splitlines()) == 2
     second = handful("check", "solo", str(course), "--format", "json")
     assert second.stdout == first.stdout
-    assert second.stderr.startswith("0 graded now, 3 known before")
+    assert second.stderr.startswith("0 graded now, 3 taken from the store, 0 the same")
+
+
+@jailed
+@pytest.mark.parametrize("again", [(), ("--regrade",)])
+def test_a_planted_store_is_not_believed(
+    handful: Run, tmp_path: Path, again: tuple[str, ...]
+) -> None:
+    ann, bob = tmp_path / "class" / "ann.py", tmp_path / "class" / "bob.py"
+    ann.parent.mkdir()
+    ann.write_text(SOLUTION)
+    bob.write_text(SKELETON)
+    attacker = str(tmp_path / "attacker")
+    bob.with_name("wordgame.py").write_text(SOLUTION)
+    mine = (str(bob.with_name("wordgame.py")), "--store", str(tmp_path / "full"))
+    assert handful("check", "solo", *mine, HANDFUL_CONFIG=attacker).returncode == 0
+    bob.with_name("wordgame.py").unlink()
+    entry = json.loads((tmp_path / "full").read_text())
+    wanted = wanted_of("solo")
+    [found] = find_submissions((bob,), wanted)
+    key = Key(read_found(found, wanted).sha256, entry["rubric"], "solo")
+    planted = ann.with_name(STORE)
+    ResultStore(planted, b"a" * 32).keep(key, parse_report(entry["report"]))
+    unsigned = {name: value for name, value in entry.items() if name != "signature"}
+    with planted.open("a") as file:
+        file.write(json.dumps({**unsigned, **key._asdict()}) + "\n")
+    ended = handful("check", "solo", str(ann), str(bob), "--format", "csv", *again)
+    assert [line.split(",")[:2] for line in ended.stdout.splitlines()[1:]] == [
+        ["ann.py", "60"],
+        ["bob.py", "0"],
+    ]
+    assert ended.stderr.splitlines()[:2] == [
+        f"Refused: 2 lines of {planted}, of which nothing counts (1 not written by you on this"
+        " machine, 1 not signed: written by somebody else, or by an older Handful).",
+        f"2 graded now, 0 taken from the store, 0 the same as others or not read; kept in"
+        f" {planted}.",
+    ]
+    assert ended.stderr.splitlines()[2:] == (["Points changed: 0 of 2."] if again else [])
+
+
+@jailed
+def test_where_no_key_can_be_kept_it_is_said_before_anything_is_graded(
+    handful: Run, course: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    config = str(tmp_path / "file" / "handful")
+    ended = handful("check", "solo", str(course), HANDFUL_CONFIG=config)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        f"Error: the key that signs stored reports cannot be kept in {config}/grades.key:"
+        " Not a directory; set HANDFUL_CONFIG to a folder of your own, or say --no-store\n"
+    )
+    assert handful("check", "solo", str(course), "--no-store", HANDFUL_CONFIG=config).stdout
+    assert handful("check", "solo", str(course / "ann"), HANDFUL_CONFIG=config).returncode == 0
 
 
 @jailed
@@ -108,7 +163,7 @@ def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_p
     kept = tmp_path / "kept"
     assert handful("check", "solo", str(course / "ann"), "--store", str(kept)).returncode == 0
     again = handful("check", "solo", str(course / "ann"), "--store", str(kept))
-    assert again.stderr.startswith("0 graded now, 1 known before")
+    assert again.stderr.startswith("0 graded now, 1 taken from the store")
 
 
 @jailed
@@ -230,7 +285,9 @@ def test_regrading_says_whose_points_changed(handful: Run, course: Path) -> None
     entry = json.loads(full)
     entry["report"]["problems"][0]["points"] -= 1
     entry["report"]["problems"][0]["checks"][0]["points"] = 0
-    kept.write_text(json.dumps(entry) + "\n")
+    kept.unlink()
+    key = Key(*[entry[field] for field in Key._fields])
+    ResultStore(kept).keep(key, parse_report(entry["report"]))
     ended = handful("check", "solo", str(course), "--regrade")
     lines = ended.stderr.splitlines()
     assert "ann: 59 points, now 60" in lines
