@@ -54,7 +54,7 @@ def disk(): return fails(os.statvfs, ".")
 
 
 @pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
-def test_a_program_learns_neither_kernel_nor_name_nor_load_of_the_machine(kind: str) -> None:
+def test_the_system_tells_a_program_neither_kernel_nor_name_nor_load(kind: str) -> None:
     probes = ("kernel", "load", "python", "average", "disk")
     seen = run(ABOUT_THE_MACHINE, *probes, within=sandbox(kind)).probes
     assert [values(seen[number]) for number in range(5)] == [

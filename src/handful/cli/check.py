@@ -137,6 +137,8 @@ def command(
         raise click.UsageError("--no-store goes neither with --store nor with --regrade")
     if column and form != "canvas":
         raise click.UsageError("--column goes with --format canvas")
+    if roster and form == "gradescope":
+        raise click.UsageError("--roster does not go with --format gradescope: it is one person's")
     alike = alike or similar_out is not None
     if alike:
         require_extra("similar", "--similar")

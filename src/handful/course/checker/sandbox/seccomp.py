@@ -25,7 +25,7 @@ ALLOWED = {
 """By machine: how the kernel calls it, and the calls that a program needs to compute and to read.
 
 Whatever makes processes, talks, signals, writes names into folders or shares memory is not there,
-and neither is what tells about the machine: its kernel, its load, its memory.
+and neither is what tells about the machine: its name, its load, its memory.
 """
 FCNTL = {"x86_64": 72, "aarch64": 25}
 HARMLESS = (0, 1, 2, 3, 4, 1030)
