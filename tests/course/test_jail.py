@@ -15,6 +15,8 @@ from handful.course.checker.sandbox.jail import KINDS, Layers
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.self_test import attacks
 from handful.course.checker.sandbox.session import Entry
+from handful.course.checker.signing import KEY_FILE, signing_key
+from handful.course.checker.system import config_folder
 from tests.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
@@ -86,7 +88,15 @@ def test_nothing_outside_is_read_or_listed_and_bubblewrap_hides_that_it_is_there
 ) -> None:
     precious = tmp_path / "precious"
     precious.write_text("x")
-    files = [str(precious), "/etc/passwd", "/proc/self/status", "/proc/loadavg", "/proc/version"]
+    signing_key()  # whoever could read it could write results
+    files = [
+        str(precious),
+        str(config_folder() / KEY_FILE),
+        "/etc/passwd",
+        "/proc/self/status",
+        "/proc/loadavg",
+        "/proc/version",
+    ]
     folders = [str(tmp_path), "/home", "/proc", "/sys", "/dev"]
     probes = [Probe("read", (path,)) for path in files]
     probes += [Probe("listed", (path,)) for path in folders]

@@ -244,6 +244,13 @@ def test_a_second_name_of_another_file_is_not_written_to(tmp_path: Path) -> None
     assert mine.read_text() == "precious\n"
 
 
+def test_a_store_is_for_its_owner_alone_also_where_an_open_file_was_there(tmp_path: Path) -> None:
+    (tmp_path / "open").touch(0o644)
+    for name in ("open", "new"):
+        ResultStore(tmp_path / name).keep(KEY, report())
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+
+
 def test_a_pipe_in_place_of_the_store_is_not_waited_for(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     store = ResultStore(kept)

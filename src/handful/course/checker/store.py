@@ -27,7 +27,7 @@ from handful.course.checker.report.result import (
     World,
 )
 from handful.course.checker.signing import signature, signing_key
-from handful.course.checker.system import BadFile, lock, open_plain
+from handful.course.checker.system import BadFile, keep_private, lock, open_plain
 from handful.rules import HandfulError
 
 __all__ = [
@@ -118,6 +118,7 @@ class ResultStore:
             file = open_plain(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
             try:
                 _require_ours(file)
+                keep_private(file)
                 lock(file)
                 if os.lseek(file, 0, os.SEEK_END) and not _ends_with_line(file):
                     data = b"\n" + data  # what a killed run left half written stays by itself

@@ -2,11 +2,20 @@
 
 import os
 import sys
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from stat import S_ISREG
 
-__all__ = ["BadFile", "config_folder", "lock", "no_jail_advice", "open_bytes", "open_plain"]
+__all__ = [
+    "BadFile",
+    "config_folder",
+    "keep_private",
+    "lock",
+    "no_jail_advice",
+    "open_bytes",
+    "open_plain",
+]
 
 
 class BadFile(Exception):
@@ -55,6 +64,13 @@ def open_plain(path: Path, flags: int) -> int:
         os.close(file)
         raise
     return file
+
+
+def keep_private(file: int) -> None:
+    """Let nobody but its owner read the *file*, where the place in which it lies knows of that."""
+    if hasattr(os, "fchmod") and os.fstat(file).st_mode & 0o077:
+        with suppress(PermissionError):  # as on a stick: all files there are everybody's
+            os.fchmod(file, 0o600)
 
 
 def lock(file: int) -> None:
