@@ -1,4 +1,4 @@
-"""What the tests of several rooms need: the program itself, and a cache folder of their own."""
+"""What the tests of several rooms need: the program itself, and folders of their own."""
 
 import os
 import select
@@ -37,6 +37,15 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HANDFUL_CACHE", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def config(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A configuration folder that is not the user's, likewise."""
+    folder = tmp_path_factory.mktemp("config")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HANDFUL_CONFIG", str(folder))
         yield folder
 
 

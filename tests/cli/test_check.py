@@ -13,15 +13,19 @@ from functools import partial
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import TypeAlias
+from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
 from handful.cli.grading_output import Place, write_reports
-from handful.course.checker import Report, find_jail
+from handful.course.checker import Report, find_jail, find_submissions, wanted_of
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.formats import FORMATS
+from handful.course.checker.report.gradebook import GRADEBOOKS
+from handful.course.checker.store import Key, ResultStore, parse_report
+from handful.course.checker.submission.find import read_found
 from handful.course.kit import kit_files
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
@@ -81,7 +85,7 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     kept = course.parent / STORE
     assert first.returncode == 1
     assert first.stderr == (
-        f"2 graded now, 1 known before, the same or not read; kept in {kept}.\n"
+        f"2 graded now, 0 taken from the store, 1 the same as others or not read; kept in {kept}.\n"
     )
     found = json.loads(first.stdout)
     assert [one["submission"] for one in found] == ["ann", "bob", "cyd"]
@@ -90,7 +94,60 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     assert len(kept.read_text().splitlines()) == 2
     second = handful("check", "solo", str(course), "--format", "json")
     assert second.stdout == first.stdout
-    assert second.stderr.startswith("0 graded now, 3 known before")
+    assert second.stderr.startswith("0 graded now, 3 taken from the store, 0 the same")
+
+
+@jailed
+@pytest.mark.parametrize("again", [(), ("--regrade",)])
+def test_a_planted_store_is_not_believed(
+    handful: Run, tmp_path: Path, again: tuple[str, ...]
+) -> None:
+    ann, bob = tmp_path / "class" / "ann.py", tmp_path / "class" / "bob.py"
+    ann.parent.mkdir()
+    ann.write_text(SOLUTION)
+    bob.write_text(SKELETON)
+    attacker = str(tmp_path / "attacker")
+    bob.with_name("wordgame.py").write_text(SOLUTION)
+    mine = (str(bob.with_name("wordgame.py")), "--store", str(tmp_path / "full"))
+    assert handful("check", "solo", *mine, HANDFUL_CONFIG=attacker).returncode == 0
+    bob.with_name("wordgame.py").unlink()
+    entry = json.loads((tmp_path / "full").read_text())
+    wanted = wanted_of("solo")
+    [found] = find_submissions((bob,), wanted)
+    key = Key(read_found(found, wanted).sha256, entry["rubric"], "solo")
+    planted = ann.with_name(STORE)
+    ResultStore(planted, b"a" * 32).keep(key, parse_report(entry["report"]))
+    unsigned = {name: value for name, value in entry.items() if name != "signature"}
+    with planted.open("a") as file:
+        file.write(json.dumps({**unsigned, **key._asdict()}) + "\n")
+    ended = handful("check", "solo", str(ann), str(bob), "--format", "csv", *again)
+    assert [line.split(",")[:2] for line in ended.stdout.splitlines()[1:]] == [
+        ["ann.py", "60"],
+        ["bob.py", "0"],
+    ]
+    assert ended.stderr.splitlines()[:2] == [
+        f"Refused: 2 lines of {planted}, of which nothing counts (1 not written by you on this"
+        " machine, 1 not signed: written by somebody else, or by an older Handful).",
+        f"2 graded now, 0 taken from the store, 0 the same as others or not read; kept in"
+        f" {planted}.",
+    ]
+    assert ended.stderr.splitlines()[2:] == (["Points changed: 0 of 2."] if again else [])
+
+
+@jailed
+def test_where_no_key_can_be_kept_it_is_said_before_anything_is_graded(
+    handful: Run, course: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    config = str(tmp_path / "file" / "handful")
+    ended = handful("check", "solo", str(course), HANDFUL_CONFIG=config)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        f"Error: the key that signs stored reports cannot be kept in {config}/grades.key:"
+        " Not a directory; set HANDFUL_CONFIG to a folder of your own, or say --no-store\n"
+    )
+    assert handful("check", "solo", str(course), "--no-store", HANDFUL_CONFIG=config).stdout
+    assert handful("check", "solo", str(course / "ann"), HANDFUL_CONFIG=config).returncode == 0
 
 
 @jailed
@@ -108,7 +165,7 @@ def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_p
     kept = tmp_path / "kept"
     assert handful("check", "solo", str(course / "ann"), "--store", str(kept)).returncode == 0
     again = handful("check", "solo", str(course / "ann"), "--store", str(kept))
-    assert again.stderr.startswith("0 graded now, 1 known before")
+    assert again.stderr.startswith("0 graded now, 1 taken from the store")
 
 
 @jailed
@@ -230,7 +287,9 @@ def test_regrading_says_whose_points_changed(handful: Run, course: Path) -> None
     entry = json.loads(full)
     entry["report"]["problems"][0]["points"] -= 1
     entry["report"]["problems"][0]["checks"][0]["points"] = 0
-    kept.write_text(json.dumps(entry) + "\n")
+    kept.unlink()
+    key = Key(*[entry[field] for field in Key._fields])
+    ResultStore(kept).keep(key, parse_report(entry["report"]))
     ended = handful("check", "solo", str(course), "--regrade")
     lines = ended.stderr.splitlines()
     assert "ann: 59 points, now 60" in lines
@@ -302,6 +361,11 @@ def test_a_bar_is_drawn_at_a_terminal(terminal: AtTerminal, tmp_path: Path) -> N
 
 
 PS4 = kit_files("ps4", solution=True)
+ONE_FUNCTION = """\
+def getWordScore(word, n):
+    score = sum([SCRABBLE_LETTER_VALUES[letter] for letter in word]) * len(word)
+    return score + 50 if len(word) == n else score
+"""
 ROSTER = "name,id\nCyd Fry,3\nAnn Lee,ann\nEve Hart,5\n"
 
 
@@ -317,6 +381,7 @@ ROSTER = "name,id\nCyd Fry,3\nAnn Lee,ann\nEve Hart,5\n"
         (["--column", "ps4"], "--column goes with --format canvas"),
         (["--similar-out", "pairs.txt"], "--similar-out is a .csv or .html file, not pairs.txt"),
         (["--format", "gradescope", "other"], "--format gradescope goes with one path"),
+        (["--format", "gradescope", "--roster", "r.csv"], "--roster does not go with"),
         (["nobody"], "there is no file or folder nobody"),
     ],
 )
@@ -451,3 +516,129 @@ def test_a_moodle_download_is_graded_as_it_is(tmp_path: Path) -> None:
         ("Participant 3", "Eve Hart", ""),
         ("Participant 2", "Ivo Berg", "60"),
     ]
+
+
+def suites(document: str) -> tuple[int, int]:
+    """How many failures and errors a JUnit document counts."""
+    found = list(ET.fromstring(document).iter("testsuite"))
+    return (
+        sum(int(suite.get("failures", "")) for suite in found),
+        sum(int(suite.get("errors", "")) for suite in found),
+    )
+
+
+@jailed
+@pytest.mark.parametrize(
+    ("files", "earned", "failures"),
+    [
+        ({"ps4a.py": ONE_FUNCTION}, 10, 72),
+        ({"ps4a.py": PS4["ps4a.py"]}, 65, 16),
+        ({"ps4b.py": PS4["ps4b.py"]}, 20, 70),
+    ],
+    ids=["one function", "part A", "part B"],
+)
+def test_parts_left_out_count_as_missing_in_every_format(
+    tmp_path: Path, files: dict[str, str], earned: int, failures: int
+) -> None:
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    [path] = tmp_path.iterdir()
+    told = {}
+    for form in (*FORMATS, *GRADEBOOKS):
+        ended = check("ps4", path, "--format", form)
+        assert ended.exit_code == 1, form
+        told[form] = ended.stdout
+    assert told["text"].startswith(f"{path.name}: {earned} of 85 points")
+    report = json.loads(told["json"])
+    assert (report["points"], report["max"]) == (earned, 85)
+    [row] = csv.DictReader(told["csv"].splitlines())
+    assert (row["points"], row["max"]) == (str(earned), "85")
+    assert f"{earned} of 85" in told["html"]
+    assert suites(told["junit"]) == (failures, 0)
+    results = json.loads(told["gradescope"])
+    assert results["score"] == earned
+    assert round(sum(test.get("score", 0) for test in results["tests"]), 2) == earned
+    assert round(sum(test.get("max_score", 0) for test in results["tests"]), 2) == 85
+    assert "85" in told["moodle"]
+    assert "85" in told["canvas"]
+
+
+@jailed
+def test_only_what_was_asked_for_counts_in_every_format(tmp_path: Path) -> None:
+    path = tmp_path / "ps4a.py"
+    path.write_text(ONE_FUNCTION)
+    told = {}
+    for form in (*FORMATS, *GRADEBOOKS):
+        ended = check("ps4", path, "--format", form, "--problem", "1")
+        assert ended.exit_code == 0, form
+        told[form] = ended.stdout
+    assert told["text"].startswith("ps4a.py: 10 of 10 points")
+    report = json.loads(told["json"])
+    assert (report["points"], report["max"], len(report["problems"])) == (10, 10, 1)
+    assert suites(told["junit"]) == (0, 0)
+    results = json.loads(told["gradescope"])
+    assert results["score"] == 10
+    assert round(sum(test["max_score"] for test in results["tests"]), 2) == 10
+    assert check("ps4", path, "--problem", "1-2").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [({"ps4a.py": ONE_FUNCTION}, 1), ({"ps4a.py": PS4["ps4a.py"]}, 1), (PS4, 0)],
+    ids=["one function", "part A", "all"],
+)
+def test_the_job_of_the_recipe_for_ci_fails_while_points_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], code: int
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "teacher.md").read_text("utf-8")
+    [line] = [line for line in page.splitlines() if line.startswith("    - handful check")]
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    monkeypatch.chdir(tmp_path)
+    assert check(*line.split()[3:]).exit_code == code
+    failures, errors = suites((tmp_path / "report.xml").read_text("utf-8"))
+    assert (failures > 0, errors) == (code == 1, 0)
+
+
+def test_all_points_under_another_name_are_no_failure_in_ci(tmp_path: Path) -> None:
+    (tmp_path / "my_part_a.py").write_text(PS4["ps4a.py"])
+    (tmp_path / "ps4b.py").write_text(PS4["ps4b.py"])
+    ended = check("ps4", tmp_path, "--format", "junit")
+    assert (ended.exit_code, suites(ended.stdout)) == (0, (0, 0))
+    assert "my_part_a.py was taken as ps4a.py" in ended.stdout
+
+
+@jailed
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"ann/ps4a.py": ONE_FUNCTION, "bob/ps4a.py": PS4["ps4a.py"]},
+        {"a/ann/ps4a.py": ONE_FUNCTION, "b/bob/ps4a.py": ONE_FUNCTION},
+        {
+            "Ann Lee_1001_assignsubmission_file_/ps4a.py": ONE_FUNCTION,
+            "Bob Fry_1002_assignsubmission_file_/ps4a.py": ONE_FUNCTION,
+        },
+        {"leeann_21_3001_ps4a.py": ONE_FUNCTION, "frybob_22_3002_ps4a.py": ONE_FUNCTION},
+        {"ann/notes.docx": "x", "bob/notes.docx": "x"},
+        {},
+    ],
+)
+@pytest.mark.parametrize("packed", [False, True], ids=["folder", "zip"])
+def test_gradescope_gets_one_result_whatever_is_in_the_folder(
+    tmp_path: Path, files: dict[str, str], packed: bool
+) -> None:
+    folder = tmp_path / "submission"
+    folder.mkdir()
+    if packed:
+        with zipfile.ZipFile(folder / "work.zip", "w") as archive:
+            for name, content in files.items():
+                archive.writestr(name, content)
+    else:
+        for name, content in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(content)
+    ended = check("ps4", folder, "--format", "gradescope", "--problem", "1")
+    results = json.loads(ended.stdout)
+    assert isinstance(results, dict)
+    is_program = any(name.endswith(".py") for name in files)
+    assert (results.get("score"), "score" in results) == ((10 if is_program else None), is_program)

@@ -2,10 +2,12 @@ from xml.etree import ElementTree as ET
 
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.junit import junit
+from handful.course.checker.report.result import CheckResult, Status
 from tests.course.factories import (
     FAILED,
     MIXED,
     NOT_GRADED,
+    NOTE,
     PASSED,
     PRICED,
     WHOLE_FAILS,
@@ -22,12 +24,12 @@ def test_suites_are_problems_and_cases_are_checks() -> None:
         for suite in root
     ] == [
         ["anna: Problem 1. Word scores", "2", "1", "0", "0"],
-        ["anna: Problem 2. Playing a game", "1", "0", "0", "1"],
+        ["anna: Problem 2. Playing a game", "1", "1", "0", "0"],
         ["anna: Problem 3. Playing a hand", "1", "0", "1", "0"],
     ]
 
 
-def test_failed_is_a_failure_broken_an_error_and_skipped_is_skipped() -> None:
+def test_failed_is_a_failure_broken_an_error_and_what_was_left_out_is_a_failure() -> None:
     found = [
         (case.get("name"), [part.tag for part in case])
         for case in ET.fromstring(junit([MIXED])).iter("testcase")
@@ -35,7 +37,7 @@ def test_failed_is_a_failure_broken_an_error_and_skipped_is_skipped() -> None:
     assert found == [
         ("the score of 'it' with n = 7", []),
         ("the score of 'at' with n = 7 (hidden)", ["failure"]),
-        ("a hand, and the end", ["skipped"]),
+        ("a hand, and the end", ["failure"]),
         ("stopping at once", ["error"]),
     ]
 
@@ -68,6 +70,16 @@ def test_notes_are_a_suite_of_their_own() -> None:
         ("points", "-2.5"),
         ("max", "0"),
     ]
+
+
+def test_what_costs_nothing_is_no_failure() -> None:
+    free = CheckResult(verbatim("the program"), True, Status.SKIPPED, 0, 0)
+    skipped = problem(free, number="whole", status=Status.SKIPPED)
+    notes, suite = ET.fromstring(junit([report(skipped)._replace(notes=(NOTE,))]))
+    assert [part.tag for part in next(notes.iter("testcase"))] == ["system-out"]
+    assert [part.tag for part in next(suite.iter("testcase"))] == ["skipped"]
+    for one, count in ((notes, "0"), (suite, "1")):
+        assert (one.get("failures"), one.get("errors"), one.get("skipped")) == ("0", "0", count)
 
 
 def test_what_was_not_graded_is_an_error_with_its_reason() -> None:

@@ -15,6 +15,8 @@ from handful.course.checker.sandbox.jail import KINDS, Layers
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.self_test import attacks
 from handful.course.checker.sandbox.session import Entry
+from handful.course.checker.signing import KEY_FILE, signing_key
+from handful.course.checker.system import config_folder
 from tests.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
@@ -35,6 +37,75 @@ def test_a_jail_says_what_it_is_made_of(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
 def test_a_safe_jail_holds_against_every_attack(kind: str) -> None:
     assert [attack.name for attack in attacks(sandbox(kind)) if not attack.held] == []
+
+
+ABOUT_THE_MACHINE = """
+import ctypes, os, platform
+libc = ctypes.CDLL(None)
+def fails(act, *given):
+    try:
+        act(*given)
+    except OSError:
+        return True
+def kernel(): return libc.uname(ctypes.create_string_buffer(1000))
+def load(): return libc.sysinfo(ctypes.create_string_buffer(1000))
+def python(): return [platform.system(), platform.node(), platform.release(), platform.version()]
+def average(): return fails(os.getloadavg)
+def disk(): return fails(os.statvfs, ".")
+"""
+
+
+@pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
+def test_the_system_tells_a_program_neither_kernel_nor_name_nor_load(kind: str) -> None:
+    probes = ("kernel", "load", "python", "average", "disk")
+    seen = run(ABOUT_THE_MACHINE, *probes, within=sandbox(kind)).probes
+    assert [values(seen[number]) for number in range(5)] == [
+        [-1],
+        [-1],
+        [["Linux", "jail", "", ""]],
+        [True],
+        [True],
+    ]
+
+
+OUTSIDE = """
+import os
+def succeeds(act, *given):
+    try:
+        act(*given)
+    except OSError:
+        return False
+    return True
+def read(path): return succeeds(os.open, path, os.O_RDONLY)
+def listed(path): return succeeds(os.listdir, path)
+def known(path): return succeeds(os.lstat, path)
+"""
+
+
+@pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
+def test_nothing_outside_is_read_or_listed_and_bubblewrap_hides_that_it_is_there(
+    kind: str, tmp_path: Path
+) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("x")
+    signing_key()  # whoever could read it could write results
+    files = [
+        str(precious),
+        str(config_folder() / KEY_FILE),
+        "/etc/passwd",
+        "/proc/self/status",
+        "/proc/loadavg",
+        "/proc/version",
+    ]
+    folders = [str(tmp_path), "/home", "/proc", "/sys", "/dev"]
+    probes = [Probe("read", (path,)) for path in files]
+    probes += [Probe("listed", (path,)) for path in folders]
+    if kind == "bubblewrap":
+        # Landlock cannot hide this: whoever guesses a path learns size, times and owner.
+        probes += [Probe("known", (path,)) for path in files + folders]
+    seen = run(OUTSIDE, *probes, within=sandbox(kind)).probes
+    told = [(probe, values(seen[number])) for number, probe in enumerate(probes)]
+    assert [probe for probe, found in told if found != [False]] == []
 
 
 def test_limits_alone_do_not_hide_files() -> None:

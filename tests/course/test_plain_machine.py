@@ -227,14 +227,15 @@ def test_reports_are_kept_and_what_was_half_written_stays_by_itself(
 ) -> None:
     path = write(folder, PROGRAMS["part A alone"].files)
     store = folder / "звіти.jsonl"
-    store.write_bytes(b'{"half')
+    store.write_bytes(b'{"signature":"half')
     command = ("check", "ps4", str(path), "--problem", "1", "--store", str(store))
     first, second = plain(*command), plain(*command)
     assert first.stdout == second.stdout
-    assert lines(first.stderr)[1].startswith("1 graded now, 0 known before")
-    assert lines(second.stderr)[1].startswith("0 graded now, 1 known before")
+    assert "which nothing counts (1 half written)." in lines(first.stderr)[1]
+    assert lines(first.stderr)[2].startswith("1 graded now, 0 taken from the store")
+    assert lines(second.stderr)[2].startswith("0 graded now, 1 taken from the store")
     half, line, nothing = store.read_bytes().split(b"\n")
-    assert (half, nothing) == (b'{"half', b"")
+    assert (half, nothing) == (b'{"signature":"half', b"")
     assert json.loads(line)["edition"] == "ps4"
 
 

@@ -11,6 +11,8 @@ from handful.course.checker.sandbox.seccomp import ALLOWED, FCNTL, NO_FILTER, se
 LOAD, EQUAL, ABOVE, ANSWER = 0x20, 0x15, 0x35, 0x06
 ALLOW, REFUSE, KILL = 0x7FFF0000, 0x00050001, 0x80000000
 WRITE, FORK, EXECVE, KILL_CALL, SOCKET, PTRACE = 1, 57, 59, 62, 41, 101
+ABOUT_THE_MACHINE = {"x86_64": {63, 99, 137, 138}, "aarch64": {160, 179, 43, 44}}
+"""uname, sysinfo, statfs, fstatfs"""
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +50,14 @@ def test_only_what_is_listed_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None
     assert allowed == set(map(int, calls.split()))
     assert not allowed & {FORK, EXECVE, KILL_CALL, SOCKET, PTRACE}
     assert answer(program, machine, FORK) == REFUSE
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_no_call_tells_about_the_machine(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = on(name, monkeypatch)
+    machine, _ = ALLOWED[name]
+    told = [answer(program, machine, call) for call in ABOUT_THE_MACHINE[name]]
+    assert told == [REFUSE] * 4
 
 
 def test_calls_by_another_name_end_the_process(monkeypatch: pytest.MonkeyPatch) -> None:

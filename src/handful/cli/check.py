@@ -137,6 +137,8 @@ def command(
         raise click.UsageError("--no-store goes neither with --store nor with --regrade")
     if column and form != "canvas":
         raise click.UsageError("--column goes with --format canvas")
+    if roster and form == "gradescope":
+        raise click.UsageError("--roster does not go with --format gradescope: it is one person's")
     alike = alike or similar_out is not None
     if alike:
         require_extra("similar", "--similar")
@@ -151,7 +153,10 @@ def command(
     with _grader(name, jobs, cluster, settings, many_people) as grader:
         if kept is None and not no_store and (len(found) > 1 or regrade):
             kept = store_beside(paths)
-        many = Many(found, name, ResultStore(kept) if kept else None, regrade, settings)
+        store = ResultStore(kept) if kept else None
+        if store is not None:
+            output.show_refused(store)
+        many = Many(found, name, store, regrade, settings)
         reports = _run(ctx, many, grader, kept)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
         why_not = reports[0].not_graded
@@ -261,9 +266,10 @@ def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> l
             click.echo(f"{message}.", err=True)
             ctx.exit(130)
     if kept is not None:
+        others = total - many.graded - many.taken
         click.echo(
-            f"{many.graded} graded now, {total - many.graded} known before, the same or not read;"
-            f" kept in {kept}.",
+            f"{many.graded} graded now, {many.taken} taken from the store,"
+            f" {others} the same as others or not read; kept in {kept}.",
             err=True,
         )
     return reports

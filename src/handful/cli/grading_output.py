@@ -16,6 +16,7 @@ from handful.course.checker.report.difference import tame
 from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.gradebook import Row, feedback_names
 from handful.course.checker.report.site import INDEX, require_free, site
+from handful.course.checker.store import ResultStore
 from handful.course.checker.submission.similar import Alike, similar
 from handful.rules import HandfulError
 
@@ -24,6 +25,7 @@ __all__ = [
     "Place",
     "show_changes",
     "show_missing",
+    "show_refused",
     "show_similar",
     "write",
     "write_feedback",
@@ -150,6 +152,17 @@ def show_missing(rows: list[Row], *, has_roster: bool) -> None:
     count = sum(row.report.not_graded is not None for row in rows)
     if count:
         click.echo(f"Not graded: {count} of {len(rows)}; the reports say why.", err=True)
+
+
+def show_refused(store: ResultStore) -> None:
+    """Say how many lines of the *store* count for nothing, and why."""
+    count = store.refused.total()
+    if count:
+        lines = "1 line" if count == 1 else f"{count} lines"
+        reasons = ", ".join([f"{number} {why.value}" for why, number in store.refused.items()])
+        click.echo(
+            f"Refused: {lines} of {store.path}, of which nothing counts ({reasons}).", err=True
+        )
 
 
 def show_changes(many: Many) -> None:

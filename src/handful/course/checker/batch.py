@@ -74,11 +74,14 @@ class Many:
         self.edition = edition
         self.settings = settings or Settings()
         self.graded = 0
-        """How many were run; the others were the same, known before, or cannot be read."""
+        """How many were run; the others were known before, the same, or cannot be read."""
+        self.taken = 0
+        """How many have a report from the store."""
         self._store = store
         self._again = again
         self._before: dict[str, Report] = {}
         self._reports: dict[str, Report] = {}
+        self._stored: set[str] = set()
         self._read: list[str | Message | Lost] = []
         """Of each submission its hash, or why it cannot be read."""
         self._waiting: dict[str, int] = {}
@@ -116,6 +119,7 @@ class Many:
             if sha256 in self._waiting:
                 self._waiting[sha256] += 1
             elif sha256 in self._reports or self._known(sha256):
+                self.taken += sha256 in self._stored
                 ready(1)
             else:
                 self._waiting[sha256] = 1
@@ -133,6 +137,7 @@ class Many:
         report = self._store.find(self._key(sha256))
         if report is not None:
             self._reports[sha256] = report
+            self._stored.add(sha256)
         return report is not None
 
     def _key(self, sha256: str) -> Key:

@@ -2,10 +2,16 @@
 
 A line is written in one piece, at the end of the file and under a lock: two runs at once do no
 harm. What a killed run left half written is passed over. The last line on a submission counts.
+
+The file lies beside the work of strangers. So every line begins with a signature of all the rest
+of it, and one that the user did not sign is refused before anything in it is read.
 """
 
+import hmac
 import json
 import os
+from collections import Counter
+from enum import Enum
 from pathlib import Path
 from sys import intern
 from typing import Any, NamedTuple
@@ -20,13 +26,15 @@ from handful.course.checker.report.result import (
     Status,
     World,
 )
-from handful.course.checker.system import lock, open_bytes
+from handful.course.checker.signing import signature, signing_key
+from handful.course.checker.system import BadFile, keep_private, lock, open_plain
 from handful.rules import HandfulError
 
 __all__ = [
     "STORE",
     "BadStore",
     "Key",
+    "Refusal",
     "ResultStore",
     "pack_report",
     "parse_report",
@@ -35,6 +43,15 @@ __all__ = [
 
 STORE = ".handful-grades.jsonl"
 """The name of the file, where no other is given."""
+MOST_BYTES = 1 << 32
+"""A file that is larger is none of ours."""
+MOST_LINE = 1 << 24
+"""Bytes that a line may have; a report has some ten thousand."""
+MOST_REFUSED = 1_000_000
+"""Lines that are refused one by one; with more, the whole file is."""
+
+_BEGIN, _SIGNED = b'{"signature":"', 64
+_REST = len(_BEGIN) + _SIGNED + len(b'",')
 
 
 class BadStore(HandfulError):
@@ -49,20 +66,36 @@ class Key(NamedTuple):
     edition: str
 
 
-class ResultStore:
-    """The reports in the file at *path*, which is made when the first one is kept."""
+class Refusal(Enum):
+    """Why nothing in a line is believed."""
 
-    def __init__(self, path: Path) -> None:
+    FOREIGN = "not written by you on this machine"
+    UNSIGNED = "not signed: written by somebody else, or by an older Handful"
+    HALF = "half written"
+    VERSION = "written by another version of Handful"
+
+
+class ResultStore:
+    """The reports in the file at *path*, which is made when the first one is kept.
+
+    They are signed with the *key*: the user's own, unless another is given.
+    """
+
+    def __init__(self, path: Path, key: bytes | None = None) -> None:
         self.path = path
+        self.refused: Counter[Refusal] = Counter()
+        """How many lines were refused, and why."""
+        self._key = signing_key() if key is None else key
         self._found: dict[Key, Report] = {}
         self._latest: dict[tuple[str, str], Report] = {}
         try:
-            with path.open("rb") as file:
-                for line in file:
+            with os.fdopen(open_plain(path, os.O_RDONLY), "rb") as file:
+                _require_ours(file.fileno())
+                while line := file.readline(MOST_LINE):
                     self._read(line)
         except FileNotFoundError:
             pass
-        except OSError as error:
+        except (OSError, BadFile) as error:
             raise BadStore(_refused(path, error)) from error
 
     def __len__(self) -> int:
@@ -79,10 +112,13 @@ class ResultStore:
     def keep(self, key: Key, report: Report) -> None:
         """Add the *report* to the file."""
         line = json.dumps({**key._asdict(), "report": pack_report(report)}, separators=(",", ":"))
-        data = line.encode() + b"\n"
+        rest = line.encode()[1:]
+        data = _BEGIN + signature(self._key, rest) + b'",' + rest + b"\n"
         try:
-            file = open_bytes(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+            file = open_plain(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
             try:
+                _require_ours(file)
+                keep_private(file)
                 lock(file)
                 if os.lseek(file, 0, os.SEEK_END) and not _ends_with_line(file):
                     data = b"\n" + data  # what a killed run left half written stays by itself
@@ -90,17 +126,35 @@ class ResultStore:
                     raise OSError(0, "the disk is full")
             finally:
                 os.close(file)
-        except OSError as error:
+        except (OSError, BadFile) as error:
             raise BadStore(_refused(self.path, error)) from error
         self._remember(key, report)
 
     def _read(self, line: bytes) -> None:
-        try:
-            entry = json.loads(line)
-            key = Key(*[intern(entry[field]) for field in Key._fields])
-            self._remember(key, parse_report(entry["report"]))
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            return
+        why = self._why_not(line)
+        if why is None:
+            try:
+                entry = json.loads(line)
+                key = Key(*[intern(entry[field]) for field in Key._fields])
+                self._remember(key, parse_report(entry["report"]))
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                why = Refusal.VERSION
+        if why is not None and line != b"\n":
+            self.refused[why] += 1
+            if self.refused.total() > MOST_REFUSED:
+                raise BadFile("most of it is not yours")
+
+    def _why_not(self, line: bytes) -> Refusal | None:
+        """Why a *line* is not believed, by what can be seen without reading it."""
+        if not line.startswith(_BEGIN):
+            is_half = _BEGIN.startswith(line.rstrip(b"\n"))
+            return Refusal.HALF if is_half else Refusal.UNSIGNED
+        if not line.endswith(b"}\n"):
+            return Refusal.HALF
+        signed = line[len(_BEGIN) : len(_BEGIN) + _SIGNED]
+        if not hmac.compare_digest(signature(self._key, line[_REST:-1]), signed):
+            return Refusal.FOREIGN
+        return None
 
     def _remember(self, key: Key, report: Report) -> None:
         self._found[key] = report
@@ -120,14 +174,24 @@ def store_beside(paths: tuple[Path, ...]) -> Path:
         ) from error
 
 
+def _require_ours(file: int) -> None:
+    """Find out whether the *file* may be a store, as we make them."""
+    about = os.fstat(file)
+    if about.st_size > MOST_BYTES:
+        raise BadFile("it is too large")
+    if about.st_nlink > 1:
+        raise BadFile("it has another name elsewhere")
+
+
 def _ends_with_line(file: int) -> bool:
     """Is the last byte of a *file* that is not empty the end of a line?"""
     os.lseek(file, -1, os.SEEK_END)
     return os.read(file, 1) == b"\n"
 
 
-def _refused(path: Path, error: OSError) -> str:
-    return f"{path} cannot keep reports: {error.strerror}; name another --store, or say --no-store"
+def _refused(path: Path, error: OSError | BadFile) -> str:
+    why = error.strerror if isinstance(error, OSError) else error
+    return f"{path} cannot keep reports: {why}; name another --store, or say --no-store"
 
 
 # A report as plain values. Messages keep their parts, so that they can be said in any language:

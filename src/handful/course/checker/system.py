@@ -2,9 +2,40 @@
 
 import os
 import sys
+from contextlib import suppress
 from os import PathLike
+from pathlib import Path
+from stat import S_ISREG
 
-__all__ = ["lock", "no_jail_advice", "open_bytes"]
+__all__ = [
+    "BadFile",
+    "config_folder",
+    "keep_private",
+    "lock",
+    "no_jail_advice",
+    "open_bytes",
+    "open_plain",
+]
+
+
+class BadFile(Exception):
+    """A file that is missing, or not such as we make: somebody else may have put it there."""
+
+
+def config_folder() -> Path:
+    """Where the user's own files are: `HANDFUL_CONFIG`, or the system's place for such things."""
+    if given := os.environ.get("HANDFUL_CONFIG"):
+        return Path(given)
+    if sys.platform == "win32":
+        name, usual = "APPDATA", "~/AppData/Roaming"
+    elif sys.platform == "darwin":
+        name, usual = "", "~/Library/Application Support"
+    else:
+        name, usual = "XDG_CONFIG_HOME", "~/.config"
+    try:
+        return Path(os.environ.get(name) or Path(usual).expanduser(), "handful")
+    except RuntimeError as error:
+        raise BadFile("you have no home folder") from error
 
 
 def open_bytes(path: str | PathLike[str], flags: int, mode: int = 0o600) -> int:
@@ -16,6 +47,30 @@ def open_bytes(path: str | PathLike[str], flags: int, mode: int = 0o600) -> int:
     for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"):
         flags |= getattr(os, name, 0)
     return os.open(path, flags, mode)
+
+
+def open_plain(path: Path, flags: int) -> int:
+    """The same, where it is a plain file of the user's own; BadFile if it is not."""
+    if path.is_symlink():
+        raise BadFile("it is a link")
+    file = open_bytes(path, flags)
+    try:
+        about = os.fstat(file)
+        if not S_ISREG(about.st_mode):
+            raise BadFile("it is no plain file")
+        if hasattr(os, "geteuid") and about.st_uid != os.geteuid():
+            raise BadFile("it belongs to another user")
+    except BadFile:
+        os.close(file)
+        raise
+    return file
+
+
+def keep_private(file: int) -> None:
+    """Let nobody but its owner read the *file*, where the place in which it lies knows of that."""
+    if hasattr(os, "fchmod") and os.fstat(file).st_mode & 0o077:
+        with suppress(PermissionError):  # as on a stick: all files there are everybody's
+            os.fchmod(file, 0o600)
 
 
 def lock(file: int) -> None:

@@ -12,19 +12,26 @@ from handful.course.checker.report.text import details
 
 __all__ = ["junit"]
 
-_ELEMENTS = {Status.FAILED: "failure", Status.SKIPPED: "skipped", Status.BROKEN: "error"}
+NOTES = "look"
+"""Where the notes of the first look stand, beside the problems."""
+
+_FAILURE, _ERROR, _SKIPPED, _REMARK = "failure", "error", "skipped", "system-out"
 
 
 def junit(reports: list[Report], language: str = "en") -> str:
-    """All *reports* in one document; broken checks are errors, failed ones failures."""
+    """All *reports* in one document; broken checks are errors, failed ones failures.
+
+    So are those of what was not handed in, since readers of this form take skipped for right.
+    """
     root = ET.Element("testsuites", name="handful check")
     for report in reports:
         if report.not_graded is not None:
             _not_graded(root, report, report.not_graded, language)
         if report.notes:
-            suite = _suite(root, report, "look", say(message("First look"), language), report.notes)
+            name = say(message("First look"), language)
+            suite = _suite(root, report, NOTES, name, report.notes)
             _properties(suite, {"points": points(-price(report) or 0), "max": "0"})
-            _cases(suite, report, "look", report.notes, language)
+            _cases(suite, report, NOTES, report.notes, language)
         for problem in report.problems:
             name = say(title(problem), language)
             suite = _suite(root, report, problem.id, name, problem.checks)
@@ -46,17 +53,31 @@ def _not_graded(root: ET.Element, report: Report, why: Message, language: str) -
 def _suite(
     root: ET.Element, report: Report, place: str, name: str, checks: Sequence[CheckResult]
 ) -> ET.Element:
-    ended = [check.status for check in checks]
+    ended = [_element(check, place) for check in checks]
     return ET.SubElement(
         root,
         "testsuite",
         name=tame(f"{report.submission}: {name}"),
         id=tame(f"{report.edition}.{place}"),
         tests=str(len(ended)),
-        failures=str(ended.count(Status.FAILED)),
-        errors=str(ended.count(Status.BROKEN)),
-        skipped=str(ended.count(Status.SKIPPED)),
+        failures=str(ended.count(_FAILURE)),
+        errors=str(ended.count(_ERROR)),
+        skipped=str(ended.count(_SKIPPED)),
     )
+
+
+def _element(check: CheckResult, place: str) -> str | None:
+    """How a *check* is told; None if it passed.
+
+    *place* is the problem, or where else it stands. A note that costs nothing is a remark.
+    """
+    if check.status is Status.BROKEN:
+        return _ERROR
+    if check.status is Status.PASSED:
+        return None
+    if place == NOTES and not check.price:
+        return _REMARK
+    return _SKIPPED if check.status is Status.SKIPPED and not check.max else _FAILURE
 
 
 def _properties(suite: ET.Element, values: dict[str, str]) -> None:
@@ -78,10 +99,14 @@ def _cases(
             name=tame(name),
             classname=tame(f"{report.edition}.{report.submission}.{place}"),
         )
-        if check.status is Status.PASSED:
+        element = _element(check, place)
+        if element is None:
             continue
         why = tame(say_all(reasons(check), language))
-        found = ET.SubElement(case, _ELEMENTS[check.status], message=why)
-        if check.status is not Status.SKIPPED:
+        if element == _REMARK:
+            ET.SubElement(case, _REMARK).text = why
+            continue
+        found = ET.SubElement(case, element, message=why)
+        if element != _SKIPPED:
             found.set("type", tame(check.mistake or check.status.value))
             found.text = details(check, language)

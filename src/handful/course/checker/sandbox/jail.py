@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol, cast
 
+from handful.course.checker.sandbox.folder import held_folder
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import observed
 from handful.course.checker.sandbox.plain import plain_session
@@ -101,7 +102,7 @@ class Jail(NamedTuple):
     ) -> "subprocess.Popen[bytes]":
         command = [*self.command, BOOT]
         if "bubblewrap" not in self.layers.names:
-            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="handful-jail-"))
+            folder = stack.enter_context(held_folder("handful-jail-"))
             for name, text in data.items():
                 Path(folder, name).write_text(text, "utf-8")
             Path(folder).chmod(0o755)

@@ -174,6 +174,12 @@ def prepare(hindrances):
     def exit(code=None):
         raise SystemExit(code)
 
+    def uname():  # a machine that tells its kind, and nothing else of itself
+        kind = getattr(sys.implementation, "_multiarch", "").partition("-")[0]
+        return os.uname_result((sys.platform.capitalize(), "jail", "", "", kind))
+
+    if hasattr(os, "uname"):
+        os.uname = uname
     builtins.open = io.open = open
     os.chdir = chdir
     builtins.exit = builtins.quit = exit

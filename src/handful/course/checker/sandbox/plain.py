@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from handful.course.checker.sandbox.folder import held_folder
 from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.session import BOOT, INSIDE, Entry, Session, document, program
 
@@ -27,8 +28,7 @@ def plain_session(
     files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
 ) -> Iterator[Session]:
     """A folder with the *data* in it, in which each job is started."""
-    # Windows removes no folder in which something still runs: what a program started may stay.
-    with tempfile.TemporaryDirectory(prefix="handful-check-", ignore_cleanup_errors=True) as folder:
+    with held_folder("handful-check-") as folder:
         for name, text in data.items():
             Path(folder, name).write_text(text, "utf-8", newline="\n")
         yield PlainSession(program(files, (*INSIDE, "single.py"), allow), Path(folder))
