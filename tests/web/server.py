@@ -118,6 +118,10 @@ class Server:
         if pid == self.pid:
             self._process.wait(PATIENCE)
 
+    def use(self, database: str) -> None:
+        """Take another database at the next start."""
+        self._options[self._options.index("--database") + 1] = database
+
     def end(self, how: signal.Signals) -> int:
         """The exit code after a signal such as its owner sends."""
         # A terminal sends Ctrl-C to all processes of the group, another program to one.
