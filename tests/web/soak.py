@@ -163,12 +163,17 @@ class Soak:
         self.server.start()
 
     def _kill_worker(self) -> None:
-        before = self.server.workers()
-        self.server.kill_only(before[0])
+        before = self._working()
+        self.server.kill_only(min(before))
         until(
-            lambda: len(set(self.server.workers()) - {before[0]}) == len(before),
-            lambda: f"the processes were {before} and are {self.server.workers()}",
+            lambda: len(self._working() - {min(before)}) == len(before),
+            lambda: f"the processes were {before} and are {self._working()}",
         )
+
+    def _working(self) -> set[int]:
+        """The processes that answer and have a solver, which is the last that they start."""
+        parents = {process.parent for process in self.server.processes()}
+        return parents.intersection(self.server.workers())
 
     def note_wait(self, start: float, end: float, attacked: bool) -> None:
         """Count how long a move took."""
