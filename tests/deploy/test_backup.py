@@ -72,6 +72,7 @@ def backup(request: pytest.FixtureRequest, tmp_path: Path) -> Backup:
             [
                 'sqlite3 /var/lib/handful/handful.db ".backup /backup/handful.db"',
                 "cp /backup/handful.db /var/lib/handful/restored.db",
+                "chown --reference=/var/lib/handful/handful.db /var/lib/handful/restored.db",
             ],
             {"/var/lib/handful": str(tmp_path), "/backup/handful.db": f"{tmp_path}/backup.db"},
         )
