@@ -11,7 +11,7 @@ from tests.web.server import PATIENCE
 
 Json = dict[str, Any]
 
-ATTACKS_A_SECOND = 200
+ATTACKS_A_SECOND = 100
 """Requests that the attackers send, whether they are answered or not."""
 HELD_A_SECOND = 5
 """Connections with half a header that they open besides."""
