@@ -28,7 +28,7 @@ class PostgresServer:
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         # PostgreSQL refuses to run as root.
-        self._user = _somebody() if os.geteuid() == 0 else None
+        self._user = somebody() if os.geteuid() == 0 else None
         if self._user is not None:
             shutil.chown(folder, self._user)
         self._run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
@@ -77,6 +77,10 @@ class PostgresServer:
     def kill(self) -> None:
         """Stop the server as a power cut would: without a word."""
         self._end(signal.SIGQUIT)
+
+    def path(self, search: str) -> str:
+        """The value of PATH in which its programs come first, as pg_dump."""
+        return f"{self._programs}{os.pathsep}{search}"
 
     @property
     def running(self) -> bool:
@@ -145,7 +149,7 @@ def _version(folder: Path) -> float:
         return 0.0
 
 
-def _somebody() -> str:
+def somebody() -> str:
     """A user who is not root."""
     import pwd  # not on Windows, where some of the tests run too
 

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import httpx
 import pytest
@@ -29,6 +29,16 @@ class Process(NamedTuple):
     parent: int
     group: int
     command: str
+
+
+class Place(Protocol):
+    """What can be asked: a server, or a proxy in front of some."""
+
+    @property
+    def url(self) -> str: ...
+
+    @property
+    def errors(self) -> str: ...
 
 
 class Server:
@@ -109,6 +119,10 @@ class Server:
         if pid == self.pid:
             self._process.wait(PATIENCE)
 
+    def use(self, database: str) -> None:
+        """Take another database at the next start."""
+        self._options[self._options.index("--database") + 1] = database
+
     def end(self, how: signal.Signals) -> int:
         """The exit code after a signal such as its owner sends."""
         # A terminal sends Ctrl-C to all processes of the group, another program to one.
@@ -116,6 +130,10 @@ class Server:
             os.killpg(self.pid, how)
         else:
             self._process.send_signal(how)
+        return self.wait()
+
+    def wait(self) -> int:
+        """The exit code, when the server has ended."""
         return self._process.wait(PATIENCE)
 
     def wait_until_gone(self) -> None:
@@ -151,7 +169,7 @@ class Browser:
         self._client = httpx.Client(transport=transport, trust_env=False, timeout=PATIENCE)
         self.cookie = ""
 
-    def ask(self, server: Server, method: str, path: str, json: object = None) -> httpx.Response:
+    def ask(self, server: Place, method: str, path: str, json: object = None) -> httpx.Response:
         """The answer of *server*, whatever it is."""
         headers = {"cookie": f"handful={self.cookie}"} if self.cookie else {}
         self._client.cookies.clear()

@@ -79,14 +79,13 @@ def command(
 def _serve(
     host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
 ) -> None:
-    import uvicorn
-    from uvicorn.supervisors import Multiprocess
 
     from handful.lexicon import find
     from handful.store import Store, Unavailable
     from handful.web import Settings
     from handful.web.allowed_hosts import host_name, parse_hosts
     from handful.web.connection import ConnectionConfig
+    from handful.web.graceful_server import GracefulServer, GracefulSupervisor
     from handful.web.secret import Secret
 
     # Fail before anything starts if one of these cannot be used.
@@ -120,9 +119,9 @@ def _serve(
     # uvicorn ends in good order at a signal, and then sends it again: to end so is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     if workers == 1:
-        uvicorn.Server(config).run([listening])
+        GracefulServer(config).run([listening])
         return
-    supervisor = Multiprocess(config, [listening])
+    supervisor = GracefulSupervisor(config, [listening])
     seen = []
 
     def interrupt(number: int, frame: object) -> None:

@@ -48,7 +48,10 @@ GARBAGE_THRESHOLD = 20_000
 def from_environment() -> FastAPI:
     """The application as the environment describes it: each of the server's processes makes one."""
     _end_with_parent()
-    return create_app(Settings.read())
+    app = create_app(Settings.read())
+    # Takes a fifth of a second, and is kept: whoever asks first does not hold up the others.
+    app.openapi()
+    return app
 
 
 def create_app(

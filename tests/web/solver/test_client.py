@@ -1,6 +1,7 @@
 """The solver's own process."""
 
 import asyncio
+import os
 import signal
 import threading
 from collections import deque
@@ -84,6 +85,15 @@ def test_the_servers_own_days_are_never_dropped(
         run_async(solver.day("classic", 7, seed, ADA))
     assert ("classic", 7, 0) in solver._days
     assert len(solver._days) == MOST_DAYS + 1
+
+
+def test_the_solver_gives_way_to_the_process_that_answers() -> None:
+    solver = SolverClient(DEFAULT)
+    run_async(solver.start())
+    assert solver._process is not None
+    theirs = os.getpriority(os.PRIO_PROCESS, solver._process.pid)
+    assert theirs > os.getpriority(os.PRIO_PROCESS, 0)
+    solver.close()
 
 
 def test_a_solver_that_hangs_does_not_keep_the_server_from_ending() -> None:

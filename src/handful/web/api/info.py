@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.players.ladder import LADDER
@@ -207,7 +208,8 @@ async def readyz(request: Request) -> str:
 )
 async def metrics() -> Response:
     """Figures for those who watch the server."""
-    return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
+    # In a thread: of several processes they are read from files, while players wait.
+    return Response(await run_in_threadpool(exposition), media_type=CONTENT_TYPE_LATEST)
 
 
 async def _require_played(services: Services, verified: Verified, player: str | None) -> None:

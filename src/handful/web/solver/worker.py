@@ -33,6 +33,8 @@ __all__ = ["benchmark", "computer_words", "day_hand", "review_round", "serve"]
 LEAST_COMMON_WORDS = 10
 """The day's hand spells at least so many common words, so that everybody finds some."""
 MOST_DEALS = 10_000
+BEHIND = 10
+"""How much the process gives way (see nice): moves, which take no time, go before reviews."""
 
 
 @cache
@@ -95,6 +97,8 @@ def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
+    if sys.platform != "win32":
+        os.nice(BEHIND)
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
     functions = (benchmark, computer_words, day_hand, review_round)
     by_name = {function.__name__: function for function in functions}
