@@ -10,18 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import handful
 from handful.course.checker import NoJail, Report, Status, Submission, find_jail, grade, text
-from handful.course.kit import kit_files
+from tests.course.hostile import ATTACKS, HONEST, earns, files_of
 
-
-def name_of(path: Path) -> str:
-    return path.name.partition(".")[0]
-
-
-ATTACKS = sorted(Path(__file__).with_name("attacks").glob("*.py.txt"))
-EVERY = [name_of(path) for path in ATTACKS]
-HONEST = kit_files("ps4", solution=True)
 SECRET = "canary-5f1d7c"
 KINDS = ("bubblewrap", "landlock")
 REACHING = (
@@ -29,10 +20,14 @@ REACHING = (
     " frame_walk"
     " kill_all leave_a_note limit_parent memory network ptrace read_checker read_secrets"
     " signal_by_file spoil_words subprocess threads"
+    " devices host_name io_uring kernel_doors keyring limits_lifted machine_code memory_as_file"
+    " nameless_files other_mounts parents_files parents_pipes priority proc_self second_table"
+    " stop_itself swap_descriptors unix_sockets watch_files"
 ).split()
 """The attacks that reach for the machine, which is what the kinds of jails do differently."""
 SOME = (
-    "end_of_batch exit_at_import forged_verdict frame_walk loop_in_call network read_secrets sleep"
+    "end_of_batch exit_at_import forged_verdict frame_walk loop_in_call network parents_files"
+    " parents_pipes read_secrets sleep"
 ).split()
 """Those that every run of the tests tries; the others are slow."""
 LOOPS = ["loop_without_alarm", "loop_at_import", "wait_in_c"]
@@ -78,11 +73,9 @@ def left_in_folders() -> set[Path]:
     }
 
 
-def attack(path: Path, kind: str, canary: Path) -> Report:
-    source = path.read_text("utf-8").replace("@CANARY@", str(canary))
-    source = source.replace("@SOURCE@", str(Path(handful.__file__).parents[1]))
-    files = {"ps4a.py": HONEST["ps4a.py"] + source, "ps4b.py": HONEST["ps4b.py"]}
-    return grade(Submission(path.name, files), "ps4", find_jail(kind), seconds=SOME_SECONDS)
+def attack(name: str, kind: str, canary: Path) -> Report:
+    files = files_of(ATTACKS[name], canary)
+    return grade(Submission(name, files), "ps4", find_jail(kind), seconds=SOME_SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +94,7 @@ def canary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     params=[
         pytest.param(("bubblewrap", SOME), id="bubblewrap"),
         pytest.param(("landlock", SOME), id="landlock"),
-        pytest.param(("bubblewrap", EVERY), id="bubblewrap-all", marks=pytest.mark.slow),
+        pytest.param(("bubblewrap", list(ATTACKS)), id="bubblewrap-all", marks=pytest.mark.slow),
         pytest.param(("landlock", REACHING), id="landlock-all", marks=pytest.mark.slow),
     ],
 )
@@ -109,23 +102,19 @@ def reports(request: pytest.FixtureRequest, canary: Path) -> dict[str, Report]:
     """The reports on attacks, graded at once as a class would be."""
     kind, names = request.param
     need(kind)
-    paths = [path for path in ATTACKS if name_of(path) in names]
     with ThreadPoolExecutor(4) as pool:
-        graded = pool.map(lambda path: attack(path, kind, canary), paths)
-        return dict(zip([name_of(path) for path in paths], graded, strict=True))
+        graded = pool.map(lambda name: attack(name, kind, canary), names)
+        return dict(zip(names, graded, strict=True))
 
 
 def test_there_are_attacks_enough() -> None:
-    assert len(ATTACKS) >= 25
-    assert {*REACHING, *SOME} <= set(EVERY)
+    assert len(ATTACKS) >= 80
+    assert {*REACHING, *SOME} <= set(ATTACKS)
 
 
 def test_an_attack_earns_what_its_honest_part_earns(reports: dict[str, Report]) -> None:
-    for path in ATTACKS:
-        if name_of(path) in reports:
-            report = reports[name_of(path)]
-            earns = path.read_text("utf-8").split("\n")[1].removeprefix("# Earns: ")
-            assert f"{report.points:g} of {report.max:g}" == earns, path.name
+    for name, report in reports.items():
+        assert earns(ATTACKS[name], report.points, report.max), (name, report.points)
 
 
 def test_an_attack_never_looks_like_a_fault_of_the_checker(reports: dict[str, Report]) -> None:
@@ -146,7 +135,7 @@ def test_nothing_is_left(kind: str, canary: Path) -> None:
     need(kind)
     processes_before, files_before = processes(), left_in_folders()
     for name in ("fork_quietly", "exec_shell", "disk_filling", "exit_at_import", "kill_all"):
-        attack(ATTACKS[0].with_name(f"{name}.py.txt"), kind, canary)
+        attack(name, kind, canary)
     assert left_of(processes() - processes_before) == []
     assert {path for path in left_in_folders() - files_before if path.exists()} == set()
 
@@ -157,7 +146,7 @@ def test_a_loop_costs_its_own_check_and_the_report_says_where(reports: dict[str,
     [check] = [check for check in problem.checks if check.status is not Status.PASSED]
     assert check.call.endswith("ps4a.getWordScore('fork', 4)")
     assert check.mistake == "endless-loop"
-    source = HONEST["ps4a.py"] + ATTACKS[0].with_name("loop_in_call.py.txt").read_text("utf-8")
+    source = HONEST["ps4a.py"] + ATTACKS["loop_in_call"].read_text("utf-8")
     assert check.line is not None
     assert source.split("\n")[check.line - 1].strip() in ("while True:", "pass")
 

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from handful.course.checker.sandbox.job import Probe
-from handful.course.checker.sandbox.observation import Failure
+from handful.course.checker.sandbox.job import Job, Probe
+from handful.course.checker.sandbox.observation import Failure, observed
 from handful.course.checker.sandbox.packages import package_folders
-from tests.course.sandboxes import call, run, values
+from tests.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
 SECONDS = 60.0
 """What each program may take: a circle is found after a tenth of one."""
@@ -24,6 +24,7 @@ ENDLESS = {
     ),
     "sleeping": "import time\ndef f():\n    while True: time.sleep(1)\n",
     "printing": "def f():\n    while True: print('Invalid word')\n",
+    "printing nothing": "def f():\n    while True: print(end='')\n",
     "a helper": "def g(a): return len(a)\ndef f():\n    while g('abc') == 3: pass\n",
     "a comprehension": "def f():\n    while all(c in 'abc' for c in 'abc'): pass\n",
     "a caught error": (
@@ -44,6 +45,21 @@ def test_a_circle_is_stopped_long_before_its_time(name: str) -> None:
 def test_a_circle_is_told_with_its_line() -> None:
     seen = call("def f():\n    n = 1\n    while n:\n        n = 1\n", "f", seconds=SECONDS)
     assert seen.timeout in [Failure("", "", "m.py", line) for line in (3, 4)]
+
+
+def test_after_a_job_that_hangs_the_next_has_half_its_time() -> None:
+    program = (
+        "import signal\n"
+        "def f():\n    while True: pass\n"
+        "def g(): return int(signal.getitimer(signal.ITIMER_REAL)[0])\n"
+    )
+    names = ("g", "f", "g")
+    jobs = [Job(str(place), "m", (Probe(name),)) for place, name in enumerate(names)]
+    with sandbox("bubblewrap").session({"m.py": program}, WORDS) as session:
+        entries = session.run(jobs, PATIENCE)
+    first, hung, after = [observed(entry, [0]).probes[0] for entry in entries]
+    assert hung.timeout is not None
+    assert values(first)[0] > PATIENCE / 2 > values(after)[0]
 
 
 def test_a_circle_at_the_top_of_the_file_is_stopped_too() -> None:

@@ -27,7 +27,7 @@ class Screen(io.TextIOBase):
         text = str(text)
         if len(text) > self.left:
             self.flooded = True
-        else:
+        elif text:
             moved[0] += 1
         kept = text[: self.left]
         self.left -= len(kept)
