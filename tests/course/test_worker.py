@@ -90,11 +90,8 @@ def test_what_is_raised_is_raised_here() -> None:
         (crash, "Python crashes on reading it"),
     ],
 )
-def test_who_goes_too_far_is_lost_alone(
-    function: Callable[[], object], told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker, "PROCESSOR", 1)
-    with Workers(2) as workers:
+def test_who_goes_too_far_is_lost_alone(function: Callable[[], object], told: str) -> None:
+    with Workers(2, seconds=1) as workers:
         bad = workers.give(function)
         good = [workers.give(add, n, 1) for n in range(8)]
         assert [workers.take(n) for n in good] == list(range(1, 9))

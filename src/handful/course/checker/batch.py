@@ -19,7 +19,7 @@ from handful.course.checker.submission.find import Found, Person, read_each
 from handful.course.checker.submission.read import BadSubmission, Submission
 from handful.course.checker.submission.roster import Member, Roster
 from handful.course.checker.submission.wanted import Wanted, wanted_of
-from handful.course.checker.worker import Lost, Workers
+from handful.course.checker.worker import READING, Lost, Workers
 
 __all__ = [
     "Change",
@@ -158,7 +158,7 @@ class Many:
 def read_apart(found: list[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission | Lost]:
     """The submissions one after the other, read by a worker; or why they cannot be read."""
     chunks = [found[place : place + TOGETHER] for place in range(0, len(found), TOGETHER)]
-    with Workers(1) as workers:
+    with Workers(1, READING) as workers:
         numbers = {0: workers.give(_read_all, chunks[0], wanted)} if chunks else {}
         for place, chunk in enumerate(chunks):
             if place + 1 < len(chunks):

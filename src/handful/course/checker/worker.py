@@ -19,12 +19,14 @@ from typing import Any, BinaryIO, NamedTuple
 
 from handful.course.checker.message import Message, message
 
-__all__ = ["Lost", "Workers", "serve"]
+__all__ = ["READING", "Lost", "Workers", "serve"]
 
 MEMORY = 1 << 30
 """Bytes that a worker may take, all in all."""
 PROCESSOR = 5
 """Seconds of the processor for one task; grading a correct program takes a hundredth."""
+READING = 2
+"""The same for a task that only reads."""
 WALL = 600.0
 """Seconds for one task, whatever it waits for: programs that hang take up to about a hundred."""
 TURN = 0.5
@@ -54,7 +56,9 @@ class Workers:
     Where there is no fork, the questions are answered in this process, without limits.
     """
 
-    def __init__(self, count: int = 1) -> None:
+    def __init__(self, count: int = 1, seconds: int = PROCESSOR) -> None:
+        """Have so many at most, each with so many *seconds* of the processor for a task."""
+        self._seconds = seconds
         self._waiting: deque[_Task] = deque()
         self._answers: dict[int, Any] = {}
         self._given = 0
@@ -102,7 +106,8 @@ class Workers:
                 worker = self._free.pop()
             else:
                 self._idle -= 1
-                worker = _Worker([one.ours for one in (*self._free, *self._busy.values())])
+                others = [one.ours for one in (*self._free, *self._busy.values())]
+                worker = _Worker(others, self._seconds)
             worker.ask(task)
             self._busy[worker.output] = worker
             self._selector.register(worker.output, selectors.EVENT_READ)
@@ -158,7 +163,7 @@ def _why(status: int, *, is_late: bool) -> Message | None:
 class _Worker:
     """A process that answers; forked where that is safe, for then it is there at once."""
 
-    def __init__(self, others: list[tuple[int, int]]) -> None:
+    def __init__(self, others: list[tuple[int, int]], seconds: int) -> None:
         """Start it; *others* are our ends of the pipes to those that are there."""
         self.task: _Task | None = None
         self.deadline = 0.0
@@ -167,9 +172,9 @@ class _Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._id = 0
         if threading.active_count() == 1:
-            self._id = _forked(questions, answer, [question, answers, *sum(others, ())])
+            self._id = _forked(questions, answer, seconds, [question, answers, *sum(others, ())])
         else:
-            command = f"from {__name__} import serve; serve({questions}, {answer})"
+            command = f"from {__name__} import serve; serve({questions}, {answer}, {seconds})"
             self._process = subprocess.Popen(  # noqa: S603 - this interpreter, and our own words
                 [sys.executable, "-c", command], pass_fds=(questions, answer)
             )
@@ -201,7 +206,7 @@ class _Worker:
         return os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
 
 
-def _forked(questions: int, answer: int, others: list[int]) -> int:
+def _forked(questions: int, answer: int, seconds: int, others: list[int]) -> int:
     """The number of a new process, which serves and has none of the *others*' pipes."""
     sys.stdout.flush()
     sys.stderr.flush()
@@ -212,14 +217,14 @@ def _forked(questions: int, answer: int, others: list[int]) -> int:
     try:
         for pipe in others:
             os.close(pipe)
-        serve(questions, answer)
+        serve(questions, answer, seconds)
         status = 0
     finally:
         os._exit(status)
 
 
-def serve(questions: int, answer: int) -> None:
-    """Answer what is asked through a pipe until it is closed."""
+def serve(questions: int, answer: int, seconds: int) -> None:
+    """Answer what is asked through a pipe until it is closed, each in so many *seconds*."""
     import resource
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends us
@@ -229,8 +234,9 @@ def serve(questions: int, answer: int) -> None:
         for function, arguments in _each(reading):
             used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
             hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-            if hard == resource.RLIM_INFINITY or used + PROCESSOR < hard:
-                resource.setrlimit(resource.RLIMIT_CPU, (int(used) + PROCESSOR, hard))
+            most = int(used) + seconds + 1
+            if hard == resource.RLIM_INFINITY or most < hard:
+                resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
             try:
                 _write(writing, _answer(function, arguments))
             except MemoryError:

@@ -21,7 +21,7 @@ from handful.course.checker.submission.source import (
     open_entry,
 )
 from handful.course.checker.submission.wanted import Wanted, outline
-from handful.course.checker.worker import Lost, Workers
+from handful.course.checker.worker import READING, Lost, Workers
 
 __all__ = ["Found", "Person", "find_one", "find_submissions", "read_each", "read_found"]
 
@@ -386,7 +386,7 @@ def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
     """Do the *programs* make one together: is no function of the kit in two of them?"""
     own = frozenset().union(*wanted.own.values())
     seen: set[str] = set()
-    with Workers(1) as workers:
+    with Workers(1, READING) as workers:
         for program in programs[:SOME]:
             if not program.is_file or not program.name.lower().endswith(".py"):
                 return False

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.submission.syntax import parse
-from handful.course.checker.worker import Lost, Workers
+from handful.course.checker.worker import READING, Lost, Workers
 from handful.course.kit import kit_files
 from handful.extra import require_extra
 
@@ -53,7 +53,7 @@ def similar(
 
     letters: dict[str, str] = {}
     names: dict[str, list[str]] = {}
-    with Workers(1) as workers:
+    with Workers(1, READING) as workers:
         for submission in submissions:
             parts = workers.take(workers.give(_parts, submission, edition))
             if isinstance(parts, Lost) or len(parts) < LEAST:
