@@ -182,6 +182,8 @@ def test_a_game_has_so_many_events_and_no_more() -> None:
         ({"type": "list", "items": [ONE, A], "length": 2}, [1, "a"]),
         ({"type": "tuple", "items": [A], "length": 1}, ("a",)),
         ({"type": "dict", "items": [[A, ONE]], "length": 1}, {"a": 1}),
+        ({"type": "dict", "counts": {"*": 1, "a": 0}, "length": 2}, {"*": 1, "a": 0}),
+        ({"type": "dict", "counts": {}, "length": 0}, {}),
     ],
 )
 def test_a_value_is_read_as_what_it_was(told: dict[str, Any], value: object) -> None:
@@ -203,6 +205,12 @@ def test_a_value_is_read_as_what_it_was(told: dict[str, Any], value: object) -> 
         {"type": "str", "value": "aa", "length": 5000},
         {"type": "list", "items": [ONE], "length": 3},
         {"type": "dict", "items": [[A]], "length": 1},
+        {"type": "dict", "counts": {"a": 1}, "length": 2},
+        {"type": "dict", "counts": {"a": True}, "length": 1},
+        {"type": "dict", "counts": {"a": {"b": 1}}, "length": 1},
+        {"type": "dict", "counts": {"a": 2**60}, "length": 1},
+        {"type": "dict", "counts": {"\x1b[1m": 1}, "length": 1},
+        {"type": "dict", "counts": [["a", 1]], "length": 1},
         {"type": "dict", "items": [[{"type": "None"}, ONE]], "length": 1},
     ],
 )

@@ -309,6 +309,9 @@ def _plain(told: Any, depth: int = 0) -> Any:
         return _text(value)
     if kind == "float" and type(value) is str:
         return Float(_text(value))
+    counts = told.get("counts")
+    if kind == "dict" and isinstance(counts, dict) and told.get("length") == len(counts):
+        return counts if _are_counts(counts) else MISSING
     items = told.get("items")
     if not isinstance(items, list) or told.get("length") != len(items):
         return MISSING
@@ -316,6 +319,16 @@ def _plain(told: Any, depth: int = 0) -> Any:
         values = [_plain(item, depth + 1) for item in items]
         return values if kind == "list" else tuple(values)
     return _plain_dict(items, depth + 1) if kind == "dict" else MISSING
+
+
+def _are_counts(told: dict[str, Any]) -> bool:
+    """Are these letters or words with numbers, as in a hand, and nothing else?"""
+    if set(map(type, told.values())) - {int}:
+        return False
+    if told and not -MOST_NUMBER < min(told.values()) <= max(told.values()) < MOST_NUMBER:
+        return False
+    letters = "".join(told)
+    return len(letters) <= MOST_TEXT and letters.isascii() and letters.isprintable()
 
 
 def _plain_dict(items: list[Any], depth: int) -> Any:

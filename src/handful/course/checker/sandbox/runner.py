@@ -74,6 +74,8 @@ def told(value, depth=0):
         return {"type": kind.__name__, "items": items, "length": len(value)}
     if depth < 3 and issubclass(kind, dict):
         pairs = list(dict.items(value))[:MOST_ITEMS]
+        if all(map(is_count, pairs)):
+            return {"type": "dict", "counts": dict(pairs), "length": dict.__len__(value)}
         items = [[told(key, depth + 1), told(item, depth + 1)] for key, item in pairs]
         return {"type": "dict", "items": items, "length": dict.__len__(value)}
     try:
@@ -81,6 +83,14 @@ def told(value, depth=0):
     except Exception as error:
         text = f"its repr raised {name_of(type(error))}"
     return {"type": name_of(kind), "repr": text if type(text) is str else ""}
+
+
+def is_count(pair):
+    """Is it a letter with a count, as in a hand, or the like? There are very many of these."""
+    key, item = pair
+    if type(key) is not str or type(item) is not int:
+        return False
+    return len(key) <= 20 and key.isascii() and key.isprintable() and -(2**31) < item < 2**31
 
 
 def written(value):
