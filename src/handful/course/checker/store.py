@@ -6,6 +6,7 @@ harm. What a killed run left half written is passed over. The last line on a sub
 
 import json
 import os
+import secrets
 from pathlib import Path
 from sys import intern
 from typing import Any, NamedTuple
@@ -42,11 +43,12 @@ class BadStore(HandfulError):
 
 
 class Key(NamedTuple):
-    """What a report is known by; the seed of the random checks is in the rubric's hash."""
+    """What a report is known by; the seed decides about the cases drawn by chance."""
 
     submission: str
     rubric: str
     edition: str
+    seed: str = ""
 
 
 class ResultStore:
@@ -56,6 +58,7 @@ class ResultStore:
         self.path = path
         self._found: dict[Key, Report] = {}
         self._latest: dict[tuple[str, str], Report] = {}
+        self._class_key = ""
         try:
             with path.open("rb") as file:
                 for line in file:
@@ -68,6 +71,12 @@ class ResultStore:
     def __len__(self) -> int:
         return len(self._found)
 
+    @property
+    def class_key(self) -> str:
+        """The key of the class whose reports these are: made once, and kept with every report."""
+        self._class_key = self._class_key or secrets.token_hex(16)
+        return self._class_key
+
     def find(self, key: Key) -> Report | None:
         """The report on these files by this rubric, if there is one."""
         return self._found.get(key)
@@ -78,7 +87,8 @@ class ResultStore:
 
     def keep(self, key: Key, report: Report) -> None:
         """Add the *report* to the file."""
-        line = json.dumps({**key._asdict(), "report": pack_report(report)}, separators=(",", ":"))
+        entry = {**key._asdict(), "class_key": self.class_key, "report": pack_report(report)}
+        line = json.dumps(entry, separators=(",", ":"))
         data = line.encode() + b"\n"
         try:
             file = open_bytes(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
@@ -99,6 +109,7 @@ class ResultStore:
             entry = json.loads(line)
             key = Key(*[intern(entry[field]) for field in Key._fields])
             self._remember(key, parse_report(entry["report"]))
+            self._class_key = self._class_key or str(entry["class_key"])
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return
 
@@ -201,6 +212,7 @@ def parse_report(packed: dict[str, Any]) -> Report:
         problems=tuple(_problem(problem) for problem in packed["problems"]),
         notes=tuple(_check(check) for check in packed["notes"]),
         not_graded=None if why is None else _message(why),
+        seed=packed.get("seed", ""),
     )
 
 
