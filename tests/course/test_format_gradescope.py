@@ -59,6 +59,7 @@ def test_results_are_what_gradescope_reads() -> None:
             "edition": "ps4",
             "submission": "anna",
             "rubric": "ab" * 32,
+            "seed": "",
         },
     }
 
