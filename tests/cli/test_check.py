@@ -169,6 +169,40 @@ def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_p
 
 
 @jailed
+def test_a_class_has_its_own_seeds_and_a_report_can_be_repeated(
+    handful: Run, course: Path, tmp_path: Path
+) -> None:
+    ann = str(course / "ann")
+    alone = json.loads(handful("check", "solo", ann, "--format", "json").stdout)
+    again = json.loads(handful("check", "solo", ann, "--format", "json").stdout)
+    assert alone == again
+    first = json.loads(handful("check", "solo", str(course), "--format", "json").stdout)
+    second = json.loads(
+        handful("check", "solo", str(course), "--format", "json", "--regrade").stdout
+    )
+    assert [one["seed"] for one in first] == [one["seed"] for one in second]
+    assert first[0]["seed"] != alone["seed"]
+    told = handful("check", "solo", ann, "--seed", first[0]["seed"]).stdout
+    assert told.endswith(f"the same ones come with --seed {first[0]['seed']}\n")
+    page = handful("check", "solo", ann, "--format", "html", "--seed", "a text").stdout
+    assert "--seed a text" in page
+
+
+@jailed
+def test_reports_with_another_seed_are_others(handful: Run, course: Path) -> None:
+    for seed, graded in (("one", 2), ("two", 2), ("one", 0)):
+        ended = handful("check", "solo", str(course), "--seed", seed)
+        assert ended.stderr.startswith(f"{graded} graded now")
+
+
+@pytest.mark.parametrize("seed", ["", " ", "x" * 101, "a\nb", "\udcff"])
+def test_a_seed_that_cannot_be_shown_is_wrong_use(handful: Run, tmp_path: Path, seed: str) -> None:
+    ended = handful("check", "solo", str(tmp_path), "--seed", seed)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "take the seed of a report, or 1 to 100 letters or digits" in ended.stderr
+
+
+@jailed
 def test_a_bad_one_among_many_stops_no_other(handful: Run, course: Path) -> None:
     (course / "dan.py").write_bytes(b"\0")
     ended = handful("check", "solo", str(course), "--no-store", NO_COLOR="1")

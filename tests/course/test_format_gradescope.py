@@ -55,10 +55,11 @@ def test_results_are_what_gradescope_reads() -> None:
             },
         ],
         "extra_data": {
-            "format": "handful-report/2",
+            "format": "handful-report/3",
             "edition": "ps4",
             "submission": "anna",
             "rubric": "ab" * 32,
+            "seed": "",
         },
     }
 

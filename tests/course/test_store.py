@@ -129,7 +129,7 @@ def test_half_a_line_is_passed_over_and_harms_no_other(tmp_path: Path, lost: int
         b'{"submission": 1, "rubric": "b", "edition": "ps4", "report": {}}',
         b'{"submission": "a", "rubric": "b", "edition": "ps4", "report": {"format": "x"}}',
         b'{"submission": "a", "rubric": "b", "edition": "ps4", "report": {"format":'
-        b' "handful-report/2", "edition": "ps4", "submission": "a", "rubric": "b", "sandbox": [],'
+        b' "handful-report/3", "edition": "ps4", "submission": "a", "rubric": "b", "sandbox": [],'
         b' "problems": [], "notes": [], "not_graded": ["x", []]}}',
         b"[" * 100_000,
     ],

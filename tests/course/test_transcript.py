@@ -1,5 +1,7 @@
 """Games as they were seen: their facts, and the games that the project itself plays."""
 
+from itertools import product
+
 import pytest
 
 from handful.console import EDITIONS
@@ -10,7 +12,9 @@ from handful.course.checker.judge.transcript import (
     expected_game,
     expected_hand,
     first_difference,
+    flooded,
     plays_nothing,
+    says_both,
     unanswered,
 )
 from handful.rules import Hand
@@ -229,3 +233,92 @@ def test_a_game_deals_what_it_is_given() -> None:
 def test_the_computer_of_part_b_plays_by_the_documents_name() -> None:
     game, _ = expected_game(EDITIONS["ps4b"], WORDS, 3, ["n", "c", "e"], [Hand.parse("tto")])
     assert '"tot" earned 59 points' in game.shown()
+
+
+# Everything at once.
+
+PLAYED = Transcript(
+    ("Hand: t t o p", '"tot" earned 9 points. Total: 59 points\nHand: p', "Total score: 59"),
+    ("tot", "."),
+)
+TABLE = "a: 1\ng: 2\nb: 3\nf: 4\nk: 5\nj: 8\nq: 10\n"
+
+
+@pytest.mark.parametrize(
+    "everything",
+    [
+        " ".join(map(str, range(200))),
+        "\n".join(map(str, range(200))),
+        "\r".join(map(str, range(200))),
+        "\b\b\b".join(map(str, range(200))),
+        "".join([f"{n:,}|" for n in range(200)]),
+        "_".join([f"({n})" for n in range(200)]),
+    ],
+)
+def test_a_number_is_not_looked_for_among_all_numbers(everything: str) -> None:
+    texts = (PLAYED.texts[0], f"{everything}\nHand: p", "Total score: 59")
+    got = PLAYED._replace(texts=texts)
+    assert first_difference(got, PLAYED) == 1
+    assert flooded(got, PLAYED, 1) >= 200
+    last = PLAYED._replace(texts=(*PLAYED.texts[:2], everything))
+    assert first_difference(last, PLAYED) == 2
+    assert flooded(last, PLAYED, 2)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        TABLE,
+        "Your 3 letters are worth 3, times 3; n is 7, you had 4 letters, now 1 is left.",
+        "[debug] 0 1 2 3 4 5 6 7 t o t {'t': 2, 'o': 1, 'p': 1}",
+        "83667 words loaded.",
+        "9 " * 100,
+    ],
+)
+def test_tables_and_further_sentences_are_no_flood(more: str) -> None:
+    first, second, last = PLAYED.texts
+    got = PLAYED._replace(texts=(f"{more}\n{first}", f"{more}\n{second}", f"{more}\n{last}"))
+    assert first_difference(got, PLAYED) is None
+    assert not any(flooded(got, PLAYED, place) for place in range(3))
+
+
+def test_numbers_where_none_are_wanted_are_no_business_of_anybody() -> None:
+    rules = "\n".join([f"{n} points" for n in range(100)])
+    got = PLAYED._replace(texts=(f"{rules}\n{PLAYED.texts[0]}", *PLAYED.texts[1:]))
+    assert first_difference(got, PLAYED) is None
+
+
+@pytest.mark.parametrize(
+    "everything",
+    [
+        " ".join(["".join(four) for four in product("toplmn", repeat=4)]),
+        "\n".join("abcdefghijklmnopqrstuvwxyz" * 2 + "ttop"),
+    ],
+    ids=["as words", "letter by letter"],
+)
+def test_a_hand_is_not_looked_for_among_all_hands(everything: str) -> None:
+    got = PLAYED._replace(texts=(everything, *PLAYED.texts[1:]))
+    assert first_difference(got, PLAYED) == 0
+    assert flooded(got, PLAYED, 0)
+
+
+def test_the_whole_alphabet_is_no_hand() -> None:
+    alphabet = "Hand: " + " ".join("abcdefghijklmnopqrstuvwxyz" * 2)
+    assert first_difference(PLAYED._replace(texts=(alphabet, *PLAYED.texts[1:])), PLAYED) == 0
+
+
+def test_a_game_that_says_both_of_a_word_is_known_by_its_two_hands() -> None:
+    wanted, _ = expected_hand(PS4A, Hand("pzuttto"), WORDS, 7, ["tot", "zzz", "."])
+    both = [
+        "p z u t t t o\nYour word: ",
+        "It earns 9. Total: 9\np z u t\nInvalid word. Total: 0\np z u t t t o\nYour word: ",
+        "It earns 30. Total: 39\nu t p t\nInvalid word. Total: 9\np z u t\nYour word: ",
+        "Total: 9",
+    ]
+    got = wanted._replace(texts=tuple(both))
+    place = unanswered(got, wanted)
+    assert place == 2
+    assert says_both(got, wanted, place)
+    silent = got._replace(texts=(both[0], "Total: 9\np z u t\n", "Total: 9\np z u t\n", "9"))
+    assert unanswered(silent, wanted) == 2
+    assert not says_both(silent, wanted, 2)

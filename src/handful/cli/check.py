@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from handful.cli import grading_output as output
 from handful.cli.option import example
@@ -44,6 +46,17 @@ __all__ = ["command"]
 
 FORMS = (*FORMATS, *GRADEBOOKS)
 FILE = click.Path(dir_okay=False, path_type=Path)
+MOST_SEED = 100
+
+
+def _seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
+    """A seed that a report can show."""
+    given = ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT
+    if given and not (0 < len(value) <= MOST_SEED and value.isprintable() and value.strip()):
+        raise click.BadParameter(
+            f"take the seed of a report, or 1 to {MOST_SEED} letters or digits"
+        )
+    return value
 
 
 @click.command(
@@ -101,6 +114,9 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--store", "kept", metavar="FILE", type=FILE, help=f"Keeps reports; {STORE}.")
 @click.option("--no-store", is_flag=True, help="Keep no reports.")
 @click.option("--regrade", is_flag=True, help="Grade all again, and say whose points changed.")
+@click.option(
+    "--seed", metavar="TEXT", default="", callback=_seed, help="Draw the cases of that report."
+)
 @click.option("--similar", "alike", is_flag=True, help="Point out programs that are much alike.")
 @click.option(
     "--similar-out", metavar="FILE", type=FILE, help="The same as .csv, or side by side as .html."
@@ -126,6 +142,7 @@ def command(
     kept: Path | None,
     no_store: bool,
     regrade: bool,
+    seed: str,
     alike: bool,
     similar_out: Path | None,
 ) -> None:
@@ -150,12 +167,13 @@ def command(
         require_fitting(form, known, column)
     found = _found(name, paths, form)
     many_people = len(found) > 1 or form == "gradescope"
+    if kept is None and not no_store and (len(found) > 1 or regrade):
+        kept = store_beside(paths)
+    store = ResultStore(kept) if kept else None
+    if store is not None:
+        output.show_refused(store)
+    settings = replace(settings, seed=seed, class_key="" if store is None else store.class_key)
     with _grader(name, jobs, cluster, settings, many_people) as grader:
-        if kept is None and not no_store and (len(found) > 1 or regrade):
-            kept = store_beside(paths)
-        store = ResultStore(kept) if kept else None
-        if store is not None:
-            output.show_refused(store)
         many = Many(found, name, store, regrade, settings)
         reports = _run(ctx, many, grader, kept)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":

@@ -145,7 +145,7 @@ class Many:
         rubric, settings = rubric_hash(self.edition), self.settings.sha256
         if settings:
             rubric = hashlib.sha256(f"{rubric} {settings}".encode()).hexdigest()
-        return Key(sha256, rubric, self.edition)
+        return Key(sha256, rubric, self.edition, self.settings.seed_of(sha256))
 
     def _report(self, one: Found, read: str | Message | Lost) -> Report:
         if isinstance(read, Lost):

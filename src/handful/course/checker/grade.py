@@ -6,7 +6,7 @@ from typing import NamedTuple
 from handful.course.checker.judge.call import told_failure
 from handful.course.checker.message import Message, message
 from handful.course.checker.notes import notes
-from handful.course.checker.points import counted_once, results_of
+from handful.course.checker.points import counted_once, merged, results_of
 from handful.course.checker.program import Program, unwritten, wanted_files
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.build import WORDS
@@ -32,7 +32,8 @@ def grade(
 ) -> Report:
     """The report on *submission* as the kit called *name* wants it."""
     settings = settings or Settings()
-    problems = problems_of(name, settings)
+    seed = settings.seed_of(submission.sha256)
+    problems = problems_of(name, settings, seed)
     tries = {problem.id: Attempt(problem) for problem in problems}
     allow = package_folders(settings.allow)
     with sandbox.session(submission.modules, _data(name, settings.words), allow) as session:
@@ -49,13 +50,14 @@ def grade(
         sandbox=sandbox.layers.names,
         problems=tuple(results),
         notes=tuple(notes(submission, program, tries.values(), results)),
+        seed=seed,
     )
 
 
-def problems_of(name: str, settings: Settings | None) -> list[Problem]:
-    """The problems of the kit called *name* that count."""
+def problems_of(name: str, settings: Settings | None, seed: str = "") -> list[Problem]:
+    """The problems of the kit called *name* that count, with cases drawn by the *seed*."""
     asked = settings.problems if settings else None
-    return [problem for problem in rubric_of(name) if asked is None or problem.id in asked]
+    return [problem for problem in rubric_of(name, seed) if asked is None or problem.id in asked]
 
 
 @cache
@@ -122,9 +124,8 @@ def ungraded(
         )
         for check in problem.checks
     ]
-    return ProblemResult(
-        problem.id, problem.title, 0.0, float(problem.points), status, tuple(results)
-    )
+    told_once = tuple(merged(results, problem))
+    return ProblemResult(problem.id, problem.title, 0.0, float(problem.points), status, told_once)
 
 
 def _why_not(one: Attempt, found: Look) -> _Reason | None:

@@ -8,16 +8,29 @@ from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Status, World
-from handful.course.checker.rubric.check import Check, Problem
+from handful.course.checker.rubric.check import DRAWN_CASES, Check, Problem
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
 
-__all__ = ["Tried", "counted_once", "results_of"]
+__all__ = ["MEMORISED", "Tried", "counted_once", "merged", "results_of"]
 
 MOST_FOR_ONE = 0.4
 """The share of a problem that one mistake costs at most, where all else is right."""
-NEVER_CAPPED = ("crash", "endless-loop", "replay-first-crash", "substitute-crash-absent")
+MEMORISED = "memorised-answers"
+NEVER_CAPPED = (
+    "crash",
+    "endless-loop",
+    "replay-first-crash",
+    "substitute-crash-absent",
+    MEMORISED,
+)
+MOSTLY_RIGHT = 2 / 3
+"""The share of the fixed checks that is right where answers are written down, or more."""
+THIRD = 1 / 3
+"""The share of the drawn cases that is wrong at least where answers are written down."""
+FAR_MORE = 4
+"""So many times more often are drawn cases wrong than fixed ones where answers are written down."""
 
 
 class Tried(NamedTuple):
@@ -61,11 +74,15 @@ def results_of(
     ordered = _named([judged[n] for n in range(len(problem.checks))], constant)
     weights = sum(check.weight for check in problem.checks)
     share = problem.points / weights
-    kept = _kept(ordered, weights, constant)
+    memorised = _memorised(ordered) - constant
+    kept = _kept(ordered, weights, constant | memorised)
     results = [
         _result(one, share * one.check.weight, share * keeps, module, not_reached, constant)
+        if not _is_of(one, memorised)
+        else _written_down(one, share * one.check.weight, module, not_reached)
         for one, keeps in zip(ordered, kept, strict=True)
     ]
+    results = merged(results, problem)
     points = round(sum(result.points for result in results), 2)
     status = Status.FAILED
     if all(result.status is Status.PASSED for result in results):
@@ -120,6 +137,35 @@ def _constant(tried: Iterable[Tried]) -> set[str]:
     return {name for name in wrong if len(answers[name]) > 2 and len(set(answers[name])) == 1}
 
 
+def _memorised(judged: Sequence[_Judged]) -> set[str]:
+    """The functions that are right for the fixed cases, which all can read, and not for others.
+
+    What is wrong in both for one known mistake tells nothing of that. Nobody who computes answers
+    is wrong far more often in cases that were drawn than in those that were thought out. Of games,
+    whose rules are many, every drawn one has to be wrong, unless all fixed ones are right.
+    """
+    found: set[str] = set()
+    facts = [one for one in judged if one.tried is not None and not one.check.wording]
+    for name in {one.check.probe.function for one in facts if one.check.drawn}:
+        fixed = [o for o in facts if o.check.probe.function == name and not o.check.drawn]
+        drawn = [o for o in facts if o.check.probe.function == name and o.check.drawn]
+        known = {o.mistake for o in fixed if not o.verdict.right and o.mistake}
+        known -= {"returns-none", *NEVER_CAPPED}
+        odd = [o for o in drawn if not o.verdict.right and o.mistake not in known]
+        right = _weight([o for o in fixed if o.verdict.right]) / (_weight(fixed) or 1)
+        scenarios = len({id(o.tried) for o in odd})
+        is_game = any(o.check.probe.lines for o in drawn)
+        enough = max(THIRD, min(1.0, (1 if is_game and right < 1 else 0) + FAR_MORE * (1 - right)))
+        wrong = _weight(odd) / _weight(drawn)
+        if scenarios > 1 and right >= MOSTLY_RIGHT and wrong >= enough - 1e-9:
+            found.add(name)
+    return found
+
+
+def _weight(judged: Iterable[_Judged]) -> float:
+    return sum(one.check.weight for one in judged)
+
+
 # Which mistake it was.
 
 
@@ -169,6 +215,9 @@ def _kept(judged: list[_Judged], weights: float, constant: set[str]) -> list[flo
     ]
     failed = [n for n, one in enumerate(judged) if not one.verdict.right]
     facts = [n for n in failed if not judged[n].check.wording]
+    drawn = [n for n in facts if judged[n].check.drawn]
+    if len(drawn) < len(facts):  # what a drawn case shows, the fixed ones have shown before
+        facts = [n for n in facts if n not in drawn]
     names = {judged[n].mistake for n in facts}
     slight = all(judged[n].verdict.facts_right for n in facts)
     if constant or not (len(names) == 1 or slight):
@@ -179,6 +228,7 @@ def _kept(judged: list[_Judged], weights: float, constant: set[str]) -> list[flo
         group = [n for n in facts if judged[n].mistake == name]
         scenarios = {id(judged[n].tried) for n in group}
         group += [n for n in failed if n not in facts and id(judged[n].tried) in scenarios]
+        group += [n for n in drawn if n not in group]
         cost = sum(judged[n].check.weight for n in group)
         if cost > MOST_FOR_ONE * weights:
             left = 1 - MOST_FOR_ONE * weights / cost
@@ -192,6 +242,42 @@ def _is_of(one: _Judged, functions: set[str]) -> bool:
 
 
 # What the report says.
+
+
+def merged(results: Sequence[CheckResult], problem: Problem) -> list[CheckResult]:
+    """The *results* on a *problem*, those on drawn cases as one: the first that did not pass."""
+    pairs = list(zip(results, problem.checks, strict=True))
+    fixed = [result for result, check in pairs if not check.drawn]
+    drawn = [result for result, check in pairs if check.drawn]
+    if not drawn:
+        return fixed
+    failed = [result for result in drawn if result.status is not Status.PASSED]
+    one = (failed or drawn)[0]._replace(
+        name=DRAWN_CASES,
+        points=sum(result.points for result in drawn),
+        max=sum(result.max for result in drawn),
+    )
+    # What is said of all checks is shown by a case that was drawn: the fixed ones are right.
+    return [one, *fixed] if one.mistake == MEMORISED else [*fixed, one]
+
+
+def _written_down(one: _Judged, most: float, module: str, not_reached: Reason) -> CheckResult:
+    """A check of a function whose answers are written down: it earns nothing."""
+    told = MISTAKES[MEMORISED].told
+    if one.check.drawn and not one.verdict.right and one.tried is not None:
+        result = _result(one._replace(mistake=None), most, 0.0, module, not_reached, set())
+        return result._replace(mistake=MEMORISED, message=(*result.message, told))
+    return CheckResult(
+        one.check.name,
+        one.check.visible,
+        Status.FAILED,
+        0.0,
+        most,
+        message=(told,),
+        mistake=MEMORISED,
+        kind=Kind.WORDING if one.check.wording else Kind.FACT,
+        file=f"{module}.py",
+    )
 
 
 def _result(

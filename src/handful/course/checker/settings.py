@@ -4,6 +4,7 @@ Points are changed on a finished report (`weighed`): nothing has to be run for t
 """
 
 import hashlib
+import hmac
 import json
 import re
 import tomllib
@@ -18,6 +19,8 @@ from handful.rules import HandfulError
 __all__ = ["BadSettings", "Settings", "parse_problems", "weighed"]
 
 MOST_POINTS = 10_000
+SEED_LENGTH = 12
+"""Digits of a seed: few enough to be typed."""
 _KEYS = ("points", "wording", "rounding")
 _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 
@@ -42,6 +45,10 @@ class Settings:
     """The word list that programs find, in lower case; None for the checker's own."""
     allow: tuple[str, ...] = ()
     """Packages that programs may import."""
+    seed: str = ""
+    """What decides about the cases drawn by chance, where it was asked for."""
+    class_key: str = field(default="", repr=False)
+    """The key of a class, from which, with a submission's hash, its seed comes otherwise."""
 
     @classmethod
     def parse(cls, path: Path) -> "Settings":
@@ -72,6 +79,16 @@ class Settings:
             if not problems[name]:
                 raise BadSettings(f"points.{name} is set, and problem {name} is without points")
 
+    def seed_of(self, sha256: str) -> str:
+        """The seed for the submission with this hash: always the same for the same files.
+
+        It tells nothing of the key, nor of the seed of any other submission.
+        """
+        if self.seed:
+            return self.seed
+        told = hmac.digest(self.class_key.encode(), sha256.encode(), "sha256")
+        return told.hex()[:SEED_LENGTH]
+
     def __hash__(self) -> int:
         points = frozenset(self.points.items())
         return hash((points, self.wording, self.rounding, self.problems, self.words, self.allow))
@@ -79,7 +96,7 @@ class Settings:
     @property
     def sha256(self) -> str:
         """What the settings are known by; empty where nothing is set."""
-        if self == Settings():
+        if self == Settings(seed=self.seed, class_key=self.class_key):
             return ""
         told = json.dumps(
             [

@@ -10,6 +10,7 @@ of it, and one that the user did not sign is refused before anything in it is re
 import hmac
 import json
 import os
+import secrets
 from collections import Counter
 from enum import Enum
 from pathlib import Path
@@ -59,11 +60,12 @@ class BadStore(HandfulError):
 
 
 class Key(NamedTuple):
-    """What a report is known by; the seed of the random checks is in the rubric's hash."""
+    """What a report is known by; the seed decides about the cases drawn by chance."""
 
     submission: str
     rubric: str
     edition: str
+    seed: str = ""
 
 
 class Refusal(Enum):
@@ -88,6 +90,7 @@ class ResultStore:
         self._key = signing_key() if key is None else key
         self._found: dict[Key, Report] = {}
         self._latest: dict[tuple[str, str], Report] = {}
+        self._class_key = ""
         try:
             with os.fdopen(open_plain(path, os.O_RDONLY), "rb") as file:
                 _require_ours(file.fileno())
@@ -101,6 +104,12 @@ class ResultStore:
     def __len__(self) -> int:
         return len(self._found)
 
+    @property
+    def class_key(self) -> str:
+        """The key of the class whose reports these are: made once, and kept with every report."""
+        self._class_key = self._class_key or secrets.token_hex(16)
+        return self._class_key
+
     def find(self, key: Key) -> Report | None:
         """The report on these files by this rubric, if there is one."""
         return self._found.get(key)
@@ -111,8 +120,8 @@ class ResultStore:
 
     def keep(self, key: Key, report: Report) -> None:
         """Add the *report* to the file."""
-        line = json.dumps({**key._asdict(), "report": pack_report(report)}, separators=(",", ":"))
-        rest = line.encode()[1:]
+        entry = {**key._asdict(), "class_key": self.class_key, "report": pack_report(report)}
+        rest = json.dumps(entry, separators=(",", ":")).encode()[1:]
         data = _BEGIN + signature(self._key, rest) + b'",' + rest + b"\n"
         try:
             file = open_plain(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
@@ -137,6 +146,7 @@ class ResultStore:
                 entry = json.loads(line)
                 key = Key(*[intern(entry[field]) for field in Key._fields])
                 self._remember(key, parse_report(entry["report"]))
+                self._class_key = self._class_key or str(entry["class_key"])
             except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 why = Refusal.VERSION
         if why is not None and line != b"\n":
@@ -265,6 +275,7 @@ def parse_report(packed: dict[str, Any]) -> Report:
         problems=tuple(_problem(problem) for problem in packed["problems"]),
         notes=tuple(_check(check) for check in packed["notes"]),
         not_graded=None if why is None else _message(why),
+        seed=packed.get("seed", ""),
     )
 
 

@@ -9,7 +9,9 @@ from handful.course.checker.judge.transcript import (
     Transcript,
     answers_the_end,
     first_difference,
+    flooded,
     plays_nothing,
+    says_both,
     unanswered,
 )
 from handful.course.checker.judge.value import same, show, show_value
@@ -17,19 +19,21 @@ from handful.course.checker.judge.verdict import Judge, Verdict
 from handful.course.checker.message import NOTHING, Message, message, verbatim
 from handful.course.checker.sandbox.observation import Observation
 
-__all__ = ["ANY_WORD", "Alike", "Extra", "plays", "prints_none", "returns", "words_games"]
+__all__ = ["ANY_WORD", "Alike", "Extra", "Games", "plays", "prints_none", "returns", "words_games"]
 
 Extra: TypeAlias = Callable[[Transcript, Observation], tuple[str, ...]]
 """Models of mistakes that show themselves in another way than by numbers and letters."""
 ANY_WORD = "unnamed: any word of the list is taken"
 """A model without a name: what it does is not to be called by another one's."""
+Games: TypeAlias = Mapping[str, Transcript] | Callable[[], Mapping[str, Transcript]]
+"""The games of known mistakes, or what makes them when they are needed."""
 Alike: TypeAlias = Callable[[list[str]], list[str]]
 """The lines of a game, those made equal that the document words in more than one way."""
 
 
 def plays(
     want: Transcript,
-    wrong: Mapping[str, Transcript] | None = None,
+    wrong: Games | None = None,
     extra: Extra | None = None,
     loose: Sequence[str] = (),
     *,
@@ -41,7 +45,6 @@ def plays(
     *loose* are lines that a program takes for commands if it looks for letters in them; with
     *again*, the first word is typed a second time, when its letters are gone.
     """
-    models = wrong or {}
 
     def judge(seen: Observation) -> Verdict:
         got = Transcript.of(seen.events)
@@ -53,7 +56,10 @@ def plays(
         failed = Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
         named = extra(got, seen) if extra else ()
         place = first_difference(got, want)
+        if place is not None and (number := flooded(got, want, place)):
+            return failed._replace(where=_flood(got, place, number))
         if place is not None:
+            models = wrong() if callable(wrong) else wrong or {}
             fits = [model for model, game in models.items() if first_difference(got, game) is None]
             names = named or _loose(got, place, loose) or tuple(fits)
             if again and not named and place == 2 and got.facts()[2].numbers:
@@ -67,6 +73,8 @@ def plays(
             return failed._replace(where=told)
         if (place := unanswered(got, want)) is not None:
             names = _loose(got, place, loose) or ("no-message",)
+            if says_both(got, want, place):
+                return failed._replace(facts_right=False, where=_both(got, place))
             return failed._replace(mistakes=names, where=_no_answer(got, want, place))
         if named := named or prints_none(got):
             return failed._replace(mistakes=named, where=_sizes(got, named))
@@ -104,6 +112,24 @@ def _where(got: Transcript, place: int) -> Message:
             "Here it goes wrong after {typed} is typed.", typed=repr(got.typed[place - 1])
         )
     return message("Here it goes wrong at the end.")
+
+
+def _flood(got: Transcript, place: int, number: int) -> Message:
+    """What is told where the right number or hand would have to be found among too many."""
+    typed = repr(got.typed[place - 1]) if 0 < place <= len(got.typed) else "''"
+    return message(
+        "After {typed} so much is printed ({number} numbers, words or hands) that nobody can see"
+        " what is meant. Between two questions stands only what the game has to tell there.",
+        typed=typed,
+        number=number,
+    )
+
+
+def _both(got: Transcript, place: int) -> Message:
+    return message(
+        "After {typed} the game says what it says of a valid word, and of a refused one too.",
+        typed=repr(got.typed[place - 1]),
+    )
 
 
 def _sizes(got: Transcript, named: tuple[str, ...]) -> Message:

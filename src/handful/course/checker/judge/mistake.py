@@ -114,6 +114,13 @@ MISTAKES = {
         ),
         Mistake("loose-command", message("Something that is no command was taken for one.")),
         Mistake("ties-wrong", message("Of equal words another than the first was taken.")),
+        Mistake(
+            "memorised-answers",
+            message(
+                "The function is right for the published cases and wrong for others: its answers"
+                " seem to be written down, not worked out."
+            ),
+        ),
         Mistake("endless-loop", message("It did not come to an end.")),
         Mistake("absolute-path", message("A file is named by its place on one machine.")),
         Mistake("input-at-import", message("Something is asked while the file is loaded.")),

@@ -21,7 +21,9 @@ __all__ = [
     "expected_game",
     "expected_hand",
     "first_difference",
+    "flooded",
     "plays_nothing",
+    "says_both",
     "unanswered",
 ]
 
@@ -170,6 +172,8 @@ def says(fact: Fact, wanted: Fact) -> bool:
     """
     if wanted.is_grand and fact.numbers[-1:] != wanted.numbers[-1:]:
         return False
+    if wanted.numbers and _others(fact, wanted) > MOST_NUMBERS:
+        return False
     if Counter(wanted.numbers) - Counter(fact.numbers) and not (
         fact.numbers
         and _follow(fact.numbers, wanted.numbers)
@@ -179,7 +183,25 @@ def says(fact: Fact, wanted: Fact) -> bool:
     if not wanted.letters or Counter(fact.letters) == Counter(wanted.letters):
         return True
     held = "".join(sorted(wanted.letters))
-    return held in fact.together or held in _rows(fact.singles)
+    if held in fact.together and len(fact.together) <= MOST_WORDS:
+        return True
+    return len(fact.singles) <= MOST_HANDS and held in _rows(fact.singles)
+
+
+MOST_NUMBERS = 20
+"""Different numbers, besides those that are wanted, that may stand between two questions.
+
+A hand, its length, the word's length and a table of what letters are worth have about twelve.
+"""
+MOST_WORDS = 80
+"""Words between two questions, of which one may be the hand."""
+MOST_HANDS = 24
+"""Lines with single letters between two questions, of which some may show the hand."""
+
+
+def _others(fact: Fact, wanted: Fact) -> int:
+    """How many different numbers there are besides those that are wanted."""
+    return len(set(fact.numbers) - set(wanted.numbers))
 
 
 def _rows(singles: tuple[str, ...]) -> set[str]:
@@ -216,6 +238,38 @@ def first_difference(got: Transcript, wanted: Transcript) -> int | None:
     ):
         return min(len(got.texts), len(wanted.texts)) - 1
     return None
+
+
+def flooded(got: Transcript, wanted: Transcript, place: int) -> int:
+    """How many numbers, words or hands a stretch has where that is more than a game can need; or 0.
+
+    What is right is not looked for among so many: whoever prints everything has said nothing.
+    """
+    fact = _fact(got.texts[place])
+    want = _fact(wanted.texts[place]) if place < len(wanted.texts) else Fact((), "")
+    if want.numbers and _others(fact, want) > MOST_NUMBERS:
+        return len(fact.numbers)
+    held = "".join(sorted(want.letters))
+    if not held or Counter(fact.letters) == Counter(want.letters):
+        return 0
+    if held in fact.together and len(fact.together) > MOST_WORDS:
+        return len(fact.together)
+    return len(fact.singles) if len(fact.singles) > MOST_HANDS else 0
+
+
+def says_both(got: Transcript, wanted: Transcript, place: int) -> bool:
+    """Does the stretch after a refused word say all that others say after a valid one, and more?
+
+    Such a game shows a hand for each case, and lets the player find out which it is.
+    """
+    accepted: set[str] = set()
+    pairs = zip(got.texts[1:-1], wanted.texts[1:-1], strict=False)
+    for text, want in pairs:
+        if _answer(want) is Answer.NONE and _fact(want).numbers:
+            accepted |= _bare_lines(text)
+    hands = len(_fact(got.texts[place]).singles)
+    more = hands > len(_fact(got.texts[0]).singles)
+    return bool(accepted) and more and accepted <= _bare_lines(got.texts[place])
 
 
 def unanswered(got: Transcript, wanted: Transcript) -> int | None:

@@ -31,6 +31,7 @@ __all__ = [
     "points",
     "price",
     "reasons",
+    "seed_of",
     "sentences",
     "shown_status",
     "title",
@@ -200,6 +201,13 @@ def of_points(earned: float, most: float) -> Message:
         whole,
         points=points(earned),
         most=points(most),
+    )
+
+
+def seed_of(report: Report) -> Message:
+    """How the cases that were drawn by chance can be drawn again."""
+    return message(
+        "Some cases are drawn by chance; the same ones come with --seed {seed}", seed=report.seed
     )
 
 

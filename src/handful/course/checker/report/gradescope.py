@@ -66,6 +66,7 @@ def _results(report: Report, language: str) -> dict[str, Any]:
             "edition": report.edition,
             "submission": tame(report.submission),
             "rubric": report.rubric,
+            "seed": report.seed,
         },
     }
 

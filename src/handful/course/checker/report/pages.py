@@ -54,6 +54,7 @@ def _environment(language: str) -> Environment:
         "place": finding.place,
         "plural": plural,
         "points": finding.points,
+        "seed_of": finding.seed_of,
         "sentences": finding.sentences,
         "shown_status": finding.shown_status,
         "title": finding.title,

@@ -1,4 +1,4 @@
-"""What grading found: the values of a report, and its JSON form (handful-report/2)."""
+"""What grading found: the values of a report, and its JSON form (handful-report/3)."""
 
 from enum import Enum
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ __all__ = [
     "World",
 ]
 
-FORMAT = "handful-report/2"
+FORMAT = "handful-report/3"
 WHOLE = "whole"
 """The id of the problem that is the whole program as it was written; it has no points."""
 
@@ -113,6 +113,8 @@ class Report(NamedTuple):
     """What the first look found: nothing has to be run for that."""
     not_graded: Message | None = None
     """Why nothing could be graded: there are no points then, not none of them."""
+    seed: str = ""
+    """What decided about the cases drawn by chance; --seed repeats them."""
 
     @property
     def points(self) -> float:
@@ -161,6 +163,7 @@ class Report(NamedTuple):
             "max": self.max if graded else None,
             "not_graded": None if self.not_graded is None else say(self.not_graded, language),
             "rubric": self.rubric,
+            "seed": self.seed,
             "sandbox": list(self.sandbox),
             "notes": [_check(check, language) for check in self.notes],
             "problems": [

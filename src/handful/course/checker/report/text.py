@@ -21,6 +21,7 @@ from handful.course.checker.report.finding import (
     of_points,
     place,
     points,
+    seed_of,
     sentences,
     shown_status,
     title,
@@ -110,7 +111,11 @@ class _Writer(NamedTuple):
         told = [self.style(self.say(head), "heading"), *self.notes(report)]
         for problem in report.problems:
             told += self.problem(problem)
-        return [*told, "", *self.summary(report)]
+        return [*told, "", *self.summary(report), *self.seed(report)]
+
+    def seed(self, report: Report) -> list[str]:
+        """How the cases that were drawn by chance can be drawn again."""
+        return self.sentences([seed_of(report)], 0) if report.seed else []
 
     def say(self, told: Message) -> str:
         """What is *told*, harmless for a terminal."""

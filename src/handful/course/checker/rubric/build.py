@@ -5,8 +5,8 @@ from random import Random
 from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition
-from handful.course.checker.judge.call import gives
-from handful.course.checker.judge.game import Alike, Extra, plays, returns, words_games
+from handful.course.checker.judge.call import gives, keeps_arguments
+from handful.course.checker.judge.game import Alike, Extra, Games, plays, returns, words_games
 from handful.course.checker.judge.transcript import Transcript, first_difference
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
@@ -25,6 +25,7 @@ __all__ = [
     "dealt",
     "game_checks",
     "game_probe",
+    "length_check",
     "random_word",
     "valid_checks",
     "whole_problem",
@@ -111,6 +112,17 @@ def valid_checks(
     return checks
 
 
+def length_check(names: Names, hand: dict[str, int], visible: bool = False) -> Check:
+    """The length of a *hand*."""
+    return Check(
+        message("the length of {hand}", hand=repr(hand)),
+        message("The length of a hand is the sum of all its counts, and the hand stays as it is."),
+        Probe(names("calculate_handlen"), (hand,), watch=True),
+        keeps_arguments([hand], "mutates-hand", gives(sum(hand.values()))),
+        visible,
+    )
+
+
 def game_checks(
     name: Message,
     rule: Message,
@@ -118,7 +130,7 @@ def game_checks(
     want: Transcript,
     *,
     result: int | None = None,
-    wrong: Mapping[str, Transcript] | None = None,
+    wrong: Games | None = None,
     extra: Extra | None = None,
     visible: bool = False,
     weight: float = 3,
@@ -128,13 +140,13 @@ def game_checks(
     shows: Collection[str] = (),
 ) -> list[Check]:
     """The check of a game's facts, and where asked for those of its result and its wording."""
-    differ = {
-        model: game
-        for model, game in (wrong or {}).items()
-        if first_difference(game, want) is not None
-    }
-    judge = plays(want, differ, extra, loose, again=again)
-    shown = frozenset(differ) | frozenset(shows)
+    shown = frozenset(shows)
+    if wrong is not None and not callable(wrong):
+        wrong = {
+            model: game for model, game in wrong.items() if first_difference(game, want) is not None
+        }
+        shown |= frozenset(wrong)
+    judge = plays(want, wrong, extra, loose, again=again)
     checks = [Check(name, rule, probe, judge, visible, weight, shows=shown)]
     if result is not None:
         checks.append(

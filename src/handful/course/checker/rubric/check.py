@@ -3,10 +3,13 @@
 from typing import NamedTuple
 
 from handful.course.checker.judge.verdict import Judge
-from handful.course.checker.message import Message
+from handful.course.checker.message import Message, message
 from handful.course.checker.sandbox.job import Probe
 
-__all__ = ["Check", "Otherwise", "Problem"]
+__all__ = ["DRAWN_CASES", "Check", "Otherwise", "Problem"]
+
+DRAWN_CASES = message("cases drawn by chance")
+"""What all cases of a problem that were drawn are called in a report: they are told as one."""
 
 
 class Otherwise(NamedTuple):
@@ -32,6 +35,8 @@ class Check(NamedTuple):
     shows: frozenset[str] = frozenset()
     """Models of mistakes that cannot pass here: one that passes did not make them."""
     otherwise: Otherwise | None = None
+    drawn: bool = False
+    """Was the case drawn by chance? Then nobody can have written down its answer."""
 
 
 class Problem(NamedTuple):

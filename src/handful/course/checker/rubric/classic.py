@@ -16,6 +16,7 @@ from handful.course.checker.rubric.build import (
     dealt,
     game_checks,
     game_probe,
+    length_check,
     random_word,
     valid_checks,
     whole_problem,
@@ -29,7 +30,20 @@ from handful.course.checker.sandbox.observation import Observation
 from handful.editions import ps4a
 from handful.rules import CLASSIC, Hand
 
-__all__ = ["ps4", "scrabble_ish", "solo"]
+__all__ = [
+    "HELD",
+    "LISTED",
+    "NOT_LISTED",
+    "GameCase",
+    "HandCase",
+    "hand_checks",
+    "ps4",
+    "score_check",
+    "scrabble_ish",
+    "solo",
+    "update_check",
+    "whole_game_checks",
+]
 
 
 def ps4() -> tuple[Problem, ...]:
@@ -82,34 +96,34 @@ def _scores(names: Names) -> list[Check]:
     cases += [("waybill", 8, False), ("fork", 4, False), ("outgnaw", 7, False), ("at", 2, False)]
     cases += [("a", 3, False), ("boxers", 6, False), ("abcdefghijklmnopqrstuvwxyz", 30, False)]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (10, 10))]
-    checks = []
-    for word, n, visible in cases:
-        want = CLASSIC.score(word, n)
-        bare = CLASSIC.alphabet.worth(word) * len(word)
-        models = {
-            "hand-size-hard-coded: 7": CLASSIC.score(word, 7),
-            "hand-size-hard-coded: 7 or more": bare + 50 * (len(word) >= 7),
-            "hand-size-hard-coded: HAND_SIZE": CLASSIC.score(word, OTHER_SIZE),
-            "bonus-wrong: never": bare,
-            "bonus-wrong: always": bare + 50,
-            "bonus-wrong: from 7 letters on": bare + 50 * (len(word) == n >= 7),
-            "bonus-wrong: multiplied": (bare + 50 * (len(word) == n)) * max(len(word), 1),
-        }
-        wrong = {name: value for name, value in models.items() if value != want}
-        checks.append(
-            Check(
-                message("the score of {word} with n = {n}", word=repr(word), n=n),
-                message(
-                    "A word scores the sum of its letters' values times its length,"
-                    " and 50 more if it has exactly n letters."
-                ),
-                Probe(names("get_word_score"), (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
-                gives(want, wrong),
-                visible,
-                shows=frozenset(wrong),
-            )
-        )
-    return checks
+    return [score_check(names, *case) for case in cases]
+
+
+def score_check(names: Names, word: str, n: int, visible: bool = False) -> Check:
+    """The score of a *word*."""
+    want = CLASSIC.score(word, n)
+    bare = CLASSIC.alphabet.worth(word) * len(word)
+    models = {
+        "hand-size-hard-coded: 7": CLASSIC.score(word, 7),
+        "hand-size-hard-coded: 7 or more": bare + 50 * (len(word) >= 7),
+        "hand-size-hard-coded: HAND_SIZE": CLASSIC.score(word, OTHER_SIZE),
+        "bonus-wrong: never": bare,
+        "bonus-wrong: always": bare + 50,
+        "bonus-wrong: from 7 letters on": bare + 50 * (len(word) == n >= 7),
+        "bonus-wrong: multiplied": (bare + 50 * (len(word) == n)) * max(len(word), 1),
+    }
+    wrong = {name: value for name, value in models.items() if value != want}
+    return Check(
+        message("the score of {word} with n = {n}", word=repr(word), n=n),
+        message(
+            "A word scores the sum of its letters' values times its length,"
+            " and 50 more if it has exactly n letters."
+        ),
+        Probe(names("get_word_score"), (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
+        gives(want, wrong),
+        visible,
+        shows=frozenset(wrong),
+    )
 
 
 def _updates(names: Names) -> list[Check]:
@@ -117,16 +131,7 @@ def _updates(names: Names) -> list[Check]:
     cases = [("aqlmuil", "quail", True), ("evvnill", "evil", True), ("hello", "hello", False)]
     cases += [("zzzap", "zap", False), ("aab", "", False), ("abcdefgh", "hgfedcba", False)]
     cases += [("eeelrv", "lever", False), ("sssseea", "asses", False)]
-    checks = [
-        Check(
-            message("what {word} leaves of {letters}", word=repr(word), letters=letters),
-            message("The new hand has every letter of the old one, less the letters of the word."),
-            Probe(function, (counts(letters), word)),
-            leaves(Hand(letters).without(word).counts()),
-            visible,
-        )
-        for letters, word, visible in cases
-    ]
+    checks = [update_check(names, *case) for case in cases]
     hand = counts("aqlmuil")
     checks.append(
         Check(
@@ -140,31 +145,43 @@ def _updates(names: Names) -> list[Check]:
     return checks
 
 
+def update_check(names: Names, letters: str, word: str, visible: bool = False) -> Check:
+    """What a *word* leaves of a hand."""
+    return Check(
+        message("what {word} leaves of {letters}", word=repr(word), letters=letters),
+        message("The new hand has every letter of the old one, less the letters of the word."),
+        Probe(names("update_hand"), (counts(letters), word)),
+        leaves(Hand(letters).without(word).counts()),
+        visible,
+    )
+
+
 _LIST = ("evil", "hello", "honey", "kwijibo", "lever", "rapture")
 
 
+LISTED = message("A word in the list, from letters in the hand, is valid.")
+HELD = message(
+    "A word is valid only if the hand holds each of its letters as often as the word needs it."
+)
+NOT_LISTED = message("A word that is not in the list is not valid.")
+
+
 def _valid(names: Names) -> list[Check]:
-    held = message(
-        "A word is valid only if the hand holds each of its letters as often as the word needs it."
-    )
-    listed = message("A word in the list, from letters in the hand, is valid.")
     cases = [
-        ValidCase("hello", counts("hello"), listed, True),
-        ValidCase("hello", counts("helo"), held, True),
-        ValidCase("rapture", counts("raaapppetu"), held),
-        ValidCase("honey", counts("nhoydwee"), listed, True),
-        ValidCase("honey", counts("hnoy"), held),
-        ValidCase("honey", counts("oneyx"), held),
-        ValidCase("honey", counts("honex"), held),
-        ValidCase("lever", counts("eeelrv"), listed),
+        ValidCase("hello", counts("hello"), LISTED, True),
+        ValidCase("hello", counts("helo"), HELD, True),
+        ValidCase("rapture", counts("raaapppetu"), HELD),
+        ValidCase("honey", counts("nhoydwee"), LISTED, True),
+        ValidCase("honey", counts("hnoy"), HELD),
+        ValidCase("honey", counts("oneyx"), HELD),
+        ValidCase("honey", counts("honex"), HELD),
+        ValidCase("lever", counts("eeelrv"), LISTED),
         ValidCase(
             "evil",
             {**counts("evi"), "l": 0},
             message("A count of 0 means that the letter is not there."),
         ),
-        ValidCase(
-            "holly", counts("holly"), message("A word that is not in the list is not valid.")
-        ),
+        ValidCase("holly", counts("holly"), NOT_LISTED),
         ValidCase("", counts("abc"), message("The empty word is never valid.")),
         ValidCase(
             "kwijibo",
@@ -188,21 +205,10 @@ def _valid(names: Names) -> list[Check]:
 def _lengths(names: Names) -> list[Check]:
     cases = [(counts("aqlmuil"), True), ({}, False), ({"a": 0, "b": 3}, False)]
     cases += [(counts("zz"), False), (counts("abcdefghijkl"), False)]
-    return [
-        Check(
-            message("the length of {hand}", hand=repr(hand)),
-            message(
-                "The length of a hand is the sum of all its counts, and the hand stays as it is."
-            ),
-            Probe(names("calculate_handlen"), (hand,), watch=True),
-            keeps_arguments([hand], "mutates-hand", gives(sum(hand.values()))),
-            visible,
-        )
-        for hand, visible in cases
-    ]
+    return [length_check(names, *case) for case in cases]
 
 
-class _Hand(NamedTuple):
+class HandCase(NamedTuple):
     """A hand to play: its name, the letters, the words that are valid, what is typed, and n."""
 
     name: Message
@@ -216,7 +222,7 @@ class _Hand(NamedTuple):
 
 def _hands(names: Names) -> list[Check]:
     cases = [
-        _Hand(
+        HandCase(
             message("two words, then the end"),
             "acihmmz",
             "cam ham him map",
@@ -225,7 +231,7 @@ def _hands(names: Names) -> list[Check]:
             visible=True,
             wording=True,
         ),
-        _Hand(
+        HandCase(
             message("a refused word, then all letters"),
             "asttwfo",
             "fast oat tow waft",
@@ -234,21 +240,23 @@ def _hands(names: Names) -> list[Check]:
             visible=True,
             wording=True,
         ),
-        _Hand(message("the whole hand in one word"), "aretiin", "inertia rat", ["inertia"], 7),
-        _Hand(message("the bonus is for n letters, not for 7"), "tots", "so tot", ["tot", "."], 4),
-        _Hand(message("all of a hand of three letters"), "tot", "to tot", ["tot"], 3),
-        _Hand(message("all of a hand, and fewer than n letters"), "tot", "to tot", ["tot"], 7),
-        _Hand(message("a word of five letters"), "honeyxz", "honey one", ["honey", "."], 7),
-        _Hand(message("one letter several times"), "aaa", "aa", ["aa", "."], 7),
-        _Hand(message("stopping at once"), "aretiin", "inertia rat", ["."], 7, wording=True),
-        _Hand(
+        HandCase(message("the whole hand in one word"), "aretiin", "inertia rat", ["inertia"], 7),
+        HandCase(
+            message("the bonus is for n letters, not for 7"), "tots", "so tot", ["tot", "."], 4
+        ),
+        HandCase(message("all of a hand of three letters"), "tot", "to tot", ["tot"], 3),
+        HandCase(message("all of a hand, and fewer than n letters"), "tot", "to tot", ["tot"], 7),
+        HandCase(message("a word of five letters"), "honeyxz", "honey one", ["honey", "."], 7),
+        HandCase(message("one letter several times"), "aaa", "aa", ["aa", "."], 7),
+        HandCase(message("stopping at once"), "aretiin", "inertia rat", ["."], 7, wording=True),
+        HandCase(
             message("refused words in a row"),
             "acihmmz",
             "cam him mad",
             ["zzz", "", "mad", "him", "."],
             9,
         ),
-        _Hand(
+        HandCase(
             message("a word whose letters are used up"),
             "acihmmz",
             "cam ham him mac",
@@ -256,37 +264,43 @@ def _hands(names: Names) -> list[Check]:
             8,
         ),
     ]
-    checks: list[Check] = []
+    checks = [check for case in cases for check in hand_checks(names, case)]
+    return [*checks, _hand_kept(names)]
+
+
+def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Check]:
+    """The checks of one hand that is played; of one that is *drawn*, models are made at need."""
     solo = names.edition.name == "solo"  # whose play_hand takes no n
-    for case in cases:
-        hand, words = Hand(case.letters), sorted(case.words.split())
-        want, _ = expected_hand(names.edition, hand, words, case.n, case.lines)
-        size = case.n if solo else OTHER_SIZE
-        wrong = {
+    hand, words = Hand(case.letters), sorted(case.words.split())
+    want, _ = expected_hand(names.edition, hand, words, case.n, case.lines)
+    size = case.n if solo else OTHER_SIZE
+
+    def wrong() -> dict[str, Transcript]:
+        return {
             name: played(player, hand, words, case.lines, ".")
             for name, player in classic_players(case.n, size).items()
         }
-        checks += game_checks(
-            case.name,
-            message(
-                "Each valid word earns its score and uses up its letters; an invalid one changes"
-                " nothing, and is told; a period ends the hand, and so does using the last letter."
-            ),
-            Probe(
-                names("play_hand"),
-                (hand.counts(), words) if solo else (hand.counts(), words, case.n),
-                lines=tuple(case.lines),
-                constants={"HAND_SIZE": size},
-            ),
-            want,
-            wrong=wrong,
-            extra=_stopped_wrongly,
-            again=case.lines[0] in case.lines[1:],
-            shows=[ANY_WORD] if "mad" in case.lines else (),
-            visible=case.visible,
-            wording=classic_lines if case.wording and not solo else None,
-        )
-    return [*checks, _hand_kept(names)]
+
+    return game_checks(
+        case.name,
+        message(
+            "Each valid word earns its score and uses up its letters; an invalid one changes"
+            " nothing, and is told; a period ends the hand, and so does using the last letter."
+        ),
+        Probe(
+            names("play_hand"),
+            (hand.counts(), words) if solo else (hand.counts(), words, case.n),
+            lines=tuple(case.lines),
+            constants={"HAND_SIZE": size},
+        ),
+        want,
+        wrong=wrong if drawn else wrong(),
+        extra=_stopped_wrongly,
+        again=case.lines[0] in case.lines[1:],
+        shows=[ANY_WORD] if "mad" in case.lines else (),
+        visible=case.visible,
+        wording=classic_lines if case.wording and not solo else None,
+    )
 
 
 def _stopped_wrongly(got: Transcript, seen: Observation) -> tuple[str, ...]:
@@ -314,7 +328,7 @@ def _hand_kept(names: Names) -> Check:
     )
 
 
-class _Game(NamedTuple):
+class GameCase(NamedTuple):
     """A game to play: its name, what is typed, the hands that are dealt, and HAND_SIZE."""
 
     name: Message
@@ -331,69 +345,71 @@ _WORDS = ("inertia", "paw", "pot", "top", "tot", "tots")
 
 def _games(names: Names) -> list[Check]:
     cases = [
-        _Game(message("a hand, and the end"), ["n", "tot", ".", "e"], ["pzuttto"], visible=True),
-        _Game(
+        GameCase(message("a hand, and the end"), ["n", "tot", ".", "e"], ["pzuttto"], visible=True),
+        GameCase(
             message("a hand played again"),
             ["n", "tot", ".", "r", "top", ".", "e"],
             ["pzuttto"],
             visible=True,
             wording=True,
         ),
-        _Game(
+        GameCase(
             message("nothing to replay yet"),
             ["r", "n", "inertia", "e"],
             ["aretiin"],
             wording=True,
         ),
-        _Game(message("a wrong command"), ["x", "n", ".", "e"], ["pzuttto"], wording=True),
-        _Game(
+        GameCase(message("a wrong command"), ["x", "n", ".", "e"], ["pzuttto"], wording=True),
+        GameCase(
             message("replaying twice, then a new hand"),
             ["n", ".", "r", "top", ".", "r", ".", "n", "paw", ".", "e"],
             ["pzuttto", "aqwffip"],
         ),
-        _Game(message("hands of four letters"), ["n", "tots", "e"], ["tots"], 4),
-        _Game(message("ending at once"), ["e"], []),
-        _Game(
+        GameCase(message("hands of four letters"), ["n", "tots", "e"], ["tots"], 4),
+        GameCase(message("ending at once"), ["e"], []),
+        GameCase(
             message("the last of two hands played again"),
             ["n", ".", "n", ".", "r", "paw", ".", "e"],
             ["pzuttto", "aqwffip"],
         ),
-        _Game(
+        GameCase(
             message("a wrong command, then nothing to replay"),
             ["x", "r", "n", ".", "e"],
             ["pzuttto"],
         ),
-        _Game(
+        GameCase(
             message("a wrong command between a hand and its replay"),
             ["n", "tot", ".", "x", "r", "top", ".", "e"],
             ["pzuttto"],
         ),
-        _Game(
+        GameCase(
             message("lines that are no commands"),
             ["n", ".", "x", "", "nr", "re", "e"],
             ["pzuttto"],
             loose=True,
         ),
     ]
-    checks: list[Check] = []
-    for case in cases:
-        hands = [Hand(letters) for letters in case.deals]
-        want, _ = expected_game(names.edition, _WORDS, case.size, case.lines, hands)
-        wording = case.wording and names.edition.name != "solo"
-        checks += game_checks(
-            case.name,
-            message(
-                "n deals a new hand of HAND_SIZE letters, r replays the last one (or says that"
-                " there is none), e ends the game, and anything else is an invalid command."
-            ),
-            game_probe(names, case.lines, hands, case.size, _WORDS),
-            want,
-            extra=dealt(case.size),
-            visible=case.visible,
-            wording=classic_lines if wording else None,
-            loose=("", "nr", "re") if case.loose else (),
-        )
-    return checks
+    return [check for case in cases for check in whole_game_checks(names, case)]
+
+
+def whole_game_checks(names: Names, case: GameCase, words: Sequence[str] = _WORDS) -> list[Check]:
+    """The checks of one game."""
+    hands = [Hand(letters) for letters in case.deals]
+    want, _ = expected_game(names.edition, words, case.size, case.lines, hands)
+    wording = case.wording and names.edition.name != "solo"
+    return game_checks(
+        case.name,
+        message(
+            "n deals a new hand of HAND_SIZE letters, r replays the last one (or says that"
+            " there is none), e ends the game, and anything else is an invalid command."
+        ),
+        game_probe(names, case.lines, hands, case.size, words),
+        want,
+        extra=dealt(case.size),
+        visible=case.visible,
+        wording=classic_lines if wording else None,
+        loose=("", "nr", "re") if case.loose else (),
+    )
 
 
 def _whole(names: Names, module: str) -> Problem:

@@ -12,7 +12,7 @@ from handful.course.checker.rubric.wording import classic_lines
 from handful.course.checker.sandbox.observation import Observation
 from handful.rules import Hand
 
-__all__ = ["computer_problem"]
+__all__ = ["ComputerCase", "computer_checks", "computer_problem"]
 
 
 def computer_problem() -> Problem:
@@ -29,7 +29,7 @@ def computer_problem() -> Problem:
     )
 
 
-class _Game(NamedTuple):
+class ComputerCase(NamedTuple):
     """A game to play: its name, what is typed, the hands that are dealt, the words, HAND_SIZE."""
 
     name: Message
@@ -43,78 +43,80 @@ class _Game(NamedTuple):
     loose: Sequence[str] = ()
 
 
+_NAMES = Names("ps4b", camel=True)
+
+
 def _games() -> list[Check]:
-    names = Names("ps4b", camel=True)
     cases = [
-        _Game(
+        ComputerCase(
             message("you play"),
             ["n", "u", "tatters", "e"],
             ["asrettt"],
             "rate stretta tatters",
             visible=True,
         ),
-        _Game(
+        ComputerCase(
             message("the computer plays"),
             ["n", "c", "e"],
             ["asrettt"],
             "rate stretta tatters",
             visible=True,
         ),
-        _Game(
+        ComputerCase(
             message("you, then the computer"),
             ["n", "u", "zap", ".", "r", "c", "e"],
             ["apyhhzo"],
             "hypha oy zap zappy",
             wording=True,
         ),
-        _Game(message("nothing to replay yet"), ["r", "e"], [], "zap", wording=True),
-        _Game(
+        ComputerCase(message("nothing to replay yet"), ["r", "e"], [], "zap", wording=True),
+        ComputerCase(
             message("wrong commands"),
             ["x", "n", "me", "you", "c", "e"],
             ["acedxln"],
             "axled can",
             wording=True,
         ),
-        _Game(
+        ComputerCase(
             message("hands of four letters"),
             ["n", "c", "r", "u", "tots", "e"],
             ["tots"],
             "so tot tots",
             4,
         ),
-        _Game(
+        ComputerCase(
             message("the computer uses up the hand"),
             ["n", "c", "e"],
             ["aaccthi"],
             "acta chi",
             wording=True,
         ),
-        _Game(
+        ComputerCase(
             message("two new hands"),
             ["n", "c", "n", "u", ".", "r", "c", "e"],
             ["acedxln", "apyhhzo"],
             "axled can hypha zap",
         ),
-        _Game(
+        ComputerCase(
             message("a wrong answer at a replay"),
             ["n", "c", "r", "x", "u", ".", "e"],
             ["acedxln"],
             "axled can",
         ),
-        _Game(
+        ComputerCase(
             message("a wrong command before and between"),
             ["x", "r", "n", "u", ".", "y", "r", "c", "e"],
             ["acedxln"],
             "axled can",
         ),
-        _Game(
+        ComputerCase(
             message("lines that are no commands"),
             ["x", "", "nr", "n", "x", "", "uc", "u", ".", "re", "e"],
             ["acedxln"],
             "axled can",
             loose=("", "nr", "uc", "re"),
         ),
-        _Game(
+        ComputerCase(
             message("of equal words the computer takes the first"),
             ["n", "c", "e"],
             ["appselx"],
@@ -122,26 +124,28 @@ def _games() -> list[Check]:
             extra=_later_word,
         ),
     ]
-    checks: list[Check] = []
-    for case in cases:
-        hands = [Hand(letters) for letters in case.deals]
-        words = sorted(case.words.split())
-        want, _ = expected_game(names.edition, words, case.size, case.lines, hands)
-        checks += game_checks(
-            case.name,
-            message(
-                "After n or r the game asks who plays, until it is u or c; u lets you play the"
-                " hand, c the computer, which of equal words takes the first; r is the same hand"
-                " again."
-            ),
-            game_probe(names, case.lines, hands, case.size, words),
-            want,
-            extra=dealt(case.size, case.extra),
-            visible=case.visible,
-            wording=classic_lines if case.wording else None,
-            loose=case.loose,
-        )
-    return checks
+    return [check for case in cases for check in computer_checks(case)]
+
+
+def computer_checks(case: ComputerCase) -> list[Check]:
+    """The checks of one game."""
+    hands = [Hand(letters) for letters in case.deals]
+    words = sorted(case.words.split())
+    want, _ = expected_game(_NAMES.edition, words, case.size, case.lines, hands)
+    return game_checks(
+        case.name,
+        message(
+            "After n or r the game asks who plays, until it is u or c; u lets you play the"
+            " hand, c the computer, which of equal words takes the first; r is the same hand"
+            " again."
+        ),
+        game_probe(_NAMES, case.lines, hands, case.size, words),
+        want,
+        extra=dealt(case.size, case.extra),
+        visible=case.visible,
+        wording=classic_lines if case.wording else None,
+        loose=case.loose,
+    )
 
 
 def _later_word(got: Transcript, seen: Observation) -> tuple[str, ...]:

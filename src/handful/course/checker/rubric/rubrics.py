@@ -2,11 +2,12 @@
 
 import hashlib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from handful.course.checker.rubric import classic, wildcard
 from handful.course.checker.rubric.check import Problem
+from handful.course.checker.rubric.drawn import with_drawn
 
 __all__ = ["RUBRICS", "rubric_hash", "rubric_of"]
 
@@ -38,9 +39,16 @@ RUBRICS = {
 
 
 @cache
-def rubric_of(name: str) -> tuple[Problem, ...]:
-    """The problems of the kit called *name*."""
+def _fixed(name: str) -> tuple[Problem, ...]:
     return RUBRICS[name]()
+
+
+@lru_cache(maxsize=16)
+def rubric_of(name: str, seed: str = "") -> tuple[Problem, ...]:
+    """The problems of the kit called *name*; with a *seed*, cases drawn by chance among them."""
+    if not seed:
+        return _fixed(name)
+    return tuple([with_drawn(name, problem, seed) for problem in _fixed(name)])
 
 
 @cache

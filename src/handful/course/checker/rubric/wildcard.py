@@ -1,5 +1,6 @@
 """The rubrics of the wildcard documents: ps3 and wildcard."""
 
+from collections.abc import Sequence
 from random import Random
 
 from handful.course.checker.judge.call import (
@@ -11,7 +12,7 @@ from handful.course.checker.judge.call import (
 )
 from handful.course.checker.judge.value import show_value, without_zeros
 from handful.course.checker.judge.verdict import Judge, Verdict
-from handful.course.checker.message import Message, message
+from handful.course.checker.message import Message, message, verbatim
 from handful.course.checker.rubric.build import (
     OTHER_SIZE,
     Names,
@@ -21,7 +22,7 @@ from handful.course.checker.rubric.build import (
     valid_checks,
 )
 from handful.course.checker.rubric.check import Check, Problem
-from handful.course.checker.rubric.model import wildcard_valid_models
+from handful.course.checker.rubric.model import Valid, wildcard_valid_models
 from handful.course.checker.rubric.wildcard_game import (
     game_problem_checks,
     hand_problem_checks,
@@ -32,7 +33,20 @@ from handful.course.checker.sandbox.observation import Observation
 from handful.editions import ps3 as edition
 from handful.rules import WILDCARD, Hand
 
-__all__ = ["ps3", "wildcard"]
+__all__ = [
+    "HELD",
+    "NOT_LISTED",
+    "STAR",
+    "VALID",
+    "deal_check",
+    "different_stars",
+    "plain_valid_models",
+    "ps3",
+    "score_check",
+    "update_check",
+    "varied_deals",
+    "wildcard",
+]
 
 
 def ps3() -> tuple[Problem, ...]:
@@ -90,37 +104,37 @@ def _scores() -> list[Check]:
         ("my", 4, False),
     ]
     cases += [(random_word(chance, length), n, False) for length, n in ((5, 9), (3, 3), (8, 12))]
-    checks = []
-    for word, n, visible in cases:
-        want = WILDCARD.score(word, n)
-        worth, length = WILDCARD.alphabet.worth(word.lower()), len(word)
-        lower = WILDCARD.alphabet.worth("".join([c for c in word if c == c.lower()]))
+    return [score_check(*case) for case in cases]
 
-        def second(seven: int, n: int, length: int = length) -> int:
-            return max(1, seven * length - 3 * (n - length))
 
-        models = {
-            "components-added": worth + second(7, n),
-            "hand-size-for-seven": worth * second(OTHER_SIZE, n),
-            "n-fixed: HAND_SIZE": worth * second(7, OTHER_SIZE),
-            "n-fixed: 7": worth * second(7, 7),
-            "case-sensitive: upper case is worth nothing": lower * second(7, n),
-        }
-        wrong = {name: value for name, value in models.items() if value != want}
-        checks.append(
-            Check(
-                message("the score of {word} with n = {n}", word=repr(word), n=n),
-                message(
-                    "A word scores the sum of its letters' values times the larger of 1 and"
-                    " 7 * length - 3 * (n - length); upper case counts as lower case."
-                ),
-                Probe("get_word_score", (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
-                gives(want, wrong, crash="case-sensitive" if word != word.lower() else "crash"),
-                visible,
-                shows=frozenset(wrong),
-            )
-        )
-    return checks
+def score_check(word: str, n: int, visible: bool = False) -> Check:
+    """The score of a *word*."""
+    want = WILDCARD.score(word, n)
+    worth, length = WILDCARD.alphabet.worth(word.lower()), len(word)
+    lower = WILDCARD.alphabet.worth("".join([c for c in word if c == c.lower()]))
+
+    def second(seven: int, n: int) -> int:
+        return max(1, seven * length - 3 * (n - length))
+
+    models = {
+        "components-added": worth + second(7, n),
+        "hand-size-for-seven": worth * second(OTHER_SIZE, n),
+        "n-fixed: HAND_SIZE": worth * second(7, OTHER_SIZE),
+        "n-fixed: 7": worth * second(7, 7),
+        "case-sensitive: upper case is worth nothing": lower * second(7, n),
+    }
+    wrong = {name: value for name, value in models.items() if value != want}
+    return Check(
+        message("the score of {word} with n = {n}", word=repr(word), n=n),
+        message(
+            "A word scores the sum of its letters' values times the larger of 1 and"
+            " 7 * length - 3 * (n - length); upper case counts as lower case."
+        ),
+        Probe("get_word_score", (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
+        gives(want, wrong, crash="case-sensitive" if word != word.lower() else "crash"),
+        visible,
+        shows=frozenset(wrong),
+    )
 
 
 def _updates() -> list[Check]:
@@ -136,33 +150,7 @@ def _updates() -> list[Check]:
         (counts("eeelrv"), "lever", False),
         ({**counts("evi"), "l": 0}, "evil", False),
     ]
-    checks = []
-    for hand, word, visible in cases:
-        held = Hand("".join([letter * count for letter, count in hand.items()]))
-        want = held.without(word.lower()).counts()
-        wrong = {
-            "case-sensitive": held.without(word).counts(),
-            "negative-counts": _below(hand, word.lower(), others=False),
-            "negative-counts: of letters not held too": _below(hand, word.lower(), others=True),
-            "negative-counts: from 0 only": {
-                letter: count if hand[letter] == 0 else max(count, 0)
-                for letter, count in _below(hand, word.lower(), others=False).items()
-            },
-        }
-        wrong = {name: left for name, left in wrong.items() if without_zeros(left) != want}
-        checks.append(
-            Check(
-                message("what {word} leaves of {hand}", word=repr(word), hand=repr(hand)),
-                message(
-                    "The new hand is the old one less the letters of the word that it held; letters"
-                    " not held are ignored, and no count falls below 0."
-                ),
-                Probe("update_hand", (hand, word)),
-                leaves(want, wrong),
-                visible,
-                shows=frozenset(wrong),
-            )
-        )
+    checks = [update_check(*case) for case in cases]
     for word in ("quail", "quailll"):
         hand = counts("aqlmuil")
         checks.append(
@@ -177,6 +165,33 @@ def _updates() -> list[Check]:
     return checks
 
 
+def update_check(hand: dict[str, int], word: str, visible: bool = False) -> Check:
+    """What a *word* leaves of a *hand*."""
+    held = Hand("".join([letter * count for letter, count in hand.items()]))
+    want = held.without(word.lower()).counts()
+    wrong = {
+        "case-sensitive": held.without(word).counts(),
+        "negative-counts": _below(hand, word.lower(), others=False),
+        "negative-counts: of letters not held too": _below(hand, word.lower(), others=True),
+        "negative-counts: from 0 only": {
+            letter: count if hand[letter] == 0 else max(count, 0)
+            for letter, count in _below(hand, word.lower(), others=False).items()
+        },
+    }
+    wrong = {name: left for name, left in wrong.items() if without_zeros(left) != want}
+    return Check(
+        message("what {word} leaves of {hand}", word=repr(word), hand=repr(hand)),
+        message(
+            "The new hand is the old one less the letters of the word that it held; letters"
+            " not held are ignored, and no count falls below 0."
+        ),
+        Probe("update_hand", (hand, word)),
+        leaves(want, wrong),
+        visible,
+        shows=frozenset(wrong),
+    )
+
+
 def _below(hand: dict[str, int], word: str, *, others: bool) -> dict[str, int]:
     """What is left of *hand* for those who let counts fall below 0."""
     letters = set(hand) | (set(word) if others else set())
@@ -188,31 +203,39 @@ _WILD = ("wildcard-without-star", "wildcard-for-consonant")
 """Mistakes about the wildcard, with which the third problem has nothing to do."""
 
 
+VALID = message(
+    "A word in the list, from letters in the hand, is valid; upper case counts as lower case."
+)
+HELD = message(
+    "A word is valid only if the hand holds each of its letters as often as the word needs it."
+)
+NOT_LISTED = message("A word that is not in the list is not valid.")
+STAR = message("A * in a word stands for a vowel only, and must be in the hand itself.")
+
+
+def plain_valid_models() -> dict[str, Valid]:
+    """The known ways to be wrong about words without a wildcard."""
+    models = wildcard_valid_models()
+    return {name: model for name, model in models.items() if not name.startswith(_WILD)}
+
+
 def _valid() -> list[Check]:
-    valid = message(
-        "A word in the list, from letters in the hand, is valid; upper case counts as lower case."
-    )
-    held = message(
-        "A word is valid only if the hand holds each of its letters as often as the word needs it."
-    )
     cases = [
-        ValidCase("hello", counts("hello"), valid, True),
-        ValidCase("Rapture", counts("rraaapppetu"), valid, True),
-        ValidCase("hello", counts("helo"), held, True),
-        ValidCase("honey", counts("hnoy"), held),
-        ValidCase("honey", counts("oneyx"), held),
-        ValidCase("honey", counts("honex"), held),
-        ValidCase("lever", counts("eeelrv"), valid),
+        ValidCase("hello", counts("hello"), VALID, True),
+        ValidCase("Rapture", counts("rraaapppetu"), VALID, True),
+        ValidCase("hello", counts("helo"), HELD, True),
+        ValidCase("honey", counts("hnoy"), HELD),
+        ValidCase("honey", counts("oneyx"), HELD),
+        ValidCase("honey", counts("honex"), HELD),
+        ValidCase("lever", counts("eeelrv"), VALID),
         ValidCase(
             "evil",
             {**counts("evi"), "l": 0},
             message("A count of 0 means that the letter is not there."),
         ),
-        ValidCase(
-            "holly", counts("holly"), message("A word that is not in the list is not valid.")
-        ),
+        ValidCase("holly", counts("holly"), NOT_LISTED),
         ValidCase("", counts("abc"), message("The empty word is never valid.")),
-        ValidCase("KWIJIBO", counts("kwijibo"), valid),
+        ValidCase("KWIJIBO", counts("kwijibo"), VALID),
     ]
     given = ("hello", counts("hello"), list(_LIST))
     unchanged = Check(
@@ -222,39 +245,29 @@ def _valid() -> list[Check]:
         keeps_arguments(given, "mutates-hand", answers(bool)),
         weight=2,
     )
-    models = {
-        name: model for name, model in wildcard_valid_models().items() if not name.startswith(_WILD)
-    }
+    models = plain_valid_models()
     checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
     return [*checks, unchanged]
 
 
 def _wildcards() -> list[Check]:
-    star = message("A * in a word stands for a vowel only, and must be in the hand itself.")
     hand = counts("cows*z")
     cases = [
-        ValidCase("c*ws", hand, star, True),
-        ValidCase("c*wz", hand, star, True),
-        ValidCase("*ows", hand, star, True),
-        ValidCase("C*WS", hand, star),
-        ValidCase("h*ney", counts("nhoydwee"), star),
-        ValidCase("h*ney", {**counts("nhydwee"), "*": 0}, star),
-        ValidCase("h*ney", counts("nh*ydwee"), star),
-        ValidCase("ev*l", counts("*exlvo"), star),
-        ValidCase("honey", counts("nh*ydwee"), star),
-        ValidCase("h*ney", counts("n*ydwee"), star),
+        ValidCase("c*ws", hand, STAR, True),
+        ValidCase("c*wz", hand, STAR, True),
+        ValidCase("*ows", hand, STAR, True),
+        ValidCase("C*WS", hand, STAR),
+        ValidCase("h*ney", counts("nhoydwee"), STAR),
+        ValidCase("h*ney", {**counts("nhydwee"), "*": 0}, STAR),
+        ValidCase("h*ney", counts("nh*ydwee"), STAR),
+        ValidCase("ev*l", counts("*exlvo"), STAR),
+        ValidCase("honey", counts("nh*ydwee"), STAR),
+        ValidCase("h*ney", counts("n*ydwee"), STAR),
     ]
     models = wildcard_valid_models()
     checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
     for word, n in (("c*ws", 6), ("h*ney", 7), ("*t", 2)):
-        checks.append(
-            Check(
-                message("the score of {word} with n = {n}", word=repr(word), n=n),
-                message("A wildcard scores nothing, but counts as a letter."),
-                Probe("get_word_score", (word, n)),
-                _scores_a_star(word, n),
-            )
-        )
+        checks.append(star_check(word, n))
     for first, last in ((1, 6), (7, 7), (8, 13), (14, 20)):
         sizes = range(first, last + 1)
         name = (
@@ -262,24 +275,51 @@ def _wildcards() -> list[Check]:
             if first == last
             else message("hands of {first} to {last}", first=first, last=last)
         )
-        checks.append(
-            Check(
-                name,
-                message(
-                    "A hand of n letters has exactly one *, ceil(n / 3) - 1 vowels, and consonants."
-                ),
-                Probe(
-                    "deal_hand",
-                    (first,),
-                    also=tuple([(n,) for n in sizes[1:]]),
-                    times=6,
-                    seed=first,
-                    constants={"HAND_SIZE": OTHER_SIZE},
-                ),
-                _deals(sizes),
-            )
-        )
+        checks.append(deal_check(name, sizes, first))
     return checks
+
+
+def deal_check(name: Message, sizes: Sequence[int], seed: int) -> Check:
+    """Hands of these *sizes*, each dealt several times."""
+    return Check(
+        name,
+        message("A hand of n letters has exactly one *, ceil(n / 3) - 1 vowels, and consonants."),
+        Probe(
+            "deal_hand",
+            (sizes[0],),
+            also=tuple([(n,) for n in sizes[1:]]),
+            times=6,
+            seed=seed,
+            constants={"HAND_SIZE": OTHER_SIZE},
+        ),
+        _deals(sizes),
+    )
+
+
+def varied_deals(check: Check) -> Check:
+    """The same *check* of hands of many letters; here not all hands of a size may be alike."""
+
+    def judge(seen: Observation) -> Verdict:
+        verdict = check.judge(seen)
+        times = check.probe.times
+        hands = [repr(value.plain) for value in seen.results]
+        for place in range(0, len(hands) if verdict.right else 0, times):
+            if len(set(hands[place : place + times])) == 1:
+                got = message("{number} times {value}", number=times, value=hands[place])
+                return Verdict(False, message("hands that are drawn by chance"), got)
+        return verdict
+
+    return check._replace(judge=judge)
+
+
+def star_check(word: str, n: int) -> Check:
+    """The score of a *word* with a wildcard."""
+    return Check(
+        message("the score of {word} with n = {n}", word=repr(word), n=n),
+        message("A wildcard scores nothing, but counts as a letter."),
+        Probe("get_word_score", (word, n)),
+        _scores_a_star(word, n),
+    )
 
 
 def _scores_a_star(word: str, n: int) -> Judge:
@@ -301,7 +341,28 @@ def _scores_a_star(word: str, n: int) -> Judge:
     return judge
 
 
-def _deals(sizes: range) -> Judge:
+def different_stars(words: Sequence[str], n: int) -> Check:
+    """The scores of *words* with a wildcard whose other letters are worth more and more.
+
+    By whatever formula, not all of them are the same.
+    """
+
+    def judge(seen: Observation) -> Verdict:
+        if bad := ended_badly(seen):
+            return bad
+        shown = dict.fromkeys([value.shown for value in seen.results])
+        right = len(shown) > 1 and all(type(value.plain) is int for value in seen.results)
+        return Verdict(right, message("scores of their own"), verbatim(", ".join(shown)))
+
+    return Check(
+        message("the scores of {words} with n = {n}", words=", ".join(words), n=n),
+        message("A wildcard scores nothing, but counts as a letter."),
+        Probe("get_word_score", (words[0], n), also=tuple([(word, n) for word in words[1:]])),
+        judge,
+    )
+
+
+def _deals(sizes: Sequence[int]) -> Judge:
     """Judge hands that were dealt, of each size as often as of the others."""
 
     def judge(seen: Observation) -> Verdict:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from handful.course.checker.judge.call import ended_badly, gives, keeps_arguments, leaves
+from handful.course.checker.judge.call import ended_badly, keeps_arguments, leaves
 from handful.course.checker.judge.game import ANY_WORD, Extra, plays
 from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
 from handful.course.checker.judge.value import show_value, without_zeros
@@ -14,6 +14,7 @@ from handful.course.checker.rubric.build import (
     Names,
     counts,
     game_checks,
+    length_check,
     whole_problem,
 )
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
@@ -23,10 +24,19 @@ from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
 from handful.rules import WILDCARD, Game, Hand
 
-__all__ = ["game_problem_checks", "hand_problem_checks", "whole_program"]
+__all__ = [
+    "GameCase",
+    "HandCase",
+    "game_problem_checks",
+    "hand_checks",
+    "hand_problem_checks",
+    "substitution_check",
+    "whole_game_checks",
+    "whole_program",
+]
 
 
-class _Hand(NamedTuple):
+class HandCase(NamedTuple):
     """A hand to play: its name, the letters, the words that are valid, and what is typed."""
 
     name: Message
@@ -39,19 +49,10 @@ class _Hand(NamedTuple):
 
 def hand_problem_checks(names: Names) -> list[Check]:
     """The checks of problem 5: the length of a hand, and playing it."""
-    checks: list[Check] = [
-        Check(
-            message("the length of {hand}", hand=repr(hand)),
-            message(
-                "The length of a hand is the sum of all its counts, and the hand stays as it is."
-            ),
-            Probe("calculate_handlen", (hand,), watch=True),
-            keeps_arguments([hand], "mutates-hand", gives(sum(hand.values()))),
-        )
-        for hand in (counts("aq*mull"), {}, {"a": 0, "b": 3})
-    ]
+    lengths: tuple[dict[str, int], ...] = (counts("aq*mull"), {}, {"a": 0, "b": 3})
+    checks = [length_check(names, hand) for hand in lengths]
     cases = [
-        _Hand(
+        HandCase(
             message("two words, then the end"),
             "ajef*rx",
             "fax fix jar",
@@ -59,7 +60,7 @@ def hand_problem_checks(names: Names) -> list[Check]:
             visible=True,
             wording=True,
         ),
-        _Hand(
+        HandCase(
             message("a refused word costs its letters"),
             "acfi*tx",
             "at cat fix",
@@ -67,54 +68,63 @@ def hand_problem_checks(names: Names) -> list[Check]:
             visible=True,
             wording=True,
         ),
-        _Hand(message("stopping at once"), "cows*z", "cows so", ["!!"]),
-        _Hand(message("upper case"), "cows*z", "cows so", ["COWS", "!!"]),
-        _Hand(
+        HandCase(message("stopping at once"), "cows*z", "cows so", ["!!"]),
+        HandCase(message("upper case"), "cows*z", "cows so", ["COWS", "!!"]),
+        HandCase(
             message("a refused word with letters not held"),
             "cows*z",
             "cows so",
             ["c*wzzz", "so"],
         ),
-        _Hand(message("a hand of ten letters"), "retainad*x", "ad retina", ["retina", "ad", "!!"]),
-        _Hand(message("a word of other letters"), "cows*z", "cows out", ["out", "cws", "!!"]),
-        _Hand(message("an empty line"), "cows*z", "cows so", ["", "cows", "!!"]),
-        _Hand(
+        HandCase(
+            message("a hand of ten letters"), "retainad*x", "ad retina", ["retina", "ad", "!!"]
+        ),
+        HandCase(message("a word of other letters"), "cows*z", "cows out", ["out", "cws", "!!"]),
+        HandCase(message("an empty line"), "cows*z", "cows so", ["", "cows", "!!"]),
+        HandCase(
             message("a word whose letters are used up"),
             "parttop*",
             "part top tot",
             ["part", "part", "top", "!!"],
         ),
-        _Hand(message("a large score"), "quzz*es", "quizzes use", ["qu*zzes"]),
+        HandCase(message("a large score"), "quzz*es", "quizzes use", ["qu*zzes"]),
     ]
-    for case in cases:
-        hand, words = Hand(case.letters), sorted(case.words.split())
-        want, game = expected_hand(names.edition, hand, words, len(hand), case.lines)
-        wrong = {
+    checks += [check for case in cases for check in hand_checks(names, case)]
+    return [*checks, _hand_kept(names)]
+
+
+def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Check]:
+    """The checks of one hand that is played; of one that is *drawn*, models are made at need."""
+    hand, words = Hand(case.letters), sorted(case.words.split())
+    want, game = expected_hand(names.edition, hand, words, len(hand), case.lines)
+
+    def wrong() -> dict[str, Transcript]:
+        return {
             name: played(player, hand, words, case.lines, "!!")
             for name, player in wildcard_players(OTHER_SIZE).items()
         }
-        checks += game_checks(
-            case.name,
-            message(
-                "Each valid word earns its score, by the letters held at that moment; a refused one"
-                " earns nothing, and is told; both use up their letters; !! ends the hand."
-            ),
-            Probe(
-                "play_hand",
-                (hand.counts(), words),
-                lines=tuple(case.lines),
-                constants={"HAND_SIZE": OTHER_SIZE},
-            ),
-            want,
-            result=game.last_round.total,
-            wrong=wrong,
-            extra=_case_matters if case.lines[0].isupper() else None,
-            again=case.lines[0] in case.lines[1:],
-            shows=[ANY_WORD] if "out" in case.lines else (),
-            visible=case.visible,
-            wording=wildcard_lines if case.wording else None,
-        )
-    return [*checks, _hand_kept(names)]
+
+    return game_checks(
+        case.name,
+        message(
+            "Each valid word earns its score, by the letters held at that moment; a refused one"
+            " earns nothing, and is told; both use up their letters; !! ends the hand."
+        ),
+        Probe(
+            "play_hand",
+            (hand.counts(), words),
+            lines=tuple(case.lines),
+            constants={"HAND_SIZE": OTHER_SIZE},
+        ),
+        want,
+        result=game.last_round.total,
+        wrong=wrong if drawn else wrong(),
+        extra=_case_matters if case.lines[0].isupper() else None,
+        again=case.lines[0] in case.lines[1:],
+        shows=[ANY_WORD] if "out" in case.lines else (),
+        visible=case.visible,
+        wording=wildcard_lines if case.wording else None,
+    )
 
 
 def _case_matters(got: Transcript, seen: Observation) -> tuple[str, ...]:
@@ -159,7 +169,7 @@ def _game_probe(
     )
 
 
-class _Game(NamedTuple):
+class GameCase(NamedTuple):
     """A game to play: its name, what is typed, the hands dealt, the letters drawn, HAND_SIZE."""
 
     name: Message
@@ -177,13 +187,13 @@ _WORDS = ("at", "cat", "dad", "did", "dud", "ice", "ick", "out", "part", "pit", 
 def game_problem_checks(names: Names) -> list[Check]:
     """The checks of problem 6: substituting a letter, and playing a game."""
     cases = [
-        _Game(
+        GameCase(
             message("one hand, no options"),
             ["1", "no", "part", "ic*", "no"],
             ["aci*prt"],
             visible=True,
         ),
-        _Game(
+        GameCase(
             message("the document's game"),
             ["2", "no", "part", "ic*", "no", "yes", "l", "out", "!!", "yes", "d*d", "out", "!!"],
             ["aci*prt", "dd*lout"],
@@ -191,57 +201,33 @@ def game_problem_checks(names: Names) -> list[Check]:
             visible=True,
             wording=True,
         ),
-        _Game(
+        GameCase(
             message("the better of two scores counts"),
             ["1", "no", "part", "!!", "yes", "pit", "!!"],
             ["aci*prt"],
         ),
-        _Game(
+        GameCase(
             message("the replay may be the better one"),
             ["1", "no", "pit", "!!", "yes", "part", "!!"],
             ["aci*prt"],
         ),
-        _Game(
+        GameCase(
             message("a replay, and another hand"),
             ["2", "no", "pit", "!!", "yes", "part", "!!", "no", "out", "!!"],
             ["aci*prt", "dd*lout"],
         ),
-        _Game(
+        GameCase(
             message("each option once"),
             ["2", "yes", "p", "!!", "yes", "tar", "!!", "part", "!!"],
             ["aci*prt", "aci*prt"],
             "q",
         ),
-        _Game(message("hands of four letters"), ["1", "no", "*t", "!!", "no"], ["at*s"], size=4),
-        _Game(message("answers in upper case"), ["1", "NO", "part", "!!", "No"], ["aci*prt"]),
+        GameCase(message("hands of four letters"), ["1", "no", "*t", "!!", "no"], ["at*s"], size=4),
+        GameCase(message("answers in upper case"), ["1", "NO", "part", "!!", "No"], ["aci*prt"]),
     ]
     checks = _substitutions()
     for case in cases:
-        hands = [Hand(letters) for letters in case.deals]
-        want, game = expected_game(names.edition, _WORDS, case.size, case.lines, hands, case.draws)
-        letters = [line for line in case.lines if line in ("l", "p")]
-        want = want._replace(substituted=tuple(letters))
-        held = [next(hand for hand in hands if letter in hand) for letter in letters]
-        substitutes = [
-            hand.replacing(letter, drawn).counts()
-            for hand, letter, drawn in zip(held, letters, case.draws, strict=True)
-        ]
-        checks += game_checks(
-            case.name,
-            message(
-                "One substitution and one replay in a game, each offered until it is taken; of a"
-                " hand that is replayed the better score counts; the total over all hands is shown"
-                " and returned."
-            ),
-            _game_probe(case.lines, hands, case.size, _WORDS, substitutes),
-            want,
-            result=game.total,
-            wrong=_totals(want, game),
-            extra=_once(case.size, upper=case.lines[1] == "NO"),
-            shows=[_NO_IS_YES] if len(case.lines) == 5 and case.lines[1] == "no" else (),
-            visible=case.visible,
-            wording=wildcard_lines if case.wording else None,
-        )
+        checks += whole_game_checks(names, case)
     # Whether "e" is asked about again or taken for no, these lines lead to the end of the game.
     checks.append(
         Check(
@@ -252,6 +238,35 @@ def game_problem_checks(names: Names) -> list[Check]:
         )
     )
     return checks
+
+
+def whole_game_checks(names: Names, case: GameCase, words: Sequence[str] = _WORDS) -> list[Check]:
+    """The checks of one game."""
+    hands = [Hand(letters) for letters in case.deals]
+    want, game = expected_game(names.edition, words, case.size, case.lines, hands, case.draws)
+    letters = [line for line in case.lines if len(line) == 1 and line.isalpha()]
+    want = want._replace(substituted=tuple(letters))
+    held = [next(hand for hand in hands if letter in hand) for letter in letters]
+    substitutes = [
+        hand.replacing(letter, drawn).counts()
+        for hand, letter, drawn in zip(held, letters, case.draws, strict=True)
+    ]
+    return game_checks(
+        case.name,
+        message(
+            "One substitution and one replay in a game, each offered until it is taken; of a"
+            " hand that is replayed the better score counts; the total over all hands is shown"
+            " and returned."
+        ),
+        _game_probe(case.lines, hands, case.size, words, substitutes),
+        want,
+        result=game.total,
+        wrong=_totals(want, game),
+        extra=_once(case.size, upper=case.lines[1] == "NO"),
+        shows=[_NO_IS_YES] if len(case.lines) == 5 and case.lines[1] == "no" else (),
+        visible=case.visible,
+        wording=wildcard_lines if case.wording else None,
+    )
 
 
 def _replaces_nothing(seen: Observation) -> Verdict:
@@ -320,18 +335,7 @@ def _option(text: str) -> str:
 def _substitutions() -> list[Check]:
     checks = []
     for letters, letter in (("hello", "l"), ("cows*z", "z"), ("aab", "a")):
-        hand = counts(letters)
-        checks.append(
-            Check(
-                message("replacing {letter} in {letters}", letter=repr(letter), letters=letters),
-                message(
-                    "All copies of the letter become one new letter, which the hand did not hold"
-                    " before."
-                ),
-                Probe("substitute_hand", (hand, letter), times=40, seed=1),
-                _replaced(hand, letter),
-            )
-        )
+        checks.append(substitution_check(letters, letter))
     hand = counts("hello")
     checks.append(
         Check(
@@ -351,6 +355,19 @@ def _substitutions() -> list[Check]:
         )
     )
     return checks
+
+
+def substitution_check(letters: str, letter: str, seed: int = 1) -> Check:
+    """A *letter* of a hand is replaced, forty times."""
+    hand = counts(letters)
+    return Check(
+        message("replacing {letter} in {letters}", letter=repr(letter), letters=letters),
+        message(
+            "All copies of the letter become one new letter, which the hand did not hold before."
+        ),
+        Probe("substitute_hand", (hand, letter), times=40, seed=seed),
+        _replaced(hand, letter),
+    )
 
 
 FEW = 6
