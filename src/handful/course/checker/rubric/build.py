@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition
-from handful.course.checker.judge.call import gives, keeps_arguments
+from handful.course.checker.judge.call import answers, gives, keeps_arguments
 from handful.course.checker.judge.game import Alike, Extra, Games, plays, returns, words_games
 from handful.course.checker.judge.transcript import Transcript, first_difference
 from handful.course.checker.message import Message, message
@@ -17,6 +17,8 @@ from handful.course.kit.name import camel_case
 from handful.rules import Hand
 
 __all__ = [
+    "HELD",
+    "NOT_LISTED",
     "OTHER_SIZE",
     "WORDS",
     "Names",
@@ -27,7 +29,9 @@ __all__ = [
     "game_probe",
     "length_check",
     "random_word",
+    "unchanged_when_asked",
     "valid_checks",
+    "valid_edges",
     "whole_problem",
 ]
 
@@ -78,6 +82,41 @@ class ValidCase(NamedTuple):
     hand: dict[str, int]
     rule: Message
     visible: bool = False
+
+
+HELD = message(
+    "A word is valid only if the hand holds each of its letters as often as the word needs it."
+)
+NOT_LISTED = message("A word that is not in the list is not valid.")
+
+
+def valid_edges(listed: Message) -> list[ValidCase]:
+    """The cases that are the same in every kit; *listed* is the rule for words in the list."""
+    return [
+        ValidCase("honey", counts("hnoy"), HELD),
+        ValidCase("honey", counts("oneyx"), HELD),
+        ValidCase("honey", counts("honex"), HELD),
+        ValidCase("lever", counts("eeelrv"), listed),
+        ValidCase(
+            "evil",
+            {**counts("evi"), "l": 0},
+            message("A count of 0 means that the letter is not there."),
+        ),
+        ValidCase("holly", counts("holly"), NOT_LISTED),
+        ValidCase("", counts("abc"), message("The empty word is never valid.")),
+    ]
+
+
+def unchanged_when_asked(function: str, words: Sequence[str]) -> Check:
+    """The check that asking whether a word is valid changes nothing."""
+    given = ("hello", counts("hello"), list(words))
+    return Check(
+        message("nothing that is given is changed"),
+        message("Asking whether a word is valid must not change the hand or the list."),
+        Probe(function, given, watch=True),
+        keeps_arguments(given, "mutates-hand", answers(bool)),
+        weight=2,
+    )
 
 
 def valid_checks(

@@ -12,6 +12,8 @@ from typing import TypeAlias
 from handful.course.checker.message import Message
 from handful.course.checker.rubric import classic, computer, wildcard, wildcard_game
 from handful.course.checker.rubric.build import (
+    HELD,
+    NOT_LISTED,
     WORDS,
     Names,
     ValidCase,
@@ -140,7 +142,7 @@ def _models() -> Mapping[str, Valid]:
 
 
 def _valid(names: Names, chance: Random) -> list[Check]:
-    cases, listed = _valid_cases(chance, classic.LISTED, classic.HELD, classic.NOT_LISTED)
+    cases, listed = _valid_cases(chance, classic.LISTED, HELD, NOT_LISTED)
     return valid_checks(names("is_valid_word"), cases, listed, ps4a.isValidWord, _models())
 
 
@@ -285,7 +287,7 @@ def _wild_updates(names: Names, chance: Random) -> list[Check]:
 
 
 def _wild_valid(names: Names, chance: Random) -> list[Check]:
-    cases, listed = _valid_cases(chance, wildcard.VALID, wildcard.HELD, wildcard.NOT_LISTED)
+    cases, listed = _valid_cases(chance, wildcard.VALID, HELD, NOT_LISTED)
     models = _plain_models()
     return valid_checks("is_valid_word", cases, listed, ps3.is_valid_word, models)
 
