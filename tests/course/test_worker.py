@@ -117,6 +117,13 @@ def test_the_first_answer_is_taken() -> None:
         assert workers.take_any({slow, quick}) == (quick, 2)
 
 
+def test_a_large_process_has_workers_too() -> None:
+    held = bytearray(2 << 30)  # asked for, and never written to
+    with Workers() as workers:
+        assert workers.take(workers.give(len, bytes(50_000_000))) == 50_000_000
+    assert len(held) == 2 << 30
+
+
 def test_nothing_is_left_when_it_ends() -> None:
     with Workers(2) as workers:
         found = {workers.take(workers.give(number)) for _ in range(2)}

@@ -22,7 +22,7 @@ from handful.course.checker.message import Message, message
 __all__ = ["READING", "Lost", "Workers", "serve"]
 
 MEMORY = 1 << 30
-"""Bytes that a worker may take, all in all."""
+"""Bytes that a worker may take, beside what it has when it begins."""
 PROCESSOR = 5
 """Seconds of the processor for one task; grading a correct program takes a hundredth."""
 READING = 2
@@ -228,7 +228,8 @@ def serve(questions: int, answer: int, seconds: int) -> None:
     import resource
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends us
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    most = _taken() + MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with os.fdopen(questions, "rb") as reading, os.fdopen(answer, "wb") as writing:
         for function, arguments in _each(reading):
@@ -241,6 +242,15 @@ def serve(questions: int, answer: int, seconds: int) -> None:
                 _write(writing, _answer(function, arguments))
             except MemoryError:
                 os._exit(OUT_OF_MEMORY)
+
+
+def _taken() -> int:
+    """Bytes that this process has; a fork has all that its parent had. 0 where nobody tells."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 - no more is loaded
+            return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 class _Raised(NamedTuple):
