@@ -92,7 +92,7 @@ def _answers(
     """What the working program gives for every call and every game of these *problems*."""
     probes = list({id(c.probe): c.probe for p in problems for c in p.checks}.values())
     source = {name: kit_files(kit, solution=True)[name] for name in wanted_files(kit)}
-    with find_jail().session(source, _data(kit, None)) as session:
+    with find_jail().session(source, _data(kit, (), None)) as session:
         [entry] = session.run([Job("all", module, tuple(probes), as_written=True)], 60)
     calls: dict[str, list[Any]] = {}
     games: dict[str, dict[str, list[Any]]] = {}

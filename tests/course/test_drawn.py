@@ -224,3 +224,37 @@ def test_the_key_of_a_class_is_no_setting_that_makes_other_points() -> None:
 def test_the_kits_files_are_those_that_are_wanted() -> None:
     for kit in KITS:
         assert set(memorised(kit)) == set(wanted_files(kit)) <= set(kit_files(kit))
+
+
+def test_what_a_function_keeps_from_earlier_calls_is_no_answer_by_heart() -> None:
+    """The word list is taken for the same in all calls, as many do who want to be quick."""
+    source = kit_files("ps4", solution=True)["ps4a.py"]
+    kept = """
+WORDS_SEEN = set()
+
+def isValidWord(word, hand, wordList):
+    if not WORDS_SEEN:
+        WORDS_SEEN.update(wordList)
+    left = dict(hand)
+    for letter in word:
+        if not left.get(letter):
+            return False
+        left[letter] -= 1
+    return word in WORDS_SEEN
+"""
+    report = grade(Submission("kept", {"ps4a.py": f"{source}\n{kept}"}), "ps4", find_jail())
+    assert [problem.points for problem in report.problems[:5]] == [10, 10, 10, 10, 10]
+
+
+def test_words_of_the_checks_are_in_the_list_beside_the_program() -> None:
+    """Whoever keeps the scores of all words finds those that are asked for, drawn ones too."""
+    source = kit_files("ps4", solution=True)["ps4a.py"]
+    kept = """
+_score = getWordScore
+SCORES = {n: {word: _score(word, n) for word in loadWords()} for n in range(100)}
+
+def getWordScore(word, n):
+    return SCORES[n][word] if word else 0
+"""
+    report = grade(Submission("kept", {"ps4a.py": f"{source}\n{kept}"}), "ps4", find_jail())
+    assert (report.problems[0].points, report.problems[0].max) == (10, 10)

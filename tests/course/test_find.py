@@ -402,3 +402,11 @@ def test_names_of_an_old_packer_are_read(tmp_path: Path, encoding: str) -> None:
     it = as_archive(tmp_path / "french.zip", {"Jos_/ps4a.py": A, "Bob/ps4a.py": A})
     it.write_bytes(it.read_bytes().replace(b"Jos_", b"Jos\x82"))
     assert set(rows(it)) == {"José", "Bob"}
+
+
+def test_the_files_of_another_kit_are_one_persons(tmp_path: Path) -> None:
+    for name in ("ps4a.py", "ps4b.py"):
+        (tmp_path / name).write_text(kit_files("ps4", solution=True)[name], encoding="utf-8")
+    [one] = find_submissions([tmp_path], wanted_of("wildcard"))
+    with pytest.raises(BadSubmission, match="this looks like ps4, not like wildcard"):
+        read_found(one, wanted_of("wildcard"))

@@ -92,7 +92,7 @@ def test_what_a_report_shows_is_what_python_gives(folder: Path, tmp_path: Path) 
     for wanted, name in submission(folder).roles.items():
         if not (tmp_path / name).exists():
             (tmp_path / wanted).write_text(submission(folder).files[name], encoding="utf-8")
-    for name, text in _data(entry(folder)["edition"], None).items():
+    for name, text in _data(entry(folder)["edition"], (), None).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for check in failing(folder):
         shown, errors = pasted(check, tmp_path, typed(check))

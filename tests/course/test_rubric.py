@@ -41,7 +41,7 @@ def test_a_file_that_is_run_plays_as_its_function_does(kit: str) -> None:
     for module, probes in games.items():
         both = [(probe, probe._replace(as_file=True)) for probe in probes]
         job = Job("games", module, tuple(itertools.chain(*both)), as_written=True)
-        with find_jail().session(solution(kit), _data(kit, None)) as session:
+        with find_jail().session(solution(kit), _data(kit, (), None)) as session:
             (entry,) = session.run([job], 60)
         seen = observed(entry, range(2 * len(probes))).probes
         for number, probe in enumerate(probes):

@@ -273,6 +273,8 @@ def test_a_number_is_not_looked_for_among_all_numbers(everything: str) -> None:
         "[debug] 0 1 2 3 4 5 6 7 t o t {'t': 2, 'o': 1, 'p': 1}",
         "83667 words loaded.",
         "9 " * 100,
+        " ".join([str(number) for number in range(60, 0, -1)]),
+        "".join([f"{part} %\u240d" for part in range(101)]) + "ready",
     ],
 )
 def test_tables_and_further_sentences_are_no_flood(more: str) -> None:

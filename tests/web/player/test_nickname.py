@@ -66,6 +66,8 @@ def test_a_nickname_is_made_of_letters_figures_and_a_few_signs(text: str, name: 
         ("\u0301ada", "Accents and other marks belong on a letter, at most 2 on each."),
         ("ada \u0301l", "Accents and other marks belong on a letter, at most 2 on each."),
         ("ada 1\u0301", "Accents and other marks belong on a letter, at most 2 on each."),
+        ("w\u0301\u0301\u0301x", "Accents and other marks belong on a letter, at most 2 on each."),
+        ("\u01d8\u0303\u0308x", "Accents and other marks belong on a letter, at most 2 on each."),
         ("ada'\u0301l", "Accents and other marks belong on a letter, at most 2 on each."),
         (
             "adaz\u0316\u0317\u0318lovelace",

@@ -1,5 +1,7 @@
 """Grading one submission: look, run in the sandbox, judge outside it."""
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -13,6 +15,7 @@ from handful.course.checker.rubric.build import WORDS
 from handful.course.checker.rubric.check import Problem
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Sandbox
+from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Loading
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.settings import Settings
@@ -36,7 +39,9 @@ def grade(
     problems = problems_of(name, settings, seed)
     tries = {problem.id: Attempt(problem) for problem in problems}
     allow = package_folders(settings.allow)
-    with sandbox.session(submission.modules, _data(name, settings.words), allow) as session:
+    with sandbox.session(
+        submission.modules, _data(name, problems, settings.words), allow
+    ) as session:
         program = Program.of(submission, name)  # while the sandbox starts
         try_all(tries, program, session, seconds)
     results = counted_once(
@@ -60,14 +65,37 @@ def problems_of(name: str, settings: Settings | None, seed: str = "") -> list[Pr
     return [problem for problem in rubric_of(name, seed) if asked is None or problem.id in asked]
 
 
+def _data(name: str, problems: Iterable[Problem], given: tuple[str, ...] | None) -> dict[str, str]:
+    """The word list beside the program: with it, a file that is run plays as the checks do.
+
+    It has the words of the checks, also of those that were drawn; of these only words that nobody
+    can spell in a game that is played with the list: there they would be better words.
+    """
+    words, hands = _fixed_words(name, given)
+    drawn = {
+        word
+        for problem in problems
+        for check in problem.checks
+        if check.drawn and not check.probe.lines
+        for word in _words_in(check.probe)
+    }
+    drawn = {word for word in drawn if not any(Counter(word) <= hand for hand in hands)}
+    return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words | drawn)])}
+
+
 @cache
-def _data(name: str, given: tuple[str, ...] | None) -> dict[str, str]:
-    """The word list beside the program: with it, a file that is run plays as the checks do."""
-    words = set(given or WORDS)
-    for problem in rubric_of(name):
-        for probe in [check.probe for check in problem.checks if check.probe.deal]:
-            words |= {word for value in probe.args if type(value) is list for word in value}
-    return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words)])}
+def _fixed_words(name: str, given: tuple[str, ...] | None) -> tuple[set[str], list[Counter[str]]]:
+    """The words of the list and of the fixed checks, and all hands that are dealt in these."""
+    probes = [check.probe for problem in rubric_of(name) for check in problem.checks]
+    words = set(given or WORDS).union(*[_words_in(probe) for probe in probes])
+    return words, [Counter(hand) for probe in probes for hand in probe.deals]
+
+
+def _words_in(probe: Probe) -> set[str]:
+    """The words with which a function is called."""
+    lists = [value for value in probe.args if type(value) is list]
+    single = [value for value in probe.args if type(value) is str and value.isalpha()]
+    return {word for words in (*lists, single) for word in words}
 
 
 class _Reason(NamedTuple):

@@ -76,7 +76,8 @@ def check_nickname(text: str) -> str:
             ErrorCode.BAD_REQUEST,
             f"A nickname is made of letters and figures, blanks and the signs {SHOWN_SIGNS}",
         )
-    if not _marks_are_on_letters(kinds):
+    apart = [unicodedata.category(letter) for letter in unicodedata.normalize("NFD", name)]
+    if not _marks_are_on_letters(kinds) or _most_marks(apart) > MOST_MARKS:
         raise ApiError(
             ErrorCode.BAD_REQUEST,
             f"Accents and other marks belong on a letter, at most {MOST_MARKS} on each.",
@@ -85,14 +86,19 @@ def check_nickname(text: str) -> str:
 
 
 def _marks_are_on_letters(kinds: list[str]) -> bool:
-    """Is every mark on a letter, and no letter under too many? *kinds* are Unicode's categories."""
-    marks = 0
+    """Is every mark on a letter, and none around it? *kinds* are Unicode's categories."""
     before = ""
     for kind in kinds:
-        if kind[0] == "M" and before[:1] not in ("L", "M"):
-            return False
-        marks = marks + 1 if kind == "Mn" else 0
-        if kind == "Me" or marks > MOST_MARKS:
+        if kind == "Me" or (kind[0] == "M" and before[:1] not in ("L", "M")):
             return False
         before = kind
     return sum(kind[0] == "M" for kind in kinds) <= sum(kind[0] == "L" for kind in kinds)
+
+
+def _most_marks(kinds: list[str]) -> int:
+    """How many marks a letter has at most, where each stands by itself."""
+    marks = most = 0
+    for kind in kinds:
+        marks = marks + 1 if kind == "Mn" else 0
+        most = max(most, marks)
+    return most

@@ -123,6 +123,7 @@ class Transcript(NamedTuple):
 @lru_cache(maxsize=1024)  # a class says the same again and again
 def _fact(text: str) -> Fact:
     """The numbers in *text*, and the last letters that stand alone at the end of a line."""
+    text = _OVERWRITTEN.sub("", text)
     letters = ""
     for line in text.splitlines():
         if counted := _COUNTS.findall(line):
@@ -140,6 +141,10 @@ def _fact(text: str) -> Fact:
         "over all hands" in text,
         tuple([found.lower() for found in singles if found]),
     )
+
+
+_OVERWRITTEN = re.compile(r"[^\n\u240d]*\u240d(?=[^\n\u240d])")
+"""What nobody sees, for the same line is written again after it, as a bar that grows is."""
 
 
 def _spread(found: re.Match[str]) -> str:
@@ -188,10 +193,11 @@ def says(fact: Fact, wanted: Fact) -> bool:
     return len(fact.singles) <= MOST_HANDS and held in _rows(fact.singles)
 
 
-MOST_NUMBERS = 20
+MOST_NUMBERS = 60
 """Different numbers, besides those that are wanted, that may stand between two questions.
 
-A hand, its length, the word's length and a table of what letters are worth have about twelve.
+A hand, its length, the word's length and a table of what letters are worth have about twelve; a
+countdown for a minute has sixty.
 """
 MOST_WORDS = 80
 """Words between two questions, of which one may be the hand."""

@@ -22,6 +22,7 @@ from handful.course.checker.submission.source import (
 )
 from handful.course.checker.submission.wanted import Wanted, outline
 from handful.course.checker.worker import READING, Lost, Workers
+from handful.course.kit import KITS
 
 __all__ = ["Found", "Person", "find_one", "find_submissions", "read_each", "read_found"]
 
@@ -36,6 +37,8 @@ _ONE_PERSONS = re.compile(
     re.IGNORECASE,
 )
 """Folders as they are in the work of one person; nobody is called so."""
+_FIRST_FILES = [f"{kit.module}.py" for kit in KITS.values()]
+"""What the files of learners are called: for another kit too, they are one person's."""
 _DRAFTS = re.compile(
     r"final|old|new|kit|work|copy|original|submission|archive"
     r"|(?:drafts?|backup|attempt|try|version|v)[ _-]?\d{0,2}",
@@ -357,7 +360,7 @@ def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
 def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
     """Is the folder with these *entries* the work of one person, and not of a class?"""
     names = {entry.name.lower() for entry in entries}
-    if names & {name.lower() for name in wanted.files}:
+    if names & {name.lower() for name in (*wanted.files, *_FIRST_FILES)}:
         return True
     folders = [entry for entry in entries if entry.is_folder]
     programs = [entry for entry in entries if _may_hold(entry)]
