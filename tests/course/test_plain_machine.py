@@ -231,7 +231,7 @@ def test_reports_are_kept_and_what_was_half_written_stays_by_itself(
     command = ("check", "ps4", str(path), "--problem", "1", "--store", str(store))
     first, second = plain(*command), plain(*command)
     assert first.stdout == second.stdout
-    assert "which nothing counts (1 half written)." in lines(first.stderr)[1]
+    assert "which nothing counts (1 half written)." in lines(first.stderr)[0]
     assert lines(first.stderr)[2].startswith("1 graded now, 0 taken from the store")
     assert lines(second.stderr)[2].startswith("0 graded now, 1 taken from the store")
     half, line, nothing = store.read_bytes().split(b"\n")

@@ -17,6 +17,7 @@ from handful.rules import RULE_SETS, Hand
 from handful.solver import Index, playable_words
 from handful.store import Store
 from handful.web import Limits
+from tests.web.app import run_async
 from tests.web.flood import ADDRESSES, ATTACKS_A_SECOND, GONE, HELD_A_SECOND, Answer, Flood, Link
 from tests.web.server import PATIENCE, Server, until
 
@@ -100,7 +101,7 @@ def slowest(waits: list[float]) -> float:
 
 def soak(server: Server, database: str, index: Index, seconds: float) -> Report:
     """Let all of them play, attack and kill for *seconds*, and count."""
-    return asyncio.run(_run(server, database, index, seconds))
+    return run_async(_run(server, database, index, seconds))
 
 
 async def _run(server: Server, database: str, index: Index, seconds: float) -> Report:

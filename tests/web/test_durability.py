@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from handful.lexicon import Lexicon, find
 from handful.solver import Index, index_of
-from handful.store import Kind, Store, StoredRound
+from handful.store import Store
 from handful.store.migration import migrate
 from handful.web.player.identity import Identity, cookie_of, new_id
 from handful.web.secret import Secret
@@ -216,33 +216,18 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
     store = Store.open(database)
     migrate(store.database, "0001")
     store.add_player(player, "Quiet Heron", now=1)
-    store.begin(
-        StoredRound(
-            id=round_,
-            player=player,
-            root=round_,
-            replay=0,
-            kind=Kind.FREE,
-            day=None,
-            by="you",
-            rules="classic",
-            size=7,
-            dealt="aretiin",
-            lexicon=find().sha256,
-            counts=True,
-            begun=2,
-            finished=None,
-            score=None,
-            perfect=None,
-            skynet=None,
-            revealed=False,
-        )
+    old_round = (
+        'INSERT INTO rounds (id, player, root, replay, kind, "by", rules, size, dealt, lexicon, '
+        "counts, begun, revealed) "
+        f"VALUES ('{round_}', '{player}', '{round_}', 0, 'free', 'you', 'classic', 7, 'aretiin', "
+        f"'{find().sha256}', TRUE, 2, FALSE)"
     )
     old_moves = (
         "INSERT INTO turns (round, number, kind, text, drawn, points) "
         f"VALUES ('{round_}', 1, 'word', 'zzz', NULL, NULL), "
         f"('{round_}', 2, 'word', 'tea', NULL, 9)"
     )
+    store.database.change(text(old_round), {})
     store.database.change(text(old_moves), {})
     store.close()
     server = serve(database)

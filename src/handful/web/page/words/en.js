@@ -140,8 +140,7 @@ export const words = {
   },
   over: {
     heading: /** @param {number} total */ (total) => `${points(total)}`,
-    offer:
-      "You may play this hand once more, and the better score counts. Or see the truth now; then the hand is closed.",
+    offer: "You may play this hand once more, and the better score counts. Or see the truth now; then the hand is closed.",
     replay: "Play it again",
     replayText: "the better score counts",
     practice: "Play it again for practice",
@@ -187,8 +186,7 @@ export const words = {
     lines: "The best lines",
     line: { perfect: "Perfect", best: "Best found", plain: "Nothing thrown away", skynet: "SkyNet" },
     thrown: "thrown away",
-    thrownText:
-      "A word that is thrown away is entered to be refused: it costs its letters, and the next word earns more because fewer letters stay behind.",
+    thrownText: "A word that is thrown away is entered to be refused: it costs its letters, and the next word earns more because fewer letters stay behind.",
     noWord: "no word",
     words: /** @param {number} n */ (n) => `All ${many(n, "word", "words")} in this hand`,
     noWords: "There is no word in this hand.",
@@ -207,8 +205,7 @@ export const words = {
     text: "Result to share",
     sentence: "In a sentence",
     code: "Code that proves it",
-    codeText:
-      "Anybody can replay this hand with the code under “Check a code”; the day’s hand only who has played it, until its day is over.",
+    codeText: "Anybody can replay this hand with the code under “Check a code”; the day’s hand only who has played it, until its day is over.",
     send: "Share …",
   },
   daily: {
@@ -257,8 +254,7 @@ export const words = {
   you: {
     title: "You",
     nickname: "Name on the leaderboard",
-    nicknameRule:
-      "A name has 1 to 24 letters and figures that can be seen, blanks and the signs . ' ’ _ -; accents stand on letters, at most two on each.",
+    nicknameRule: "A name has 1 to 24 letters and figures that can be seen, blanks and the signs . ' ’ _ -; accents stand on letters, at most two on each.",
     save: "Save",
     statistics: "Statistics",
     none: "Play a hand to its end, and your figures appear here.",
@@ -365,8 +361,7 @@ export const words = {
     version: "Version",
   },
   trouble: {
-    offline:
-      "You are offline: the server, which keeps the hands, cannot be reached from here. What you typed is kept, and the game goes on by itself as soon as you are back.",
+    offline: "You are offline: the server, which keeps the hands, cannot be reached from here. What you typed is kept, and the game goes on by itself as soon as you are back.",
     unreachable: "The server cannot be reached just now. What you typed is kept; trying again by itself.",
     unavailable: "The server is taking a breath. What you typed is kept; trying again by itself.",
     "too-fast": /** @param {number} seconds */ (seconds) =>
@@ -380,12 +375,10 @@ export const words = {
       `The server is not ready just now. Try again in ${duration(seconds)}.`,
   },
   errors: /** @type {Record<string, string>} */ ({
-    "bad-code":
-      "That code is not right. Check it letter by letter; a code for another device works once, within 24 hours.",
+    "bad-code": "That code is not right. Check it letter by letter; a code for another device works once, within 24 hours.",
     "play-first": "This is a code of the day’s hand: it opens when you have played that hand, or when its day is over.",
     "bad-request": "The server does not understand that. Check what you entered.",
-    "not-known":
-      "The server does not know you: your player was deleted, this device was signed out from another one, or this browser keeps no cookies. You start afresh.",
+    "not-known": "The server does not know you: your player was deleted, this device was signed out from another one, or this browser keeps no cookies. You start afresh.",
     "name-taken": "That name looks like one on the leaderboard. Choose another.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",
