@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Status, World
+from handful.course.checker import Settings, Status, World, rubric_of
 from handful.course.checker.grade import _data
 from handful.course.checker.report.result import CheckResult
 from tests.course.programs import entry, folders, graded, submission, write_program
@@ -92,7 +92,9 @@ def test_what_a_report_shows_is_what_python_gives(folder: Path, tmp_path: Path) 
     for wanted, name in submission(folder).roles.items():
         if not (tmp_path / name).exists():
             (tmp_path / wanted).write_text(submission(folder).files[name], encoding="utf-8")
-    for name, text in _data(entry(folder)["edition"], (), None).items():
+    edition = entry(folder)["edition"]
+    problems = rubric_of(edition, Settings().seed_of(submission(folder).sha256))
+    for name, text in _data(edition, problems, None).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for check in failing(folder):
         shown, errors = pasted(check, tmp_path, typed(check))
