@@ -105,6 +105,17 @@ def test_what_the_board_cannot_vouch_for_stands_apart(
     expect(rows.last).to_contain_text("Machine")
 
 
+def test_the_longest_name_fits_on_a_phone(guest: GamePage, new_server: LiveServer) -> None:
+    new_server.app.player("W" * 24).play_day("tie", ".")
+    guest.page.set_viewport_size({"width": 390, "height": 800})
+    guest.tap("daily-start")
+    guest.play("train")
+    guest.stop()
+    guest.tap("nav-daily")
+    expect(guest.at("board-row").first).to_contain_text("WWW")
+    assert guest.overflow() == 0
+
+
 def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
     guest.tap("daily-start")
     guest.expect_hand("aretiin")
