@@ -31,16 +31,16 @@ def test_figures_and_pictures_of_what_was_played(game: GamePage, deal: Deal) -> 
     tally = game.at("statistics").locator(".tally div")
     expect(tally).to_have_text(
         [
-            "hands2",
-            "mean skill62%",
-            "streak now0",
-            "best streak0",
-            "times SkyNet beaten1",
-            "perfect hands1",
+            "Played2 hands",
+            "Average skill62%",
+            "Current streak0 days",
+            "Longest streak0 days",
+            "Against SkyNet1 win",
+            "Perfect1 hand",
         ]
     )
     course, columns = game.at("statistics").get_by_role("img").all()
-    expect(course).to_have_accessible_name(re.compile("Your hands over time.*last 2 hands.*62%"))
+    expect(course).to_have_accessible_name(re.compile("Your hands over time.*2 hands.*62%"))
     expect(course.locator("circle")).to_have_count(2)
     expect(columns).to_have_accessible_name(re.compile("How often you took how much"))
     heights = columns.locator("rect").evaluate_all(
