@@ -182,10 +182,16 @@ def test_everything_is_deleted_when_it_is_meant(game: GamePage, deal: Deal) -> N
     game.tap("confirm-yes")
     expect(game.at("new-hand")).to_be_visible()
     expect(game.at("result")).to_have_count(0)
-    expect(game.at("message")).to_have_text("You start afresh under a new name.")
+    expect(game.at("banner")).to_have_text(
+        "Everything has been deleted. You start afresh under a new name."
+    )
+    expect(game.at("banner")).to_be_visible()
+    expect(game.at("banner")).to_have_role("alert")
+    expect(game.page.locator("main h1").first).to_be_focused()
     assert game.context.cookies()[0]["value"] != before[0]["value"]
     game.go("#/you")
     expect(game.at("statistics")).to_contain_text("Play a hand to its end")
+    expect(game.at("banner")).to_be_hidden()
     assert game.at("nickname").input_value(), f"there is a name, and it need not be {name}"
 
 

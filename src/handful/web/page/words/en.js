@@ -116,7 +116,7 @@ export const words = {
       `${who}: ${word.toUpperCase()}, ${points(n)}.`,
     sacrifice: /** @param {string} who @param {string} letters */ (who, letters) =>
       `${who} throws away ${spelled(letters)}.`,
-    fresh: "You start afresh under a new name.",
+    deleted: "Everything has been deleted. You start afresh under a new name.",
     saved: "Saved.",
     welcomeBack: /** @param {string} nickname */ (nickname) => `Welcome, ${nickname}. Your games are here now.`,
     failed: "That did not work.",

@@ -119,7 +119,7 @@ export const words = {
     over: (total) => `Роздачу завершено: ${points(total)}.`,
     computer: (who, word, n) => `${who}: ${word.toUpperCase()}, ${points(n)}.`,
     sacrifice: (who, letters) => `${who} викидає ${spelled(letters)}.`,
-    fresh: "Ви починаєте спочатку під новим ім’ям.",
+    deleted: "Усе видалено. Ви починаєте спочатку під новим ім’ям.",
     saved: "Збережено.",
     welcomeBack: (nickname) => `Вітаємо, ${nickname}. Ваші ігри тепер тут.`,
     failed: "Не вдалося.",
