@@ -8,7 +8,20 @@ Start reading at `model` (the values) and `store` (the operations), then `statem
 """
 
 from handful.store.error import BadDatabase, Forgotten, Unavailable, WouldWait
-from handful.store.model import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, StoredRound
+from handful.store.model import (
+    YOU,
+    BestWord,
+    BoardRow,
+    Challenge,
+    ChallengeTry,
+    FinishedRound,
+    Kind,
+    Move,
+    PuzzleCard,
+    StoredPuzzle,
+    StoredRound,
+    Strength,
+)
 from handful.store.store import Store
 
 __all__ = [
@@ -16,12 +29,17 @@ __all__ = [
     "BadDatabase",
     "BestWord",
     "BoardRow",
+    "Challenge",
+    "ChallengeTry",
     "FinishedRound",
     "Forgotten",
     "Kind",
     "Move",
+    "PuzzleCard",
     "Store",
+    "StoredPuzzle",
     "StoredRound",
+    "Strength",
     "Unavailable",
     "WouldWait",
 ]

@@ -8,11 +8,16 @@ __all__ = [
     "YOU",
     "BestWord",
     "BoardRow",
+    "Challenge",
+    "ChallengeTry",
     "Devices",
     "FinishedRound",
     "Kind",
     "Move",
+    "PuzzleCard",
+    "StoredPuzzle",
     "StoredRound",
+    "Strength",
 ]
 
 YOU = "you"
@@ -122,3 +127,63 @@ class BestWord:
     points: int
     rules: str
     at: int
+
+
+class Strength(NamedTuple):
+    """How strong a player is after a puzzle, by Glicko-2."""
+
+    rating: float
+    deviation: float
+    volatility: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A round that is a puzzle; *again* if its hand came back.
+
+    *solved* and the player's *strength* are set when it is settled.
+    """
+
+    round: str
+    player: str
+    difficulty: int
+    again: bool
+    solved: bool | None = None
+    strength: Strength | None = None
+
+
+class PuzzleCard(NamedTuple):
+    """A hand that its player misplayed: when it is *due*, and the *memory* of the scheduler."""
+
+    rules: str
+    size: int
+    hand: str
+    perfect: int
+    skynet: int
+    difficulty: int
+    due: int = 0
+    memory: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A link to a hand, or to all hands of a *day*; *nickname* is that of its player.
+
+    *subject* is what it is about: the id of a round, or the day.
+    """
+
+    id: str
+    player: str
+    subject: str
+    day: str | None
+    made: int
+    nickname: str = ""
+
+
+class ChallengeTry(NamedTuple):
+    """The round in which a player plays the hand called *number* of a challenge."""
+
+    player: str
+    number: int
+    round: str
+    nickname: str = ""

@@ -8,7 +8,7 @@ from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import ConnectionLost, Forgotten, MissingReference
 from handful.store.model import YOU, Kind, Move, StoredRound
 
-__all__ = ["RoundStore"]
+__all__ = ["RoundStore", "round_row"]
 
 COLUMNS = len(StoredRound._fields) - 1  # all but the moves, which have rows of their own
 CONVERSIONS: list[tuple[int, Callable[[Any], Any]]] = [
@@ -117,7 +117,7 @@ class RoundStore:
                 vouched=False,
                 moves=(),
             )
-            inserted = run.change(sql.BEGIN, _row(new))
+            inserted = run.change(sql.BEGIN, round_row(new))
             assert inserted, f"the id {id} is given to a second round"
             return new
 
@@ -152,7 +152,7 @@ class RoundStore:
         retry_lost(lambda: self.database.change(sql.KEEP_BENCHMARKS, row))
 
     def _begin(self, new: StoredRound) -> bool:
-        row = _row(new)
+        row = round_row(new)
         moves = [{"round": new.id, **move._asdict()} for move in new.moves]
 
         def insert(run: Runner) -> bool:
@@ -208,7 +208,7 @@ class RoundStore:
         return bool(rows) and Move._make(rows[0]) == move
 
 
-def _row(of: StoredRound) -> dict[str, Any]:
+def round_row(of: StoredRound) -> dict[str, Any]:
     """The values of a row of `rounds`."""
     row = of._asdict()
     del row["moves"]

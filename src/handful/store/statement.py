@@ -39,7 +39,7 @@ WORD: ColumnElement[str] = literal_column("'word'", Text)
 ZERO: ColumnElement[int] = literal_column("0", Integer)
 
 
-def _insert(table: str, *columns: str) -> TextClause:
+def insert_new(table: str, *columns: str) -> TextClause:
     """Insert a row, unless its key is taken. Both databases accept this syntax."""
     names = ", ".join([f'"{column}"' for column in columns])
     values = ", ".join([f":{column}" for column in columns])
@@ -51,7 +51,7 @@ def _finished(of: Alias | Any) -> ColumnElement[bool]:
     return and_(of.c.counts, of.c.score.is_not(None))
 
 
-def _is_kept(player: ColumnElement[str]) -> ColumnElement[bool]:
+def is_kept(player: ColumnElement[str]) -> ColumnElement[bool]:
     """Is the *player* none who is being deleted?"""
     return ~exists().where(forgotten.c.player == player)
 
@@ -60,25 +60,25 @@ SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
 ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
 
 # Players and their device codes.
-ADD_PLAYER = _insert("players", "id", "nickname", "since")
+ADD_PLAYER = insert_new("players", "id", "nickname", "since")
 DEVICES = select(players.c.generation, players.c.kept_device).where(
-    players.c.id == bindparam("player"), _is_kept(players.c.id)
+    players.c.id == bindparam("player"), is_kept(players.c.id)
 )
 END_DEVICES = (
     update(players)
-    .where(players.c.id == bindparam("player"), _is_kept(players.c.id))
+    .where(players.c.id == bindparam("player"), is_kept(players.c.id))
     .values(generation=players.c.generation + literal_column("1"), kept_device=bindparam("kept"))
 )
 NICKNAME = select(players.c.nickname).where(
-    players.c.id == bindparam("player"), _is_kept(players.c.id)
+    players.c.id == bindparam("player"), is_kept(players.c.id)
 )
 RENAME = (
     update(players)
-    .where(players.c.id == bindparam("player"), _is_kept(players.c.id))
+    .where(players.c.id == bindparam("player"), is_kept(players.c.id))
     .values(nickname=bindparam("nickname_"))
 )
 DELETE_DEVICE_CODES = delete(device_codes).where(device_codes.c.player == bindparam("player"))
-KEEP_DEVICE_CODE = _insert("device_codes", *device_codes.c.keys())
+KEEP_DEVICE_CODE = insert_new("device_codes", *device_codes.c.keys())
 _VALID_CODE = and_(
     device_codes.c.digest == bindparam("digest_"), device_codes.c.expires > bindparam("now")
 )
@@ -86,7 +86,7 @@ DEVICE_CODE_OWNER = select(device_codes.c.player).where(_VALID_CODE)
 USE_DEVICE_CODE = delete(device_codes).where(_VALID_CODE).returning(device_codes.c.player)
 
 # Deleting a player: at once nothing of theirs is seen, then the rows are deleted in portions.
-BEGIN_FORGETTING = _insert("forgotten", *forgotten.c.keys())
+BEGIN_FORGETTING = insert_new("forgotten", *forgotten.c.keys())
 LEAVE_BOARDS = (
     update(rounds).where(rounds.c.player == bindparam("player_"), SCORED).values(counts=false())
 )
@@ -107,8 +107,8 @@ FORGET_ROUNDS = delete(rounds).where(
 FORGET = delete(players).where(players.c.id == bindparam("player"))
 
 # Rounds and moves. Reading a round gives a row for each of its moves, or one row without a move.
-BEGIN = _insert("rounds", *rounds.c.keys())
-APPEND = _insert("moves", *moves.c.keys())
+BEGIN = insert_new("rounds", *rounds.c.keys())
+APPEND = insert_new("moves", *moves.c.keys())
 FINISH = (
     update(rounds)
     .where(rounds.c.id == bindparam("round"))
@@ -123,7 +123,7 @@ _MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.poin
 _ROUND_WITH_MOVES = (
     select(*rounds.c, *_MOVE)
     .select_from(rounds.outerjoin(moves, moves.c.round == rounds.c.id))
-    .where(_is_kept(rounds.c.player))
+    .where(is_kept(rounds.c.player))
     .order_by(moves.c.number)
 )
 ROUND = _ROUND_WITH_MOVES.where(rounds.c.id == bindparam("round"))
@@ -160,7 +160,7 @@ KEEP_BENCHMARKS = (
 # The rounds of a hand. Its first round is locked while replays are added or changed.
 LOCK = (
     select(rounds.c.revealed)
-    .where(rounds.c.id == bindparam("root_"), _is_kept(rounds.c.player))
+    .where(rounds.c.id == bindparam("root_"), is_kept(rounds.c.player))
     .with_for_update(key_share=True)
 )
 REPLAYS = select(
@@ -266,7 +266,7 @@ ARCHIVE = (
         rounds.c.day.is_not(None),
         BY_YOU,
         rounds.c.score.is_not(None),
-        _is_kept(rounds.c.player),
+        is_kept(rounds.c.player),
     )
     .group_by(rounds.c.day)
     .order_by(rounds.c.day.desc())
@@ -283,7 +283,7 @@ _BEST_OF_HAND = and_(
     rounds.c.player == bindparam("player"),
     _finished(rounds),
     ~_IS_BEATEN,
-    _is_kept(rounds.c.player),
+    is_kept(rounds.c.player),
 )
 HISTORY = (
     select(
@@ -327,7 +327,7 @@ _words = (
         rounds.c.counts,
         moves.c.kind == WORD,
         moves.c.points.is_not(None),
-        _is_kept(rounds.c.player),
+        is_kept(rounds.c.player),
     )
     .subquery()
 )

@@ -6,11 +6,13 @@ from typing import TypeVar, TypeVarTuple
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from handful.store.challenge_store import ChallengeStore
 from handful.store.database import Database
 from handful.store.error import BadDatabase
 from handful.store.migration import migrate, require_head
 from handful.store.player_store import PlayerStore
 from handful.store.postgresql import Postgresql
+from handful.store.puzzle_store import PuzzleStore
 from handful.store.round_store import RoundStore
 from handful.store.sqlite import Sqlite
 from handful.store.statistics_store import StatisticsStore
@@ -25,7 +27,7 @@ PROBE = "probe"
 EXAMPLES = "sqlite:///game.db or postgresql://user:password@host/name"
 
 
-class Store(PlayerStore, RoundStore, StatisticsStore):
+class Store(PlayerStore, RoundStore, StatisticsStore, PuzzleStore, ChallengeStore):
     """Players, rounds and moves in a database, to be shared by threads and processes.
 
     Times are Unix milliseconds; times and ids come from the caller. Every call raises `Unavailable`

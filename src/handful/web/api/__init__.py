@@ -5,7 +5,7 @@ answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy ch
 are made, and the OpenAPI document comes from them (`schema`).
 """
 
-from handful.web.api import daily, info, moves, player, rounds, statistics
+from handful.web.api import daily, info, moves, player, puzzles, rounds, statistics
 
 __all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
@@ -13,6 +13,7 @@ PLAYER_ROUTERS = (
     moves.router,  # first: routes are tried in this order, and most requests are moves
     rounds.router,
     daily.router,
+    puzzles.router,
     player.router,
     statistics.router,
 )

@@ -22,6 +22,11 @@ TAGS = [
         "weekdays, wildcard with 8 at the weekend. The first try on the day is scored.",
     },
     {
+        "name": "puzzles",
+        "description": "Hands on which SkyNet can be beaten, as hard as you are strong. Your "
+        "rating moves with each; a hand that you misplayed comes back.",
+    },
+    {
         "name": "you",
         "description": "Who you are is what the cookie `handful` says, with TLS `__Host-handful`. "
         "There is no password and no address; a code carries you to another device.",

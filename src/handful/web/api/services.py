@@ -15,6 +15,7 @@ from handful.web.game.benchmark import Benchmarks
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day
 from handful.web.game.moves import Moves
+from handful.web.game.puzzles import Puzzles
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.game.vouching import Vouching
@@ -52,6 +53,7 @@ class Services:
     moves: Moves
     reviews: Reviews
     daily: Daily
+    puzzles: Puzzles
     benchmarks: Benchmarks
     readiness: Readiness
 
@@ -86,6 +88,7 @@ class Services:
             moves=Moves(rounds, Vouching(rounds, quota), secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
+            puzzles=Puzzles(rounds, accounts),
             benchmarks=Benchmarks(rounds, solver),
             readiness=Readiness(store),
         )

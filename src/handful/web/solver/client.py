@@ -15,6 +15,7 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
+from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
@@ -104,6 +105,10 @@ class SolverClient:
     ) -> EnteredWords:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
+
+    async def puzzle(self, seed: int, aim: float, who: Asker) -> PuzzleHand:
+        """Of the puzzles that *seed* deals, one about as hard as *aim*, asked by *who*."""
+        return await self._ask(who, worker.puzzle, self._words, seed, aim)
 
     async def day(self, rules: str, size: int, seed: int, who: Asker) -> DayHand:
         """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""

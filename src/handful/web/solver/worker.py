@@ -26,9 +26,10 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
+from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
-__all__ = ["benchmark", "computer_words", "day_hand", "review_round", "serve"]
+__all__ = ["benchmark", "computer_words", "day_hand", "puzzle", "review_round", "serve"]
 
 LEAST_COMMON_WORDS = 10
 """The day's hand spells at least so many common words, so that everybody finds some."""
@@ -94,13 +95,18 @@ def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
     return DayHand(str(hand), found.perfect > found.skynet)
 
 
+def puzzle(words: str, seed: int, aim: float) -> PuzzleHand:
+    """Of the puzzles that *seed* deals, the one whose difficulty is nearest to *aim*."""
+    return find_puzzle(load(words)[0], seed, aim)
+
+
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
     if sys.platform != "win32":
         os.nice(BEHIND)
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
-    functions = (benchmark, computer_words, day_hand, review_round)
+    functions = (benchmark, computer_words, day_hand, puzzle, review_round)
     by_name = {function.__name__: function for function in functions}
     while True:
         answer: tuple[str | None, Any]
