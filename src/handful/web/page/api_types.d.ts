@@ -31,18 +31,28 @@ export interface OpponentAnswer {
 
 export interface DailyAnswer {
   day: string;
+  seconds_left: number;
+  players: number;
+  out_of: number | null;
+  score: number | null;
+  finished: boolean;
+  hands: Array<TodaysHandAnswer>;
+}
+
+export interface TodaysHandAnswer {
+  number: number;
   rules: "classic" | "wildcard";
   size: number;
-  players: number;
   beatable: boolean;
+  percent: number | null;
   round: RoundAnswer | null;
-  seconds_left: number;
 }
 
 export interface RoundAnswer {
   id: string;
   kind: "free" | "daily" | "archive";
   day: string | null;
+  number: number;
   by: "you" | "novice" | "club" | "expert" | "skynet" | "perfect";
   rules: "classic" | "wildcard";
   size: number;
@@ -60,6 +70,8 @@ export interface RoundAnswer {
   replay: number;
   revealed: boolean;
   best: number;
+  percent: number | null;
+  ladder: LadderAnswer | null;
 }
 
 export interface SubstitutionAnswer {
@@ -77,8 +89,17 @@ export interface TurnAnswer {
   left: string;
 }
 
+export interface LadderAnswer {
+  novice: number;
+  club: number;
+  expert: number;
+  skynet: number;
+  perfect: number;
+}
+
 export interface DayRequest {
   day?: string | null;
+  number?: number | null;
 }
 
 export interface ArchiveAnswer {
@@ -87,10 +108,27 @@ export interface ArchiveAnswer {
 
 export interface PastDayAnswer {
   day: string;
-  rules: "classic" | "wildcard";
-  size: number;
+  out_of: number | null;
+  hands: Array<HandOfDayAnswer>;
   scored: number | null;
   archive: number | null;
+}
+
+export interface HandOfDayAnswer {
+  number: number;
+  rules: "classic" | "wildcard";
+  size: number;
+}
+
+export interface CalendarAnswer {
+  days: Array<CalendarDayAnswer>;
+}
+
+export interface CalendarDayAnswer {
+  day: string;
+  state: "played" | "frozen" | "missed" | "open" | "before";
+  score: number | null;
+  out_of: number | null;
 }
 
 export interface BoardAnswer {
@@ -100,6 +138,9 @@ export interface BoardAnswer {
   top: Array<BoardRowAnswer>;
   others: Array<BoardRowAnswer>;
   you: BoardRowAnswer | null;
+  out_of: number | null;
+  distribution: Array<number> | null;
+  percentile: number | null;
 }
 
 export interface BoardRowAnswer {
@@ -282,6 +323,7 @@ export interface Responses {
   "GET /api/daily": DailyAnswer;
   "POST /api/daily": RoundAnswer;
   "GET /api/daily/archive": ArchiveAnswer;
+  "GET /api/daily/calendar": CalendarAnswer;
   "GET /api/daily/{day}/board": BoardAnswer;
   "DELETE /api/me": null;
   "GET /api/me": PlayerAnswer;
@@ -307,6 +349,7 @@ export interface Requests {
   "GET /api/daily": undefined;
   "POST /api/daily": DayRequest;
   "GET /api/daily/archive": undefined;
+  "GET /api/daily/calendar": undefined;
   "GET /api/daily/{day}/board": undefined;
   "DELETE /api/me": undefined;
   "GET /api/me": undefined;

@@ -25,5 +25,6 @@ export type Tier = PlayableWord["tier"];
 export type Advice = Review["advice"][number];
 
 export type Daily = Responses["GET /api/daily"];
+export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];
