@@ -70,6 +70,7 @@ export interface SubstitutionAnswer {
 export interface TurnAnswer {
   number: number;
   word: string;
+  hidden: boolean;
   accepted: boolean;
   points: number;
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
@@ -161,6 +162,7 @@ export interface ScoredHandAnswer {
 
 export interface BestWordAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   rules: "classic" | "wildcard";
   day: string;
@@ -214,6 +216,7 @@ export interface LineAnswer {
 
 export interface PlayAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   sacrifice: boolean;
   tier: "common" | "familiar" | "uncommon" | "rare" | null;
@@ -229,6 +232,7 @@ export interface PerfectAnswer {
 
 export interface ReviewedTurnAnswer {
   word: string | null;
+  hidden: boolean;
   points: number;
   accepted: boolean;
   before: number;
@@ -240,6 +244,7 @@ export interface ReviewedTurnAnswer {
 
 export interface ReviewedWordAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   tier: "common" | "familiar" | "uncommon" | "rare";
   yours: boolean;
