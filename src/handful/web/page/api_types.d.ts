@@ -7,6 +7,7 @@ export interface AboutAnswer {
   rules: Array<RulesAnswer>;
   players: Array<OpponentAnswer>;
   bonus: number;
+  definitions: boolean;
 }
 
 export interface WordCountAnswer {
@@ -108,6 +109,17 @@ export interface BoardRowAnswer {
   score: number;
   words: number;
   you: boolean;
+}
+
+export interface DefinitionsAnswer {
+  word: string;
+  definitions: Array<DefinitionAnswer>;
+}
+
+export interface DefinitionAnswer {
+  word: string;
+  part: "noun" | "verb" | "adjective" | "adverb";
+  text: string;
 }
 
 export interface PlayerAnswer {
@@ -283,6 +295,7 @@ export interface Responses {
   "POST /api/daily": RoundAnswer;
   "GET /api/daily/archive": ArchiveAnswer;
   "GET /api/daily/{day}/board": BoardAnswer;
+  "GET /api/definitions/{word}": DefinitionsAnswer;
   "DELETE /api/me": null;
   "GET /api/me": PlayerAnswer;
   "PATCH /api/me": PlayerAnswer;
@@ -308,6 +321,7 @@ export interface Requests {
   "POST /api/daily": DayRequest;
   "GET /api/daily/archive": undefined;
   "GET /api/daily/{day}/board": undefined;
+  "GET /api/definitions/{word}": undefined;
   "DELETE /api/me": undefined;
   "GET /api/me": undefined;
   "PATCH /api/me": NicknameRequest;
