@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
@@ -13,12 +13,18 @@ from typing_extensions import TypedDict
 from handful.lexicon.wordnet import PARTS, Definition, WordNet
 from handful.rules import WILDCARD
 from handful.web.api.response import errors, respond
-from handful.web.api.schema import described
+from handful.web.api.schema import ErrorAnswer, described
 from handful.web.api.services import services_of
 
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api/definitions", tags=["for everybody"])
+NO_ADDRESS: dict[int | str, dict[str, Any]] = {
+    404: {
+        "model": ErrorAnswer,
+        "description": "`not-found`: An address with characters that cannot be seen leads nowhere.",
+    }
+}
 MOST_OF_A_PART = 3
 """How many meanings are told of a word as a noun, and so on: the most usual ones."""
 
@@ -61,7 +67,7 @@ class DefinitionsAnswer(TypedDict):
     "/{word}",
     response_model=DefinitionsAnswer,
     response_description="The meanings.",
-    responses=errors(),
+    responses={**errors(), **NO_ADDRESS},
     summary="What a word means",
 )
 async def define(word: WordPath, request: Request) -> Response:
