@@ -221,22 +221,27 @@ def running_app(
     secret: str = SECRET,
     url: str | None = None,
     base_url: str = "http://testserver",
+    wordnet: str = "none",
     **limits: int,
 ) -> Iterator[App]:
     """An application with its database in *folder*, and only the *limits* that are given."""
     clock = Clock()
-    settings = settings_for(folder, secret, url, **limits)
+    settings = settings_for(folder, secret, url, wordnet, **limits)
     app = create_app(settings, clock, solver)
     with TestClient(app, base_url=base_url, raise_server_exceptions=False) as client:
         yield App(app, client, clock)
 
 
 def settings_for(
-    folder: Path, secret: str = SECRET, url: str | None = None, **limits: int
+    folder: Path,
+    secret: str = SECRET,
+    url: str | None = None,
+    wordnet: str = "none",
+    **limits: int,
 ) -> Settings:
     """The settings of an application with its database in *folder*."""
     database = url or f"sqlite:///{folder / 'handful.db'}"
-    more = {"allowed_hosts": "testserver", **NO_LIMITS, **limits}
+    more = {"allowed_hosts": "testserver", "wordnet": wordnet, **NO_LIMITS, **limits}
     return Settings.model_validate({"secret": secret, "database": database, **more})
 
 

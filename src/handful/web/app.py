@@ -68,7 +68,8 @@ def create_app(
     lexicon = find(settings.words)
     store = Store.open(settings.database)
     client = solver or SolverClient(settings.words)
-    services = Services.build(store, lexicon, secret, client, settings, clock)
+    wordnet = settings.open_wordnet()
+    services = Services.build(store, lexicon, secret, client, settings, clock, wordnet)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -29,6 +29,7 @@ TAGS = [
     },
     {
         "name": "for everybody",
-        "description": "What needs no cookie: the rules, codes to be checked, the server's health.",
+        "description": "What needs no cookie: the rules, what words mean, codes to be checked, the "
+        "server's health.",
     },
 ]

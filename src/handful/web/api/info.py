@@ -124,6 +124,8 @@ class AboutAnswer(TypedDict):
     """The computer players, from the weakest to the strongest."""
     bonus: int
     """What a word of the whole hand earns on top under the classic rules."""
+    definitions: bool
+    """Does the server know what words mean?"""
 
 
 @router.get(
@@ -135,7 +137,8 @@ class AboutAnswer(TypedDict):
 )
 async def about(request: Request) -> Response:
     """The rules, the hand sizes, the word list and the computer players."""
-    lexicon = services_of(request).lexicon
+    services = services_of(request)
+    lexicon = services.lexicon
     answer: AboutAnswer = {
         "version": __version__,
         "lexicon": {"name": lexicon.name, "words": len(lexicon), "sha256": lexicon.sha256},
@@ -143,6 +146,7 @@ async def about(request: Request) -> Response:
         "rules": [_rules(rules) for rules in RULE_SETS.values()],
         "players": [{"name": rung.name, "told": rung.description} for rung in LADDER.values()],
         "bonus": WHOLE_HAND_BONUS,
+        "definitions": services.wordnet is not None,
     }
     return respond(answer)
 

@@ -8,6 +8,7 @@ from typing import TypeVar, TypeVarTuple
 from fastapi import Request
 
 from handful.lexicon import Lexicon
+from handful.lexicon.wordnet import WordNet
 from handful.store import Store
 from handful.web.api.readiness import Readiness
 from handful.web.errors import ApiError, ErrorCode
@@ -54,6 +55,8 @@ class Services:
     daily: Daily
     benchmarks: Benchmarks
     readiness: Readiness
+    wordnet: WordNet | None = None
+    """Where definitions come from, if they are installed."""
 
     @classmethod
     def build(
@@ -64,6 +67,7 @@ class Services:
         solver: SolverClient,
         limits: Limits,
         clock: Callable[[], float] = time.time,
+        wordnet: WordNet | None = None,
     ) -> "Services":
         """The parts, put together; *clock* tells the time in seconds."""
 
@@ -88,6 +92,7 @@ class Services:
             daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
             benchmarks=Benchmarks(rounds, solver),
             readiness=Readiness(store),
+            wordnet=wordnet,
         )
 
     async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:

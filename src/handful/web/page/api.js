@@ -186,6 +186,8 @@ export const api = {
   archive: () => call("GET /api/daily/archive"),
   /** @param {string} day */
   board: (day) => call("GET /api/daily/{day}/board", { at: { day } }),
+  /** @param {string} word */
+  define: (word) => call("GET /api/definitions/{word}", { at: { word }, once: true }),
   /** @param {string} code */
   verify: (code) => call("POST /api/verify", { body: { code } }),
 };

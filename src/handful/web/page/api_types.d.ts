@@ -7,6 +7,7 @@ export interface AboutAnswer {
   rules: Array<RulesAnswer>;
   players: Array<OpponentAnswer>;
   bonus: number;
+  definitions: boolean;
 }
 
 export interface WordCountAnswer {
@@ -150,6 +151,17 @@ export interface BoardRowAnswer {
   score: number;
   words: number;
   you: boolean;
+}
+
+export interface DefinitionsAnswer {
+  word: string;
+  definitions: Array<DefinitionAnswer>;
+}
+
+export interface DefinitionAnswer {
+  word: string;
+  part: "noun" | "verb" | "adjective" | "adverb";
+  text: string;
 }
 
 export interface PlayerAnswer {
@@ -330,6 +342,7 @@ export interface Responses {
   "GET /api/daily/archive": ArchiveAnswer;
   "GET /api/daily/calendar": CalendarAnswer;
   "GET /api/daily/{day}/board": BoardAnswer;
+  "GET /api/definitions/{word}": DefinitionsAnswer;
   "DELETE /api/me": null;
   "GET /api/me": PlayerAnswer;
   "PATCH /api/me": PlayerAnswer;
@@ -356,6 +369,7 @@ export interface Requests {
   "GET /api/daily/archive": undefined;
   "GET /api/daily/calendar": undefined;
   "GET /api/daily/{day}/board": undefined;
+  "GET /api/definitions/{word}": undefined;
   "DELETE /api/me": undefined;
   "GET /api/me": undefined;
   "PATCH /api/me": NicknameRequest;

@@ -24,6 +24,8 @@ export type PlayableWord = Review["words"][number];
 export type Tier = PlayableWord["tier"];
 export type Advice = Review["advice"][number];
 
+export type Definition = Responses["GET /api/definitions/{word}"]["definitions"][number];
+
 export type Daily = Responses["GET /api/daily"];
 export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
 export type Board = Responses["GET /api/daily/{day}/board"];

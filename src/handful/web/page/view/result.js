@@ -59,9 +59,9 @@ export function result(game, review) {
       watch(game),
     ),
     yours && share(round.id),
-    turnByTurn(review),
-    lines(review),
-    tiers(review.words),
+    turnByTurn(review, game.about),
+    lines(review, game.about),
+    tiers(review.words, game.about),
     advice(review.advice, game),
   );
 }

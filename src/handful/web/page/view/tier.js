@@ -1,23 +1,30 @@
 /** Every word that the hand could spell, by how well known it is; and what an exchange was worth. */
 import { t } from "../language.js";
-import { dataTable, h, spelled } from "./element.js";
+import { dataTable, h } from "./element.js";
+import { reviewedWord } from "./reviewed_word.js";
 
-/** @typedef {import("../types").PlayableWord} PlayableWord */
+/**
+ * @typedef {import("../types").PlayableWord} PlayableWord
+ * @typedef {import("../types").About} About
+ */
 
 /** @type {import("../types").Tier[]} */
 const TIERS = ["common", "familiar", "uncommon", "rare"];
 /** More words than this are folded away. */
 const SHOWN = 24;
 
-/** @param {PlayableWord[]} words */
-export function tiers(words) {
+/**
+ * @param {PlayableWord[]} words
+ * @param {About} about
+ */
+export function tiers(words, about) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "tiers-title" },
     h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
     ...TIERS.map((tier) => {
       const own = words.filter((word) => word.tier === tier);
-      return own.length > 0 && group(tier, own);
+      return own.length > 0 && group(tier, own, about);
     }),
   );
 }
@@ -25,8 +32,10 @@ export function tiers(words) {
 /**
  * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
+ * @param {About} about
  */
-function group(tier, words) {
+function group(tier, words, about) {
+  const item = (/** @type {PlayableWord} */ word) => listed(word, about);
   const mine = words.filter((word) => word.yours).length;
   const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.review.foundOf(mine, words.length))];
   const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
@@ -41,13 +50,16 @@ function group(tier, words) {
   );
 }
 
-/** @param {PlayableWord} word */
-function item(word) {
+/**
+ * @param {PlayableWord} word
+ * @param {About} about
+ */
+function listed(word, about) {
   return h(
     "li",
     { class: word.yours ? "yours" : "", "data-testid": "playable" },
     word.yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
-    spelled(word.word),
+    reviewedWord(word.word, about),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
     word.yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),

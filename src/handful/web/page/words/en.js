@@ -211,6 +211,12 @@ export const words = {
     expected: "Expected",
     gain: "Gain",
   },
+  definition: {
+    parts: { noun: "Noun", verb: "Verb", adjective: "Adjective", adverb: "Adverb" },
+    none: "No definition is known for this word.",
+    source: "From WordNet, Princeton University.",
+    close: "Close",
+  },
   share: {
     title: "Share",
     text: "Result to share",
