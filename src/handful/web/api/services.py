@@ -15,6 +15,7 @@ from handful.web.game.benchmark import Benchmarks
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day
 from handful.web.game.moves import Moves
+from handful.web.game.practice import Practice
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.game.vouching import Vouching
@@ -53,6 +54,7 @@ class Services:
     reviews: Reviews
     daily: Daily
     benchmarks: Benchmarks
+    practice: Practice
     readiness: Readiness
 
     @classmethod
@@ -87,6 +89,7 @@ class Services:
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
             benchmarks=Benchmarks(rounds, solver),
+            practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
         )
 

@@ -26,6 +26,9 @@ export type PlayableWord = Review["words"][number];
 export type Tier = PlayableWord["tier"];
 export type Advice = Review["advice"][number];
 
+export type Practice = Responses["GET /api/practice"];
+export type PracticeHand = Practice["hands"][number];
+
 export type Daily = Responses["GET /api/daily"];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];

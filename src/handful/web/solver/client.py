@@ -15,7 +15,14 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
-from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
+from handful.web.solver.value import (
+    SERVER,
+    Asker,
+    Benchmark,
+    DayHand,
+    EnteredWords,
+    PracticeHand,
+)
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
@@ -115,6 +122,10 @@ class SolverClient:
             self._remember(key, drawn)
             return drawn
         return self._days[key]
+
+    async def practice(self, rules: str, size: int, seed: int) -> PracticeHand:
+        """The hand that *seed* deals for practice, with its words."""
+        return await self._ask(SERVER, worker.practice_hand, self._words, rules, size, seed)
 
     def _remember(self, key: DayKey, drawn: DayHand) -> None:
         others = [each for each in self._days if each not in self._server_days and each != key]

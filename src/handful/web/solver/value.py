@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords"]
+__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords", "PracticeHand"]
 
 
 class Asker(NamedTuple):
@@ -47,3 +47,11 @@ class DayHand:
 
     hand: str
     beatable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeHand:
+    """A hand to practise on, and its words with their points."""
+
+    hand: str
+    words: tuple[tuple[str, int], ...]

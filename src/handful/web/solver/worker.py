@@ -26,9 +26,16 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords, PracticeHand
 
-__all__ = ["benchmark", "computer_words", "day_hand", "review_round", "serve"]
+__all__ = [
+    "benchmark",
+    "computer_words",
+    "day_hand",
+    "practice_hand",
+    "review_round",
+    "serve",
+]
 
 LEAST_COMMON_WORDS = 10
 """The day's hand spells at least so many common words, so that everybody finds some."""
@@ -94,13 +101,26 @@ def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
     return DayHand(str(hand), found.perfect > found.skynet)
 
 
+def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
+    """The first hand that *seed* deals with enough common words, and all that it spells."""
+    lexicon, index = load(words)
+    rule_set, chance = RULE_SETS[rules], Random(seed)
+    for _ in range(MOST_DEALS):
+        hand = rule_set.deal(size, chance)
+        plays = playable_words(hand, rule_set, index, size)
+        tiers = [tier_of_any(rule_set.readings(play.word), lexicon) for play in plays]
+        if tiers.count(Tier.COMMON) >= LEAST_COMMON_WORDS:
+            break
+    return PracticeHand(str(hand), tuple([(play.word, play.points) for play in plays]))
+
+
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
     if sys.platform != "win32":
         os.nice(BEHIND)
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
-    functions = (benchmark, computer_words, day_hand, review_round)
+    functions = (benchmark, computer_words, day_hand, practice_hand, review_round)
     by_name = {function.__name__: function for function in functions}
     while True:
         answer: tuple[str | None, Any]
