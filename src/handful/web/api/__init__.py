@@ -5,7 +5,7 @@ answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy ch
 are made, and the OpenAPI document comes from them (`schema`).
 """
 
-from handful.web.api import daily, definitions, info, moves, player, rounds, statistics
+from handful.web.api import daily, definitions, info, moves, player, practice, rounds, statistics
 
 __all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
@@ -17,5 +17,5 @@ PLAYER_ROUTERS = (
     statistics.router,
 )
 """What is asked by a player, on a device that was not ended."""
-OPEN_ROUTERS = (info.router, definitions.router)
+OPEN_ROUTERS = (info.router, definitions.router, practice.router)
 """What needs no player, and no database to know who asks."""

@@ -16,6 +16,7 @@ from handful.web.game.benchmark import Benchmarks
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day, HandOfDay
 from handful.web.game.moves import Moves
+from handful.web.game.practice import Practice
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.game.vouching import Vouching
@@ -54,6 +55,7 @@ class Services:
     reviews: Reviews
     daily: Daily
     benchmarks: Benchmarks
+    practice: Practice
     readiness: Readiness
     wordnet: WordNet | None = None
     """Where definitions come from, if they are installed."""
@@ -91,6 +93,7 @@ class Services:
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
             benchmarks=Benchmarks(rounds, solver),
+            practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
             wordnet=wordnet,
         )

@@ -221,6 +221,15 @@ export interface BestWordAnswer {
   day: string;
 }
 
+export interface PracticeAnswer {
+  hands: Array<PracticeHandAnswer>;
+}
+
+export interface PracticeHandAnswer {
+  round: RoundAnswer;
+  words: Record<string, number>;
+}
+
 export interface RoundRequest {
   rules?: "classic" | "wildcard";
   size?: number;
@@ -310,8 +319,14 @@ export interface AdviceAnswer {
 }
 
 export interface ShareAnswer {
-  text: string;
-  sentence: string;
+  day: string | null;
+  rules: "classic" | "wildcard";
+  size: number;
+  score: number;
+  perfect: number;
+  skynet: number;
+  percent: number;
+  words: number;
   code: string;
 }
 
@@ -352,6 +367,7 @@ export interface Responses {
   "DELETE /api/me/devices": null;
   "POST /api/me/restore": PlayerAnswer;
   "GET /api/me/statistics": StatisticsAnswer;
+  "GET /api/practice": PracticeAnswer;
   "POST /api/rounds": RoundAnswer;
   "GET /api/rounds/{id}": RoundAnswer;
   "POST /api/rounds/{id}/moves": RoundAnswer;
@@ -379,6 +395,7 @@ export interface Requests {
   "DELETE /api/me/devices": undefined;
   "POST /api/me/restore": DeviceCodeRequest;
   "GET /api/me/statistics": undefined;
+  "GET /api/practice": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
   "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | StopMove;

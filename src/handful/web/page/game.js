@@ -52,11 +52,13 @@ export class Game {
    * @param {import("./types").About} about
    * @param {() => void} changed
    * @param {(text: string) => void} showFailure for failures while no hand is being played; nothing hides the last
+   * @param {Pick<typeof api, "deal" | "replay" | "move" | "round" | "review">} server who judges
    */
-  constructor(about, changed, showFailure) {
+  constructor(about, changed, showFailure, server = api) {
     this.about = about;
     this.changed = changed;
     this.showFailure = showFailure;
+    this.server = server;
     /**
      * Called with a sentence when the server does not know this player or this round any more.
      *
@@ -119,7 +121,8 @@ export class Game {
   }
 
   #keepAndDraw() {
-    if (this.round?.by === "you") keepDraft(draft(this.state));
+    // A word spelled for practice does not push out the one of a round on the server.
+    if (this.round?.by === "you" && this.server === api) keepDraft(draft(this.state));
     this.changed();
   }
 
@@ -167,7 +170,7 @@ export class Game {
   /** @param {import("./types").NewHand} chosen */
   deal(chosen) {
     keepChoice(chosen);
-    return this.load(() => api.deal(chosen));
+    return this.load(() => this.server.deal(chosen));
   }
 
   /**
@@ -177,7 +180,7 @@ export class Game {
    */
   replay(by) {
     const round = this.round;
-    return round ? this.load(() => api.replay(round.id, by)) : Promise.resolve(false);
+    return round ? this.load(() => this.server.replay(round.id, by)) : Promise.resolve(false);
   }
 
   /** Enter the word that was typed. */
@@ -228,7 +231,7 @@ export class Game {
     if (!before || before.over || this.state.sending) return null;
     this.event({ type: "sending", now: true });
     try {
-      const round = await api.move(before, kind, text);
+      const round = await this.server.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
       this.event({ type: "answered", round });
       return round;
@@ -277,7 +280,7 @@ export class Game {
     this.showFailure("");
     this.changed();
     try {
-      const review = await api.review(round.id);
+      const review = await this.server.review(round.id);
       if (this.round?.id !== round.id) return;
       this.review = review;
       this.state = next(this.state, { type: "round", round: review.round });
@@ -297,7 +300,7 @@ export class Game {
     const round = this.round;
     if (!round || this.phase !== "play" || this.state.sending) return;
     try {
-      const now = await api.round(round.id);
+      const now = await this.server.round(round.id);
       if (this.round?.id !== now.id || this.state.sending || now.moves <= this.round.moves) return;
       this.#takeOver(now);
     } catch (failure) {

@@ -21,6 +21,7 @@ from handful.web.solver.value import (
     Benchmark,
     DayHand,
     EnteredWords,
+    PracticeHand,
     WeakerScores,
 )
 
@@ -148,6 +149,10 @@ class SolverClient:
             self._remember(key, drawn)
             return drawn
         return self._days[key]
+
+    async def practice(self, rules: str, size: int, seed: int) -> PracticeHand:
+        """The hand that *seed* deals for practice, with its words."""
+        return await self._ask(SERVER, worker.practice_hand, self._words, rules, size, seed)
 
     def _remember(self, key: DayKey, drawn: DayHand) -> None:
         others = [each for each in self._days if each not in self._server_days and each != key]

@@ -5,7 +5,15 @@ from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords", "WeakerScores"]
+__all__ = [
+    "SERVER",
+    "Asker",
+    "Benchmark",
+    "DayHand",
+    "EnteredWords",
+    "PracticeHand",
+    "WeakerScores",
+]
 
 
 class Asker(NamedTuple):
@@ -74,3 +82,11 @@ class DayHand:
     def beatable(self) -> bool:
         """Can more than SkyNet's score be made of it?"""
         return self.benchmark.perfect > self.benchmark.skynet
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeHand:
+    """A hand to practise on, and its words with their points."""
+
+    hand: str
+    words: tuple[tuple[str, int], ...]

@@ -26,13 +26,20 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords, WeakerScores
+from handful.web.solver.value import (
+    Benchmark,
+    DayHand,
+    EnteredWords,
+    PracticeHand,
+    WeakerScores,
+)
 
 __all__ = [
     "benchmark",
     "computer_words",
     "day_hand",
     "one_of_five",
+    "practice_hand",
     "review_round",
     "serve",
     "weaker_scores",
@@ -159,6 +166,18 @@ def _about(words: str, rules: str, size: int, hand: Hand) -> DayHand:
     return DayHand(str(hand), found, tuple([play.word for play in line.plays]))
 
 
+def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
+    """The first hand that *seed* deals with enough common words, and all that it spells."""
+    rule_set, chance = RULE_SETS[rules], Random(seed)
+    hand = rule_set.deal(size, chance)
+    for _ in range(MOST_DEALS):
+        if has_common_words(words, rule_set, size, hand):
+            break
+        hand = rule_set.deal(size, chance)
+    plays = playable_words(hand, rule_set, load(words)[1], size)
+    return PracticeHand(str(hand), tuple([(play.word, play.points) for play in plays]))
+
+
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
@@ -170,6 +189,7 @@ def serve() -> None:
         computer_words,
         day_hand,
         one_of_five,
+        practice_hand,
         review_round,
         weaker_scores,
     )

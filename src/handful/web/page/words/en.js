@@ -4,6 +4,8 @@ import { plurals } from "./plural.js";
 
 const { count } = plurals("en");
 const number = new Intl.NumberFormat("en");
+const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
 /** The nouns that go with a number. */
@@ -38,6 +40,7 @@ export const words = {
     you: "You",
     check: "Check a code",
     about: "Rules",
+    practice: "Practice",
   },
   number: /** @param {number} n */ (n) => number.format(n),
   decimal: /** @param {number} n */ (n) => n.toFixed(1),
@@ -48,7 +51,9 @@ export const words = {
   hands: /** @param {number} n */ (n) => count(n, NOUN.hand),
   days: /** @param {number} n */ (n) => count(n, NOUN.day),
   wins: /** @param {number} n */ (n) => count(n, NOUN.win),
+  date: /** @param {string} iso */ (iso) => date.format(new Date(`${iso}T00:00Z`)),
   day: /** @param {string} iso */ (iso) => day.format(new Date(`${iso}T00:00Z`)),
+  time: /** @param {number} at */ (at) => time.format(at),
   loading: "One moment …",
   cancel: "Cancel",
   close: "Close",
@@ -220,6 +225,19 @@ export const words = {
   share: {
     title: "Share",
     text: "Result to share",
+    score: /** @param {number} score @param {number} perfect */ (score, perfect) =>
+      `${number.format(score)} of ${points(perfect)}`,
+    spoken: /** @param {string} title @param {import("../types").Share} share */ (title, share) => {
+      const { score, skynet } = share;
+      const compared =
+        score > skynet
+          ? `SkyNet was beaten: it made ${number.format(skynet)}`
+          : score < skynet
+            ? `SkyNet made ${number.format(skynet)}`
+            : "as much as SkyNet";
+      const earned = `${number.format(score)} of ${points(share.perfect)}, ${share.percent} percent`;
+      return `${title}: ${earned}, with ${count(share.words, NOUN.word)}; ${compared}.`;
+    },
     sentence: "In a sentence",
     code: "Code that proves it",
     codeText: "Anybody can replay this hand with the code under “Check a code”; the day’s hand only who has played it, until its day is over.",
@@ -382,12 +400,29 @@ export const words = {
     version: "Version",
   },
   trouble: {
-    offline: "You are offline: the server, which keeps the hands, cannot be reached from here. What you typed is kept, and the game goes on by itself as soon as you are back.",
+    offline: "You are offline. What you typed is kept, and the game goes on by itself as soon as you are back.",
     unreachable: "The server cannot be reached just now. What you typed is kept; trying again by itself.",
     unavailable: "The server is taking a breath. What you typed is kept; trying again by itself.",
     "too-fast": /** @param {number} seconds */ (seconds) =>
       `That was very fast. Going on in ${count(seconds, NOUN.second)}.`,
-    fine: "The server is back. Everything goes on.",
+    fine: "Back online.",
+  },
+  offline: {
+    title: "You are offline",
+    text: "The day’s hands and your rounds are on the server. They go on as soon as you are back. Until then you can practise:",
+    practice: "Play a practice hand",
+    statistics: "Your statistics",
+    lastSeen: /** @param {string} when */ (when) => `You are offline. Your statistics as last seen, ${when}.`,
+    noStatistics: "You are offline, and this device has not seen your statistics yet.",
+  },
+  practice: {
+    title: "Practice hand",
+    text: "A hand that this device keeps. You can play it without a connection; nothing is counted.",
+    notCounted: "A practice hand is not counted anywhere.",
+    next: "Next practice hand",
+    missed: "Words you did not play",
+    none: "There is no practice hand on this device yet. Some are kept at your next visit with a connection.",
+    leave: "Back to the game",
   },
   tryAgainIn: {
     "too-fast": /** @param {number} seconds */ (seconds) =>

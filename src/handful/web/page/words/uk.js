@@ -4,11 +4,15 @@ import { plurals } from "./plural.js";
 
 const { count } = plurals("uk");
 const number = new Intl.NumberFormat("uk");
+const date = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("uk", { dateStyle: "long", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
 /** The nouns that go with a number. */
 const NOUN = {
   point: { one: "бал", few: "бали", many: "балів", other: "бала" },
+  // As in «3 із 21 бала».
+  ofPoints: { one: "бала", few: "балів", many: "балів", other: "бала" },
   word: { one: "слово", few: "слова", many: "слів", other: "слова" },
   letter: { one: "літера", few: "літери", many: "літер", other: "літери" },
   hand: { one: "роздача", few: "роздачі", many: "роздач", other: "роздачі" },
@@ -39,6 +43,7 @@ export const words = {
     you: "Ви",
     check: "Перевірити код",
     about: "Правила",
+    practice: "Тренування",
   },
   number: (n) => number.format(n),
   decimal: (n) => n.toFixed(1).replace(".", ","),
@@ -49,7 +54,9 @@ export const words = {
   hands: (n) => count(n, NOUN.hand),
   days: (n) => count(n, NOUN.day),
   wins: (n) => count(n, NOUN.win),
+  date: (iso) => date.format(new Date(`${iso}T00:00Z`)),
   day: (iso) => day.format(new Date(`${iso}T00:00Z`)),
+  time: (at) => time.format(at),
   loading: "Хвилинку …",
   cancel: "Скасувати",
   close: "Закрити",
@@ -217,6 +224,18 @@ export const words = {
   share: {
     title: "Поділитися",
     text: "Результат, щоб поділитися",
+    score: (score, perfect) => `${number.format(score)} із ${count(perfect, NOUN.ofPoints)}`,
+    spoken: (title, share) => {
+      const { score, skynet } = share;
+      const compared =
+        score > skynet
+          ? `SkyNet переможено: у нього ${number.format(skynet)}`
+          : score < skynet
+            ? `у SkyNet ${number.format(skynet)}`
+            : "стільки ж, як у SkyNet";
+      const earned = `${number.format(score)} із ${count(share.perfect, NOUN.ofPoints)}, ${share.percent} %`;
+      return `${title}: ${earned}, ${count(share.words, NOUN.word)}; ${compared}.`;
+    },
     sentence: "Одним реченням",
     code: "Код, що це доводить",
     codeText: "З цим кодом будь-хто може відтворити роздачу на сторінці «Перевірити код»; роздачу дня, поки день не мине, лише той, хто її зіграв.",
@@ -384,11 +403,28 @@ export const words = {
     version: "Версія",
   },
   trouble: {
-    offline: "Ви не в мережі: до сервера, де зберігаються роздачі, звідси не дістатися. Набране збережено, і гра продовжиться сама, щойно з’явиться зв’язок.",
+    offline: "Немає з’єднання. Набране збережено, і гра продовжиться сама, щойно з’єднання відновиться.",
     unreachable: "Сервер зараз недоступний. Набране збережено, спроби тривають самі.",
     unavailable: "Сервер переводить подих. Набране збережено, спроби тривають самі.",
     "too-fast": (seconds) => `Надто швидко. Продовжимо за ${count(seconds, NOUN.second)}.`,
-    fine: "Сервер знову на зв’язку. Гра триває.",
+    fine: "З’єднання відновлено.",
+  },
+  offline: {
+    title: "Немає з’єднання",
+    text: "Роздачі дня та ваші ігри — на сервері. Вони продовжаться, щойно з’єднання відновиться. А поки можна потренуватися:",
+    practice: "Зіграти тренувальну роздачу",
+    statistics: "Ваша статистика",
+    lastSeen: (when) => `Немає з’єднання. Ваша статистика, якою вона була востаннє: ${when}.`,
+    noStatistics: "Немає з’єднання, а на цьому пристрої вашої статистики ще не було.",
+  },
+  practice: {
+    title: "Тренувальна роздача",
+    text: "Ця роздача зберігається на вашому пристрої. У неї можна грати без з’єднання; результат не зараховується.",
+    notCounted: "Тренувальна роздача ніде не зараховується.",
+    next: "Наступна тренувальна роздача",
+    missed: "Слова, яких ви не зіграли",
+    none: "На цьому пристрої ще немає тренувальних роздач. Вони з’являться, коли ви наступного разу відкриєте гру зі з’єднанням.",
+    leave: "Назад до гри",
   },
   tryAgainIn: {
     "too-fast": (seconds) => `За короткий час сервер стільки не дозволяє. Спробуйте знову за ${duration(seconds)}.`,
