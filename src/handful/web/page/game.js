@@ -104,9 +104,9 @@ export class Game {
   event(event) {
     this.state = next(this.state, event);
     const { missing } = this.state;
-    if (missing) this.setStatus(t.messages.notInHand(missing), "bad");
+    if (missing && event.type === "letter") this.setStatus(t.messages.notInHand(missing), "bad");
     else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
-    else if (["letter", "take", "put-back", "back", "clear"].includes(event.type))
+    else if (!this.state.sending && ["letter", "take", "put-back", "tap", "back", "clear"].includes(event.type))
       this.status = { ...this.status, text: "" };
     this.#keepAndDraw();
   }
@@ -179,9 +179,25 @@ export class Game {
     return round ? this.load(() => api.replay(round.id, by)) : Promise.resolve(false);
   }
 
-  /** Enter the word that was typed. */
+  /** Take the key Enter: it plays the word, but asks first when letters were typed that the hand does not hold. */
+  async enter() {
+    if (this.phase !== "play") return;
+    const { lacking, sending } = this.state;
+    this.event({ type: "enter" });
+    if (this.state.due || (!sending && !word(this.state))) await this.play();
+    else if (!sending) {
+      this.setStatus(`${notInHand(lacking)} ${t.messages.enterAgain(word(this.state))}`, "bad");
+      this.changed();
+    }
+  }
+
+  /** Enter the word that was typed; while another one is under way, as soon as that is answered. */
   async play() {
-    if (this.phase !== "play" || this.state.sending) return;
+    if (this.phase !== "play") return;
+    if (this.state.sending) {
+      this.event({ type: "enter" });
+      return;
+    }
     const text = word(this.state);
     if (!text) {
       this.setStatus(t.messages.refused.empty, "quiet");
@@ -191,14 +207,19 @@ export class Game {
     const round = await this.#move("word", text);
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
-    if (turn.accepted) this.setStatus(t.messages.accepted(turn.word, turn.points), "good");
-    else {
-      const why = t.messages.refused[turn.reason ?? "not-in-list"];
-      const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
-      this.setStatus((typeof why === "string" ? why : why(turn.word)) + cost, "bad");
-    }
+    const waits = this.#queueText();
+    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad");
     this.changed();
     await this.#ended(round);
+    if (this.state.due) await this.play();
+  }
+
+  /** What to tell of letters that were typed while the last word was under way. */
+  #queueText() {
+    const { held, lacking } = this.state;
+    const left = word(this.state);
+    if (held !== null) return `${notInHand(held)} ${left ? t.messages.notPlayed(left) : ""}`.trim();
+    return notInHand(lacking);
   }
 
   /** Stop here. */
@@ -364,4 +385,25 @@ export class Game {
     if (gone) this.onLost(errorText(failure));
     return gone;
   }
+}
+
+/**
+ * What came of a word.
+ *
+ * @param {import("./types").Turn} turn
+ */
+function turnText(turn) {
+  if (turn.accepted) return t.messages.accepted(turn.word, turn.points);
+  const why = t.messages.refused[turn.reason ?? "not-in-list"];
+  const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
+  return (typeof why === "string" ? why : why(turn.word)) + cost;
+}
+
+/**
+ * That the hand does not hold these letters.
+ *
+ * @param {string} letters
+ */
+function notInHand(letters) {
+  return [...new Set(letters)].map(t.messages.notInHand).join(" ");
 }

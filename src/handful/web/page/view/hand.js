@@ -1,8 +1,8 @@
 /** A hand being played: its tiles, the word that is being spelled, and the buttons. */
 import { t } from "../language.js";
-import { canType, wordTiles } from "../state.js";
+import { canType, queuedWords, wordTiles } from "../state.js";
 import { actions, extra } from "./action.js";
-import { h } from "./element.js";
+import { h, spelled } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
 import { subtitle, title } from "./title.js";
@@ -128,11 +128,7 @@ export class HandView {
     const focused = document.activeElement;
     const old = new Set(this.#hand.keys());
     const buttons = keyed(this.#hand, tiles, (tile) =>
-      this.#tile(tile, "tile", () =>
-        game.event(
-          game.state.typed.includes(tile.id) ? { type: "put-back", id: tile.id } : { type: "take", id: tile.id },
-        ),
-      ),
+      this.#tile(tile, "tile", () => game.event({ type: "tap", id: tile.id })),
     );
     const same =
       buttons.length === this.hand.children.length && buttons.every((button, i) => button === this.hand.children[i]);
@@ -171,8 +167,10 @@ export class HandView {
   }
 
   #drawStatus() {
-    const { status } = this.game;
-    this.status.replaceChildren(...(status.text ? [h("span", {}, status.text)] : []));
+    const { status, state } = this.game;
+    const waiting = queuedWords(state);
+    this.status.replaceChildren(...(status.text ? [h("span", { class: "told" }, status.text)] : []));
+    if (waiting.length) this.status.append(" ", h("span", { class: "faint" }, t.hand.next, " ", spelled(waiting.join(" "))));
     this.status.dataset.tone = status.tone;
     if (status.count !== this.#shown) {
       this.#shown = status.count;
@@ -194,7 +192,7 @@ export class HandView {
     if (letter) game.event({ type: "letter", letter });
     else if (event.key === "Backspace") game.event({ type: "back" });
     else if (event.key === "Escape") game.event({ type: "clear" });
-    else if (event.key === "Enter" && !onControl) void game.play();
+    else if (event.key === "Enter" && !onControl) void game.enter();
     else if (event.key === " " && !onControl) game.event({ type: "shuffle", random: Math.random });
     else return;
     event.preventDefault();
