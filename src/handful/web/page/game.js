@@ -14,7 +14,7 @@ import { pause } from "./view/motion.js";
  * @typedef {import("./types").Round} Round
  * @typedef {import("./types").Review} Review
  * @typedef {import("./types").By} By
- * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "failed" | "review"} Phase
+ * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
 
@@ -35,6 +35,8 @@ export class Game {
    * @type {Round | null}
    */
   watching = null;
+  /** Is the hand over while its last word is still in sight? */
+  ending = false;
   /** Has the review been asked for? */
   reviewAsked = false;
   /** Why there is no review of the round that is over. */
@@ -74,6 +76,7 @@ export class Game {
     if (!round) return "none";
     if (this.watching) return "watch";
     if (!round.over) return "play";
+    if (this.ending) return "ended";
     if (this.review?.round.id === round.id) return "review";
     if (this.reviewFailure) return "failed";
     return this.mayReplay && !this.reviewAsked ? "offer" : "thinking";
@@ -132,6 +135,7 @@ export class Game {
     this.review = null;
     this.reviewFailure = "";
     this.reviewAsked = false;
+    this.ending = false;
     this.status = { ...this.status, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
     if (round && !round.over) announce(t.messages.dealt(round.hand));
@@ -250,6 +254,7 @@ export class Game {
     try {
       const round = await api.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
+      this.ending = round.over;
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -277,13 +282,12 @@ export class Game {
   async #ended(round) {
     if (!round.over) return;
     if (round.kind === "daily" && this.daily) this.daily = { ...this.daily, round };
-    this.moveFocus = true;
-    this.reviewAsked = true;
     announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());
     this.changed();
     await pause(round.turns.length && round.ran_out ? LAST_WORD_PAUSE : 0);
-    this.reviewAsked = false;
     if (this.round?.id !== round.id) return;
+    this.ending = false;
+    this.moveFocus = true;
     if (this.mayReplay) this.changed();
     else await this.askReview();
   }

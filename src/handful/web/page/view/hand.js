@@ -24,15 +24,17 @@ export class HandView {
     this.game = game;
     const round = /** @type {import("../types").Round} */ (game.round);
     this.round = round.id;
+    const own = round.by === "you";
+    const label = own ? t.hand.hand : t.hand.handOf(t.by[round.by]);
     this.total = h("output", { class: "number", "data-testid": "total" }, "0");
     this.word = h("div", {
       class: "word",
       role: "group",
-      "aria-label": t.hand.word,
+      "aria-label": own ? t.hand.word : t.hand.wordOf(t.by[round.by]),
       "data-testid": "word",
       tabindex: "-1",
     });
-    this.hand = h("div", { class: "hand", role: "group", "aria-label": t.hand.hand });
+    this.hand = h("div", { class: "hand", role: "group", "aria-label": label });
     this.status = h("p", { class: "status", "data-testid": "status" });
     this.actions = actions(game);
     this.extra = extra(game);
@@ -48,6 +50,8 @@ export class HandView {
           h("h1", { id: "hand-title", tabindex: "-1" }, title(round)),
           h("p", { class: "faint" }, subtitle(round)),
         ),
+        // Far from the button that plays a word: Done ends the hand.
+        this.extra.done,
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
       this.word,
@@ -87,6 +91,7 @@ export class HandView {
     for (const button of this.actions.parts) button.hidden = watching;
     this.actions.skip.hidden = !watching;
     this.extra.element.hidden = watching;
+    this.extra.done.hidden = game.phase !== "play";
     this.extra.substitute.hidden = !round.can_substitute;
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);

@@ -55,7 +55,7 @@ export function result(game, review) {
     yours && share(round.id),
     turnByTurn(review),
     lines(review),
-    tiers(review.words),
+    tiers(review.words, round.by),
     advice(review.advice, game),
   );
 }

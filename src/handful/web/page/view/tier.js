@@ -9,15 +9,18 @@ const TIERS = ["common", "familiar", "uncommon", "rare"];
 /** More words than this are folded away. */
 const SHOWN = 24;
 
-/** @param {PlayableWord[]} words */
-export function tiers(words) {
+/**
+ * @param {PlayableWord[]} words
+ * @param {import("../types").By} by who played the hand
+ */
+export function tiers(words, by) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "tiers-title" },
     h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
     ...TIERS.map((tier) => {
       const own = words.filter((word) => word.tier === tier);
-      return own.length > 0 && group(tier, own);
+      return own.length > 0 && group(tier, own, by);
     }),
   );
 }
@@ -25,11 +28,12 @@ export function tiers(words) {
 /**
  * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
+ * @param {import("../types").By} by
  */
-function group(tier, words) {
+function group(tier, words, by) {
   const mine = words.filter((word) => word.yours).length;
   const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.review.foundOf(mine, words.length))];
-  const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
+  const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map((word) => item(word, by)));
   const rest = words.slice(SHOWN);
   return h(
     "div",
@@ -37,20 +41,25 @@ function group(tier, words) {
     h("h3", {}, ...head),
     first,
     rest.length > 0 &&
-      h("details", {}, h("summary", {}, `+ ${t.words(rest.length)}`), h("ul", { class: "words" }, ...rest.map(item))),
+      h("details", {}, h("summary", {}, `+ ${t.words(rest.length)}`), h("ul", { class: "words" }, ...rest.map((word) => item(word, by)))),
   );
 }
 
-/** @param {PlayableWord} word */
-function item(word) {
+/**
+ * @param {PlayableWord} word
+ * @param {import("../types").By} by
+ */
+function item(word, by) {
+  const yours = word.yours && by === "you";
   return h(
     "li",
-    { class: word.yours ? "yours" : "", "data-testid": "playable" },
-    word.yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
+    { class: yours ? "yours" : "", "data-testid": "playable" },
+    yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
     spelled(word.word),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
-    word.yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
+    yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
+    word.yours && !yours && h("span", { class: "faint" }, ` (${t.by[by]})`),
   );
 }
 

@@ -69,6 +69,8 @@ export const words = {
     total: "Total",
     hand: "Your hand",
     word: "Your word",
+    handOf: /** @param {string} who */ (who) => `${who}: the hand`,
+    wordOf: /** @param {string} who */ (who) => `${who}: the word`,
     empty: "Tap letters or type",
     emptyHand: "No letters left",
     play: "Play word",
@@ -131,6 +133,9 @@ export const words = {
   done: {
     title: "Stop already?",
     text: "You have not played a word yet. The hand would count 0 points.",
+    spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. It would earn nothing.`,
+    letters: /** @param {number} n @param {number} total */ (n, total) =>
+      `You have ${many(n, "letter", "letters")} left, and this hand is scored once. It would count ${points(total)}.`,
     yes: "Stop",
     no: "Go on",
   },
