@@ -248,7 +248,7 @@ def test_every_refusal_on_the_players_page_is_shown(
     allow(game)
     game.tap("delete")
     game.tap("confirm-yes")
-    expect(game.at("message")).to_have_text("You start afresh under a new name.")
+    expect(game.at("banner")).to_contain_text("Everything has been deleted.")
 
 
 def test_who_deleted_everything_and_is_refused_as_a_new_player_can_try_again(
@@ -262,7 +262,7 @@ def test_who_deleted_everything_and_is_refused_as_a_new_player_can_try_again(
     allow(game)
     game.tap("try-again")
     expect(game.at("new-hand")).to_be_visible()
-    expect(game.at("message")).to_have_text("You start afresh under a new name.")
+    expect(game.at("banner")).to_contain_text("Everything has been deleted.")
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def line_of(line: Line) -> str:
 
 def expect_tiers(game: GamePage, rules: RuleSet, hand: str, mine: set[str], index: Index) -> None:
     plays = playable_words(Hand(hand), rules, index, len(hand))
-    heading = game.page.get_by_role("heading", name=f"All {len(plays)} words in this hand")
+    heading = game.page.get_by_role("heading", name=f"{len(plays)} words in this hand")
     expect(heading).to_be_visible()
     for tier in Tier:
         own = [

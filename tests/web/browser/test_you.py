@@ -31,16 +31,16 @@ def test_figures_and_pictures_of_what_was_played(game: GamePage, deal: Deal) -> 
     tally = game.at("statistics").locator(".tally div")
     expect(tally).to_have_text(
         [
-            "hands2",
-            "mean skill62%",
-            "streak now0",
-            "best streak0",
-            "times SkyNet beaten1",
-            "perfect hands1",
+            "Played2 hands",
+            "Average skill62%",
+            "Current streak0 days",
+            "Longest streak0 days",
+            "Against SkyNet1 win",
+            "Perfect1 hand",
         ]
     )
     course, columns = game.at("statistics").get_by_role("img").all()
-    expect(course).to_have_accessible_name(re.compile("Your hands over time.*last 2 hands.*62%"))
+    expect(course).to_have_accessible_name(re.compile("Your hands over time.*2 hands.*62%"))
     expect(course.locator("circle")).to_have_count(2)
     expect(columns).to_have_accessible_name(re.compile("How often you took how much"))
     heights = columns.locator("rect").evaluate_all(
@@ -182,10 +182,16 @@ def test_everything_is_deleted_when_it_is_meant(game: GamePage, deal: Deal) -> N
     game.tap("confirm-yes")
     expect(game.at("new-hand")).to_be_visible()
     expect(game.at("result")).to_have_count(0)
-    expect(game.at("message")).to_have_text("You start afresh under a new name.")
+    expect(game.at("banner")).to_have_text(
+        "Everything has been deleted. You start afresh under a new name."
+    )
+    expect(game.at("banner")).to_be_visible()
+    expect(game.at("banner")).to_have_role("alert")
+    expect(game.page.locator("main h1").first).to_be_focused()
     assert game.context.cookies()[0]["value"] != before[0]["value"]
     game.go("#/you")
     expect(game.at("statistics")).to_contain_text("Play a hand to its end")
+    expect(game.at("banner")).to_be_hidden()
     assert game.at("nickname").input_value(), f"there is a name, and it need not be {name}"
 
 

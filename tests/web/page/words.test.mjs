@@ -1,14 +1,10 @@
 // The texts of the page: numbers and nouns agree, and both languages say the same things.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
+import { pageModule } from "./page_module.mjs";
 
-const spoken = async (language) => {
-  const file = new URL(`../../../src/handful/web/page/words/${language}.js`, import.meta.url);
-  return (await import(`data:text/javascript,${encodeURIComponent(readFileSync(file, "utf8"))}`)).words;
-};
-const en = await spoken("en");
-const uk = await spoken("uk");
+const { words: en } = await pageModule("words/en.js");
+const { words: uk } = await pageModule("words/uk.js");
 
 test("Ukrainian nouns follow their numbers", () => {
   const said = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111].map(uk.points);
@@ -31,6 +27,31 @@ test("Ukrainian nouns follow their numbers", () => {
 
 test("one point is not some points", () => {
   assert.deepEqual([0, 1, 2].map(en.points), ["0 points", "1 point", "2 points"]);
+});
+
+test("every noun has its forms", () => {
+  const said = (words, n) => [words.words(n), words.hands(n), words.days(n), words.wins(n), words.review.words(n)];
+  assert.deepEqual(said(en, 1), ["1 word", "1 hand", "1 day", "1 win", "1 word in this hand"]);
+  assert.deepEqual(said(en, 1001), ["1,001 words", "1,001 hands", "1,001 days", "1,001 wins", "1,001 words in this hand"]);
+  assert.deepEqual(said(uk, 21).slice(0, 4), ["21 слово", "21 роздача", "21 день", "21 перемога"]);
+  assert.deepEqual(said(uk, 3).slice(0, 4), ["3 слова", "3 роздачі", "3 дні", "3 перемоги"]);
+  assert.deepEqual(said(uk, 12).slice(0, 4), ["12 слів", "12 роздач", "12 днів", "12 перемог"]);
+  assert.deepEqual(said(uk, 1.5).slice(0, 4), ["1,5 слова", "1,5 роздачі", "1,5 дня", "1,5 перемоги"]);
+  assert.equal(uk.points(0.5), "0,5 бала");
+});
+
+test("sentences with a number agree with it", () => {
+  assert.deepEqual([1, 2].map(en.board.players), ["1 player has finished.", "2 players have finished."]);
+  assert.deepEqual([21, 22, 25].map(uk.board.players), [
+    "21 гравець завершив.",
+    "22 гравці завершили.",
+    "25 гравців завершили.",
+  ]);
+  assert.deepEqual([1, 5].map(en.daily.streak), ["Streak: 1 day", "Streak: 5 days"]);
+  assert.deepEqual([1, 60].map(uk.tryAgainIn.unavailable), [
+    "Сервер ще не готовий. Спробуйте знову за 1 секунду.",
+    "Сервер ще не готовий. Спробуйте знову за 60 секунд.",
+  ]);
 });
 
 test("a tile says its letter and its value, and the wildcard what it stands for", () => {

@@ -2,9 +2,9 @@
 import { api, Refusal } from "./api.js";
 import { Game } from "./game.js";
 import { firstVisit, language } from "./settings.js";
-import { announce, errorText, loadLanguage, t } from "./language.js";
+import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
-import { showFailure, showHealth } from "./view/banner.js";
+import { showFailure, showHealth, showNotice } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
 import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
@@ -158,8 +158,9 @@ function playerChanged(now) {
 /** Everything was deleted: start as somebody new. */
 async function playerDeleted() {
   await identify();
-  announce(t.messages.fresh);
-  location.hash = "#/";
+  history.pushState(null, "", "#/");
+  await go(true);
+  showNotice(t.messages.deleted);
 }
 
 /**

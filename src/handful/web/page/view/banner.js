@@ -1,4 +1,4 @@
-/** The banner: trouble with the server and its end, and failures that have no place of their own on the page. */
+/** The banner: trouble with the server and its end, and what has no place of its own on the page. */
 import { onHealth } from "../api.js";
 import { t } from "../language.js";
 
@@ -27,10 +27,19 @@ export function showFailure(text) {
     show("failure", text);
     // On a phone the button that failed may be far below.
     element.scrollIntoView({ block: "nearest" });
-  } else if (element.dataset.kind === "failure") {
+  } else if (element.dataset.kind === "failure" || element.dataset.kind === "notice") {
     element.hidden = true;
     element.textContent = "";
   }
+}
+
+/**
+ * Show what was done, until the player does something else. Screen readers read the banner out by themselves.
+ *
+ * @param {string} text
+ */
+export function showNotice(text) {
+  show("notice", text);
 }
 
 /** Show what the server's health is from now on. */

@@ -75,16 +75,16 @@ export function statistics(statistics) {
 function figures(statistics) {
   /** @type {[string, string][]} */
   const pairs = [
-    [t.number(statistics.hands), t.you.hands],
-    [statistics.mean_skill === null ? "–" : t.percent(statistics.mean_skill), t.you.mean],
-    [t.number(statistics.streak.now), t.you.streak],
-    [t.number(statistics.streak.best), t.you.bestStreak],
-    [t.number(statistics.beaten_skynet), t.you.beaten],
-    [t.number(statistics.perfect_hands), t.you.perfectHands],
+    [t.you.hands, t.hands(statistics.hands)],
+    [t.you.mean, statistics.mean_skill === null ? "–" : t.percent(statistics.mean_skill)],
+    [t.you.streak, t.days(statistics.streak.now)],
+    [t.you.bestStreak, t.days(statistics.streak.best)],
+    [t.you.beaten, t.wins(statistics.beaten_skynet)],
+    [t.you.perfectHands, t.hands(statistics.perfect_hands)],
   ];
   return h(
     "dl",
     { class: "tally" },
-    ...pairs.map(([number, name]) => h("div", {}, h("dt", {}, name), h("dd", {}, number))),
+    ...pairs.map(([name, figure]) => h("div", {}, h("dt", {}, name), h("dd", {}, figure))),
   );
 }

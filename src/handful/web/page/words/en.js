@@ -1,21 +1,29 @@
 /** Every text of the page in English. The other languages have the same keys; tsc notices a missing one. */
 
+import { plurals } from "./plural.js";
+
+const { count } = plurals("en");
 const number = new Intl.NumberFormat("en");
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
-/**
- * @param {number} n
- * @param {string} one
- * @param {string} other
- */
-const many = (n, one, other) => `${number.format(n)} ${n === 1 ? one : other}`;
+/** The nouns that go with a number. */
+const NOUN = {
+  point: { one: "point", other: "points" },
+  word: { one: "word", other: "words" },
+  letter: { one: "letter", other: "letters" },
+  hand: { one: "hand", other: "hands" },
+  day: { one: "day", other: "days" },
+  win: { one: "win", other: "wins" },
+  second: { one: "second", other: "seconds" },
+  minute: { one: "minute", other: "minutes" },
+};
 /** @param {number} n */
-const points = (n) => many(n, "point", "points");
+const points = (n) => count(n, NOUN.point);
 /** @param {number} share */
 const percent = (share) => `${Math.floor(share * 100 + 1e-9)}%`;
 /** @param {number} seconds */
 const duration = (seconds) =>
-  seconds < 90 ? many(seconds, "second", "seconds") : many(Math.ceil(seconds / 60), "minute", "minutes");
+  seconds < 90 ? count(seconds, NOUN.second) : count(Math.ceil(seconds / 60), NOUN.minute);
 /** @param {string} letters */
 const spelled = (letters) => [...letters.toUpperCase()].join(" ");
 
@@ -36,7 +44,10 @@ export const words = {
   signed: /** @param {number} n */ (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1)}`,
   percent,
   points,
-  words: /** @param {number} n */ (n) => many(n, "word", "words"),
+  words: /** @param {number} n */ (n) => count(n, NOUN.word),
+  hands: /** @param {number} n */ (n) => count(n, NOUN.hand),
+  days: /** @param {number} n */ (n) => count(n, NOUN.day),
+  wins: /** @param {number} n */ (n) => count(n, NOUN.win),
   day: /** @param {string} iso */ (iso) => day.format(new Date(`${iso}T00:00Z`)),
   loading: "One moment …",
   cancel: "Cancel",
@@ -60,7 +71,7 @@ export const words = {
   tiers: { common: "Common", familiar: "Familiar", uncommon: "Uncommon", rare: "Rare" },
   hand: {
     title: /** @param {"classic" | "wildcard"} rules @param {number} size */ (rules, size) =>
-      `${rules === "classic" ? "Classic" : "Wildcard"}, ${size} letters`,
+      `${rules === "classic" ? "Classic" : "Wildcard"}, ${count(size, NOUN.letter)}`,
     dailyOf: /** @param {string} date */ (date) => `Daily hand, ${date}`,
     archive: /** @param {string} date */ (date) => `From the archive: ${date}`,
     again: "Played again",
@@ -110,7 +121,7 @@ export const words = {
       `${who}: ${word.toUpperCase()}, ${points(n)}.`,
     sacrifice: /** @param {string} who @param {string} letters */ (who, letters) =>
       `${who} throws away ${spelled(letters)}.`,
-    fresh: "You start afresh under a new name.",
+    deleted: "Everything has been deleted. You start afresh under a new name.",
     saved: "Saved.",
     welcomeBack: /** @param {string} nickname */ (nickname) => `Welcome, ${nickname}. Your games are here now.`,
     failed: "That did not work.",
@@ -196,7 +207,7 @@ export const words = {
     thrown: "thrown away",
     thrownText: "A word that is thrown away is entered to be refused: it costs its letters, and the next word earns more because fewer letters stay behind.",
     noWord: "no word",
-    words: /** @param {number} n */ (n) => `All ${many(n, "word", "words")} in this hand`,
+    words: /** @param {number} n */ (n) => `${count(n, NOUN.word)} in this hand`,
     noWords: "There is no word in this hand.",
     yours: "yours",
     foundOf: /** @param {number} found @param {number} all */ (found, all) => `${found} of ${all} played`,
@@ -227,7 +238,7 @@ export const words = {
     result: /** @param {number} n */ (n) => `Your score today: ${points(n)}.`,
     see: "See the truth again",
     streak: /** @param {number} n */ (n) =>
-      n ? `Streak: ${many(n, "day", "days")}` : "No streak yet: play today to begin one.",
+      n ? `Streak: ${count(n, NOUN.day)}` : "No streak yet: play today to begin one.",
     archive: "Past days",
     leave: {
       title: "Leave this hand?",
@@ -238,7 +249,7 @@ export const words = {
   board: {
     title: "Leaderboard",
     empty: "Nobody has finished today’s hand yet. Be the first.",
-    players: /** @param {number} n */ (n) => many(n, "player has finished.", "players have finished."),
+    players: /** @param {number} n */ (n) => count(n, { one: "player has finished.", other: "players have finished." }),
     place: "Place",
     nickname: "Name",
     score: "Score",
@@ -266,15 +277,15 @@ export const words = {
     save: "Save",
     statistics: "Statistics",
     none: "Play a hand to its end, and your figures appear here.",
-    hands: "hands",
-    mean: "mean skill",
-    streak: "streak now",
-    bestStreak: "best streak",
-    beaten: "times SkyNet beaten",
-    perfectHands: "perfect hands",
+    hands: "Played",
+    mean: "Average skill",
+    streak: "Current streak",
+    bestStreak: "Longest streak",
+    beaten: "Against SkyNet",
+    perfectHands: "Perfect",
     scores: "Your hands over time",
     scoresText: /** @param {number} n @param {string} mean */ (n, mean) =>
-      `Score as a share of the perfect score, last ${many(n, "hand", "hands")}, oldest first; mean ${mean}.`,
+      `Score as a share of the perfect score, oldest first: ${count(n, NOUN.hand)}, on average ${mean}.`,
     skill: "How often you took how much",
     skillText: /** @param {string} most */ (most) => `Hands by skill in steps of 10%. Most hands: ${most}.`,
     asTable: "As a table",
@@ -364,7 +375,7 @@ export const words = {
     ]),
     opponents: "The opponents",
     list: /** @param {string} name @param {number} n */ (name, n) =>
-      `Word list “${name}”: ${many(n, "word", "words")}.`,
+      `Word list “${name}”: ${count(n, NOUN.word)}.`,
     docs: "For programmers: the API",
     version: "Version",
   },
@@ -373,7 +384,7 @@ export const words = {
     unreachable: "The server cannot be reached just now. What you typed is kept; trying again by itself.",
     unavailable: "The server is taking a breath. What you typed is kept; trying again by itself.",
     "too-fast": /** @param {number} seconds */ (seconds) =>
-      `That was very fast. Going on in ${many(seconds, "second", "seconds")}.`,
+      `That was very fast. Going on in ${count(seconds, NOUN.second)}.`,
     fine: "The server is back. Everything goes on.",
   },
   tryAgainIn: {

@@ -1,31 +1,29 @@
 /** Every text of the page in Ukrainian. */
 
+import { plurals } from "./plural.js";
+
+const { count } = plurals("uk");
 const number = new Intl.NumberFormat("uk");
-const rule = new Intl.PluralRules("uk");
 const day = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
-/**
- * A number with its noun: 1 бал, 2 бали, 5 балів, 1,5 бала.
- *
- * @param {number} n
- * @param {string} one
- * @param {string} few
- * @param {string} lots
- * @param {string} [other]
- */
-function many(n, one, few, lots, other = few) {
-  const form = rule.select(n);
-  const noun = form === "one" ? one : form === "few" ? few : form === "many" ? lots : other;
-  return `${number.format(n)} ${noun}`;
-}
+/** The nouns that go with a number. */
+const NOUN = {
+  point: { one: "бал", few: "бали", many: "балів", other: "бала" },
+  word: { one: "слово", few: "слова", many: "слів", other: "слова" },
+  letter: { one: "літера", few: "літери", many: "літер", other: "літери" },
+  hand: { one: "роздача", few: "роздачі", many: "роздач", other: "роздачі" },
+  day: { one: "день", few: "дні", many: "днів", other: "дня" },
+  win: { one: "перемога", few: "перемоги", many: "перемог", other: "перемоги" },
+  second: { one: "секунду", few: "секунди", many: "секунд", other: "секунди" },
+  minute: { one: "хвилину", few: "хвилини", many: "хвилин", other: "хвилини" },
+};
 /** @param {number} n */
-const points = (n) => many(n, "бал", "бали", "балів", "бала");
+const points = (n) => count(n, NOUN.point);
 /** @param {number} share */
 const percent = (share) => `${Math.floor(share * 100 + 1e-9)} %`;
 /** @param {number} seconds */
-const duration = (seconds) => seconds < 90
-    ? many(seconds, "секунду", "секунди", "секунд")
-    : many(Math.ceil(seconds / 60), "хвилину", "хвилини", "хвилин");
+const duration = (seconds) =>
+  seconds < 90 ? count(seconds, NOUN.second) : count(Math.ceil(seconds / 60), NOUN.minute);
 /** @param {string} letters */
 const spelled = (letters) => [...letters.toUpperCase()].join(" ");
 
@@ -47,7 +45,10 @@ export const words = {
   signed: (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1).replace(".", ",")}`,
   percent,
   points,
-  words: (n) => many(n, "слово", "слова", "слів"),
+  words: (n) => count(n, NOUN.word),
+  hands: (n) => count(n, NOUN.hand),
+  days: (n) => count(n, NOUN.day),
+  wins: (n) => count(n, NOUN.win),
   day: (iso) => day.format(new Date(`${iso}T00:00Z`)),
   loading: "Хвилинку …",
   cancel: "Скасувати",
@@ -76,7 +77,8 @@ export const words = {
   tier: { common: "поширене", familiar: "знайоме", uncommon: "нечасте", rare: "рідкісне" },
   tiers: { common: "Поширені", familiar: "Знайомі", uncommon: "Нечасті", rare: "Рідкісні" },
   hand: {
-    title: (rules, size) => `${rules === "classic" ? "Класична гра" : "Гра із джокером"}, ${many(size, "літера", "літери", "літер")}`,
+    title: (rules, size) =>
+      `${rules === "classic" ? "Класична гра" : "Гра із джокером"}, ${count(size, NOUN.letter)}`,
     dailyOf: (date) => `Роздача дня: ${date}`,
     archive: (date) => `З архіву: ${date}`,
     again: "Ще раз",
@@ -122,7 +124,7 @@ export const words = {
     over: (total) => `Роздачу завершено: ${points(total)}.`,
     computer: (who, word, n) => `${who}: ${word.toUpperCase()}, ${points(n)}.`,
     sacrifice: (who, letters) => `${who} викидає ${spelled(letters)}.`,
-    fresh: "Ви починаєте спочатку під новим ім’ям.",
+    deleted: "Усе видалено. Ви починаєте спочатку під новим ім’ям.",
     saved: "Збережено.",
     welcomeBack: (nickname) => `Вітаємо, ${nickname}. Ваші ігри тепер тут.`,
     failed: "Не вдалося.",
@@ -202,7 +204,7 @@ export const words = {
     thrown: "викинуто",
     thrownText: "Викинуте слово вводять, щоб його відхилили: воно забирає свої літери, і наступне слово дає більше, бо менше літер лишається.",
     noWord: "жодного слова",
-    words: (n) => `Усе, що можна скласти: ${many(n, "слово", "слова", "слів")}`,
+    words: (n) => `Усе, що можна скласти: ${count(n, NOUN.word)}`,
     noWords: "З цих літер не скласти жодного слова.",
     yours: "ваше",
     foundOf: (found, all) => `зіграно ${found} із ${all}`,
@@ -233,7 +235,7 @@ export const words = {
     result: (n) => `Ваш результат сьогодні: ${points(n)}.`,
     see: "Ще раз подивитися правду",
     streak: (n) =>
-      n ? `Поспіль: ${many(n, "день", "дні", "днів")}` : "Серії ще немає: зіграйте сьогодні, щоб почати.",
+      n ? `Серія: ${count(n, NOUN.day)}` : "Серії ще немає: зіграйте сьогодні, щоб почати.",
     archive: "Минулі дні",
     leave: {
       title: "Покинути цю роздачу?",
@@ -244,7 +246,13 @@ export const words = {
   board: {
     title: "Таблиця дня",
     empty: "Сьогодні ще ніхто не завершив роздачі. Будьте першими.",
-    players: (n) => many(n, "гравець завершив.", "гравці завершили.", "гравців завершили."),
+    players: (n) =>
+      count(n, {
+        one: "гравець завершив.",
+        few: "гравці завершили.",
+        many: "гравців завершили.",
+        other: "гравця завершили.",
+      }),
     place: "Місце",
     nickname: "Ім’я",
     score: "Бали",
@@ -272,15 +280,15 @@ export const words = {
     save: "Зберегти",
     statistics: "Статистика",
     none: "Зіграйте роздачу до кінця, і тут з’являться ваші показники.",
-    hands: "роздач",
-    mean: "середнє вміння",
-    streak: "днів поспіль",
-    bestStreak: "найдовша серія",
-    beaten: "перемог над SkyNet",
-    perfectHands: "досконалих роздач",
+    hands: "Зіграно",
+    mean: "Середнє вміння",
+    streak: "Поточна серія",
+    bestStreak: "Найдовша серія",
+    beaten: "Проти SkyNet",
+    perfectHands: "Досконало",
     scores: "Ваші роздачі в часі",
     scoresText: (n, mean) =>
-      `Частка досконалого результату, ${many(n, "остання роздача", "останні роздачі", "останніх роздач")}, спершу давніші; середнє ${mean}.`,
+      `Частка досконалого результату, спершу давніші: ${count(n, NOUN.hand)}, у середньому ${mean}.`,
     skill: "Як часто скільки ви брали",
     skillText: (most) => `Роздачі за вмінням, крок 10 %. Найбільше роздач: ${most}.`,
     asTable: "Таблицею",
@@ -369,7 +377,7 @@ export const words = {
       ["Esc", "очистити слово"],
     ],
     opponents: "Суперники",
-    list: (name, n) => `Список слів «${name}»: ${many(n, "слово", "слова", "слів")}.`,
+    list: (name, n) => `Список слів «${name}»: ${count(n, NOUN.word)}.`,
     docs: "Для програмістів: API",
     version: "Версія",
   },
@@ -377,7 +385,7 @@ export const words = {
     offline: "Ви не в мережі: до сервера, де зберігаються роздачі, звідси не дістатися. Набране збережено, і гра продовжиться сама, щойно з’явиться зв’язок.",
     unreachable: "Сервер зараз недоступний. Набране збережено, спроби тривають самі.",
     unavailable: "Сервер переводить подих. Набране збережено, спроби тривають самі.",
-    "too-fast": (seconds) => `Надто швидко. Продовжимо за ${many(seconds, "секунду", "секунди", "секунд")}.`,
+    "too-fast": (seconds) => `Надто швидко. Продовжимо за ${count(seconds, NOUN.second)}.`,
     fine: "Сервер знову на зв’язку. Гра триває.",
   },
   tryAgainIn: {
