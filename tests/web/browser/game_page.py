@@ -166,8 +166,12 @@ class GamePage:
             ).to_be_visible()
 
     def stop(self) -> None:
-        """Press Done, after words that count."""
+        """Press Done, and say so again where the page asks."""
         self.tap("done")
+        over = self.at("result").or_(self.at("show-review"))
+        expect(over.or_(self.at("confirm"))).to_be_visible()
+        if self.at("confirm").count():
+            self.tap("confirm-yes")
         expect(self.at("result").or_(self.at("show-review"))).to_be_visible()
 
 

@@ -146,7 +146,7 @@ export const words = {
     text: "You have not played a word yet. The hand would count 0 points.",
     spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. It would earn nothing.`,
     letters: /** @param {number} n @param {number} total */ (n, total) =>
-      `You have ${many(n, "letter", "letters")} left, and this hand is scored once. It would count ${points(total)}.`,
+      `You have ${count(n, NOUN.letter)} left, and this hand is scored once. It would count ${points(total)}.`,
     yes: "Stop",
     no: "Go on",
   },
