@@ -110,7 +110,7 @@ class GamePage:
     def expect_status(self, text: str) -> None:
         """Is *text* shown, and read out by screen readers?"""
         expect(self.at("status")).to_have_text(text)
-        expect(self.at("message")).to_have_text(text)
+        expect(self.at("message")).to_contain_text(text)
 
     def focused(self) -> str:
         """The data-testid of what has the focus, else its id, else its tag."""

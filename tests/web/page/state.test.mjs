@@ -206,9 +206,41 @@ test("after a refusal what waited is shown and not played", () => {
   assert.deepEqual([word(costly), costly.due, costly.held], ["jaf", false, ""]);
 });
 
+test("a refused word stays as far as its letters are held, and the next letter begins another", () => {
+  const classic = answer(sent({ hand: "tinare" }, "tni"), false, "tinare");
+  assert.deepEqual([word(classic), classic.refused, classic.lost], ["tni", true, []]);
+  assert.equal(press(classic, "⏎").due, false, "it would be refused again");
+  assert.equal(word(press(classic, "⌫")), "tn");
+  assert.equal(press(classic, "⌫⏎").due, true);
+  assert.equal(word(press(classic, "ar")), "ar");
+  const tile = classic.tiles.find((one) => one.letter === "a");
+  assert.equal(word(next(classic, { type: "tap", id: tile.id })), "tnia");
+});
+
+test("the letters that a refused word cost are in sight until the player does something", () => {
+  const costly = answer(sent(wild, "fmp"), false, "j*offza".replace("f", ""));
+  assert.equal(word(costly), "");
+  assert.deepEqual(
+    costly.lost.map((tile) => tile.letter),
+    ["f", "m", "p"],
+  );
+  assert.deepEqual(press(costly, "j").lost, []);
+});
+
+test("a vowel that is not held takes the wildcard, when one is held", () => {
+  const vowel = (state, letter) => next(state, { type: "letter", letter, wild: true });
+  const state = dealt({ rules: "wildcard", hand: "d*lot" });
+  assert.equal(word(vowel(state, "o")), "o");
+  assert.equal(word(vowel(vowel(state, "o"), "o")), "o*");
+  assert.equal(vowel(vowel(vowel(state, "o"), "o"), "o").missing, "o");
+  assert.equal(press(state, "u").missing, "u");
+});
+
 test("a second Enter for the same word plays nothing else", () => {
   const state = answer(press(sent(wild, "j*mpoff"), "⏎⏎"), true, "zap");
   assert.deepEqual([word(state), state.due, state.held], ["", false, null]);
+  const refused = answer(press(sent(wild, "j*mpoff"), "⏎⏎"), false, "j*mpoffzap");
+  assert.deepEqual([word(refused), refused.due, refused.held], ["j*mpoff", false, null]);
 });
 
 test("a word that could not be sent keeps its letters, and so does what waits", () => {

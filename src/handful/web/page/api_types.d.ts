@@ -20,8 +20,16 @@ export interface RulesAnswer {
   letters: Record<string, number>;
   wildcard: string | null;
   vowels: string;
+  scoring: ScoringAnswer;
   substitutions: number;
   replays: number | null;
+}
+
+export interface ScoringAnswer {
+  used: number;
+  left: number;
+  bonus: number;
+  counts_held: boolean;
 }
 
 export interface OpponentAnswer {
@@ -50,7 +58,7 @@ export interface RoundAnswer {
   hand: string;
   moves: number;
   substituted: SubstitutionAnswer | null;
-  turns: Array<TurnAnswer>;
+  turns: Array<PlayedTurnAnswer>;
   total: number;
   over: boolean;
   ran_out: boolean;
@@ -67,7 +75,7 @@ export interface SubstitutionAnswer {
   drawn: string | null;
 }
 
-export interface TurnAnswer {
+export interface PlayedTurnAnswer {
   number: number;
   word: string;
   accepted: boolean;
@@ -75,6 +83,7 @@ export interface TurnAnswer {
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
   cost: string;
   left: string;
+  reading: string | null;
 }
 
 export interface DayRequest {
@@ -270,6 +279,16 @@ export interface VerifiedAnswer {
 export interface WordListAnswer {
   name: string;
   sha256: string;
+}
+
+export interface TurnAnswer {
+  number: number;
+  word: string;
+  accepted: boolean;
+  points: number;
+  reason: "empty" | "not-in-hand" | "not-in-list" | null;
+  cost: string;
+  left: string;
 }
 
 export interface ShareCodeRequest {

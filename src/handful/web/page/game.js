@@ -7,6 +7,7 @@ import { api, Refusal } from "./api.js";
 import { playback } from "./playback.js";
 import { keepDraft, keepChoice, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
+import { points } from "./score.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
 import { pause } from "./view/motion.js";
 
@@ -17,6 +18,12 @@ import { pause } from "./view/motion.js";
  * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
+
+/** @type {string[]} */
+const TYPING = ["letter", "take", "put-back", "tap", "back", "clear"];
+
+/** Milliseconds without another letter after which screen readers are told the word. */
+const ECHO_PAUSE = 500;
 
 /** How long the last word stays in sight before the result takes its place. */
 const LAST_WORD_PAUSE = 700;
@@ -48,6 +55,8 @@ export class Game {
    */
   daily = null;
   busy = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #echoing;
 
   /**
    * @param {import("./types").About} about
@@ -99,8 +108,27 @@ export class Game {
    * @param {string} letter
    */
   value(letter) {
-    const rules = this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
-    return rules.letters[letter] ?? 0;
+    return this.#rules.letters[letter] ?? 0;
+  }
+
+  get #rules() {
+    return this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
+  }
+
+  /** What the word that is spelled would earn, if it is accepted. */
+  get worth() {
+    const round = this.round;
+    return round ? points(this.#rules, word(this.state), round.hand.length, round.size) : 0;
+  }
+
+  /**
+   * Take a letter that was typed.
+   *
+   * @param {string} letter
+   */
+  letter(letter) {
+    const { vowels, wildcard } = this.#rules;
+    this.event({ type: "letter", letter, wild: wildcard !== null && vowels.includes(letter) });
   }
 
   /** @param {import("./state.js").Event} event */
@@ -109,15 +137,34 @@ export class Game {
     const { missing } = this.state;
     if (missing && event.type === "letter") this.setStatus(t.messages.notInHand(missing), "bad");
     else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
-    else if (!this.state.sending && ["letter", "take", "put-back", "tap", "back", "clear"].includes(event.type))
+    else if (!this.state.sending && TYPING.includes(event.type)) {
       this.status = { ...this.status, text: "" };
+      this.#echo();
+    }
     this.#keepAndDraw();
   }
 
-  /** @param {string} text @param {Status["tone"]} tone */
-  setStatus(text, tone) {
+  /** Have screen readers read the word that is spelled, once the player pauses. */
+  #echo() {
+    clearTimeout(this.#echoing);
+    const spelled = word(this.state);
+    if (!spelled || this.phase !== "play") return;
+    this.#echoing = setTimeout(() => {
+      if (word(this.state) === spelled) announce(t.messages.spelled(spelled, this.worth));
+    }, ECHO_PAUSE);
+  }
+
+  /**
+   * Show *text* under the word, and have screen readers read it; them *also* what others see elsewhere.
+   *
+   * @param {string} text
+   * @param {Status["tone"]} tone
+   * @param {string} [also]
+   */
+  setStatus(text, tone, also = "") {
+    clearTimeout(this.#echoing);
     this.status = { text, tone, count: this.status.count + 1 };
-    announce(text);
+    announce(`${text} ${also}`.trim());
   }
 
   #keepAndDraw() {
@@ -186,8 +233,12 @@ export class Game {
   /** Take the key Enter: it plays the word, but asks first when letters were typed that the hand does not hold. */
   async enter() {
     if (this.phase !== "play") return;
-    const { lacking, sending } = this.state;
+    const { lacking, sending, refused } = this.state;
     this.event({ type: "enter" });
+    if (refused && !sending) {
+      this.#sayAgain();
+      return;
+    }
     if (this.state.due || (!sending && !word(this.state))) await this.play();
     else if (!sending) {
       this.setStatus(`${notInHand(lacking)} ${t.messages.enterAgain(word(this.state))}`, "bad");
@@ -202,6 +253,10 @@ export class Game {
       this.event({ type: "enter" });
       return;
     }
+    if (this.state.refused) {
+      this.#sayAgain();
+      return;
+    }
     const text = word(this.state);
     if (!text) {
       this.setStatus(t.messages.refused.empty, "quiet");
@@ -212,10 +267,17 @@ export class Game {
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
     const waits = this.#queueText();
-    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad");
+    const left = round.over ? "" : t.messages.left(round.total, round.hand);
+    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad", left);
     this.changed();
     await this.#ended(round);
     if (this.state.due) await this.play();
+  }
+
+  /** The word would be refused again: say so, and send nothing. */
+  #sayAgain() {
+    this.setStatus(this.status.text, "bad");
+    this.changed();
   }
 
   /** What to tell of letters that were typed while the last word was under way. */

@@ -14,13 +14,15 @@
  * @property {boolean} sending is a move under way? Then the word stays as it is, and what is typed waits in the queue
  * @property {Typing[]} queue what was typed meanwhile; it is played against the answer
  * @property {boolean} due should the word be sent now? True after an Enter until it is under way
+ * @property {boolean} refused is the word in sight the one that was just refused? The next letter begins another
+ * @property {Tile[]} lost the letters that the refused word cost, shown until the player does something
  * @property {number} nextId
  * @property {string | null} missing the letter just typed that the hand does not hold
  * @property {string} lacking all such letters of the word: without them it may not be what the player meant
  * @property {string | null} held why an Enter in the queue waits for the player: the letters that the answer took
  *   away; "" after a refusal; null if none waits
  *
- * @typedef {{ type: "letter", letter: string }
+ * @typedef {{ type: "letter", letter: string, wild?: boolean }
  *   | { type: "take", id: number }
  *   | { type: "put-back", id: number }
  *   | { type: "tap", id: number }
@@ -44,6 +46,8 @@ export const EMPTY = {
   sending: false,
   queue: [],
   due: false,
+  refused: false,
+  lost: [],
   nextId: 1,
   missing: null,
   lacking: "",
@@ -83,18 +87,31 @@ export function next(state, event) {
  * @returns {State}
  */
 function typing(state, event) {
-  if (event.type === "letter") {
-    const { letter } = event;
-    const tile = state.tiles.find((one) => one.letter === letter && !state.typed.includes(one.id));
-    if (!tile) return { ...state, missing: letter, lacking: state.lacking + letter, held: null };
-    return { ...state, typed: [...state.typed, tile.id], missing: null, held: null };
-  }
-  // The first Enter after a letter that is not held only asks: the player may not have seen that it is missing.
-  if (event.type === "enter") return { ...state, due: !state.lacking, lacking: "", missing: null, held: null };
+  if (event.type === "letter") return withLetter(state, event);
+  // The first Enter after a letter that is not held only asks: the player may not have seen that it is missing. And
+  // the word that was just refused would be refused again.
+  if (event.type === "enter")
+    return { ...state, due: !state.lacking && !state.refused, lacking: "", missing: null, held: null };
   const typed = retyped(state, event);
   if (typed === state.typed) return state;
   const queue = event.type === "clear" ? [] : state.queue;
-  return { ...state, typed, queue, missing: null, lacking: "", held: null };
+  return { ...state, typed, queue, missing: null, lacking: "", held: null, refused: false, lost: [] };
+}
+
+/**
+ * The state with a letter more; the wildcard stands in for a vowel that is not held.
+ *
+ * @param {State} state
+ * @param {{ letter: string, wild?: boolean }} event
+ * @returns {State}
+ */
+function withLetter(state, { letter, wild = false }) {
+  const typed = state.refused ? [] : state.typed;
+  const free = state.tiles.filter((tile) => !typed.includes(tile.id));
+  const tile = free.find((one) => one.letter === letter) ?? (wild ? free.find((one) => one.letter === "*") : undefined);
+  const fresh = { ...state, typed, held: null, refused: false, lost: [] };
+  if (!tile) return { ...fresh, missing: letter, lacking: state.lacking + letter };
+  return { ...fresh, typed: [...typed, tile.id], missing: null };
 }
 
 /**
@@ -132,13 +149,18 @@ function retyped({ tiles, typed }, event) {
 function answered(state, round) {
   const turns = state.round?.turns.length ?? 0;
   const turn = round.turns.length > turns ? round.turns[round.turns.length - 1] : null;
-  const typed = turn ? [] : state.typed;
+  const refused = turn !== null && !turn.accepted;
+  const typed = turn?.accepted ? [] : state.typed;
   let now = { ...withRound({ ...state, typed }, round, state.typed), sending: false };
+  if (refused) {
+    const left = new Set(now.tiles.map((tile) => tile.id));
+    now = { ...now, refused: true, lost: wordTiles(state).filter((tile) => !left.has(tile.id)) };
+  }
   if (round.over) return now;
   for (const [i, event] of state.queue.entries()) {
     if (event.type !== "enter") now = typing(now, event);
-    else if (now.lacking || (now.typed.length && turn && !turn.accepted))
-      return { ...now, held: now.lacking, lacking: "" };
+    else if (now.refused) continue;
+    else if (now.lacking || (now.typed.length && refused)) return { ...now, held: now.lacking, lacking: "" };
     else if (now.typed.length) return { ...now, due: true, queue: state.queue.slice(i + 1) };
   }
   return now;

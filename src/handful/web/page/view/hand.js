@@ -6,6 +6,7 @@ import { h, spelled } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
 import { subtitle, title } from "./title.js";
+import { TypingField } from "./typing_field.js";
 
 /**
  * @typedef {import("../state.js").Tile} Tile
@@ -34,10 +35,12 @@ export class HandView {
       "data-testid": "word",
       tabindex: "-1",
     });
+    this.worth = h("p", { class: "worth number", "data-testid": "worth", hidden: true });
     this.hand = h("div", { class: "hand", role: "group", "aria-label": label });
     this.status = h("p", { class: "status", "data-testid": "status" });
     this.actions = actions(game);
     this.extra = extra(game);
+    this.field = new TypingField(game);
     this.element = h(
       "section",
       { class: `hand-view ${round.rules}`, "aria-labelledby": "hand-title" },
@@ -54,10 +57,11 @@ export class HandView {
         this.extra.done,
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
-      this.word,
+      h("div", { class: "spelling" }, this.word, this.worth),
       this.status,
       this.hand,
       this.actions.element,
+      this.field.element,
       this.extra.element,
     );
     // Two even rows on a narrow screen, one on a wide one; a tile keeps its size while the hand shrinks.
@@ -96,6 +100,7 @@ export class HandView {
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
+    this.field.draw();
     this.#drawStatus();
   }
 
@@ -117,8 +122,11 @@ export class HandView {
     const fresh = keyed(this.#word, tiles, (tile) =>
       this.#tile(tile, "word-tile", () => game.event({ type: "put-back", id: tile.id })),
     );
-    this.word.replaceChildren(...fresh);
-    if (!tiles.length && game.phase === "play")
+    this.word.replaceChildren(...fresh, ...game.state.lost.map(lostTile));
+    const worth = tiles.length > 0 && game.phase === "play" && !game.state.refused;
+    this.worth.hidden = !worth;
+    if (worth) this.worth.textContent = t.points(game.worth);
+    if (!tiles.length && !game.state.lost.length && game.phase === "play")
       this.word.append(h("p", { class: "faint" }, game.state.tiles.length ? t.hand.empty : t.hand.emptyHand));
     for (const tile of tiles) {
       const button = /** @type {HTMLButtonElement} */ (this.#word.get(tile.id));
@@ -194,7 +202,7 @@ export class HandView {
     if (!canType(game.state) || game.phase !== "play") return;
     const focused = document.activeElement;
     const onControl = focused instanceof Element && focused.closest("button, a, summary, select, input") !== null;
-    if (letter) game.event({ type: "letter", letter });
+    if (letter) game.letter(letter);
     else if (event.key === "Backspace") game.event({ type: "back" });
     else if (event.key === "Escape") game.event({ type: "clear" });
     else if (event.key === "Enter" && !onControl) void game.enter();
@@ -204,6 +212,19 @@ export class HandView {
     // After typing, Enter should play the word, not press the button that had the focus.
     if (letter && onControl) this.word.focus({ preventScroll: true });
   }
+}
+
+/**
+ * A letter that a refused word cost, to be seen once more.
+ *
+ * @param {Tile} tile
+ */
+function lostTile({ letter }) {
+  return h(
+    "span",
+    { class: `${tileClass(letter)} lost`, lang: "en", "aria-hidden": "true", "data-testid": "word-lost" },
+    ...tileFace(letter),
+  );
 }
 
 /**
