@@ -39,6 +39,7 @@ def test_the_rules_are_told_as_data(app: App) -> None:
         "name": "classic",
         "wildcard": None,
         "vowels": "aeiou",
+        "scoring": {"used": 1, "left": 0, "bonus": 50, "counts_held": False},
         "substitutions": 0,
         "replays": None,
     }
@@ -47,6 +48,7 @@ def test_the_rules_are_told_as_data(app: App) -> None:
         "name": "wildcard",
         "wildcard": "*",
         "vowels": "aeiou",
+        "scoring": {"used": 7, "left": 3, "bonus": 0, "counts_held": True},
         "substitutions": 1,
         "replays": 1,
     }

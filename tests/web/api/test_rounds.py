@@ -114,6 +114,7 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
             "reason": None,
             "cost": "",
             "left": "arin",
+            "reading": None,
         },
         {
             "number": 2,
@@ -124,6 +125,7 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
             "reason": None,
             "cost": "",
             "left": "",
+            "reading": None,
         },
     ]
     assert (played["total"], played["over"], played["ran_out"]) == (25, True, True)
@@ -161,9 +163,15 @@ def test_a_refused_classic_word_costs_nothing(player: Player, word: str, reason:
             "reason": reason,
             "cost": "",
             "left": "aretiin",
+            "reading": None,
         }
     ]
     assert (played["hand"], played["over"]) == ("aretiin", False)
+
+
+def test_a_wildcard_is_read_as_the_best_known_word(player: Player) -> None:
+    turns = player.play("wildcard", WILDCARD_HAND, "l*d", "*t")["turns"]
+    assert [(turn["word"], turn["reading"]) for turn in turns] == [("l*d", "lad"), ("*t", None)]
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_nothing_moves_for_those_who_want_less_motion(
     game.tap(game.at("tile").nth(3))
     game.press("Space")
     game.press("Escape")
-    game.play("zzz", "lute")
+    game.play("zz", "lute")
     game.stop()
     expect(game.at("bar-perfect")).to_be_visible()
     assert (game.page.evaluate("window.moved") == 0) == (wish == "reduce")

@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
+from handful.rules.wildcard import LEFT_LETTER, USED_LETTER
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
 from handful.web.api.response import OPEN_ERRORS, errors, respond
@@ -81,6 +82,23 @@ class VerifiedAnswer(TypedDict):
 
 
 @described
+class ScoringAnswer(TypedDict):
+    """The scoring rule: letter values, times *used* a letter less *left* a letter left over.
+
+    The factor is at least 1, and a word of all letters that count earns the bonus on top.
+    """
+
+    used: int
+    """What each letter of the word adds to the factor."""
+    left: int
+    """What each letter that is left over takes from it."""
+    bonus: int
+    """What a word of all letters that count earns on top."""
+    counts_held: bool
+    """Do the letters held at that moment count? Else those that were dealt."""
+
+
+@described
 class RulesAnswer(TypedDict):
     """A rule set."""
 
@@ -91,11 +109,20 @@ class RulesAnswer(TypedDict):
     wildcard: str | None
     """The sign that stands for any letter; null if there is none."""
     vowels: str
-    """The letters that are dealt as vowels."""
+    """The letters that are dealt as vowels, and that a wildcard stands for."""
+    scoring: ScoringAnswer
+    """How a word is scored."""
     substitutions: int
     """How often a letter may be exchanged."""
     replays: int | None
     """How many replays of a hand count; null for any number, none of which counts."""
+
+
+SCORING: dict[str, ScoringAnswer] = {
+    "classic": {"used": 1, "left": 0, "bonus": WHOLE_HAND_BONUS, "counts_held": False},
+    "wildcard": {"used": USED_LETTER, "left": LEFT_LETTER, "bonus": 0, "counts_held": True},
+}
+"""Rules 2.2 and 2.3 as data, for a page that says beforehand what a word would earn."""
 
 
 @described
@@ -243,6 +270,7 @@ def _rules(rules: RuleSet) -> RulesAnswer:
         "letters": {letter: alphabet.values[letter] for letter in alphabet.letters},
         "wildcard": alphabet.wildcard if rules.stands_for else None,
         "vowels": alphabet.vowels,
+        "scoring": SCORING[rules.name],
         "substitutions": rules.substitutions,
         "replays": rules.replays,
     }

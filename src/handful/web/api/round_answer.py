@@ -46,6 +46,14 @@ class LadderAnswer(TypedDict):
 
 
 @described
+class PlayedTurnAnswer(TurnAnswer):
+    """One entry of a round, and the word that a wildcard in it made."""
+
+    reading: str | None
+    """The best known word that an accepted entry with a wildcard stands for; null without one."""
+
+
+@described
 class RoundAnswer(TypedDict):
     """A round as it stands; the next move carries the number moves + 1."""
 
@@ -71,7 +79,7 @@ class RoundAnswer(TypedDict):
     """How many moves were made: words, a substitution, the end."""
     substituted: SubstitutionAnswer | None
     """The letter that was exchanged, if one was."""
-    turns: list[TurnAnswer]
+    turns: list[PlayedTurnAnswer]
     """The words that were entered, with what came of each."""
     total: int
     """The points so far."""
@@ -125,7 +133,10 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "hand": str(played.hand),
         "moves": len(stored.moves),
         "substituted": None if swap is None else {"letter": swap.text, "drawn": swap.drawn},
-        "turns": turn_answers(played, words, state.own),
+        "turns": [
+            {**turn, "reading": state.reading(turn["word"]) if turn["accepted"] else None}
+            for turn in turn_answers(played, words, state.own)
+        ],
         "total": played.total,
         "over": outcome is not None,
         "ran_out": outcome is not None and outcome.ran_out,

@@ -55,7 +55,7 @@ class Rounds:
         if stored.replay:
             scores = self.store.hand_scores(stored.root)
             earlier = tuple([score for number, score in scores if number < stored.replay])
-        return RoundState.of(stored, earlier)
+        return RoundState.of(stored, earlier, self.lexicon)
 
     def same_words(self, stored: StoredRound) -> bool:
         """Is the round played with the word list of this server?"""

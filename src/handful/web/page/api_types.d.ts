@@ -21,8 +21,16 @@ export interface RulesAnswer {
   letters: Record<string, number>;
   wildcard: string | null;
   vowels: string;
+  scoring: ScoringAnswer;
   substitutions: number;
   replays: number | null;
+}
+
+export interface ScoringAnswer {
+  used: number;
+  left: number;
+  bonus: number;
+  counts_held: boolean;
 }
 
 export interface OpponentAnswer {
@@ -61,7 +69,7 @@ export interface RoundAnswer {
   hand: string;
   moves: number;
   substituted: SubstitutionAnswer | null;
-  turns: Array<TurnAnswer>;
+  turns: Array<PlayedTurnAnswer>;
   total: number;
   over: boolean;
   ran_out: boolean;
@@ -80,7 +88,7 @@ export interface SubstitutionAnswer {
   drawn: string | null;
 }
 
-export interface TurnAnswer {
+export interface PlayedTurnAnswer {
   number: number;
   word: string;
   hidden: boolean;
@@ -89,6 +97,7 @@ export interface TurnAnswer {
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
   cost: string;
   left: string;
+  reading: string | null;
 }
 
 export interface LadderAnswer {
@@ -343,6 +352,17 @@ export interface VerifiedAnswer {
 export interface WordListAnswer {
   name: string;
   sha256: string;
+}
+
+export interface TurnAnswer {
+  number: number;
+  word: string;
+  hidden: boolean;
+  accepted: boolean;
+  points: number;
+  reason: "empty" | "not-in-hand" | "not-in-list" | null;
+  cost: string;
+  left: string;
 }
 
 export interface ShareCodeRequest {

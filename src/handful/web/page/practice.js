@@ -31,6 +31,8 @@ export function judged(round, word, words) {
     reason: accepted ? null : held ? "not-in-list" : "not-in-hand",
     cost: "",
     left: hand,
+    hidden: false,
+    reading: null,
   };
   const total = round.total + points;
   const over = hand === "";

@@ -13,6 +13,13 @@ import { result } from "./result.js";
 
 /** @typedef {import("../types").Round} Round */
 
+/**
+ * The phases in which the hand is on the table.
+ *
+ * @type {import("../game.js").Phase[]}
+ */
+const HAND = ["play", "watch", "ended"];
+
 export class PlayPage {
   /** @type {HandView | null} */
   #hand = null;
@@ -33,16 +40,15 @@ export class PlayPage {
   draw() {
     const { game } = this;
     const { phase, round } = game;
-    const going = phase === "play" || phase === "watch";
     // While the review is worked out the hand stays, so that the last word can be seen.
     const keeps = phase === "thinking" && this.#hand !== null && this.#hand.round === round?.id;
-    const what = `${going || keeps ? "hand" : phase} ${round?.id}`;
+    const what = `${HAND.includes(phase) || keeps ? "hand" : phase} ${round?.id}`;
     if (what !== this.#drawn) {
       this.#drawn = what;
       this.#build();
     }
     this.#hand?.draw();
-    if (this.#hand) this.#hand.element.classList.toggle("over", keeps);
+    if (this.#hand) this.#hand.element.classList.toggle("over", keeps || phase === "ended");
     this.#drawWords();
     if (game.moveFocus && phase !== "thinking") {
       game.moveFocus = false;
@@ -57,7 +63,7 @@ export class PlayPage {
     this.#turns = -1;
     this.element.classList.toggle("empty", phase === "none");
     if (!round) this.stage.replaceChildren(intro());
-    else if (phase === "play" || phase === "watch") {
+    else if (HAND.includes(phase)) {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));

@@ -61,7 +61,7 @@ export function result(game, review) {
     yours && share(round.id),
     turnByTurn(review, game.about),
     lines(review, game.about),
-    tiers(review.words, game.about),
+    tiers(review.words, round.by, game.about),
     advice(review.advice, game),
   );
 }

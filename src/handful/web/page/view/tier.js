@@ -15,16 +15,17 @@ const SHOWN = 24;
 
 /**
  * @param {PlayableWord[]} words
+ * @param {import("../types").By} by who played the hand
  * @param {About} about
  */
-export function tiers(words, about) {
+export function tiers(words, by, about) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "tiers-title" },
     h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
     ...TIERS.map((tier) => {
       const own = words.filter((word) => word.tier === tier);
-      return own.length > 0 && group(tier, own, about);
+      return own.length > 0 && group(tier, own, by, about);
     }),
   );
 }
@@ -32,10 +33,11 @@ export function tiers(words, about) {
 /**
  * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
+ * @param {import("../types").By} by
  * @param {About} about
  */
-function group(tier, words, about) {
-  const item = (/** @type {PlayableWord} */ word) => listed(word, about);
+function group(tier, words, by, about) {
+  const item = (/** @type {PlayableWord} */ word) => listed(word, by, about);
   const mine = words.filter((word) => word.yours).length;
   const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.review.foundOf(mine, words.length))];
   const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
@@ -52,17 +54,20 @@ function group(tier, words, about) {
 
 /**
  * @param {PlayableWord} word
+ * @param {import("../types").By} by
  * @param {About} about
  */
-function listed(word, about) {
+function listed(word, by, about) {
+  const yours = word.yours && by === "you";
   return h(
     "li",
-    { class: word.yours ? "yours" : "", "data-testid": "playable" },
-    word.yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
+    { class: yours ? "yours" : "", "data-testid": "playable" },
+    yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
     reviewedWord(word.word, about),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
-    word.yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
+    yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
+    word.yours && !yours && h("span", { class: "faint" }, ` (${t.by[by]})`),
   );
 }
 
