@@ -110,7 +110,7 @@ class GamePage:
     def expect_status(self, text: str) -> None:
         """Is *text* shown, and read out by screen readers?"""
         expect(self.at("status")).to_have_text(text)
-        expect(self.at("message")).to_have_text(text)
+        expect(self.at("message")).to_contain_text(text)
 
     def focused(self) -> str:
         """The data-testid of what has the focus, else its id, else its tag."""
@@ -166,8 +166,12 @@ class GamePage:
             ).to_be_visible()
 
     def stop(self) -> None:
-        """Press Done, after words that count."""
+        """Press Done, and say so again where the page asks."""
         self.tap("done")
+        over = self.at("result").or_(self.at("show-review"))
+        expect(over.or_(self.at("confirm"))).to_be_visible()
+        if self.at("confirm").count():
+            self.tap("confirm-yes")
         expect(self.at("result").or_(self.at("show-review"))).to_be_visible()
 
 

@@ -110,7 +110,7 @@ def test_nothing_moves_for_those_who_want_less_motion(
     game.tap(game.at("tile").nth(3))
     game.press("Space")
     game.press("Escape")
-    game.play("zzz", "lute")
+    game.play("zz", "lute")
     game.stop()
     expect(game.at("bar-perfect")).to_be_visible()
     assert (game.page.evaluate("window.moved") == 0) == (wish == "reduce")
@@ -189,31 +189,6 @@ def test_a_move_whose_answer_is_lost_is_made_once(game: GamePage, deal: Deal) ->
     assert lost[0]["moves"] == 1
     expect(game.at("total")).to_have_text("9")
     game.expect_hand("arei")
-
-
-@pytest.mark.slow
-def test_without_a_network_the_page_opens_and_says_so(
-    new_server: LiveServer, new_player: NewPlayer, deal: Deal
-) -> None:
-    game = new_player(new_server, service_workers="allow").open()
-    game.allow_errors("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "ERR_FAILED")
-    deal("aretiin")
-    game.deal("aretiin")
-    game.play("tie")
-    # Kept as soon as the service worker has taken over.
-    game.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    game.page.wait_for_function("navigator.serviceWorker.controller !== null")
-    new_server.stop()
-    try:
-        game.context.set_offline(True)
-        game.page.reload()
-        expect(game.at("failure")).to_contain_text("You are offline.")
-        expect(game.at("nav-daily")).to_be_visible()
-    finally:
-        new_server.start()
-    game.context.set_offline(False)
-    game.expect_played(("tie", "9"))
-    game.expect_hand("arin")
 
 
 @pytest.mark.slow

@@ -5,7 +5,18 @@ answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy ch
 are made, and the OpenAPI document comes from them (`schema`).
 """
 
-from handful.web.api import daily, info, moves, player, puzzles, rounds, statistics
+from handful.web.api import (
+    challenges,
+    daily,
+    definitions,
+    info,
+    moves,
+    player,
+    practice,
+    puzzles,
+    rounds,
+    statistics,
+)
 
 __all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
@@ -14,9 +25,10 @@ PLAYER_ROUTERS = (
     rounds.router,
     daily.router,
     puzzles.router,
+    challenges.router,
     player.router,
     statistics.router,
 )
 """What is asked by a player, on a device that was not ended."""
-OPEN_ROUTERS = (info.router,)
+OPEN_ROUTERS = (info.router, definitions.router, practice.router)
 """What needs no player, and no database to know who asks."""

@@ -1,11 +1,11 @@
 """Challenges, links to a hand or to a day's hands: `/api/challenges`."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 from pydantic import Field, model_validator
-from typing_extensions import Self, TypedDict
+from typing_extensions import TypedDict
 
 from handful.rules import Accepted
 from handful.store import Challenge
@@ -196,14 +196,14 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
         following = challenges.next_hand(player, found)
         return found, following.state, following.number
 
-    found, state, number = await services.run(choose)
-    if state is not None:
-        return respond(round_answer(state))
+    found, begun, number = await services.run(choose)
+    if begun is not None:
+        return respond(round_answer(begun))
     if found.day is None:
         await services.run(services.rounds.charge, player)
         state, new = await services.run(challenges.begin, player, found)
     else:
-        state, new = await begin_hand(services, asker, found.day, number)
+        state, new = await begin_hand(services, asker, found.day, number or None)
         await services.run(challenges.add_try, player, found, state)
     return respond(round_answer(state), 201 if new else 200)
 
@@ -215,7 +215,8 @@ def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:
     if mine is not None and all(row.player != mine.player for row in rows):
         rows.append(mine)
     rows.sort(key=view.score, reverse=True)
-    alone = view.challenger.hands[0].stored if view.day is None and view.challenger.hands[0] else None
+    first = view.challenger.hands[0]
+    alone = first.stored if view.day is None and first is not None else None
     return {
         "id": challenge.id,
         "nickname": challenge.nickname,

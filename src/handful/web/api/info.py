@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
+from handful.rules.wildcard import LEFT_LETTER, USED_LETTER
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
 from handful.web.api.response import OPEN_ERRORS, errors, respond
@@ -81,6 +82,23 @@ class VerifiedAnswer(TypedDict):
 
 
 @described
+class ScoringAnswer(TypedDict):
+    """The scoring rule: letter values, times *used* a letter less *left* a letter left over.
+
+    The factor is at least 1, and a word of all letters that count earns the bonus on top.
+    """
+
+    used: int
+    """What each letter of the word adds to the factor."""
+    left: int
+    """What each letter that is left over takes from it."""
+    bonus: int
+    """What a word of all letters that count earns on top."""
+    counts_held: bool
+    """Do the letters held at that moment count? Else those that were dealt."""
+
+
+@described
 class RulesAnswer(TypedDict):
     """A rule set."""
 
@@ -91,11 +109,20 @@ class RulesAnswer(TypedDict):
     wildcard: str | None
     """The sign that stands for any letter; null if there is none."""
     vowels: str
-    """The letters that are dealt as vowels."""
+    """The letters that are dealt as vowels, and that a wildcard stands for."""
+    scoring: ScoringAnswer
+    """How a word is scored."""
     substitutions: int
     """How often a letter may be exchanged."""
     replays: int | None
     """How many replays of a hand count; null for any number, none of which counts."""
+
+
+SCORING: dict[str, ScoringAnswer] = {
+    "classic": {"used": 1, "left": 0, "bonus": WHOLE_HAND_BONUS, "counts_held": False},
+    "wildcard": {"used": USED_LETTER, "left": LEFT_LETTER, "bonus": 0, "counts_held": True},
+}
+"""Rules 2.2 and 2.3 as data, for a page that says beforehand what a word would earn."""
 
 
 @described
@@ -124,6 +151,8 @@ class AboutAnswer(TypedDict):
     """The computer players, from the weakest to the strongest."""
     bonus: int
     """What a word of the whole hand earns on top under the classic rules."""
+    definitions: bool
+    """Does the server know what words mean?"""
 
 
 @router.get(
@@ -135,7 +164,8 @@ class AboutAnswer(TypedDict):
 )
 async def about(request: Request) -> Response:
     """The rules, the hand sizes, the word list and the computer players."""
-    lexicon = services_of(request).lexicon
+    services = services_of(request)
+    lexicon = services.lexicon
     answer: AboutAnswer = {
         "version": __version__,
         "lexicon": {"name": lexicon.name, "words": len(lexicon), "sha256": lexicon.sha256},
@@ -143,6 +173,7 @@ async def about(request: Request) -> Response:
         "rules": [_rules(rules) for rules in RULE_SETS.values()],
         "players": [{"name": rung.name, "told": rung.description} for rung in LADDER.values()],
         "bonus": WHOLE_HAND_BONUS,
+        "definitions": services.wordnet is not None,
     }
     return respond(answer)
 
@@ -169,7 +200,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
         "size": share_code.size,
         "lexicon": {"name": lexicon.name, "sha256": lexicon.sha256},
         "hand": str(share_code.hand),
-        "turns": turn_answers(played),
+        "turns": turn_answers(played, own=False),
         "score": played.total,
         "ran_out": not played.hand,
     }
@@ -215,15 +246,18 @@ async def metrics() -> Response:
 async def _require_played(services: Services, verified: Verified, player: str | None) -> None:
     """Raise if the code is of a hand that is still scored, and *player* has not played it."""
     told, daily = verified.share_code, services.daily
-    for day in daily.scored_days:
-        if (told.rules, told.size) != (day.rules.name, day.size):
+    days = await services.run(daily.scored_days)
+    for day, hand in [(each, hand) for each in days for hand in each.hands]:
+        if (told.rules, told.size) != (hand.rules.name, hand.size):
             continue
-        dealt = await services.day_hand(day, SERVER)
-        if sorted(told.hand) not in [sorted(hand) for hand in daily.hands(day, dealt.hand)]:
+        dealt = await services.day_hand(day, hand, SERVER)
+        variants = daily.variants(day, hand, dealt.hand)
+        if sorted(told.hand) not in [sorted(letters) for letters in variants]:
             continue
-        if player is None or not await services.run(daily.has_played, player, day):
+        if player is None or not await services.run(daily.has_played, player, day, hand.number):
+            which = f"hand {hand.number}" if hand.number else "the hand"
             message = (
-                f"The code is of the hand of {day}: it opens when you have played that hand, "
+                f"The code is of {which} of {day}: it opens when you have played that hand, "
                 "or an hour after its day."
             )
             raise ApiError(ErrorCode.PLAY_FIRST, message)
@@ -236,6 +270,7 @@ def _rules(rules: RuleSet) -> RulesAnswer:
         "letters": {letter: alphabet.values[letter] for letter in alphabet.letters},
         "wildcard": alphabet.wildcard if rules.stands_for else None,
         "vowels": alphabet.vowels,
+        "scoring": SCORING[rules.name],
         "substitutions": rules.substitutions,
         "replays": rules.replays,
     }

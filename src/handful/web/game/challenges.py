@@ -221,9 +221,7 @@ class Challenges:
         state = self._state(rounds[0]) if 0 in rounds else None
         return ChallengeRow(player, name, (state,))
 
-    def _row_of_day(
-        self, player: str, name: str, day: Day, rounds: dict[int, str]
-    ) -> ChallengeRow:
+    def _row_of_day(self, player: str, name: str, day: Day, rounds: dict[int, str]) -> ChallengeRow:
         """What a player made of a day: in scored rounds, else in those played for a challenge."""
         scored = {
             each.number_in_day: self._rounds.state(each)

@@ -1,19 +1,23 @@
 /** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
-import { api, Refusal } from "./api.js";
+import { api, isAway, pause, Refusal } from "./api.js";
 import { Game } from "./game.js";
-import { firstVisit, language } from "./settings.js";
+import { prepareOffline } from "./offline.js";
+import { firstVisit, forgetStatistics, keepAnswer, language } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
-import { showFailure, showHealth, showNotice } from "./view/banner.js";
+import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
 import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
 import { welcome } from "./view/welcome.js";
 
-/** @typedef {"play" | "daily" | "archive" | "you" | "check" | "about"} Route */
+/**
+ * @typedef {"play" | "daily" | "archive" | "you" | "check" | "about" | "practice"} Route
+ * @typedef {{ draw(): void, key(event: KeyboardEvent, letter: string | null): void }} Keyed a page that takes keys
+ */
 
 /** @type {Route[]} */
-const ROUTES = ["play", "daily", "archive", "you", "check", "about"];
+const ROUTES = ["play", "daily", "archive", "you", "check", "about", "practice"];
 /**
  * The four that have a place in the navigation at every width.
  *
@@ -30,10 +34,18 @@ const main = byId("main");
 
 /** @type {import("./types").Me} */
 let me;
-/** @type {Game} */
-let game;
-/** @type {PlayPage | null} */
+/**
+ * The round on the page; null until the server has answered once.
+ *
+ * @type {Game | null}
+ */
+let game = null;
+/** @type {Keyed | null} */
 let playPage = null;
+/** Can the server not be reached? Then pages are made of what the browser keeps. */
+let away = false;
+/** Is it being waited for? */
+let waiting = false;
 let leaving = new AbortController();
 
 /** @returns {Route} */
@@ -51,11 +63,25 @@ function route() {
  */
 async function page(name, signal) {
   // Loaded when somebody goes there, so that the hand comes first.
+  if (name === "practice") return practicePage(signal);
+  if (away || !game) return (await import("./view/offline.js")).offlinePage(name);
   if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, signal);
   if (name === "archive") return (await import("./view/archive.js")).archivePage(game);
   if (name === "you") return (await import("./view/you.js")).youPage(me, playerChanged, () => void playerDeleted());
   if (name === "check") return (await import("./view/check.js")).checkPage();
   return (await import("./view/about.js")).aboutPage(game.about);
+}
+
+/**
+ * A practice hand, which needs no server.
+ *
+ * @param {AbortSignal} signal
+ */
+async function practicePage(signal) {
+  const { PracticePage } = await import("./view/practice.js");
+  const practice = await new PracticePage().begin();
+  if (!signal.aborted) playPage = practice;
+  return practice.element;
 }
 
 /**
@@ -68,7 +94,7 @@ async function page(name, signal) {
 async function pageOrFailure(name, signal) {
   const draw = async () => {
     // Who I am may have changed elsewhere: a streak grows when the daily hand is over.
-    if (name === "daily" || name === "you") me = await api.me();
+    if (!away && (name === "daily" || name === "you")) me = await api.me();
     return page(name, signal);
   };
   try {
@@ -79,8 +105,40 @@ async function pageOrFailure(name, signal) {
       return draw();
     });
   } catch (error) {
-    return failure(t.nav[name], errorText(error), () => void go(true)).element;
+    const failed = failure(t.nav[name], errorText(error), () => void go(true)).element;
+    if (!isAway(error)) return failed;
+    leave();
+    void waitForServer();
+    // Without a service worker the files of that page may be missing too.
+    return page(name, signal).catch(() => failed);
   }
+}
+
+/** Ask again and again until the server answers, whatever it answers; then go on. */
+async function waitForServer() {
+  if (waiting) return;
+  waiting = true;
+  for (let wait = 1; waiting; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    await pause(wait);
+    waiting = await api.about().then(() => false, isAway);
+  }
+  await comeBack();
+}
+
+/** The server cannot be reached, at least not now. */
+function leave() {
+  if (away) return;
+  away = true;
+  showTrouble({ kind: "offline", seconds: 0 });
+}
+
+/** The server can be reached again. */
+async function comeBack() {
+  if (!away) return;
+  away = false;
+  showTrouble({ kind: "fine" });
+  // Who practises goes on with that hand.
+  if (game && route() !== "practice" && !(route() === "play" && playPage)) await go(false);
 }
 
 /** Shown until the server has answered; without a heading, as there is nothing under it yet. */
@@ -101,9 +159,10 @@ async function go(moveFocus) {
   playPage = null;
   showFailure("");
   drawFrame(name);
-  if (name === "play") {
-    playPage = new PlayPage(game);
-    main.replaceChildren(playPage.element);
+  if (name === "play" && game) {
+    const shown = new PlayPage(game);
+    playPage = shown;
+    main.replaceChildren(shown.element);
   } else {
     const waiting = setTimeout(() => signal.aborted || main.replaceChildren(loading()), 250);
     const shown = await pageOrFailure(name, signal);
@@ -127,7 +186,7 @@ function drawFrame(name) {
   document.body.dataset.route = name;
   byId("skip").textContent = t.skip;
   byId("nav").setAttribute("aria-label", t.nav.label);
-  const here = name === "archive" ? "daily" : name === "check" ? "you" : name;
+  const here = name === "archive" ? "daily" : name === "check" ? "you" : name === "practice" ? "play" : name;
   byId("nav").replaceChildren(
     ...TABS.map((tab) =>
       h(
@@ -150,6 +209,7 @@ function drawFrame(name) {
 function playerChanged(now) {
   const another = now.round?.id !== me.round?.id;
   me = now;
+  if (!game) return;
   game.daily = now.daily;
   if (another) game.show(now.round);
   if (another && route() === "you") void go(false);
@@ -157,6 +217,7 @@ function playerChanged(now) {
 
 /** Everything was deleted: start as somebody new. */
 async function playerDeleted() {
+  forgetStatistics();
   await identify();
   history.pushState(null, "", "#/");
   await go(true);
@@ -170,6 +231,7 @@ async function playerDeleted() {
  */
 function playAs(now) {
   me = now;
+  if (!game) return;
   game.daily = me.daily;
   game.show(me.round);
 }
@@ -180,8 +242,8 @@ async function identify() {
 }
 
 /**
- * What *ask* gives. Until the server gives it, the page says why not; it tries again by itself after the time that
- * the server named, and at once when the player wants it.
+ * What *ask* gives. While the server cannot be reached, the page shows what the browser keeps; while it refuses, why.
+ * It tries again by itself after the time that the server named, and at once when the player wants it.
  *
  * @template Answer
  * @param {string} title
@@ -194,20 +256,29 @@ async function answered(title, ask) {
   let tryAgain = () => {};
   for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
-      return await ask();
+      const answer = await ask();
+      await comeBack();
+      return answer;
     } catch (error) {
-      const why = errorText(error);
-      shown ??= failure(title, why, () => tryAgain());
-      if (shown.reason.textContent !== why) shown.reason.textContent = why;
-      if (!shown.element.isConnected) {
-        playPage = null;
-        main.replaceChildren(shown.element);
+      if (isAway(error)) {
+        const first = !away;
+        leave();
+        // A hand that is being played stays in sight.
+        if (first && !game) await go(false);
+      } else {
+        const why = errorText(error);
+        shown ??= failure(title, why, () => tryAgain());
+        if (shown.reason.textContent !== why) shown.reason.textContent = why;
+        if (!shown.element.isConnected) {
+          playPage = null;
+          main.replaceChildren(shown.element);
+        }
       }
       // A refusal for another reason than being away or busy stays one until the player does something.
-      const away = error instanceof Refusal && error.status === 0;
+      const temporary = error instanceof Refusal && error.status === 0;
       await new Promise((resolve) => {
         tryAgain = () => resolve(null);
-        if (away) setTimeout(tryAgain, (error.seconds || wait) * 1000);
+        if (temporary) setTimeout(tryAgain, (error.seconds || wait) * 1000);
         addEventListener("online", tryAgain, { once: true });
       });
     }
@@ -229,22 +300,24 @@ async function start() {
   showHealth();
   main.replaceChildren(loading());
   if (firstVisit()) welcome();
-  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
-  game = new Game(about, () => playPage?.draw(), showFailure);
-  game.onLost = async (why) => {
-    await identify();
-    if (!playPage) await go(false);
-    game.fail(why);
-  };
-  playAs(arrived);
-  await go(main.contains(document.activeElement));
   addEventListener("hashchange", () => {
     if (location.hash === "#main") main.focus();
-    else void go(true);
+    else if (game || away) void go(true);
   });
   addEventListener("keydown", key);
-  addEventListener("focus", () => void game.refresh());
-  document.addEventListener("visibilitychange", () => document.hidden || void game.refresh());
+  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
+  keepAnswer("about", about);
+  const playing = new Game(about, () => playPage?.draw(), showFailure);
+  game = playing;
+  playing.onLost = async (why) => {
+    await identify();
+    if (!playPage) await go(false);
+    playing.fail(why);
+  };
+  playAs(arrived);
+  if (route() !== "practice" || !playPage) await go(main.contains(document.activeElement));
+  addEventListener("focus", () => void playing.refresh());
+  document.addEventListener("visibilitychange", () => document.hidden || void playing.refresh());
 }
 
 byId("settings").addEventListener("click", async () => {
@@ -260,7 +333,7 @@ byId("settings").addEventListener("click", async () => {
 async function changeLanguage(chosen) {
   try {
     await loadLanguage(chosen);
-    if (game) await go(false);
+    if (game || away) await go(false);
   } catch (error) {
     showFailure(errorText(error));
   }
@@ -271,7 +344,11 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/worker.js").catch(() => {});
+  // Only with the service worker can the page be opened offline. What fails now is asked for at the next visit.
+  void navigator.serviceWorker.ready.then(prepareOffline).catch(() => {});
+}
 start().catch((error) => {
   console.error(error);
   // The texts may be what is missing.

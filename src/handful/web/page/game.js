@@ -4,9 +4,11 @@
  * The page never scores. What is shown is what the server answered, and until it has answered the word stays put.
  */
 import { api, Refusal } from "./api.js";
+import { withRound } from "./day.js";
 import { playback } from "./playback.js";
 import { keepDraft, keepChoice, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
+import { points } from "./score.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
 import { pause } from "./view/motion.js";
 
@@ -14,9 +16,15 @@ import { pause } from "./view/motion.js";
  * @typedef {import("./types").Round} Round
  * @typedef {import("./types").Review} Review
  * @typedef {import("./types").By} By
- * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "failed" | "review"} Phase
+ * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
+
+/** @type {string[]} */
+const TYPING = ["letter", "take", "put-back", "tap", "back", "clear"];
+
+/** Milliseconds without another letter after which screen readers are told the word. */
+const ECHO_PAUSE = 500;
 
 /** How long the last word stays in sight before the result takes its place. */
 const LAST_WORD_PAUSE = 700;
@@ -35,6 +43,8 @@ export class Game {
    * @type {Round | null}
    */
   watching = null;
+  /** Is the hand over while its last word is still in sight? */
+  ending = false;
   /** Has the review been asked for? */
   reviewAsked = false;
   /** Why there is no review of the round that is over. */
@@ -46,16 +56,20 @@ export class Game {
    */
   daily = null;
   busy = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #echoing;
 
   /**
    * @param {import("./types").About} about
    * @param {() => void} changed
    * @param {(text: string) => void} showFailure for failures while no hand is being played; nothing hides the last
+   * @param {Pick<typeof api, "deal" | "replay" | "move" | "round" | "review">} server who judges
    */
-  constructor(about, changed, showFailure) {
+  constructor(about, changed, showFailure, server = api) {
     this.about = about;
     this.changed = changed;
     this.showFailure = showFailure;
+    this.server = server;
     /**
      * Called with a sentence when the server does not know this player or this round any more.
      *
@@ -74,6 +88,7 @@ export class Game {
     if (!round) return "none";
     if (this.watching) return "watch";
     if (!round.over) return "play";
+    if (this.ending) return "ended";
     if (this.review?.round.id === round.id) return "review";
     if (this.reviewFailure) return "failed";
     return this.mayReplay && !this.reviewAsked ? "offer" : "thinking";
@@ -96,29 +111,68 @@ export class Game {
    * @param {string} letter
    */
   value(letter) {
-    const rules = this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
-    return rules.letters[letter] ?? 0;
+    return this.#rules.letters[letter] ?? 0;
+  }
+
+  get #rules() {
+    return this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
+  }
+
+  /** What the word that is spelled would earn, if it is accepted. */
+  get worth() {
+    const round = this.round;
+    return round ? points(this.#rules, word(this.state), round.hand.length, round.size) : 0;
+  }
+
+  /**
+   * Take a letter that was typed.
+   *
+   * @param {string} letter
+   */
+  letter(letter) {
+    const { vowels, wildcard } = this.#rules;
+    this.event({ type: "letter", letter, wild: wildcard !== null && vowels.includes(letter) });
   }
 
   /** @param {import("./state.js").Event} event */
   event(event) {
     this.state = next(this.state, event);
     const { missing } = this.state;
-    if (missing) this.setStatus(t.messages.notInHand(missing), "bad");
+    if (missing && event.type === "letter") this.setStatus(t.messages.notInHand(missing), "bad");
     else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
-    else if (["letter", "take", "put-back", "back", "clear"].includes(event.type))
+    else if (!this.state.sending && TYPING.includes(event.type)) {
       this.status = { ...this.status, text: "" };
+      this.#echo();
+    }
     this.#keepAndDraw();
   }
 
-  /** @param {string} text @param {Status["tone"]} tone */
-  setStatus(text, tone) {
+  /** Have screen readers read the word that is spelled, once the player pauses. */
+  #echo() {
+    clearTimeout(this.#echoing);
+    const spelled = word(this.state);
+    if (!spelled || this.phase !== "play") return;
+    this.#echoing = setTimeout(() => {
+      if (word(this.state) === spelled) announce(t.messages.spelled(spelled, this.worth));
+    }, ECHO_PAUSE);
+  }
+
+  /**
+   * Show *text* under the word, and have screen readers read it; them *also* what others see elsewhere.
+   *
+   * @param {string} text
+   * @param {Status["tone"]} tone
+   * @param {string} [also]
+   */
+  setStatus(text, tone, also = "") {
+    clearTimeout(this.#echoing);
     this.status = { text, tone, count: this.status.count + 1 };
-    announce(text);
+    announce(`${text} ${also}`.trim());
   }
 
   #keepAndDraw() {
-    if (this.round?.by === "you") keepDraft(draft(this.state));
+    // A word spelled for practice does not push out the one of a round on the server.
+    if (this.round?.by === "you" && this.server === api) keepDraft(draft(this.state));
     this.changed();
   }
 
@@ -132,6 +186,7 @@ export class Game {
     this.review = null;
     this.reviewFailure = "";
     this.reviewAsked = false;
+    this.ending = false;
     this.status = { ...this.status, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
     if (round && !round.over) announce(t.messages.dealt(round.hand));
@@ -166,7 +221,7 @@ export class Game {
   /** @param {import("./types").NewHand} chosen */
   deal(chosen) {
     keepChoice(chosen);
-    return this.load(() => api.deal(chosen));
+    return this.load(() => this.server.deal(chosen));
   }
 
   /**
@@ -176,12 +231,36 @@ export class Game {
    */
   replay(by) {
     const round = this.round;
-    return round ? this.load(() => api.replay(round.id, by)) : Promise.resolve(false);
+    return round ? this.load(() => this.server.replay(round.id, by)) : Promise.resolve(false);
   }
 
-  /** Enter the word that was typed. */
+  /** Take the key Enter: it plays the word, but asks first when letters were typed that the hand does not hold. */
+  async enter() {
+    if (this.phase !== "play") return;
+    const { lacking, sending, refused } = this.state;
+    this.event({ type: "enter" });
+    if (refused && !sending) {
+      this.#sayAgain();
+      return;
+    }
+    if (this.state.due || (!sending && !word(this.state))) await this.play();
+    else if (!sending) {
+      this.setStatus(`${notInHand(lacking)} ${t.messages.enterAgain(word(this.state))}`, "bad");
+      this.changed();
+    }
+  }
+
+  /** Enter the word that was typed; while another one is under way, as soon as that is answered. */
   async play() {
-    if (this.phase !== "play" || this.state.sending) return;
+    if (this.phase !== "play") return;
+    if (this.state.sending) {
+      this.event({ type: "enter" });
+      return;
+    }
+    if (this.state.refused) {
+      this.#sayAgain();
+      return;
+    }
     const text = word(this.state);
     if (!text) {
       this.setStatus(t.messages.refused.empty, "quiet");
@@ -191,14 +270,26 @@ export class Game {
     const round = await this.#move("word", text);
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
-    if (turn.accepted) this.setStatus(t.messages.accepted(turn.word, turn.points), "good");
-    else {
-      const why = t.messages.refused[turn.reason ?? "not-in-list"];
-      const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
-      this.setStatus((typeof why === "string" ? why : why(turn.word)) + cost, "bad");
-    }
+    const waits = this.#queueText();
+    const left = round.over ? "" : t.messages.left(round.total, round.hand);
+    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad", left);
     this.changed();
     await this.#ended(round);
+    if (this.state.due) await this.play();
+  }
+
+  /** The word would be refused again: say so, and send nothing. */
+  #sayAgain() {
+    this.setStatus(this.status.text, "bad");
+    this.changed();
+  }
+
+  /** What to tell of letters that were typed while the last word was under way. */
+  #queueText() {
+    const { held, lacking } = this.state;
+    const left = word(this.state);
+    if (held !== null) return `${notInHand(held)} ${left ? t.messages.notPlayed(left) : ""}`.trim();
+    return notInHand(lacking);
   }
 
   /** Stop here. */
@@ -227,8 +318,9 @@ export class Game {
     if (!before || before.over || this.state.sending) return null;
     this.event({ type: "sending", now: true });
     try {
-      const round = await api.move(before, kind, text);
+      const round = await this.server.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
+      this.ending = round.over;
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -255,14 +347,13 @@ export class Game {
   /** @param {Round} round */
   async #ended(round) {
     if (!round.over) return;
-    if (round.kind === "daily" && this.daily) this.daily = { ...this.daily, round };
-    this.moveFocus = true;
-    this.reviewAsked = true;
+    if (this.daily) this.daily = withRound(this.daily, round);
     announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());
     this.changed();
     await pause(round.turns.length && round.ran_out ? LAST_WORD_PAUSE : 0);
-    this.reviewAsked = false;
     if (this.round?.id !== round.id) return;
+    this.ending = false;
+    this.moveFocus = true;
     if (this.mayReplay) this.changed();
     else await this.askReview();
   }
@@ -276,7 +367,7 @@ export class Game {
     this.showFailure("");
     this.changed();
     try {
-      const review = await api.review(round.id);
+      const review = await this.server.review(round.id);
       if (this.round?.id !== round.id) return;
       this.review = review;
       this.state = next(this.state, { type: "round", round: review.round });
@@ -296,7 +387,7 @@ export class Game {
     const round = this.round;
     if (!round || this.phase !== "play" || this.state.sending) return;
     try {
-      const now = await api.round(round.id);
+      const now = await this.server.round(round.id);
       if (this.round?.id !== now.id || this.state.sending || now.moves <= this.round.moves) return;
       this.#takeOver(now);
     } catch (failure) {
@@ -364,4 +455,25 @@ export class Game {
     if (gone) this.onLost(errorText(failure));
     return gone;
   }
+}
+
+/**
+ * What came of a word.
+ *
+ * @param {import("./types").Turn} turn
+ */
+function turnText(turn) {
+  if (turn.accepted) return t.messages.accepted(turn.word, turn.points);
+  const why = t.messages.refused[turn.reason ?? "not-in-list"];
+  const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
+  return (typeof why === "string" ? why : why(turn.word)) + cost;
+}
+
+/**
+ * That the hand does not hold these letters.
+ *
+ * @param {string} letters
+ */
+function notInHand(letters) {
+  return [...new Set(letters)].map(t.messages.notInHand).join(" ");
 }

@@ -1,7 +1,10 @@
 /**
- * What this browser remembers: theme, language, the last choice of a new hand, an unfinished word. Storage may be
- * forbidden or full; then the next visit starts without.
+ * What this browser remembers: theme, language, the last choice of a new hand, an unfinished word, and the last
+ * answers of the server that are shown while it cannot be reached. Storage may be forbidden or full; then the next
+ * visit starts without.
  *
+ * @typedef {{ about: import("./types").About, statistics: import("./types").Statistics,
+ *   practice: import("./types").Practice }} Answers
  * @typedef {"system" | "light" | "dark" | "contrast"} Theme
  * @typedef {"en" | "uk"} Language
  */
@@ -95,4 +98,35 @@ export function keptDraft() {
   } catch {
     return null;
   }
+}
+
+/**
+ * Keep an answer of the server, with the time.
+ *
+ * @template {keyof Answers} Name
+ * @param {Name} name
+ * @param {Answers[Name]} answer
+ */
+export function keepAnswer(name, answer) {
+  keep(`answer.${name}`, JSON.stringify({ at: Date.now(), answer }));
+}
+
+/**
+ * The answer that was kept last, and when.
+ *
+ * @template {keyof Answers} Name
+ * @param {Name} name
+ * @returns {{ at: number, answer: Answers[Name] } | null}
+ */
+export function keptAnswer(name) {
+  try {
+    return JSON.parse(kept(`answer.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Forget the figures: they are of somebody who does not play here any more. */
+export function forgetStatistics() {
+  keep("answer.statistics", "null");
 }

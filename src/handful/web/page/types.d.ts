@@ -15,6 +15,8 @@ export type Turn = Round["turns"][number];
 export type NewHand = Required<Requests["POST /api/rounds"]>;
 export type MoveKind = Requests["POST /api/rounds/{id}/moves"]["kind"];
 
+export type Share = Responses["GET /api/rounds/{id}/share"];
+
 export type Review = Responses["POST /api/rounds/{id}/review"];
 export type ReviewedTurn = Review["turns"][number];
 export type Slip = ReviewedTurn["slip"];
@@ -24,6 +26,11 @@ export type PlayableWord = Review["words"][number];
 export type Tier = PlayableWord["tier"];
 export type Advice = Review["advice"][number];
 
+export type Definition = Responses["GET /api/definitions/{word}"]["definitions"][number];
+export type Practice = Responses["GET /api/practice"];
+export type PracticeHand = Practice["hands"][number];
+
 export type Daily = Responses["GET /api/daily"];
+export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];

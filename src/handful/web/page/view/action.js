@@ -1,5 +1,6 @@
 /** The buttons of a hand. */
 import { t } from "../language.js";
+import { word } from "../state.js";
 import { ask } from "./dialog.js";
 import { h, icon } from "./element.js";
 import { exchange } from "./exchange.js";
@@ -71,12 +72,34 @@ export function extra(game) {
       class: "quiet",
       "data-testid": "done",
       onclick: async () => {
-        const begun = game.round?.turns.some((turn) => turn.accepted);
-        if (begun || (await ask(t.done))) await game.stop();
+        const question = whetherDone(game);
+        if (!question || (await ask(question))) await game.stop();
       },
     },
     t.hand.done,
   );
   const costs = h("p", { class: "faint costs" }, t.hand.costs);
-  return { element: h("div", { class: "extra" }, costs, substitute, done), substitute, done, costs };
+  return { element: h("div", { class: "extra" }, costs, substitute), substitute, done, costs };
+}
+
+/**
+ * Kinds of rounds of which there can be another.
+ *
+ * @type {string[]}
+ */
+const REPEATABLE = ["free", "archive"];
+
+/**
+ * The question before the hand ends, where something would be lost: a word that is spelled, the only scored try, or
+ * every point. Null where the player has played, and nothing is at stake.
+ *
+ * @param {import("../game.js").Game} game
+ */
+function whetherDone(game) {
+  const { round } = game;
+  const spelled = word(game.state);
+  if (!round?.hand) return null;
+  if (spelled) return { ...t.done, text: t.done.spelled(spelled) };
+  if (!REPEATABLE.includes(round.kind)) return { ...t.done, text: t.done.letters(round.hand.length, round.total) };
+  return round.turns.some((turn) => turn.accepted) ? null : t.done;
 }

@@ -1,11 +1,12 @@
 /** A hand being played: its tiles, the word that is being spelled, and the buttons. */
 import { t } from "../language.js";
-import { canType, wordTiles } from "../state.js";
+import { canType, queuedWords, wordTiles } from "../state.js";
 import { actions, extra } from "./action.js";
-import { h } from "./element.js";
+import { h, spelled } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
 import { subtitle, title } from "./title.js";
+import { TypingField } from "./typing_field.js";
 
 /**
  * @typedef {import("../state.js").Tile} Tile
@@ -24,18 +25,22 @@ export class HandView {
     this.game = game;
     const round = /** @type {import("../types").Round} */ (game.round);
     this.round = round.id;
+    const own = round.by === "you";
+    const label = own ? t.hand.hand : t.hand.handOf(t.by[round.by]);
     this.total = h("output", { class: "number", "data-testid": "total" }, "0");
     this.word = h("div", {
       class: "word",
       role: "group",
-      "aria-label": t.hand.word,
+      "aria-label": own ? t.hand.word : t.hand.wordOf(t.by[round.by]),
       "data-testid": "word",
       tabindex: "-1",
     });
-    this.hand = h("div", { class: "hand", role: "group", "aria-label": t.hand.hand });
+    this.worth = h("p", { class: "worth number", "data-testid": "worth", hidden: true });
+    this.hand = h("div", { class: "hand", role: "group", "aria-label": label });
     this.status = h("p", { class: "status", "data-testid": "status" });
     this.actions = actions(game);
     this.extra = extra(game);
+    this.field = new TypingField(game);
     this.element = h(
       "section",
       { class: `hand-view ${round.rules}`, "aria-labelledby": "hand-title" },
@@ -48,12 +53,15 @@ export class HandView {
           h("h1", { id: "hand-title", tabindex: "-1" }, title(round)),
           h("p", { class: "faint" }, subtitle(round)),
         ),
+        // Far from the button that plays a word: Done ends the hand.
+        this.extra.done,
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
-      this.word,
+      h("div", { class: "spelling" }, this.word, this.worth),
       this.status,
       this.hand,
       this.actions.element,
+      this.field.element,
       this.extra.element,
     );
     // Two even rows on a narrow screen, one on a wide one; a tile keeps its size while the hand shrinks.
@@ -87,10 +95,12 @@ export class HandView {
     for (const button of this.actions.parts) button.hidden = watching;
     this.actions.skip.hidden = !watching;
     this.extra.element.hidden = watching;
+    this.extra.done.hidden = game.phase !== "play";
     this.extra.substitute.hidden = !round.can_substitute;
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
+    this.field.draw();
     this.#drawStatus();
   }
 
@@ -112,8 +122,11 @@ export class HandView {
     const fresh = keyed(this.#word, tiles, (tile) =>
       this.#tile(tile, "word-tile", () => game.event({ type: "put-back", id: tile.id })),
     );
-    this.word.replaceChildren(...fresh);
-    if (!tiles.length && game.phase === "play")
+    this.word.replaceChildren(...fresh, ...game.state.lost.map(lostTile));
+    const worth = tiles.length > 0 && game.phase === "play" && !game.state.refused;
+    this.worth.hidden = !worth;
+    if (worth) this.worth.textContent = t.points(game.worth);
+    if (!tiles.length && !game.state.lost.length && game.phase === "play")
       this.word.append(h("p", { class: "faint" }, game.state.tiles.length ? t.hand.empty : t.hand.emptyHand));
     for (const tile of tiles) {
       const button = /** @type {HTMLButtonElement} */ (this.#word.get(tile.id));
@@ -128,11 +141,7 @@ export class HandView {
     const focused = document.activeElement;
     const old = new Set(this.#hand.keys());
     const buttons = keyed(this.#hand, tiles, (tile) =>
-      this.#tile(tile, "tile", () =>
-        game.event(
-          game.state.typed.includes(tile.id) ? { type: "put-back", id: tile.id } : { type: "take", id: tile.id },
-        ),
-      ),
+      this.#tile(tile, "tile", () => game.event({ type: "tap", id: tile.id })),
     );
     const same =
       buttons.length === this.hand.children.length && buttons.every((button, i) => button === this.hand.children[i]);
@@ -171,8 +180,10 @@ export class HandView {
   }
 
   #drawStatus() {
-    const { status } = this.game;
-    this.status.replaceChildren(...(status.text ? [h("span", {}, status.text)] : []));
+    const { status, state } = this.game;
+    const waiting = queuedWords(state);
+    this.status.replaceChildren(...(status.text ? [h("span", { class: "told" }, status.text)] : []));
+    if (waiting.length) this.status.append(" ", h("span", { class: "faint" }, t.hand.next, " ", spelled(waiting.join(" "))));
     this.status.dataset.tone = status.tone;
     if (status.count !== this.#shown) {
       this.#shown = status.count;
@@ -191,16 +202,29 @@ export class HandView {
     if (!canType(game.state) || game.phase !== "play") return;
     const focused = document.activeElement;
     const onControl = focused instanceof Element && focused.closest("button, a, summary, select, input") !== null;
-    if (letter) game.event({ type: "letter", letter });
+    if (letter) game.letter(letter);
     else if (event.key === "Backspace") game.event({ type: "back" });
     else if (event.key === "Escape") game.event({ type: "clear" });
-    else if (event.key === "Enter" && !onControl) void game.play();
+    else if (event.key === "Enter" && !onControl) void game.enter();
     else if (event.key === " " && !onControl) game.event({ type: "shuffle", random: Math.random });
     else return;
     event.preventDefault();
     // After typing, Enter should play the word, not press the button that had the focus.
     if (letter && onControl) this.word.focus({ preventScroll: true });
   }
+}
+
+/**
+ * A letter that a refused word cost, to be seen once more.
+ *
+ * @param {Tile} tile
+ */
+function lostTile({ letter }) {
+  return h(
+    "span",
+    { class: `${tileClass(letter)} lost`, lang: "en", "aria-hidden": "true", "data-testid": "word-lost" },
+    ...tileFace(letter),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
+import { nextHand } from "../day.js";
 import { t } from "../language.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
@@ -11,6 +12,13 @@ import { subtitle, title } from "./title.js";
 import { result } from "./result.js";
 
 /** @typedef {import("../types").Round} Round */
+
+/**
+ * The phases in which the hand is on the table.
+ *
+ * @type {import("../game.js").Phase[]}
+ */
+const HAND = ["play", "watch", "ended"];
 
 export class PlayPage {
   /** @type {HandView | null} */
@@ -32,16 +40,15 @@ export class PlayPage {
   draw() {
     const { game } = this;
     const { phase, round } = game;
-    const going = phase === "play" || phase === "watch";
     // While the review is worked out the hand stays, so that the last word can be seen.
     const keeps = phase === "thinking" && this.#hand !== null && this.#hand.round === round?.id;
-    const what = `${going || keeps ? "hand" : phase} ${round?.id}`;
+    const what = `${HAND.includes(phase) || keeps ? "hand" : phase} ${round?.id}`;
     if (what !== this.#drawn) {
       this.#drawn = what;
       this.#build();
     }
     this.#hand?.draw();
-    if (this.#hand) this.#hand.element.classList.toggle("over", keeps);
+    if (this.#hand) this.#hand.element.classList.toggle("over", keeps || phase === "ended");
     this.#drawWords();
     if (game.moveFocus && phase !== "thinking") {
       game.moveFocus = false;
@@ -56,7 +63,7 @@ export class PlayPage {
     this.#turns = -1;
     this.element.classList.toggle("empty", phase === "none");
     if (!round) this.stage.replaceChildren(intro());
-    else if (phase === "play" || phase === "watch") {
+    else if (HAND.includes(phase)) {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
@@ -102,14 +109,15 @@ function intro() {
  */
 function dailyPrompt(game) {
   const { daily, round } = game;
-  if (!daily || daily.round?.over || round?.kind === "daily") return [];
+  const next = daily && nextHand(daily);
+  if (!daily || !next || round?.kind === "daily") return [];
   return [
     h(
       "a",
       { class: "card prompt", href: "#/daily", "data-testid": "daily-prompt" },
       h("strong", {}, t.daily.title),
-      h("span", { class: "faint" }, t.hand.title(daily.rules, daily.size)),
-      h("span", {}, daily.round ? t.daily.goOn : t.daily.start, " →"),
+      h("span", { class: "faint" }, t.hand.title(next.rules, next.size)),
+      h("span", {}, daily.hands.some((hand) => hand.round) ? t.daily.goOn : t.daily.start, " →"),
     ),
   ];
 }

@@ -2,7 +2,13 @@
 import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
-/** @param {import("../types").Turn[]} turns */
+/**
+ * A turn; of a round of one's own with the word that a wildcard made.
+ *
+ * @typedef {Omit<import("../types").Turn, "reading"> & { reading?: string | null }} Played
+ */
+
+/** @param {Played[]} turns */
 export function turnList(turns) {
   return h(
     "ol",
@@ -11,13 +17,26 @@ export function turnList(turns) {
       h(
         "li",
         { class: turn.accepted ? "" : "refused", "data-testid": "played-word", "data-word": turn.word },
-        spelled(turn.word),
+        spelledTurn(turn),
         turn.accepted
           ? h("span", { class: "number" }, t.number(turn.points))
           : h("span", { class: "faint" }, turn.cost ? t.hand.lostMark(turn.cost) : t.hand.refusedMark),
       ),
     ),
   );
+}
+
+/**
+ * The word of a turn; a wildcard in it shows the vowel that it became.
+ *
+ * @param {Played} turn
+ */
+export function spelledTurn({ word, reading }) {
+  if (!reading) return spelled(word);
+  const shown = [...word].map((letter, i) =>
+    letter === "*" ? h("span", { class: "became", title: t.hand.became }, reading[i]) : letter,
+  );
+  return h("span", { lang: "en", class: "spelled" }, ...shown);
 }
 
 /** @param {import("../types").Round} round */

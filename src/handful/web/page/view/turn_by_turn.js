@@ -1,8 +1,12 @@
 /** The review, turn by turn. */
 import { t } from "../language.js";
 import { dataTable, h, spelled, svg } from "./element.js";
+import { reviewedWord } from "./reviewed_word.js";
 
-/** @typedef {import("../types").Slip} Slip */
+/**
+ * @typedef {import("../types").Slip} Slip
+ * @typedef {import("../types").About} About
+ */
 
 /**
  * How much of the disc is filled; none for a perfect turn, which gets a tick.
@@ -11,8 +15,11 @@ import { dataTable, h, spelled, svg } from "./element.js";
  */
 const FILL = { perfect: 0, small: 0.25, medium: 0.5, large: 1 };
 
-/** @param {import("../types").Review} review */
-export function turnByTurn(review) {
+/**
+ * @param {import("../types").Review} review
+ * @param {About} about
+ */
+export function turnByTurn(review, about) {
   const { column } = t.review;
   return h(
     "section",
@@ -32,26 +39,41 @@ export function turnByTurn(review) {
             h(
               "span",
               {},
-              turn.word === null ? t.review.stopped : spelled(turn.word),
+              entered(turn, about),
               !turn.accepted && h("span", { class: "faint" }, ` ${t.review.refused}`),
             ),
             t.number(turn.points),
             t.number(turn.after),
             turn.lost ? t.number(turn.lost) : "0",
             h("span", { class: "verdict" }, mark(turn.slip), t.review.slips[turn.slip]),
-            turn.better ? better(turn.better) : "–",
+            turn.better ? better(turn.better, about) : "–",
           ],
         })),
       ),
   );
 }
 
-/** @param {import("../types").Play} play */
-function better(play) {
+/**
+ * What was entered: a word that was refused has no meaning.
+ *
+ * @param {import("../types").ReviewedTurn} turn
+ * @param {About} about
+ */
+function entered({ word, accepted }, about) {
+  if (word === null) return t.review.stopped;
+  return accepted ? reviewedWord(word, about) : spelled(word);
+}
+
+/**
+ * @param {import("../types").Play} play
+ * @param {About} about
+ */
+function better(play, about) {
   const text = play.sacrifice
     ? t.review.thrown
     : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
-  return h("span", {}, spelled(play.word), " ", h("span", { class: "faint" }, text));
+  const word = play.sacrifice ? spelled(play.word) : reviewedWord(play.word, about);
+  return h("span", {}, word, " ", h("span", { class: "faint" }, text));
 }
 
 /**

@@ -4,6 +4,8 @@ import { plurals } from "./plural.js";
 
 const { count } = plurals("en");
 const number = new Intl.NumberFormat("en");
+const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
 /** The nouns that go with a number. */
@@ -38,6 +40,7 @@ export const words = {
     you: "You",
     check: "Check a code",
     about: "Rules",
+    practice: "Practice",
   },
   number: /** @param {number} n */ (n) => number.format(n),
   decimal: /** @param {number} n */ (n) => n.toFixed(1),
@@ -48,7 +51,9 @@ export const words = {
   hands: /** @param {number} n */ (n) => count(n, NOUN.hand),
   days: /** @param {number} n */ (n) => count(n, NOUN.day),
   wins: /** @param {number} n */ (n) => count(n, NOUN.win),
+  date: /** @param {string} iso */ (iso) => date.format(new Date(`${iso}T00:00Z`)),
   day: /** @param {string} iso */ (iso) => day.format(new Date(`${iso}T00:00Z`)),
+  time: /** @param {number} at */ (at) => time.format(at),
   loading: "One moment …",
   cancel: "Cancel",
   close: "Close",
@@ -80,8 +85,12 @@ export const words = {
     total: "Total",
     hand: "Your hand",
     word: "Your word",
+    handOf: /** @param {string} who */ (who) => `${who}: the hand`,
+    wordOf: /** @param {string} who */ (who) => `${who}: the word`,
     empty: "Tap letters or type",
     emptyHand: "No letters left",
+    field: "Type the word",
+    fieldHint: "Enter plays it, Escape clears it. A star is the wildcard.",
     play: "Play word",
     shuffle: "Shuffle",
     clear: "Clear",
@@ -90,7 +99,9 @@ export const words = {
     skip: "Show all",
     substitute: "Exchange a letter",
     costs: "A refused word costs its letters.",
+    next: "Next:",
     played: "Words played",
+    became: "from the wildcard",
     nonePlayed: "No word yet.",
     refusedMark: "refused",
     lostMark: /** @param {string} letters */ (letters) => `lost ${spelled(letters)}`,
@@ -105,6 +116,11 @@ export const words = {
         `Your hand does not hold all letters of ${word.toUpperCase()}.`,
       "not-in-list": /** @param {string} word */ (word) => `${word.toUpperCase()} is not in the word list.`,
     },
+    spelled: /** @param {string} word @param {number} n */ (word, n) => `${word.toUpperCase()}, ${points(n)}.`,
+    left: /** @param {number} total @param {string} letters */ (total, letters) =>
+      `Total ${number.format(total)}. Left: ${spelled(letters).replace("*", "wildcard")}.`,
+    enterAgain: /** @param {string} word */ (word) => `Press Enter again to play ${word.toUpperCase()}.`,
+    notPlayed: /** @param {string} word */ (word) => `${word.toUpperCase()} is not played yet.`,
     cost: /** @param {string} letters */ (letters) => `It cost you ${spelled(letters)}.`,
     dealt: /** @param {string} letters */ (letters) => `Your hand: ${spelled(letters).replace("*", "wildcard")}.`,
     shuffled: /** @param {string} letters */ (letters) => `Shuffled: ${spelled(letters).replace("*", "wildcard")}.`,
@@ -139,6 +155,9 @@ export const words = {
   done: {
     title: "Stop already?",
     text: "You have not played a word yet. The hand would count 0 points.",
+    spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. It would earn nothing.`,
+    letters: /** @param {number} n @param {number} total */ (n, total) =>
+      `You have ${count(n, NOUN.letter)} left, and this hand is scored once. It would count ${points(total)}.`,
     yes: "Stop",
     no: "Go on",
   },
@@ -211,9 +230,28 @@ export const words = {
     expected: "Expected",
     gain: "Gain",
   },
+  definition: {
+    parts: { noun: "Noun", verb: "Verb", adjective: "Adjective", adverb: "Adverb" },
+    none: "No definition is known for this word.",
+    source: "From WordNet, Princeton University.",
+    close: "Close",
+  },
   share: {
     title: "Share",
     text: "Result to share",
+    score: /** @param {number} score @param {number} perfect */ (score, perfect) =>
+      `${number.format(score)} of ${points(perfect)}`,
+    spoken: /** @param {string} title @param {import("../types").Share} share */ (title, share) => {
+      const { score, skynet } = share;
+      const compared =
+        score > skynet
+          ? `SkyNet was beaten: it made ${number.format(skynet)}`
+          : score < skynet
+            ? `SkyNet made ${number.format(skynet)}`
+            : "as much as SkyNet";
+      const earned = `${number.format(score)} of ${points(share.perfect)}, ${share.percent} percent`;
+      return `${title}: ${earned}, with ${count(share.words, NOUN.word)}; ${compared}.`;
+    },
     sentence: "In a sentence",
     code: "Code that proves it",
     codeText: "Anybody can replay this hand with the code under “Check a code”; the day’s hand only who has played it, until its day is over.",
@@ -222,6 +260,10 @@ export const words = {
   daily: {
     title: "Today’s hand",
     text: "One hand a day, the same for everybody. One scored try.",
+    textOfFive: "Five hands a day, the same for everybody, each with one scored try. Each counts its share of perfect.",
+    outOf: /** @param {number} n @param {number} most */ (n, most) => `Your score today: ${number.format(n)} of ${number.format(most)}.`,
+    hands: /** @param {number} n */ (n) => count(n, NOUN.hand),
+    nextOfDay: /** @param {number} n */ (n) => `Hand ${n} of 5`,
     beatable: "SkyNet can be beaten today.",
     unbeatable: "Nobody can beat SkyNet today, but you can draw level.",
     next: "Next hand in",
@@ -372,12 +414,29 @@ export const words = {
     version: "Version",
   },
   trouble: {
-    offline: "You are offline: the server, which keeps the hands, cannot be reached from here. What you typed is kept, and the game goes on by itself as soon as you are back.",
+    offline: "You are offline. What you typed is kept, and the game goes on by itself as soon as you are back.",
     unreachable: "The server cannot be reached just now. What you typed is kept; trying again by itself.",
     unavailable: "The server is taking a breath. What you typed is kept; trying again by itself.",
     "too-fast": /** @param {number} seconds */ (seconds) =>
       `That was very fast. Going on in ${count(seconds, NOUN.second)}.`,
-    fine: "The server is back. Everything goes on.",
+    fine: "Back online.",
+  },
+  offline: {
+    title: "You are offline",
+    text: "The day’s hands and your rounds are on the server. They go on as soon as you are back. Until then you can practise:",
+    practice: "Play a practice hand",
+    statistics: "Your statistics",
+    lastSeen: /** @param {string} when */ (when) => `You are offline. Your statistics as last seen, ${when}.`,
+    noStatistics: "You are offline, and this device has not seen your statistics yet.",
+  },
+  practice: {
+    title: "Practice hand",
+    text: "A hand that this device keeps. You can play it without a connection; nothing is counted.",
+    notCounted: "A practice hand is not counted anywhere.",
+    next: "Next practice hand",
+    missed: "Words you did not play",
+    none: "There is no practice hand on this device yet. Some are kept at your next visit with a connection.",
+    leave: "Back to the game",
   },
   tryAgainIn: {
     "too-fast": /** @param {number} seconds */ (seconds) =>
@@ -390,6 +449,7 @@ export const words = {
     "play-first": "This is a code of the day’s hand: it opens when you have played that hand, or when its day is over.",
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known": "The server does not know you: your player was deleted, this device was signed out from another one, or this browser keeps no cookies. You start afresh.",
+    "name-refused": "That name would offend others, or is one of the game’s own. Choose another.",
     "name-taken": "That name looks like one on the leaderboard. Choose another.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",

@@ -4,11 +4,15 @@ import { plurals } from "./plural.js";
 
 const { count } = plurals("uk");
 const number = new Intl.NumberFormat("uk");
+const date = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("uk", { dateStyle: "long", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
 /** The nouns that go with a number. */
 const NOUN = {
   point: { one: "бал", few: "бали", many: "балів", other: "бала" },
+  // As in «3 із 21 бала».
+  ofPoints: { one: "бала", few: "балів", many: "балів", other: "бала" },
   word: { one: "слово", few: "слова", many: "слів", other: "слова" },
   letter: { one: "літера", few: "літери", many: "літер", other: "літери" },
   hand: { one: "роздача", few: "роздачі", many: "роздач", other: "роздачі" },
@@ -39,6 +43,7 @@ export const words = {
     you: "Ви",
     check: "Перевірити код",
     about: "Правила",
+    practice: "Тренування",
   },
   number: (n) => number.format(n),
   decimal: (n) => n.toFixed(1).replace(".", ","),
@@ -49,7 +54,9 @@ export const words = {
   hands: (n) => count(n, NOUN.hand),
   days: (n) => count(n, NOUN.day),
   wins: (n) => count(n, NOUN.win),
+  date: (iso) => date.format(new Date(`${iso}T00:00Z`)),
   day: (iso) => day.format(new Date(`${iso}T00:00Z`)),
+  time: (at) => time.format(at),
   loading: "Хвилинку …",
   cancel: "Скасувати",
   close: "Закрити",
@@ -87,8 +94,12 @@ export const words = {
     total: "Разом",
     hand: "Ваші літери",
     word: "Ваше слово",
+    handOf: (who) => `${who}: літери`,
+    wordOf: (who) => `${who}: слово`,
     empty: "Торкайтеся літер або друкуйте",
     emptyHand: "Літер не лишилося",
+    field: "Надрукуйте слово",
+    fieldHint: "Enter грає слово, Escape очищує. Зірочка — джокер.",
     play: "Зіграти слово",
     shuffle: "Перемішати",
     clear: "Очистити",
@@ -97,7 +108,9 @@ export const words = {
     skip: "Показати все",
     substitute: "Обміняти літеру",
     costs: "Відхилене слово забирає свої літери.",
+    next: "Далі:",
     played: "Зіграні слова",
+    became: "замість джокера",
     nonePlayed: "Ще жодного слова.",
     refusedMark: "відхилено",
     lostMark: (letters) => `втрачено ${spelled(letters)}`,
@@ -110,6 +123,10 @@ export const words = {
       "not-in-hand": (word) => `У вас немає всіх літер слова ${word.toUpperCase()}.`,
       "not-in-list": (word) => `Слова ${word.toUpperCase()} немає у списку.`,
     },
+    spelled: (word, n) => `${word.toUpperCase()}, ${points(n)}.`,
+    left: (total, letters) => `Разом ${number.format(total)}. Лишилося: ${spelled(letters).replace("*", "джокер")}.`,
+    enterAgain: (word) => `Натисніть Enter ще раз, щоб зіграти ${word.toUpperCase()}.`,
+    notPlayed: (word) => `${word.toUpperCase()} ще не зіграно.`,
     cost: (letters) => `Це коштувало вам: ${spelled(letters)}.`,
     dealt: (letters) => `Ваші літери: ${spelled(letters).replace("*", "джокер")}.`,
     shuffled: (letters) => `Перемішано: ${spelled(letters).replace("*", "джокер")}.`,
@@ -138,6 +155,9 @@ export const words = {
   done: {
     title: "Уже досить?",
     text: "Ви ще не зіграли жодного слова. Роздача дала б 0 балів.",
+    spelled: (word) => `${word.toUpperCase()} складено, але не зіграно. Це слово нічого не дало б.`,
+    letters: (n, total) =>
+      `У вас лишилося ${count(n, NOUN.letter)}, а ця роздача зараховується один раз. Вона дала б ${points(total)}.`,
     yes: "Досить",
     no: "Грати далі",
   },
@@ -208,9 +228,27 @@ export const words = {
     expected: "Очікувано",
     gain: "Виграш",
   },
+  definition: {
+    parts: { noun: "Іменник", verb: "Дієслово", adjective: "Прикметник", adverb: "Прислівник" },
+    none: "Для цього слова немає визначення.",
+    source: "З WordNet, Принстонський університет; англійською.",
+    close: "Закрити",
+  },
   share: {
     title: "Поділитися",
     text: "Результат, щоб поділитися",
+    score: (score, perfect) => `${number.format(score)} із ${count(perfect, NOUN.ofPoints)}`,
+    spoken: (title, share) => {
+      const { score, skynet } = share;
+      const compared =
+        score > skynet
+          ? `SkyNet переможено: у нього ${number.format(skynet)}`
+          : score < skynet
+            ? `у SkyNet ${number.format(skynet)}`
+            : "стільки ж, як у SkyNet";
+      const earned = `${number.format(score)} із ${count(share.perfect, NOUN.ofPoints)}, ${share.percent} %`;
+      return `${title}: ${earned}, ${count(share.words, NOUN.word)}; ${compared}.`;
+    },
     sentence: "Одним реченням",
     code: "Код, що це доводить",
     codeText: "З цим кодом будь-хто може відтворити роздачу на сторінці «Перевірити код»; роздачу дня, поки день не мине, лише той, хто її зіграв.",
@@ -219,6 +257,10 @@ export const words = {
   daily: {
     title: "Роздача дня",
     text: "Одна роздача на день, однакова для всіх. Одна залікова спроба.",
+    textOfFive: "П’ять роздач на день, однакових для всіх, по одній заліковій спробі. Кожна дає свою частку досконалого результату.",
+    outOf: (n, most) => `Ваш результат сьогодні: ${number.format(n)} із ${number.format(most)}.`,
+    hands: (n) => count(n, NOUN.hand),
+    nextOfDay: (n) => `Роздача ${n} із 5`,
     beatable: "Сьогодні SkyNet можна перемогти.",
     unbeatable: "Сьогодні SkyNet не перемогти, але можна зрівнятися.",
     next: "Наступна роздача за",
@@ -374,11 +416,28 @@ export const words = {
     version: "Версія",
   },
   trouble: {
-    offline: "Ви не в мережі: до сервера, де зберігаються роздачі, звідси не дістатися. Набране збережено, і гра продовжиться сама, щойно з’явиться зв’язок.",
+    offline: "Немає з’єднання. Набране збережено, і гра продовжиться сама, щойно з’єднання відновиться.",
     unreachable: "Сервер зараз недоступний. Набране збережено, спроби тривають самі.",
     unavailable: "Сервер переводить подих. Набране збережено, спроби тривають самі.",
     "too-fast": (seconds) => `Надто швидко. Продовжимо за ${count(seconds, NOUN.second)}.`,
-    fine: "Сервер знову на зв’язку. Гра триває.",
+    fine: "З’єднання відновлено.",
+  },
+  offline: {
+    title: "Немає з’єднання",
+    text: "Роздачі дня та ваші ігри — на сервері. Вони продовжаться, щойно з’єднання відновиться. А поки можна потренуватися:",
+    practice: "Зіграти тренувальну роздачу",
+    statistics: "Ваша статистика",
+    lastSeen: (when) => `Немає з’єднання. Ваша статистика, якою вона була востаннє: ${when}.`,
+    noStatistics: "Немає з’єднання, а на цьому пристрої вашої статистики ще не було.",
+  },
+  practice: {
+    title: "Тренувальна роздача",
+    text: "Ця роздача зберігається на вашому пристрої. У неї можна грати без з’єднання; результат не зараховується.",
+    notCounted: "Тренувальна роздача ніде не зараховується.",
+    next: "Наступна тренувальна роздача",
+    missed: "Слова, яких ви не зіграли",
+    none: "На цьому пристрої ще немає тренувальних роздач. Вони з’являться, коли ви наступного разу відкриєте гру зі з’єднанням.",
+    leave: "Назад до гри",
   },
   tryAgainIn: {
     "too-fast": (seconds) => `За короткий час сервер стільки не дозволяє. Спробуйте знову за ${duration(seconds)}.`,
@@ -389,6 +448,7 @@ export const words = {
     "play-first": "Це код роздачі дня: він відкриється, коли ви її зіграєте або коли її день мине.",
     "bad-request": "Сервер цього не розуміє. Перевірте, що ви ввели.",
     "not-known": "Сервер вас не знає: гравця видалено, цей пристрій від’єднано з іншого, або браузер не зберігає кукі. Ви починаєте спочатку.",
+    "name-refused": "Таке ім’я образить інших або належить самій грі. Оберіть інше.",
     "name-taken": "Це ім’я схоже на одне з тих, що вже є в таблиці. Оберіть інше.",
     "not-found": "Такої роздачі немає.",
     "not-now": "Зараз це неможливо.",
