@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from handful.course.checker import Report, Status, Submission, find_jail, grade
+from handful.course.checker import Kind, Report, Status, Submission, find_jail, grade
 from handful.course.checker.program import wanted_files
 from handful.course.kit import kit_files
 
@@ -71,6 +71,30 @@ WRONG = [
 @pytest.mark.parametrize(("change", "losing"), WRONG)
 def test_a_small_slip_costs_its_problem(change: Change, losing: list[str]) -> None:
     assert lost(graded(change)) == losing
+
+
+def test_the_number_of_different_letters_is_one_mistake_and_has_one_name() -> None:
+    """len of a hand's dictionary: it stays the same while letters are used up."""
+    report = graded(
+        Change(
+            "ps3",
+            "get_word_score(word, calculate_handlen(hand))",
+            "get_word_score(word, len(hand))",
+        )
+    )
+    assert lost(report) == ["5"]
+    problem = next(problem for problem in report.problems if problem.id == "5")
+    facts = [c for c in problem.checks if c.status is Status.FAILED and c.kind is Kind.FACT]
+    assert {check.mistake for check in facts} == {"n-fixed"}
+    assert problem.points == 6
+
+
+def test_a_game_that_stops_at_its_first_question_is_not_spared() -> None:
+    report = graded(Change("ps4", " = input(", " = raw_input("))
+    assert lost(report) == ["5", "6"]
+    five, six = report.problems[4:6]
+    assert (five.points, six.points) == (0, 0)
+    assert {check.mistake for check in (*five.checks, *six.checks)} == {"python-2"}
 
 
 @pytest.mark.parametrize(
