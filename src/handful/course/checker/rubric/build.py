@@ -33,6 +33,7 @@ __all__ = [
     "valid_checks",
     "valid_edges",
     "whole_problem",
+    "words_in",
 ]
 
 WORDS = tuple(
@@ -225,6 +226,13 @@ def game_probe(
         deal=names("deal_hand"),
         constants={"HAND_SIZE": size},
     )
+
+
+def words_in(probe: Probe) -> set[str]:
+    """The words with which a function is called."""
+    lists = [value for value in probe.args if type(value) is list]
+    single = [value for value in probe.args if type(value) is str and value.isalpha()]
+    return {word for words in (*lists, single) for word in words}
 
 
 def whole_problem(module: str, probe: Probe, want: Transcript) -> Problem:
