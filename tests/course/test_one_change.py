@@ -58,6 +58,19 @@ def test_a_hand_may_be_shown_in_any_way_that_can_be_read(shown: str) -> None:
     assert lost(report) == []
 
 
+@pytest.mark.parametrize(
+    ("kit", "old", "new"),
+    [
+        ("ps4", "{total} points", "{total}points"),
+        ("ps3", "earned {score} points. Total: ", "earned{score}points. Total:"),
+        ("scrabble-ish", "Total score: {total} points", "Total score:{total}points"),
+        ("wildcard", "Total score over all hands: ", "Total score over all hands:"),
+    ],
+)
+def test_numbers_that_are_glued_to_words_cost_nothing(kit: str, old: str, new: str) -> None:
+    assert lost(graded(Change(kit, old, new))) == []
+
+
 WRONG = [
     (Change("ps4", '"k": 5', '"k": 3'), ["1"]),
     (Change("ps3", '"k": 5', '"k": 3'), ["1"]),
