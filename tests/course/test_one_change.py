@@ -71,6 +71,79 @@ def test_numbers_that_are_glued_to_words_cost_nothing(kit: str, old: str, new: s
     assert lost(graded(Change(kit, old, new))) == []
 
 
+DROPS = """
+
+def updateHand(hand, word):
+    left = dict(hand)
+    for letter in word:
+        left[letter] -= 1
+        if left[letter] == 0:
+            del left[letter]
+    return left
+
+
+def isValidWord(word, hand, wordList):
+    if word == "" or word not in wordList:
+        return False
+    try:
+        updateHand(hand, word)
+    except KeyError:
+        return False
+    return True
+"""
+DROPS_WILD = """
+
+def update_hand(hand, word):
+    left = dict(hand)
+    for letter in word.lower():
+        if left.get(letter, 0) > 0:
+            left[letter] -= 1
+            if left[letter] == 0:
+                del left[letter]
+    return left
+
+
+def is_valid_word(word, hand, word_list):
+    if not any(word.lower().replace("*", vowel) in word_list for vowel in VOWELS):
+        return False
+    for letter in word.lower():
+        if letter not in hand:
+            return False
+        hand = update_hand(hand, letter)
+    return word != ""
+"""
+
+
+@pytest.mark.parametrize(
+    ("kit", "own"), [("ps4", DROPS), ("scrabble-ish", DROPS), ("ps3", DROPS_WILD)]
+)
+def test_whoever_drops_used_up_letters_need_not_know_a_count_of_0(kit: str, own: str) -> None:
+    main = 'if __name__ == "__main__":'
+    assert lost(graded(Change(kit, main, f"{own}\n\n{main}"))) == []
+
+
+TAKES_0 = """
+
+def isValidWord(word, hand, wordList):
+    needed = getFrequencyDict(word)
+    held = all(hand.get(x, -1) >= needed[x] or hand.get(x, -1) == 0 for x in needed)
+    return word != "" and word in wordList and held
+"""
+
+
+@pytest.mark.parametrize("copied", ["hand.copy()", "hand"], ids=["copy", "the same hand"])
+def test_whoever_keeps_a_count_of_0_has_to_know_it(copied: str) -> None:
+    """Also where another function is wrong, and ours stands in its place."""
+    main = 'if __name__ == "__main__":'
+    source = kit_files("ps4", solution=True)["ps4a.py"].replace(
+        "newHand = hand.copy()", f"newHand = {copied}"
+    )
+    source = source.replace(main, f"{TAKES_0}\n\n{main}")
+    report = grade(Submission("one", {"ps4a.py": source}), "ps4", find_jail())
+    checks = report.problems[2].checks
+    assert [c.mistake for c in checks if c.points < c.max] == ["zero-count-available"]
+
+
 WRONG = [
     (Change("ps4", '"k": 5', '"k": 3'), ["1"]),
     (Change("ps3", '"k": 5', '"k": 3'), ["1"]),
