@@ -144,6 +144,41 @@ def test_whoever_keeps_a_count_of_0_has_to_know_it(copied: str) -> None:
     assert [c.mistake for c in checks if c.points < c.max] == ["zero-count-available"]
 
 
+AHEAD = """
+
+def play_game(word_list):
+    total, substituted, replayed = 0, False, False
+    {first}
+    {second}
+    for _ in range(number):
+        if not substituted:
+            print("Current hand:", end=" ")
+            display_hand(hand)
+            if input("Would you like to substitute a letter? ").lower() == "yes":
+                letter = input("Which letter would you like to replace: ")
+                hand = substitute_hand(hand, letter)
+                substituted = True
+        score = play_hand(hand, word_list)
+        if not replayed and input("Would you like to replay the hand? ").lower() == "yes":
+            score = max(score, play_hand(hand, word_list))
+            replayed = True
+        total += score
+        hand = deal_hand(HAND_SIZE)
+    print("Total score over all hands:", total)
+    return total
+"""
+
+
+@pytest.mark.parametrize("is_dealt_first", [False, True], ids=["after the question", "before"])
+def test_a_hand_may_be_dealt_ahead_of_its_turn(is_dealt_first: bool) -> None:
+    """Then there is one more in the end, which nobody sees."""
+    both = ['number = int(input("Enter total number of hands: "))', "hand = deal_hand(HAND_SIZE)"]
+    first, second = reversed(both) if is_dealt_first else both
+    main = 'if __name__ == "__main__":'
+    own = AHEAD.format(first=first, second=second)
+    assert lost(graded(Change("ps3", main, f"{own}\n\n{main}"))) == []
+
+
 WRONG = [
     (Change("ps4", '"k": 5', '"k": 3'), ["1"]),
     (Change("ps3", '"k": 5', '"k": 3'), ["1"]),
