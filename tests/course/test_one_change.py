@@ -179,6 +179,24 @@ def test_a_hand_may_be_dealt_ahead_of_its_turn(is_dealt_first: bool) -> None:
     assert lost(graded(Change("ps3", main, f"{own}\n\n{main}"))) == []
 
 
+@pytest.mark.parametrize(
+    ("question", "own", "once"),
+    [
+        ("Would you like to substitute a letter? ", "Change a letter? ", "can_substitute"),
+        ("Would you like to replay the hand? ", "The same hand again? ", "can_replay"),
+    ],
+)
+def test_an_option_that_is_offered_again_is_named_in_whatever_words(
+    question: str, own: str, once: str
+) -> None:
+    source = kit_files("ps3", solution=True)["ps3.py"]
+    source = source.replace(question, own).replace(f"{once} = False\n", "pass\n")
+    report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
+    assert lost(report) == ["6"]
+    facts = [c for p in report.problems for c in p.checks if c.lost and c.kind is Kind.FACT]
+    assert {check.mistake for check in facts} == {"options-repeated"}
+
+
 WRONG = [
     (Change("ps4", '"k": 5', '"k": 3'), ["1"]),
     (Change("ps3", '"k": 5', '"k": 3'), ["1"]),
