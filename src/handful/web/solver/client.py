@@ -15,7 +15,14 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
-from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
+from handful.web.solver.value import (
+    SERVER,
+    Asker,
+    Benchmark,
+    DayHand,
+    DealtHand,
+    EnteredWords,
+)
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
@@ -51,8 +58,9 @@ class _Question:
     answer: "Future[Any]" = field(default_factory=Future)
 
     def is_same_as(self, other: "_Question") -> bool:
-        """Has it the same answer?"""
-        return self.function is other.function and self.args == other.args
+        """Has it the same answer? A hand that is dealt by chance is another one every time."""
+        dealt = self.function is worker.deal_hand
+        return not dealt and self.function is other.function and self.args == other.args
 
     def settle(self, answer: Any, failure: BaseException | None) -> None:
         """Tell the answer, unless nobody waits for it any more."""
@@ -111,6 +119,10 @@ class SolverClient:
     ) -> EnteredWords:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
+
+    async def deal(self, rules: str, size: int, who: Asker) -> DealtHand:
+        """A random hand that is fit to be dealt, asked by *who*; another one for everybody."""
+        return await self._ask(who, worker.deal_hand, self._words, rules, size)
 
     async def day(self, rules: str, size: int, seed: int, who: Asker) -> DayHand:
         """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""

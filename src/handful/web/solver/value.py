@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords"]
+__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "DealtHand", "EnteredWords"]
 
 
 class Asker(NamedTuple):
@@ -39,6 +39,14 @@ class Benchmark:
 
     perfect: int
     skynet: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    """A hand for free play, and its benchmark if that is known."""
+
+    hand: str
+    benchmark: Benchmark | None
 
 
 @dataclass(frozen=True, slots=True)

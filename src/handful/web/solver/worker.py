@@ -1,4 +1,4 @@
-"""What runs in the solver's process: reviews, computers' rounds, benchmarks, the day's hand."""
+"""What runs in the solver's process: reviews, computers' rounds, benchmarks, dealing."""
 
 import os
 import pickle
@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from handful.lexicon import Lexicon, find
@@ -26,13 +26,16 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords
+from handful.web.solver.fitness import fit_of, is_fit
+from handful.web.solver.value import Benchmark, DayHand, DealtHand, EnteredWords
 
-__all__ = ["benchmark", "computer_words", "day_hand", "review_round", "serve"]
+__all__ = ["benchmark", "computer_words", "day_hand", "deal_hand", "review_round", "serve"]
 
 LEAST_COMMON_WORDS = 10
 """The day's hand spells at least so many common words, so that everybody finds some."""
 MOST_DEALS = 10_000
+MOST_FREE_DEALS = 500
+"""So many hands are looked at for one that is fit; a word list that has hardly any gets another."""
 BEHIND = 10
 """How much the process gives way (see nice): moves, which take no time, go before reviews."""
 
@@ -84,8 +87,19 @@ def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> 
     return EnteredWords.of(played)
 
 
+def deal_hand(words: str, rules: str, size: int) -> DealtHand:
+    """A random hand that is fit to be dealt; any hand where the word list gives no such one."""
+    _, index = load(words)
+    rule_set, chance = RULE_SETS[rules], SystemRandom()
+    for _ in range(MOST_FREE_DEALS):
+        found = fit_of(rule_set.deal(size, chance), rule_set, index, size)
+        if found is not None:
+            return DealtHand(str(found.hand), found.benchmark)
+    return DealtHand(str(rule_set.deal(size, chance)), None)
+
+
 def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
-    """The first hand that *seed* deals with enough common words."""
+    """The first hand that *seed* deals with enough common words, if it is fit to be dealt."""
     lexicon, index = load(words)
     rule_set, chance = RULE_SETS[rules], Random(seed)
 
@@ -96,7 +110,8 @@ def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
     hand = rule_set.deal(size, chance)
     for _ in range(MOST_DEALS):
         plays = playable_words(hand, rule_set, index, size)
-        if sum(is_common(play.word) for play in plays) >= LEAST_COMMON_WORDS:
+        many = sum(is_common(play.word) for play in plays) >= LEAST_COMMON_WORDS
+        if many and is_fit(hand, rule_set, index, size):
             break
         hand = rule_set.deal(size, chance)
     found = benchmark(words, rules, size, str(hand))
@@ -109,7 +124,7 @@ def serve() -> None:
     if sys.platform != "win32":
         os.nice(BEHIND)
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
-    functions = (benchmark, computer_words, day_hand, review_round)
+    functions = (benchmark, computer_words, day_hand, deal_hand, review_round)
     by_name = {function.__name__: function for function in functions}
     while True:
         answer: tuple[str | None, Any]
