@@ -73,6 +73,18 @@ def test_a_request_that_says_nothing_gets_a_classic_hand_of_seven(player: Player
     assert (played["rules"], played["size"], played["by"]) == ("classic", 7, "you")
 
 
+def test_the_benchmark_of_a_hand_is_known_from_the_deal_unless_a_replay_counts(
+    player: Player,
+) -> None:
+    store = player.app.store
+    classic = store.round(player.deal("classic")["id"])
+    wildcard = store.round(player.deal("wildcard")["id"])
+    assert classic is not None
+    assert wildcard is not None
+    assert (classic.perfect or 0) >= (classic.skynet or 0) > 0
+    assert (wildcard.perfect, wildcard.skynet) == (None, None)
+
+
 def test_two_hands_are_not_the_same(player: Player) -> None:
     assert len({player.deal()["hand"] for _ in range(10)}) > 5
 
