@@ -1,14 +1,13 @@
 /** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
 import { api, Refusal } from "./api.js";
 import { Game } from "./game.js";
-import { firstVisit, language } from "./settings.js";
+import { language } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
 import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
-import { welcome } from "./view/welcome.js";
 
 /** @typedef {"play" | "daily" | "archive" | "you" | "check" | "about"} Route */
 
@@ -228,7 +227,6 @@ async function start() {
   drawFrame(route());
   showHealth();
   main.replaceChildren(loading());
-  if (firstVisit()) welcome();
   const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
   game = new Game(about, () => playPage?.draw(), showFailure);
   game.onLost = async (why) => {
