@@ -190,7 +190,7 @@ def new_player(
 
 @pytest.fixture
 def game(server: LiveServer, new_player: NewPlayer) -> GamePage:
-    """The page of somebody new who has read the welcome."""
+    """The page of somebody who has been guided through a hand before."""
     return new_player(server).open()
 
 

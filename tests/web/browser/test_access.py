@@ -57,8 +57,6 @@ def test_axe_finds_no_barrier_in_any_view(
         if barriers:
             found[view] = barriers
 
-    look("welcome")
-    game.press("Escape")
     expect(game.at("new-hand")).to_be_visible()
     look("nothing dealt yet")
     look_at_a_hand(game, deal, look)
@@ -69,7 +67,10 @@ def test_axe_finds_no_barrier_in_any_view(
 def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     deal("dd*lout")
     game.deal("dd*lout", "wildcard")
+    expect(game.at("guide")).to_be_visible()
     game.type("d")
+    look("playing, with the guide")
+    game.tap("guide-skip")
     look("playing")
     game.press("Escape")
     game.tap("substitute")
@@ -80,7 +81,9 @@ def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     expect(game.at("confirm")).to_be_visible()
     look("question")
     game.press("Escape")
-    game.play("dl", "out")
+    game.play("dl")
+    look("a refused word")
+    game.play("*ut")
     look("words played")
     game.tap("done")
     expect(game.at("show-review")).to_be_visible()

@@ -155,7 +155,7 @@ def test_a_wildcard_day_is_not_played_again_for_the_better_score(
     guest.tap("daily-start")
     expect(guest.at("substitute")).to_be_visible()
     guest.play("tux*do")
-    guest.tap("done")
+    guest.stop()
     expect(guest.at("result")).to_have_text("Level with SkyNet: 468 points")
     expect(guest.at("replay")).to_have_count(0)
 

@@ -79,10 +79,9 @@ def test_a_language_is_chosen_and_kept(game: GamePage, deal: Deal) -> None:
 def test_a_browser_that_speaks_ukrainian_is_answered_in_ukrainian(
     server: LiveServer, new_player: NewPlayer
 ) -> None:
-    game = new_player(server, welcomed=False, locale="uk-UA").open()
+    game = new_player(server, locale="uk-UA").open()
     expect(game.page.locator("html")).to_have_attribute("lang", "uk")
-    expect(game.at("welcome")).to_contain_text("Handful")
-    assert re.search("[а-яі]{4}", game.at("welcome").inner_text())
+    assert re.search("[а-яі]{4}", game.at("new-hand").inner_text())
 
 
 # Motion.
@@ -201,7 +200,6 @@ def test_the_page_works_where_storage_is_forbidden(
         " Object.defineProperty(window, name, { get() { throw new Error('forbidden'); } });"
     )
     game.open()
-    game.tap("welcome-close")
     deal("aretiin")
     game.deal("aretiin")
     game.play("tie")
@@ -234,8 +232,7 @@ def test_the_first_load_is_light(server: LiveServer, new_player: NewPlayer) -> N
     sizes: list[float] = []
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     game.page.goto(f"{server.url}/", wait_until="networkidle")
-    expect(game.at("welcome-close")).to_be_visible()
-    expect(game.at("new-hand")).to_be_attached()
+    expect(game.at("new-hand")).to_be_visible()
     assert len(sizes) > 10
     assert 20_000 < sum(sizes) < FIRST_LOAD
 

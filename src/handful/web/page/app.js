@@ -2,14 +2,13 @@
 import { api, isAway, pause, Refusal } from "./api.js";
 import { Game } from "./game.js";
 import { prepareOffline } from "./offline.js";
-import { firstVisit, forgetStatistics, keepAnswer, language } from "./settings.js";
+import { forgetStatistics, keepAnswer, language } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
 import { h, icon } from "./view/element.js";
 import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
-import { welcome } from "./view/welcome.js";
 
 /**
  * @typedef {"play" | "daily" | "archive" | "you" | "check" | "about" | "practice"} Route
@@ -299,7 +298,6 @@ async function start() {
   drawFrame(route());
   showHealth();
   main.replaceChildren(loading());
-  if (firstVisit()) welcome();
   addEventListener("hashchange", () => {
     if (location.hash === "#main") main.focus();
     else if (game || away) void go(true);

@@ -373,15 +373,18 @@ export const words = {
     theme: "Colours",
     themes: { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" },
     language: "Language",
+    feel: "Sound and vibration",
   },
-  welcome: {
-    title: "Welcome to Handful",
-    lines: [
-      "You get a hand of letters. Spell words from it until the letters run out.",
-      "Longer words with dearer letters earn much more, but every letter is used only once.",
-      "Afterwards you see the truth: what SkyNet made of your hand, and what was possible.",
+  guide: {
+    title: "Your first hand",
+    step: /** @param {number} n @param {number} all */ (n, all) => `Step ${n} of ${all}`,
+    steps: [
+      "These are your letters. Tap them, drag them or type to spell a word.",
+      "The points beside it are what the word earns. Press “Play word”.",
+      "Spell the next word from the letters that are left. When you see no more, press “Done”: then you learn what was possible.",
     ],
-    go: "Let me play",
+    skip: "Skip",
+    go: "Got it",
   },
   about: {
     title: "The rules in short",
