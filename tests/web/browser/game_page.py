@@ -7,7 +7,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from tests.web.browser.live_server import LiveServer
 
-VIEWS = ("", "#/daily", "#/archive", "#/you", "#/check", "#/about")
+VIEWS = ("", "#/daily", "#/archive", "#/you", "#/check", "#/about", "#/programmers", "#/practice")
 
 
 class GamePage:

@@ -341,7 +341,7 @@ def test_the_review_closes_a_wildcard_hand(game: GamePage, deal: Deal) -> None:
     expect(game.at("result")).to_be_focused()
     expect(game.at("replay")).to_have_count(0)
     game.tap("practice")
-    expect(game.page.locator(".hand-view header")).to_contain_text("does not count")
+    expect(game.page.locator(".hand-view header")).to_contain_text("not counted")
 
 
 def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal) -> None:
@@ -353,7 +353,7 @@ def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal)
     for again in ("lute", "elk"):
         game.tap("practice")
         game.expect_hand("uezkltz")
-        expect(game.page.locator(".hand-view header")).to_contain_text("does not count")
+        expect(game.page.locator(".hand-view header")).to_contain_text("not counted")
         game.play(again)
         game.stop()
     expect(game.at("result")).to_have_text("21 points")
