@@ -17,7 +17,7 @@ from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from handful.web.solver.value import Benchmark, DayHand, WeakerScores
+from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -131,7 +131,7 @@ class Player:
         asked = {"rules": rules, "size": size, **more}
         with pytest.MonkeyPatch.context() as patch:
             if hand is not None:
-                patch.setattr(self.app.services.rounds, "deal", lambda *_: hand)
+                set_dealt_hand(patch, self.app.services.solver, hand)
             return json_of(self.ask("POST", "/api/rounds", asked), 201)
 
     def try_move(self, id_: str, number: int, kind: str, text: str = "") -> httpx.Response:
@@ -243,6 +243,15 @@ def settings_for(
     database = url or f"sqlite:///{folder / 'handful.db'}"
     more = {"allowed_hosts": "testserver", "wordnet": wordnet, **NO_LIMITS, **limits}
     return Settings.model_validate({"secret": secret, "database": database, **more})
+
+
+def set_dealt_hand(patch: pytest.MonkeyPatch, solver: object, hand: str) -> None:
+    """Make *hand* the one that *solver*, a client or the class of all, deals for free play."""
+
+    async def deal(*_: object) -> DealtHand:
+        return DealtHand(hand, None)
+
+    patch.setattr(solver, "deal", deal)
 
 
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:

@@ -59,13 +59,13 @@ def expect_review(game: GamePage, found: Review) -> None:
 
 def expect_luck_and_skill(game: GamePage, found: Review) -> None:
     skill = math.floor(found.skill * 100 + 1e-9)
-    text = f"Skill: you took {skill}% of what this hand could give."
+    text = f"Skill: you scored {skill}% of what was possible."
     expect(game.page.get_by_text(text)).to_be_visible()
     assert found.luck is not None
     luck = math.floor(round(found.luck, 1))
-    text = f"richer than {luck}% of all deals."
+    text = f"better than {luck}% of all deals."
     if found.luck < 40:
-        text = f"poorer than {math.floor(100 - round(found.luck, 1))}% of all deals."
+        text = f"worse than {math.floor(100 - round(found.luck, 1))}% of all deals."
     expect(game.page.get_by_text(text)).to_be_visible()
 
 
@@ -127,9 +127,7 @@ def test_skynet_can_be_beaten(game: GamePage, deal: Deal, index: Index) -> None:
     found = reviewed(CLASSIC, "uezkltz", ["lutz", "zek"], index)
     expect_bars(game, found)
     expect_review(game, found)
-    expect(
-        game.page.get_by_text("Skill: you took 100% of what this hand could give.")
-    ).to_be_visible()
+    expect(game.page.get_by_text("Skill: you scored 100% of what was possible.")).to_be_visible()
 
 
 @PHONE
@@ -150,7 +148,7 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
     expect_tiers(game, WILDCARD, "dd*lout", {"out*d"} & plays, index)
     expect(game.at("line-perfect")).to_have_text(line_of(found.perfect.line))
     expect(game.at("line-plain")).to_have_text(line_of(found.perfect.without_sacrifice))
-    expect(game.page.get_by_text("is entered to be refused")).to_be_visible()
+    expect(game.page.get_by_text("A word is thrown away on purpose")).to_be_visible()
     advice = [
         [
             {None: "none", "*": "wildcard"}.get(each.letter, str(each.letter).upper()),
@@ -190,7 +188,7 @@ def test_a_hand_too_large_to_search_has_its_limits_shown(game: GamePage, deal: D
     best = game.at("bar-perfect")
     expect(best.locator(".who")).to_have_text("Best found")
     expect(best.locator(".number")).to_have_text("at least 1,000, at most 2,000")
-    text = "Luck: for hands of this size nobody has counted all deals."
+    text = "Luck: not known for hands of this size."
     expect(game.page.get_by_text(text)).to_be_visible()
     expect(game.page.get_by_text("too large to judge every turn exactly")).to_be_visible()
     assert game.overflow() == 0

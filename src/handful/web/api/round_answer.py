@@ -47,10 +47,10 @@ class LadderAnswer(TypedDict):
 
 @described
 class PlayedTurnAnswer(TurnAnswer):
-    """One entry of a round, and the word that a wildcard in it made."""
+    """One entry of a round, and the words that a wildcard in it made."""
 
-    reading: str | None
-    """The best known word that an accepted entry with a wildcard stands for; null without one."""
+    readings: list[str]
+    """The words that an accepted entry with a wildcard stands for, best known first."""
 
 
 @described
@@ -134,7 +134,7 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "moves": len(stored.moves),
         "substituted": None if swap is None else {"letter": swap.text, "drawn": swap.drawn},
         "turns": [
-            {**turn, "reading": state.reading(turn["word"]) if turn["accepted"] else None}
+            {**turn, "readings": state.readings(turn["word"]) if turn["accepted"] else []}
             for turn in turn_answers(played, words, state.own)
         ],
         "total": played.total,

@@ -94,16 +94,22 @@ class ShareAnswer(TypedDict):
 )
 async def begin(body: RoundRequest, request: Request) -> Response:
     """Deal a new hand to yourself, or to a computer player, who plays it at once."""
-    services, player = services_of(request), player_in(request)
-    rules = RULE_SETS[body.rules]
-    hand = await services.run(services.rounds.deal, player, rules, body.size)
+    services, asker = services_of(request), asker_in(request)
+    rules, player = RULE_SETS[body.rules], asker.player
+    await services.run(services.rounds.charge, player)
+    dealt = await services.solver.deal(body.rules, body.size, asker)
     entered = None
     if body.by != YOU:
-        entered = await services.solver.computer(
-            body.rules, body.size, hand, body.by, asker_in(request)
-        )
+        entered = await services.solver.computer(body.rules, body.size, dealt.hand, body.by, asker)
     state = await services.run(
-        services.rounds.begin, player, hand, rules, body.size, body.by, entered
+        services.rounds.begin,
+        player,
+        dealt.hand,
+        rules,
+        body.size,
+        body.by,
+        entered,
+        dealt.benchmark,
     )
     return respond(round_answer(state), 201)
 

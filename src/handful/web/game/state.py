@@ -78,12 +78,12 @@ class RoundState:
         """Does the player play it, and not a computer?"""
         return self.stored.by == YOU
 
-    def reading(self, word: str) -> str | None:
-        """The best known word that *word* with a wildcard stands for; None where it has none."""
+    def readings(self, word: str) -> list[str]:
+        """The words that *word* stands for, best known first; none where it has no wildcard."""
         if self.rules.alphabet.wildcard not in word:
-            return None
+            return []
         readings = self.rules.readings(self.rules.normal(word))
-        return min([each for each in readings if each in self.words], key=tier_of, default=None)
+        return sorted([each for each in readings if each in self.words], key=tier_of)
 
     @property
     def best(self) -> int:

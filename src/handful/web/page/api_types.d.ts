@@ -127,7 +127,7 @@ export interface PlayedTurnAnswer {
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
   cost: string;
   left: string;
-  reading: string | null;
+  readings: Array<string>;
 }
 
 export interface LadderAnswer {

@@ -5,6 +5,7 @@
  */
 import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
+import { notInHand, queueText, turnText } from "./message.js";
 import { playback } from "./playback.js";
 import { keepDraft, keepChoice, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
@@ -21,7 +22,7 @@ import { pause } from "./view/motion.js";
  */
 
 /** @type {string[]} */
-const TYPING = ["letter", "take", "put-back", "tap", "back", "clear"];
+const TYPING = ["letter", "take", "put-back", "tap", "move", "back", "clear"];
 
 /** Milliseconds without another letter after which screen readers are told the word. */
 const ECHO_PAUSE = 500;
@@ -43,6 +44,12 @@ export class Game {
    * @type {Round | null}
    */
   watching = null;
+  /**
+   * The round that came to its end on this page, if one did: a result that is looked up again is no event.
+   *
+   * @type {string | null}
+   */
+  justEnded = null;
   /** Is the hand over while its last word is still in sight? */
   ending = false;
   /** Has the review been asked for? */
@@ -56,6 +63,12 @@ export class Game {
    */
   daily = null;
   busy = false;
+  /**
+   * What the player meant by a wildcard, where the server says that it can be read so: by round and move.
+   *
+   * @type {Map<string, string>}
+   */
+  #meant = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #echoing;
 
@@ -125,6 +138,16 @@ export class Game {
   }
 
   /**
+   * The word that a turn with a wildcard made: as it was typed on this page, else the best known.
+   *
+   * @param {import("./types").Turn} turn
+   * @returns {string | null}
+   */
+  reading(turn) {
+    return this.#meant.get(`${this.round?.id} ${turn.number}`) ?? turn.readings[0] ?? null;
+  }
+
+  /**
    * Take a letter that was typed.
    *
    * @param {string} letter
@@ -189,7 +212,7 @@ export class Game {
     this.ending = false;
     this.status = { ...this.status, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
-    if (round && !round.over) announce(t.messages.dealt(round.hand));
+    if (round && !round.over) announce(t.messages.dealt(this.state.tiles.map((tile) => tile.letter).join("")));
     this.#keepAndDraw();
     if (round && this.phase === "thinking") void this.askReview();
   }
@@ -270,7 +293,7 @@ export class Game {
     const round = await this.#move("word", text);
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
-    const waits = this.#queueText();
+    const waits = queueText(this.state);
     const left = round.over ? "" : t.messages.left(round.total, round.hand);
     this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad", left);
     this.changed();
@@ -282,14 +305,6 @@ export class Game {
   #sayAgain() {
     this.setStatus(this.status.text, "bad");
     this.changed();
-  }
-
-  /** What to tell of letters that were typed while the last word was under way. */
-  #queueText() {
-    const { held, lacking } = this.state;
-    const left = word(this.state);
-    if (held !== null) return `${notInHand(held)} ${left ? t.messages.notPlayed(left) : ""}`.trim();
-    return notInHand(lacking);
   }
 
   /** Stop here. */
@@ -321,6 +336,9 @@ export class Game {
       const round = await this.server.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
       this.ending = round.over;
+      const turn = round.turns.at(-1);
+      const meant = text.replace("*", this.state.meant ?? "*");
+      if (turn?.readings.includes(meant)) this.#meant.set(`${round.id} ${turn.number}`, meant);
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -348,6 +366,7 @@ export class Game {
   async #ended(round) {
     if (!round.over) return;
     if (this.daily) this.daily = withRound(this.daily, round);
+    this.justEnded = round.id;
     announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());
     this.changed();
     await pause(round.turns.length && round.ran_out ? LAST_WORD_PAUSE : 0);
@@ -455,25 +474,4 @@ export class Game {
     if (gone) this.onLost(errorText(failure));
     return gone;
   }
-}
-
-/**
- * What came of a word.
- *
- * @param {import("./types").Turn} turn
- */
-function turnText(turn) {
-  if (turn.accepted) return t.messages.accepted(turn.word, turn.points);
-  const why = t.messages.refused[turn.reason ?? "not-in-list"];
-  const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
-  return (typeof why === "string" ? why : why(turn.word)) + cost;
-}
-
-/**
- * That the hand does not hold these letters.
- *
- * @param {string} letters
- */
-function notInHand(letters) {
-  return [...new Set(letters)].map(t.messages.notInHand).join(" ");
 }

@@ -32,7 +32,7 @@ export function judged(round, word, words) {
     cost: "",
     left: hand,
     hidden: false,
-    reading: null,
+    readings: [],
   };
   const total = round.total + points;
   const over = hand === "";

@@ -21,6 +21,7 @@ from handful.web.solver.value import (
     Asker,
     Benchmark,
     DayHand,
+    DealtHand,
     EnteredWords,
     PracticeHand,
     WeakerScores,
@@ -60,8 +61,9 @@ class _Question:
     answer: "Future[Any]" = field(default_factory=Future)
 
     def is_same_as(self, other: "_Question") -> bool:
-        """Has it the same answer?"""
-        return self.function is other.function and self.args == other.args
+        """Has it the same answer? A hand that is dealt by chance is another one every time."""
+        dealt = self.function is worker.deal_hand
+        return not dealt and self.function is other.function and self.args == other.args
 
     def settle(self, answer: Any, failure: BaseException | None) -> None:
         """Tell the answer, unless nobody waits for it any more."""
@@ -128,6 +130,10 @@ class SolverClient:
     async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
         """What the computers below SkyNet earn with a hand, asked by *who*."""
         return await self._ask(who, worker.weaker_scores, self._words, rules, size, dealt)
+
+    async def deal(self, rules: str, size: int, who: Asker) -> DealtHand:
+        """A random hand that is fit to be dealt, asked by *who*; another one for everybody."""
+        return await self._ask(who, worker.deal_hand, self._words, rules, size)
 
     async def day(
         self,

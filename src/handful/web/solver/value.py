@@ -10,6 +10,7 @@ __all__ = [
     "Asker",
     "Benchmark",
     "DayHand",
+    "DealtHand",
     "EnteredWords",
     "PracticeHand",
     "WeakerScores",
@@ -68,6 +69,14 @@ class Benchmark:
     perfect: int
     skynet: int
     weaker: WeakerScores | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    """A hand for free play, and its benchmark if that is known."""
+
+    hand: str
+    benchmark: Benchmark | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,6 @@ function replayed(found) {
       h("dd", {}, spelled(found.hand, { class: "spelled wide" })),
       h("dt", {}, t.hand.total),
       h("dd", { class: "number" }, t.points(found.score)),
-      h("dt", {}, t.check.list),
-      h("dd", {}, found.lexicon.name, " ", h("code", {}, found.lexicon.sha256.slice(0, 12))),
     ),
     turnList(found.turns),
     h("p", { class: "faint" }, found.ran_out ? t.check.ranOut : t.check.stopped),

@@ -1,9 +1,10 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
 import { nextHand } from "../day.js";
 import { t } from "../language.js";
+import { guided } from "../settings.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
-import { rise } from "./motion.js";
+import { fly, rise } from "./motion.js";
 import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
 import { HandView } from "./hand.js";
@@ -23,6 +24,8 @@ const HAND = ["play", "watch", "ended"];
 export class PlayPage {
   /** @type {HandView | null} */
   #hand = null;
+  /** @type {import("./guide.js").Guide | null} */
+  #guide = null;
   /** What is drawn now; the stage is only built anew when this changes. */
   #drawn = "";
   #turns = -1;
@@ -31,7 +34,7 @@ export class PlayPage {
   constructor(game) {
     this.game = game;
     this.stage = h("div", { class: "stage" });
-    this.words = h("div", {});
+    this.words = h("div", { class: "words-played" });
     this.side = h("aside", { class: "side", "aria-label": t.newHand.title }, this.words);
     this.element = h("div", { class: "play" }, this.stage, this.side);
     this.draw();
@@ -50,6 +53,7 @@ export class PlayPage {
     this.#hand?.draw();
     if (this.#hand) this.#hand.element.classList.toggle("over", keeps || phase === "ended");
     this.#drawWords();
+    this.#guide?.draw();
     if (game.moveFocus && phase !== "thinking") {
       game.moveFocus = false;
       this.stage.querySelector("h1")?.focus();
@@ -66,6 +70,7 @@ export class PlayPage {
     else if (HAND.includes(phase)) {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
+      if (phase === "play" && !guided()) void this.#lead(this.#hand);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
     else if (game.review && phase === "review") this.stage.replaceChildren(result(game, game.review));
     else if (phase === "failed")
@@ -75,14 +80,30 @@ export class PlayPage {
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
   }
 
+  /**
+   * Guide the player through a first hand.
+   *
+   * @param {HandView} hand
+   */
+  async #lead(hand) {
+    const { Guide } = await import("./guide.js");
+    if (this.#hand !== hand || guided() || this.#guide?.element.isConnected) return;
+    this.#guide = new Guide(this.game, hand.element);
+    this.stage.prepend(this.#guide.element);
+  }
+
   #drawWords() {
     const { round, phase } = this.game;
     const turns = round && phase !== "review" ? round.turns.length : -2;
     if (turns === this.#turns) return;
+    const fresh = this.#turns < 0;
     this.#turns = turns;
-    this.words.replaceChildren(...(round && turns >= 0 ? [played(round)] : []));
+    this.words.replaceChildren(...(round && turns >= 0 ? [played(round, (turn) => this.game.reading(turn))] : []));
     const last = this.words.querySelector("li:last-child");
-    if (last) rise(last);
+    if (!last) return;
+    // The word flies from where it was spelled to where it is kept.
+    if (this.#hand && !fresh && round?.turns.at(-1)?.accepted) fly(last, this.#hand.word.getBoundingClientRect());
+    else rise(last);
   }
 
   /** @param {KeyboardEvent} event @param {string | null} letter */

@@ -23,12 +23,20 @@ const OF_FIVE = 5;
 export function result(game, review) {
   const { round } = review;
   const yours = round.by === "you";
+  const flawless = isPerfect(review);
+  if (flawless && game.justEnded === round.id) {
+    game.justEnded = null;
+    import("./celebrate.js").then(
+      ({ celebrate }) => celebrate(round.dealt),
+      () => {}, // Offline, and not kept: the heading says it.
+    );
+  }
   return h(
     "div",
     { class: "results" },
     h(
       "section",
-      { class: "result", "aria-labelledby": "result-title" },
+      { class: flawless ? "result flawless" : "result", "aria-labelledby": "result-title" },
       h("p", { class: "faint" }, [title(round), subtitle(round)].filter(Boolean).join(" · ")),
       h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
       smallHand(round.dealt),
@@ -99,12 +107,21 @@ function nextOfDay(game, round) {
   );
 }
 
+/**
+ * Did the player take all that the hand could give?
+ *
+ * @param {import("../types").Review} review
+ */
+function isPerfect({ perfect, round, score }) {
+  return round.by === "you" && perfect.exact && score >= perfect.score && score > 0;
+}
+
 /** @param {import("../types").Review} review */
 function heading(review) {
   const { round, score } = review;
   if (round.by !== "you") return t.review.computer(t.by[round.by], score);
   const points = t.points(score);
-  if (review.perfect.exact && score >= review.perfect.score && score > 0) return `${t.review.perfect}: ${points}`;
+  if (isPerfect(review)) return `${t.review.perfect}: ${points}`;
   if (review.beats_skynet) return `${t.review.beat}: ${points}`;
   if (score === review.skynet.score && score > 0) return `${t.review.level}: ${points}`;
   return points;
