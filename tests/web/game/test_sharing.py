@@ -58,7 +58,7 @@ def test_who_beats_skynet_may_say_so(player: Player) -> None:
 
 def test_a_hand_without_words_is_told_as_perfect(player: Player) -> None:
     found = shared(player, player.play("classic", "qqjx", "."))
-    assert found["text"].endswith("■■■■■■■■■■ 100 %\n0 of 0 points, SkyNet 0")
+    assert found["text"].endswith("\nno word in this hand\n0 of 0 points, SkyNet 0")
 
 
 @pytest.mark.parametrize(

@@ -71,19 +71,21 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
     stored, played = state.stored, state.round
     total, skynet = played.total, benchmark.skynet
     most = max(benchmark.perfect, total)
-    percent = round(100 * total / most) if most else 100
+    percent = round(100 * total / most) if most else 0
     accepted = sum(isinstance(turn.outcome, Accepted) for turn in played.turns)
     words = "1 word" if accepted == 1 else f"{accepted} words"
     title = f"Handful {stored.day or ''}".strip()
     text = (
         f"{title} \N{MIDDLE DOT} {stored.rules} {stored.size}\n"
-        f"{_squares(percent)} {percent} %\n"
+        f"{f'{_squares(percent)} {percent} %' if most else 'no word in this hand'}\n"
         f"{total} of {most} points, SkyNet {skynet}"
     )
+    told = "there is no word in this hand"
+    if most:
+        told = f"{total} of {most} points, {percent} percent, with {words}; "
+        told += _compared(total, skynet)
     sentence = (
-        f"Handful, {stored.day or 'a hand'}, {stored.rules} rules, {stored.size} letters: "
-        f"{total} of {most} points, {percent} percent, with {words}; "
-        f"{_compared(total, skynet)}."
+        f"Handful, {stored.day or 'a hand'}, {stored.rules} rules, {stored.size} letters: {told}."
     )
     code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256))
     return Share(text, sentence, code)
