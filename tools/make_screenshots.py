@@ -80,7 +80,7 @@ class Server:
         async def deal(*_: object) -> DealtHand:
             return DealtHand(self.hand, None)
 
-        services.solver.deal = deal  # type: ignore[method-assign]
+        services.solver.deal = deal  # type: ignore[assignment, method-assign]
 
         async def day(rules: str, size: int, *_: object, **__: object) -> DayHand:
             return DayHand("aretiin" if rules == "classic" else "dd*loutx", Benchmark(2, 1))

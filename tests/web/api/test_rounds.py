@@ -396,6 +396,23 @@ def test_a_wildcard_replay_counts_once_and_the_better_score_is_kept(player: Play
     assert [each["score"] for each in statistics["scores"]] == [273]
 
 
+def test_no_round_of_a_hand_offers_a_second_counting_replay(player: Player) -> None:
+    first = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    assert player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = json_of(player.ask("POST", f"/api/rounds/{first['id']}/replay", {}), 201)
+    # Nothing was played in it yet, and the same round is given to who asks again.
+    assert player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = player.move(again, "out")
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = player.move(again, ".")
+    assert (again["counts"], again["can_replay"]) == (True, False)
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    third = json_of(player.ask("POST", f"/api/rounds/{first['id']}/replay", {}), 201)
+    third = player.move(third, "out", ".")
+    assert (third["counts"], third["can_replay"]) == (False, False)
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+
+
 def test_a_worse_replay_does_not_lower_the_score(player: Player) -> None:
     first = player.play("wildcard", WILDCARD_HAND, "out*dd", ".")
     again = player.move(player.replay(first), "out", ".")
@@ -580,6 +597,38 @@ def test_no_advice_where_no_letter_could_be_exchanged(
     player: Player, rules: str, hand: str, moves: list[str]
 ) -> None:
     assert player.review(player.play(rules, hand, *moves))["advice"] == []
+
+
+def test_a_refused_word_that_cost_nothing_is_not_perfect(player: Player) -> None:
+    played = player.play("classic", CLASSIC_HAND, "xyz", "inertia")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert [(turn["word"], turn["slip"]) for turn in found["turns"]] == [
+        ("xyz", "refused"),
+        ("inertia", "perfect"),
+    ]
+
+
+def test_a_hand_without_a_word_is_no_skill_and_no_perfect_hand(player: Player) -> None:
+    played = player.play("classic", "vvvv", ".")
+    shared = player.get(f"/api/rounds/{played['id']}/share")
+    assert shared["text"].splitlines()[1:] == ["no word in this hand", "0 of 0 points, SkyNet 0"]
+    assert "there is no word in this hand." in shared["sentence"]
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["skill"], found["perfect"]["score"]) == (None, 0)
+    told = player.get("/api/me/statistics")
+    assert (told["hands"], told["perfect_hands"], told["mean_skill"]) == (1, 0, None)
+    assert (sum(told["skill"]), told["scores"][0]["skill"]) == (0, None)
+
+
+def test_a_word_is_listed_once_however_it_can_be_entered(player: Player) -> None:
+    played = player.play("wildcard", "oxygen*", "*xygen", ".")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    named = [(word["word"], word["yours"]) for word in found["words"] if word["points"] > 400]
+    assert ("oxygen", True) in named
+    spelled = [word["word"] for word in found["words"]]
+    assert "*xygen" not in spelled
+    assert "oxyg*n" not in spelled
+    assert len(spelled) == len(set(spelled))
 
 
 def test_a_hand_without_words_has_a_review(player: Player) -> None:

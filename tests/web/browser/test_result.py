@@ -5,14 +5,16 @@ import math
 import pytest
 from playwright.sync_api import Response, Route, expect
 
+from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
-from handful.solver import Index, Line, Review, coach, playable_words, review
+from handful.solver import Index, Line, Review, coach, distinct_words, playable_words, review
 from tests.web.browser.conftest import PHONE, Deal
 from tests.web.browser.game_page import GamePage
 
 SLIPS = {
     "perfect": "Perfect",
+    "refused": "Cost nothing",
     "small": "Small slip",
     "medium": "Slip",
     "large": "Big slip",
@@ -58,6 +60,7 @@ def expect_review(game: GamePage, found: Review) -> None:
 
 
 def expect_luck_and_skill(game: GamePage, found: Review) -> None:
+    assert found.skill is not None
     skill = math.floor(found.skill * 100 + 1e-9)
     text = f"Skill: you scored {skill}% of what was possible."
     expect(game.page.get_by_text(text)).to_be_visible()
@@ -79,7 +82,8 @@ def line_of(line: Line) -> str:
 
 
 def expect_tiers(game: GamePage, rules: RuleSet, hand: str, mine: set[str], index: Index) -> None:
-    plays = playable_words(Hand(hand), rules, index, len(hand))
+    entries = playable_words(Hand(hand), rules, index, len(hand))
+    plays = distinct_words(entries, rules, index.lexicon)
     heading = game.page.get_by_role("heading", name=f"{len(plays)} words in this hand")
     expect(heading).to_be_visible()
     for tier in Tier:
@@ -93,7 +97,7 @@ def expect_tiers(game: GamePage, rules: RuleSet, hand: str, mine: set[str], inde
         played = [play.word for play in own if play.word in mine]
         expect(group.get_by_role("heading")).to_contain_text(f"{len(played)} of {len(own)} played")
         found = group.get_by_test_id("playable").locator(".spelled").all_text_contents()
-        assert sorted(found) == sorted([play.word for play in own])
+        assert sorted(found) == sorted([shown(play.word) for play in own])
         marked = group.locator(".yours .spelled").all_text_contents()
         assert sorted(marked) == sorted(played)
 
@@ -144,7 +148,8 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
     expect_review(game, found)
     expect_luck_and_skill(game, found)
     # A word that costs letters does not count as one of the hand as it was dealt.
-    plays = {play.word for play in playable_words(Hand("dd*lout"), WILDCARD, index, 7)}
+    entries = playable_words(Hand("dd*lout"), WILDCARD, index, 7)
+    plays = {play.word for play in distinct_words(entries, WILDCARD, index.lexicon)}
     expect_tiers(game, WILDCARD, "dd*lout", {"out*d"} & plays, index)
     expect(game.at("line-perfect")).to_have_text(line_of(found.perfect.line))
     expect(game.at("line-plain")).to_have_text(line_of(found.perfect.without_sacrifice))

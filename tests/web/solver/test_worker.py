@@ -137,7 +137,8 @@ def test_answers_travel_between_processes(value: object) -> None:
 def test_a_dealt_hand_is_fit_and_its_benchmark_known(rules: str, size: int) -> None:
     dealt = deal_hand(DEFAULT, rules, size)
     assert len(dealt.hand) == size
-    assert dealt.benchmark == benchmark(DEFAULT, rules, size, dealt.hand)
+    found = benchmark(DEFAULT, rules, size, dealt.hand)
+    assert dealt.benchmark == Benchmark(found.perfect, found.skynet)
     assert is_fit(Hand(dealt.hand), RULE_SETS[rules], load(DEFAULT)[1], size)
     assert deal_hand(DEFAULT, rules, 7).hand != deal_hand(DEFAULT, rules, 7).hand
 
@@ -155,7 +156,12 @@ def test_a_list_without_common_words_gets_any_hand(tmp_path: Path) -> None:
     assert (len(dealt.hand), dealt.benchmark) == (4, None)
 
 
-def test_the_hand_of_a_day_is_fit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_five_is_fit_too(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = iter([Hand("fuckerb"), Hand("aretiin")])
     monkeypatch.setattr(type(CLASSIC), "deal", lambda *_: next(hands))
-    assert day_hand(DEFAULT, "classic", 7, 1).hand == "aretiin"
+    assert one_of_five(DEFAULT, "classic", 7, 1, False).hand == "aretiin"
+
+
+def test_the_hands_of_days_gone_by_stay_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(CLASSIC), "deal", lambda *_: Hand("fuckerb"))
+    assert day_hand(DEFAULT, "classic", 7, 1).hand == "fuckerb"

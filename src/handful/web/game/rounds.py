@@ -7,7 +7,7 @@ from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import HandOfDay
-from handful.web.game.replay import counts_when_begun
+from handful.web.game.replay import counts_when_begun, may_be_replayed
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
@@ -51,10 +51,13 @@ class Rounds:
     def state(self, stored: StoredRound) -> RoundState:
         """The *stored* round, replayed."""
         earlier: tuple[int, ...] = ()
+        replayed = False
         if stored.replay:
             scores = self.store.hand_scores(stored.root)
             earlier = tuple([score for number, score in scores if number < stored.replay])
-        return RoundState.of(stored, earlier, self.lexicon)
+        elif may_be_replayed(stored):
+            replayed = self.store.has_counting_replay(stored.root)
+        return RoundState.of(stored, earlier, replayed, self.lexicon)
 
     def same_words(self, stored: StoredRound) -> bool:
         """Is the round played with the word list of this server?"""

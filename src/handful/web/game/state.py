@@ -26,13 +26,14 @@ NO_WORD: Container[str] = ()
 class RoundState:
     """A stored round, and the game that its moves make.
 
-    *earlier* are the scores of earlier rounds of the same hand that count; *words* are those that
-    wildcards are read by.
+    *earlier* are the scores of earlier rounds of the same hand that count; *replayed* says that the
+    hand was played again in a round that counts; *words* are those that wildcards are read by.
     """
 
     stored: StoredRound
     game: Game
     earlier: tuple[int, ...] = ()
+    replayed: bool = False
     words: Container[str] = NO_WORD
 
     @classmethod
@@ -40,6 +41,7 @@ class RoundState:
         cls,
         stored: StoredRound,
         earlier: tuple[int, ...] = (),
+        replayed: bool = False,
         words: Container[str] = NO_WORD,
     ) -> "RoundState":
         """The state after all moves of *stored*, accepted and refused as the log says.
@@ -51,7 +53,7 @@ class RoundState:
         game = Game(rules, stored.size, hands=1, substituted=used).deal(Hand(stored.dealt))
         for move in stored.moves:
             game = _played(game, move, ANY_WORD if move.points is not None else NO_WORD)
-        return cls(stored, game, earlier, words)
+        return cls(stored, game, earlier, replayed, words)
 
     @property
     def rules(self) -> RuleSet:
@@ -100,12 +102,12 @@ class RoundState:
             points = outcome.points if isinstance(outcome, Accepted) else None
             move = move._replace(points=points)
         stored = self.stored._replace(moves=(*self.stored.moves, move))
-        return RoundState(stored, game, self.earlier, self.words)
+        return RoundState(stored, game, self.earlier, self.replayed, self.words)
 
     def until(self, number: int) -> "RoundState":
         """The state as it was after that many moves."""
         early = self.stored._replace(moves=self.stored.moves[:number])
-        return RoundState.of(early, self.earlier, self.words)
+        return RoundState.of(early, self.earlier, self.replayed, self.words)
 
     def storing(self, stored: StoredRound) -> "RoundState":
         """The state with *stored*, which differs from the old one in what the rules do not see."""

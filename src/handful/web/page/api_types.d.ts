@@ -265,7 +265,7 @@ export interface ScoredHandAnswer {
   at: string;
   score: number;
   perfect: number;
-  skill: number;
+  skill: number | null;
   rules: "classic" | "wildcard";
   size: number;
   kind: "free" | "daily" | "archive" | "challenge" | "puzzle";
@@ -337,7 +337,7 @@ export interface ReplayRequest {
 
 export interface RoundReviewAnswer {
   score: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   beats_skynet: boolean;
   skynet: LineAnswer;
@@ -377,7 +377,7 @@ export interface ReviewedTurnAnswer {
   before: number;
   after: number;
   lost: number;
-  slip: "perfect" | "small" | "medium" | "large";
+  slip: "perfect" | "refused" | "small" | "medium" | "large";
   better: PlayAnswer | null;
 }
 

@@ -41,7 +41,8 @@ export function result(game, review) {
       h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
       smallHand(round.dealt),
       bars(review),
-      h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
+      review.skill !== null &&
+        h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
       h("p", {}, review.luck === null ? t.review.noLuck : t.review.luck(review.luck)),
       yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       h(

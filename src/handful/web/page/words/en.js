@@ -214,7 +214,7 @@ export const words = {
     },
     stopped: "(stopped)",
     refused: "refused",
-    slips: { perfect: "Perfect", small: "Small slip", medium: "Slip", large: "Big slip" },
+    slips: { perfect: "Perfect", refused: "Cost nothing", small: "Small slip", medium: "Slip", large: "Big slip" },
     lines: "The best lines",
     line: { perfect: "Perfect", best: "Best found", plain: "Nothing thrown away", skynet: "SkyNet" },
     thrown: "thrown away",

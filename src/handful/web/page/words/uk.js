@@ -212,7 +212,7 @@ export const words = {
     },
     stopped: "(зупинка)",
     refused: "відхилено",
-    slips: { perfect: "Досконало", small: "Дрібний промах", medium: "Промах", large: "Великий промах" },
+    slips: { perfect: "Досконало", refused: "Без втрат", small: "Дрібний промах", medium: "Промах", large: "Великий промах" },
     lines: "Найкращі ланцюжки",
     line: { perfect: "Досконалий", best: "Найкращий знайдений", plain: "Нічого не викинуто", skynet: "SkyNet" },
     thrown: "викинуто",
