@@ -286,6 +286,7 @@ export interface PracticeAnswer {
 export interface PracticeHandAnswer {
   round: RoundAnswer;
   words: Record<string, number>;
+  hidden: Array<string>;
 }
 
 export interface PuzzlesAnswer {

@@ -189,7 +189,9 @@ def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
     rule_set, chance = RULE_SETS[rules], Random(seed)
     hand = rule_set.deal(size, chance)
     for _ in range(MOST_FREE_DEALS):
-        if is_fit(hand, rule_set, load(words)[1], size):
+        if has_common_words(words, rule_set, size, hand) and is_fit(
+            hand, rule_set, load(words)[1], size
+        ):
             break
         hand = rule_set.deal(size, chance)
     plays = playable_words(hand, rule_set, load(words)[1], size)
