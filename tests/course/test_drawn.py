@@ -1,5 +1,6 @@
 """Cases drawn by chance: right programs never notice, and written-down answers are found out."""
 
+from collections import Counter
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of
+from handful.course.checker.grade import _data
 from handful.course.checker.points import MEMORISED
 from handful.course.checker.program import wanted_files
 from handful.course.checker.rubric.build import WORDS
@@ -124,6 +126,17 @@ def test_programs_lose_the_same_with_every_seed(folder: Any) -> None:
     assert max(points) - min(points) <= 0.01 * found[0].max + 0.02
     if folder.name != MEMORISED:
         assert not any(MEMORISED in names for names in lost(found[0]).values())
+
+
+@each_kit
+def test_no_word_that_another_problem_draws_can_be_made_of_the_hands_of_a_game(kit: str) -> None:
+    """A file that is run reads all words: none is there that its computer would rather take."""
+    for number in range(20):
+        problems = rubric_of(kit, f"{number}")
+        listed = set(_data(kit, problems, None)["words.txt"].lower().split())
+        added = listed - set(_data(kit, (), None)["words.txt"].lower().split())
+        hands = [Counter(hand) for check in drawn(kit, f"{number}") for hand in check.probe.deals]
+        assert not [word for word in added if any(Counter(word) <= hand for hand in hands)]
 
 
 # Answers that are written down.

@@ -72,14 +72,10 @@ def _data(name: str, problems: Iterable[Problem], given: tuple[str, ...] | None)
     can spell in a game that is played with the list: there they would be better words.
     """
     words, hands = _fixed_words(name, given)
-    drawn = {
-        word
-        for problem in problems
-        for check in problem.checks
-        if check.drawn and not check.probe.lines
-        for word in _words_in(check.probe)
-    }
-    drawn = {word for word in drawn if not any(Counter(word) <= hand for hand in hands)}
+    probes = [check.probe for problem in problems for check in problem.checks if check.drawn]
+    drawn = {word for probe in probes if not probe.lines for word in _words_in(probe)}
+    dealt = [*hands, *[Counter(hand) for probe in probes for hand in probe.deals]]
+    drawn = {word for word in drawn if not any(Counter(word) <= hand for hand in dealt)}
     return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words | drawn)])}
 
 
