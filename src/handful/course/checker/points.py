@@ -23,6 +23,7 @@ NEVER_CAPPED = (
     "endless-loop",
     "replay-first-crash",
     "substitute-crash-absent",
+    "renamed-function",
     MEMORISED,
 )
 MOSTLY_RIGHT = 2 / 3
