@@ -305,17 +305,24 @@ def _once(size: int, *, upper: bool) -> Extra:
         if any(number != size for number in got.deals):
             return ("hand-size-hard-coded",)
         taken: set[str] = set()
-        for text, line in zip(got.texts, got.typed, strict=False):
+        for place, (text, line) in enumerate(zip(got.texts, got.typed, strict=False)):
             asked = _option(text)
             if asked and asked in taken:
                 return ("options-repeated",)
-            if asked and line.lower() in ("yes", "y"):
+            if asked and line.lower() in ("yes", "y") and _is_taken(asked, place, got):
                 taken.add(asked)
         if got.asked_again and _option(got.texts[-1]) in taken:
             return ("options-repeated",)
         return ("case-sensitive", _NO_IS_YES) if upper and _goes_on(got, seen) else ()
 
     return extra
+
+
+def _is_taken(option: str, place: int, got: Transcript) -> bool:
+    """Did the yes at this *place* do something: was it understood?"""
+    if option == "replay":
+        return place + 1 not in got.dealt_after
+    return bool(got.substituted) or not got.facts()[place + 1].letters
 
 
 def _goes_on(got: Transcript, seen: Observation) -> bool:
