@@ -15,10 +15,11 @@ from handful.course.checker.rubric.build import (
     counts,
     game_checks,
     length_check,
+    stopped_wrongly,
     whole_problem,
 )
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
-from handful.course.checker.rubric.model import played, wildcard_players
+from handful.course.checker.rubric.model import games_shown_once, played, wildcard_players
 from handful.course.checker.rubric.wording import wildcard_lines
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
@@ -99,10 +100,11 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
     want, game = expected_hand(names.edition, hand, words, len(hand), case.lines)
 
     def wrong() -> dict[str, Transcript]:
-        return {
+        games = {
             name: played(player, hand, words, case.lines, "!!")
             for name, player in wildcard_players(OTHER_SIZE).items()
         }
+        return games | games_shown_once(want)
 
     return game_checks(
         case.name,
@@ -119,7 +121,7 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
         want,
         result=game.last_round.total,
         wrong=wrong if drawn else wrong(),
-        extra=_case_matters if case.lines[0].isupper() else None,
+        extra=stopped_wrongly("!!", _case_matters if case.lines[0].isupper() else None),
         again=case.lines[0] in case.lines[1:],
         shows=[ANY_WORD] if "out" in case.lines else (),
         visible=case.visible,
@@ -144,7 +146,7 @@ def _hand_kept(names: Names) -> Check:
         message("the hand that is given can be played again"),
         message("Playing a hand must not change the hand that is given: it may be replayed."),
         Probe("play_hand", args, lines=tuple(lines), watch=True),
-        keeps_arguments(args, "hand-emptied", plays(want)),
+        keeps_arguments(args, "hand-emptied", plays(want, games_shown_once(want))),
         weight=2,
         otherwise=Otherwise(_game_probe(again, [hand], 7, words), plays(game)),
     )
