@@ -104,6 +104,8 @@ SOME = [
     HOME / "gallery" / "no-word-list-check",
     HOME / "gallery" / "hand-size-hard-coded",
     HOME / "gallery" / "n-fixed",
+    HOME / "gallery" / "copies-left-out",
+    HOME / "gallery" / "substitute-crash-absent.vowels",
 ]
 STYLES = [path for kit in folders("styles") for path in sorted(kit.iterdir()) if path.is_dir()]
 EVERY = [*folders("fair"), *folders("faulty"), *folders("gallery"), *STYLES]

@@ -343,7 +343,7 @@ def _option(text: str) -> str:
 
 def _substitutions() -> list[Check]:
     checks = []
-    for letters, letter in (("hello", "l"), ("cows*z", "z"), ("aab", "a")):
+    for letters, letter in (("hello", "l"), ("cows*z", "z"), ("aab", "a"), ("ab*cdef", "c")):
         checks.append(substitution_check(letters, letter))
     hand = counts("hello")
     checks.append(
@@ -379,6 +379,8 @@ def substitution_check(letters: str, letter: str, seed: int = 1) -> Check:
     )
 
 
+_VOWELS = WILDCARD.alphabet.vowels
+_VOWEL_FOR_VOWEL = "unnamed: a vowel becomes another vowel only"
 FEW = 6
 """Letters of which there are more among forty that are drawn by chance."""
 
@@ -424,7 +426,9 @@ def _replaced(hand: dict[str, int], letter: str) -> Judge:
             drawn |= set(new)
         if len(seen.results) > FEW and len(drawn) < FEW:
             always = message("only {letters}", letters=repr("".join(sorted(drawn))))
-            return Verdict(False, message("any letter that is not in the hand"), always)
+            wanted_any = message("any letter that is not in the hand")
+            alike = letter in _VOWELS and drawn == set(_VOWELS) - hand.keys()
+            return Verdict(False, wanted_any, always, (_VOWEL_FOR_VOWEL,) if alike else ())
         return Verdict(bool(drawn), wanted, message("nothing"))
 
     return judge
