@@ -56,6 +56,7 @@ class World:
         self.endless = endless
         self.refused = 0
         self.asked = 0
+        self.spare = 1 if self.lines and self.lines[0].isdigit() else 0
 
     def refuse(self, reason):
         """Stop the learner's code; code that will not be stopped goes on for ever."""
@@ -92,6 +93,9 @@ class World:
             self.screen.add("deal", n if type(n) is int else repr(n)[:40])
             if not self.asked:  # nobody can have asked for a hand yet: the first one stays
                 return dict(self.deals[0]) if self.deals else dict.fromkeys(UNSEEN, 1)
+            if not self.deals and self.spare:  # for a round that will not be played
+                self.spare -= 1
+                return dict.fromkeys(SPARE, 1)
             if not self.deals:
                 self.refuse("dealt more hands than there are")
             return dict(self.deals.pop(0))
