@@ -142,6 +142,8 @@ SOME = [
     HOME / "gallery" / "no-word-list-check",
     HOME / "gallery" / "hand-size-hard-coded",
     HOME / "gallery" / "n-fixed",
+    HOME / "gallery" / "copies-left-out",
+    HOME / "gallery" / "substitute-crash-absent.vowels",
 ]
 STYLES = [path for kit in folders("styles") for path in sorted(kit.iterdir()) if path.is_dir()]
 EVERY = [*folders("fair"), *folders("faulty"), *folders("gallery"), *STYLES]
@@ -164,6 +166,17 @@ def test_programs_lose_the_same_with_every_seed(folder: Any) -> None:
     assert max(points) - min(points) <= 0.01 * found[0].max + 0.02
     if folder.name != MEMORISED:
         assert not any(MEMORISED in names for names in lost(found[0]).values())
+
+
+@each_kit
+def test_no_word_that_another_problem_draws_can_be_made_of_the_hands_of_a_game(kit: str) -> None:
+    """A file that is run reads all words: none is there that its computer would rather take."""
+    for number in range(20):
+        problems = rubric_of(kit, f"{number}")
+        listed = set(_data(kit, problems, None)["words.txt"].lower().split())
+        added = listed - set(_data(kit, (), None)["words.txt"].lower().split())
+        hands = [Counter(hand) for check in drawn(kit, f"{number}") for hand in check.probe.deals]
+        assert not [word for word in added if any(Counter(word) <= hand for hand in hands)]
 
 
 # Answers that are written down.

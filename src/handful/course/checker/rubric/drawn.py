@@ -339,12 +339,14 @@ def _wild_hands(names: Names, chance: Random) -> list[Check]:
     left, right = _some(chance, 2)
     letters = _hand(chance, f"{starred}{second}", 10)
     refused = "".join(chance.sample("vxz", 2))
+    plain = chance.choice([w for w in _words(3, 4) if len(set(w)) == len(w)])
+    others = chance.sample([letter for letter in FILL if letter not in plain], 3)
     cases = [
-        (_hand(chance, f"{one}*", 8), [one, "!!"]),
+        (_hand(chance, f"{plain}*{''.join(others)}", 0), [plain, "!!"]),
         (f"{letters}vxz", [starred, refused, second, "!!"]),
         (_hand(chance, f"{left}{right}*", 10), [_no_word(chance), left, right, "!!"]),
     ]
-    words = (one, two, first, second, left, right)
+    words = (plain, one, two, first, second, left, right)
     return [
         *[length_check(names, hand) for hand in _counted(chance)],
         *[
@@ -372,9 +374,9 @@ def _wild_games(names: Names, chance: Random) -> list[Check]:
         ),
     ]
     once = "".join(chance.sample(FILL, 5))
-    letter, twice = chance.sample("aeou", 2)
-    replaced = [(f"{once}{letter}", letter), (_hand(chance, f"{twice * 2}*", 7), twice)]
-    replaced.append((_hand(chance, "i*", 6), "i"))
+    letter, twice = chance.choice("aeiou"), chance.choice("hvwy")
+    replaced = [(f"{once}{letter}", letter), (_hand(chance, f"{twice * 2}*a", 7), twice)]
+    replaced.append((_hand(chance, "ix*", 6), "x"))
     checks = [
         wildcard_game.substitution_check(letters, letter, seed=chance.randint(1, 1000))
         for letters, letter in replaced
