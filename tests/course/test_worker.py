@@ -50,6 +50,14 @@ def crash_once(path: Path) -> str:
     return "done"
 
 
+KEPT: list[bytearray] = []
+
+
+def keep(megabytes: int) -> int:
+    KEPT.append(bytearray(megabytes << 20))
+    return len(KEPT)
+
+
 def number() -> int:
     return os.getpid()
 
@@ -115,6 +123,13 @@ def test_the_first_answer_is_taken() -> None:
     with Workers(2) as workers:
         slow, quick = workers.give(sleep), workers.give(add, 1, 1)
         assert workers.take_any({slow, quick}) == (quick, 2)
+
+
+def test_what_is_kept_of_one_task_takes_no_memory_from_the_next() -> None:
+    with Workers() as workers:
+        kept = [workers.take(workers.give(keep, 200)) for _ in range(12)]
+        assert kept == [1, 2] * 6  # each has less than the limit, all of them have more
+        assert workers.take(workers.give(keep, 700)) == 1
 
 
 def test_a_large_process_has_workers_too() -> None:
