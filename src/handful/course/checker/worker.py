@@ -235,7 +235,9 @@ def serve(questions: int, answer: int, seconds: int) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends us
     begun = _taken()
-    resource.setrlimit(resource.RLIMIT_AS, (begun + MEMORY, begun + MEMORY))
+    most, hard = begun + MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]
+    if hard == resource.RLIM_INFINITY or most < hard:  # else the system has a limit, which stays
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with os.fdopen(questions, "rb") as reading, os.fdopen(answer, "wb") as writing:
         for function, arguments in _each(reading):
