@@ -17,6 +17,7 @@ from handful.course.checker.rubric.drawn import DRAWN
 from handful.course.checker.settings import Settings
 from handful.course.kit import KITS, kit_files
 from handful.rules import CLASSIC
+from tests.course.hostile import ATTACKS, files_of
 from tests.course.memorised import memorised
 from tests.course.programs import HOME, entry, folders, submission
 from tests.course.test_rubric import solution
@@ -234,6 +235,13 @@ def test_a_table_with_a_hole_in_it_is_found_out_too() -> None:
         block = f"TABLE = {table!r}\ndef getWordScore(word, n):\n    return {end}\n"
         report = graded({"ps4a.py": block}, "ps4", seed="x", problems=frozenset("1"))
         assert report.points == 0, end
+
+
+def test_the_numbers_of_the_fixed_games_are_no_answers_whatever_is_drawn() -> None:
+    files = files_of(ATTACKS["flood_likely"], HOME / "nowhere")
+    for seed in range(12):
+        report = graded(files, "ps4", seed=f"s{seed}", problems=frozenset("5"))
+        assert report.points == 0, seed
 
 
 # The seed, and where it comes from.

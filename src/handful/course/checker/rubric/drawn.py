@@ -159,13 +159,35 @@ def _lengths(names: Names, chance: Random) -> list[Check]:
     return [length_check(names, hand) for hand in _counted(chance)]
 
 
+@cache
+def _published() -> frozenset[int]:
+    """The numbers that are told in the fixed games in which one hand is played."""
+    found = set()
+    for probe in [check.probe for problem in classic.ps4() for check in problem.checks]:
+        if probe.lines and len(probe.args) == 3:
+            _, words, size = probe.args
+            total = 0
+            for line in probe.lines:
+                earned = CLASSIC.score(line, size) if line in words else 0
+                total += earned
+                found |= {earned, total}
+    return frozenset(found)
+
+
+def _two(chance: Random) -> list[str]:
+    """Two words that earn together what no fixed game does: it could be printed without a sum."""
+    while True:
+        words = _some(chance, 2)
+        if sum([CLASSIC.score(word, 10) for word in words]) not in _published():
+            return words
+
+
 def _hands(names: Names, chance: Random) -> list[Check]:
-    one, two = _some(chance, 2)
-    first, second, third = _some(chance, 3)
-    left, right = _some(chance, 2)
+    (one, two), (first, second), (left, right) = _two(chance), _two(chance), _two(chance)
+    [third] = _some(chance, 1)
     size = chance.randint(9, 11)
     cases = [
-        (one, _hand(chance, one + two, 9), [one, "."]),
+        (one, _hand(chance, one + two, 9), [one, two, "."]),
         (first, _hand(chance, first + second, size), [first, _no_word(chance), second, "."]),
         (right, _hand(chance, left + right, 0), [_no_word(chance), left, right]),
     ]
