@@ -17,6 +17,7 @@ from handful.course.checker.rubric.drawn import DRAWN
 from handful.course.checker.settings import Settings
 from handful.course.kit import KITS, kit_files
 from handful.rules import CLASSIC
+from tests.course.hostile import ATTACKS, files_of
 from tests.course.memorised import memorised
 from tests.course.programs import HOME, entry, folders, submission
 from tests.course.test_rubric import solution
@@ -142,6 +143,8 @@ SOME = [
     HOME / "gallery" / "no-word-list-check",
     HOME / "gallery" / "hand-size-hard-coded",
     HOME / "gallery" / "n-fixed",
+    HOME / "gallery" / "copies-left-out",
+    HOME / "gallery" / "substitute-crash-absent.vowels",
 ]
 STYLES = [path for kit in folders("styles") for path in sorted(kit.iterdir()) if path.is_dir()]
 EVERY = [*folders("fair"), *folders("faulty"), *folders("gallery"), *STYLES]
@@ -164,6 +167,17 @@ def test_programs_lose_the_same_with_every_seed(folder: Any) -> None:
     assert max(points) - min(points) <= 0.01 * found[0].max + 0.02
     if folder.name != MEMORISED:
         assert not any(MEMORISED in names for names in lost(found[0]).values())
+
+
+@each_kit
+def test_no_word_that_another_problem_draws_can_be_made_of_the_hands_of_a_game(kit: str) -> None:
+    """A file that is run reads all words: none is there that its computer would rather take."""
+    for number in range(20):
+        problems = rubric_of(kit, f"{number}")
+        listed = set(_data(kit, problems, None)["words.txt"].lower().split())
+        added = listed - set(_data(kit, (), None)["words.txt"].lower().split())
+        hands = [Counter(hand) for check in drawn(kit, f"{number}") for hand in check.probe.deals]
+        assert not [word for word in added if any(Counter(word) <= hand for hand in hands)]
 
 
 # Answers that are written down.
@@ -221,6 +235,13 @@ def test_a_table_with_a_hole_in_it_is_found_out_too() -> None:
         block = f"TABLE = {table!r}\ndef getWordScore(word, n):\n    return {end}\n"
         report = graded({"ps4a.py": block}, "ps4", seed="x", problems=frozenset("1"))
         assert report.points == 0, end
+
+
+def test_the_numbers_of_the_fixed_games_are_no_answers_whatever_is_drawn() -> None:
+    files = files_of(ATTACKS["flood_likely"], HOME / "nowhere")
+    for seed in range(12):
+        report = graded(files, "ps4", seed=f"s{seed}", problems=frozenset("5"))
+        assert report.points == 0, seed
 
 
 # The seed, and where it comes from.

@@ -276,6 +276,11 @@ def test_one_hand_more_than_there_are_is_dealt_and_the_next_stops_the_game() -> 
     assert seen.enough == "dealt more hands than there are"
 
 
+def test_one_hand_more_may_be_dealt_where_the_number_of_hands_is_typed() -> None:
+    probe = Probe("f", lines=("1",), deals=({"a": 1},), deal="deal")
+    assert values(call(DEALING, probe)) == [[{"a": 1}, {}, {"q": 1}]]
+
+
 # As the learner wrote it all.
 
 

@@ -224,7 +224,7 @@ def test_the_number_of_different_letters_is_one_mistake_and_has_one_name() -> No
     assert lost(report) == ["5"]
     problem = next(problem for problem in report.problems if problem.id == "5")
     facts = [c for c in problem.checks if c.status is Status.FAILED and c.kind is Kind.FACT]
-    assert {check.mistake for check in facts} == {"n-fixed"}
+    assert {check.mistake for check in facts} == {"copies-left-out"}
     assert problem.points == 6
 
 

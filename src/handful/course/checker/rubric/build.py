@@ -29,6 +29,7 @@ __all__ = [
     "game_probe",
     "length_check",
     "random_word",
+    "stopped_wrongly",
     "unchanged_when_asked",
     "used_up",
     "valid_checks",
@@ -175,12 +176,19 @@ def valid_checks(
 
 def length_check(names: Names, hand: dict[str, int], visible: bool = False) -> Check:
     """The length of a *hand*."""
+    length = sum(hand.values())
+    wrong = {
+        "copies-left-out": len(hand),
+        "copies-left-out: letters used up too": len([count for count in hand.values() if count]),
+    }
+    wrong = {model: other for model, other in wrong.items() if other != length}
     return Check(
         message("the length of {hand}", hand=repr(hand)),
         message("The length of a hand is the sum of all its counts, and the hand stays as it is."),
         Probe(names("calculate_handlen"), (hand,), watch=True),
-        keeps_arguments([hand], "mutates-hand", gives(sum(hand.values()))),
+        keeps_arguments([hand], "mutates-hand", gives(length, wrong)),
         visible,
+        shows=frozenset(wrong),
     )
 
 
@@ -281,6 +289,17 @@ def whole_problem(module: str, probe: Probe, want: Transcript) -> Problem:
 def _without_first_answer(seen: Observation) -> Observation:
     place = next((n for n, (kind, _) in enumerate(seen.events) if kind == "in"), None)
     return seen if place is None else seen._replace(events=seen.events[place + 1 :])
+
+
+def stopped_wrongly(stop: str, more: Extra | None = None) -> Extra:
+    """Name the mistake of saying that the letters ran out where a hand was ended by *stop*."""
+
+    def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
+        if got.typed and got.typed[-1] == stop and "ut of letters" in got.texts[-1]:
+            return ("stop-message-wrong",)
+        return more(got, seen) if more else ()
+
+    return extra
 
 
 def dealt(size: int, more: Extra | None = None) -> Extra:

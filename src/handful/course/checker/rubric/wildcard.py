@@ -224,6 +224,7 @@ def _valid(names: Names) -> list[Check]:
         ValidCase("hello", counts("helo"), HELD, True),
         *valid_edges(names, VALID, "!!"),
         ValidCase("KWIJIBO", counts("kwijibo"), VALID),
+        ValidCase("lever", counts("le*vr"), HELD),
     ]
     unchanged = unchanged_when_asked("is_valid_word", _LIST)
     models = plain_valid_models()
