@@ -12,6 +12,8 @@ from handful.rules import Accepted, BadShareCode, Round
 from handful.rules.share_code import ShareCode
 from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.day import FIVE
+from handful.web.game.percent import share_of
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundError, RoundState
@@ -71,22 +73,33 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
     stored, played = state.stored, state.round
     total, skynet = played.total, benchmark.skynet
     most = max(benchmark.perfect, total)
-    percent = round(100 * total / most) if most else 100
+    percent = _percent(state, most)
     accepted = sum(isinstance(turn.outcome, Accepted) for turn in played.turns)
     words = "1 word" if accepted == 1 else f"{accepted} words"
-    title = f"Handful {stored.day or ''}".strip()
+    day = stored.day or ""
+    hand = f"{stored.number_in_day}/{len(FIVE)}" if stored.number_in_day else ""
+    which = f"{day} {hand}".strip()
+    title = f"Handful {which}".strip()
     text = (
         f"{title} \N{MIDDLE DOT} {stored.rules} {stored.size}\n"
         f"{_squares(percent)} {percent} %\n"
         f"{total} of {most} points, SkyNet {skynet}"
     )
     sentence = (
-        f"Handful, {stored.day or 'a hand'}, {stored.rules} rules, {stored.size} letters: "
+        f"Handful, {which or 'a hand'}, {stored.rules} rules, {stored.size} letters: "
         f"{total} of {most} points, {percent} percent, with {words}; "
         f"{_compared(total, skynet)}."
     )
     code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256))
     return Share(text, sentence, code)
+
+
+def _percent(state: RoundState, most: int) -> int:
+    """The score in percent of *most*: of a hand of five rounded down, as it counts."""
+    total = state.round.total
+    if state.stored.number_in_day:
+        return share_of(total, most)
+    return round(100 * total / most) if most else 100
 
 
 def day_code(id_: str) -> str:
