@@ -260,7 +260,7 @@ def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
     async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
         return DayHand(hands[rules], Benchmark(2, 1))
 
-    patch.setattr(app.services.daily.calendar, "five_hands_since", date.max)
+    _begin_five(patch, app, date.max)
     patch.setattr(app.services.solver, "day", day)
 
 
@@ -284,5 +284,10 @@ def set_five_hands(patch: pytest.MonkeyPatch, app: App) -> None:
     async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
         return FIVE_HANDS[rules, size]
 
-    patch.setattr(app.services.daily.calendar, "five_hands_since", date(2026, 1, 1))
+    _begin_five(patch, app, date(2026, 1, 1))
     patch.setattr(app.services.solver, "day", day)
+
+
+def _begin_five(patch: pytest.MonkeyPatch, app: App, since: date) -> None:
+    """Have five hands a day *since* then, whatever the database says, which is not asked."""
+    patch.setitem(vars(app.services.daily.calendar), "five_hands_since", since)

@@ -12,6 +12,7 @@ from handful.rules import Accepted, BadShareCode, Round
 from handful.rules.share_code import ShareCode
 from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.percent import share_of
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundError, RoundState
@@ -77,7 +78,7 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
         score=played.total,
         perfect=perfect,
         skynet=benchmark.skynet,
-        percent=100 * played.total // perfect if perfect else 0,
+        percent=share_of(played.total, perfect),
         words=sum(isinstance(turn.outcome, Accepted) for turn in played.turns),
         share_code=day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256)),
     )
