@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.solver.value import DayHand
+from handful.web.solver.value import Benchmark, DayHand
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 SECRET = "the secret of the server of which pictures are taken"  # noqa: S105  # of no other server
@@ -78,10 +78,11 @@ class Server:
         services: Services = self.app.state.services
         services.rounds.deal = lambda *_: self.hand  # type: ignore[method-assign]
 
-        async def day(rules: str, size: int, seed: int, who: object) -> DayHand:
-            return DayHand("aretiin" if rules == "classic" else "dd*loutx", beatable=True)
+        async def day(rules: str, size: int, *_: object, **__: object) -> DayHand:
+            return DayHand("aretiin" if rules == "classic" else "dd*loutx", Benchmark(2, 1))
 
         services.solver.day = day  # type: ignore[method-assign]
+        services.daily.calendar.five_hands_since = date.max
 
     @contextmanager
     def open(self) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """An application in this process, with a clock that can be set, and players who use it."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from handful.web.solver.value import DayHand
+from handful.web.solver.value import Benchmark, DayHand, WeakerScores
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -163,8 +163,8 @@ class Player:
     def review(self, played: Json) -> Json:
         return json_of(self.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
 
-    def begin_day(self, day: str | None = None) -> Json:
-        response = self.ask("POST", "/api/daily", {"day": day})
+    def begin_day(self, day: str | None = None, number: int | None = None) -> Json:
+        response = self.ask("POST", "/api/daily", {"day": day, "number": number})
         assert response.status_code in (200, 201), response.text
         return json_of(response, response.status_code)
 
@@ -173,6 +173,10 @@ class Player:
         begun = self.begin_day()
         self.app.clock.seconds += seconds
         return self.move(begun, *words)
+
+    def play_five(self, *hands: Sequence[str], seconds: int = 60) -> list[Json]:
+        """The next hands of the day, each with its words and played within that many seconds."""
+        return [self.play_day(*words, seconds=seconds) for words in hands]
 
     def statistics(self) -> Json:
         """The statistics, after the server has found the benchmarks in the background."""
@@ -242,9 +246,34 @@ def settings_for(
 
 
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
-    """Make these the days' hands, one for each rule set."""
+    """Make these the days' hands, one for each rule set, on days with a single hand."""
 
-    async def day(rules: str, size: int, seed: int, who: object) -> DayHand:
-        return DayHand(hands[rules], True)
+    async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
+        return DayHand(hands[rules], Benchmark(2, 1))
 
+    patch.setattr(app.services.daily.calendar, "five_hands_since", date.max)
+    patch.setattr(app.services.solver, "day", day)
+
+
+FIVE_HANDS = {
+    ("classic", 5): DayHand("stare", Benchmark(75, 75, WeakerScores(60, 70, 75)), ("rates",)),
+    ("classic", 6): DayHand("planet", Benchmark(98, 98, WeakerScores(50, 60, 98)), ("planet",)),
+    ("classic", 7): DayHand("aretiin", Benchmark(99, 99, WeakerScores(50, 60, 99)), ("inertia",)),
+    ("wildcard", 7): DayHand(
+        "dd*lout", Benchmark(294, 273, WeakerScores(200, 250, 273)), ("u", "toddl*")
+    ),
+    ("classic", 8): DayHand("nestling", Benchmark(122, 122, WeakerScores(9, 60, 122)), ()),
+}
+"""The five hands of a day in tests, with what they are worth."""
+PERFECT_WORDS = (["rates"], ["planet"], ["inertia"], ["l", "out*dd"], ["nestling"])
+"""What to enter for 500 of 500."""
+
+
+def set_five_hands(patch: pytest.MonkeyPatch, app: App) -> None:
+    """Make `FIVE_HANDS` the hands of every day."""
+
+    async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
+        return FIVE_HANDS[rules, size]
+
+    patch.setattr(app.services.daily.calendar, "five_hands_since", date(2026, 1, 1))
     patch.setattr(app.services.solver, "day", day)

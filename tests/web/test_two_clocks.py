@@ -70,7 +70,7 @@ def test_a_scored_try_does_not_count_if_a_practice_round_was_begun_at_the_same_m
     before, after = on_both(servers)
     with monkeypatch.context() as patch:
         for app in servers:
-            patch.setattr(app.services.daily, "begun", lambda *_: None)
+            patch.setattr(app.store, "scored_rounds", lambda *_: [])
             patch.setattr(app.store, "has_practised", lambda *_: False)
         scored, practice = before.begin_day(), after.begin_day(DAY)
     assert (scored["kind"], practice["kind"]) == ("daily", "archive")

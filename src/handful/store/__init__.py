@@ -8,7 +8,18 @@ Start reading at `model` (the values) and `store` (the operations), then `statem
 """
 
 from handful.store.error import BadDatabase, Forgotten, Unavailable, WouldWait
-from handful.store.model import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, StoredRound
+from handful.store.model import (
+    YOU,
+    BestWord,
+    BoardRow,
+    DayPart,
+    FinishedRound,
+    Kind,
+    Move,
+    PlayedDay,
+    PractisedHand,
+    StoredRound,
+)
 from handful.store.store import Store
 
 __all__ = [
@@ -16,10 +27,13 @@ __all__ = [
     "BadDatabase",
     "BestWord",
     "BoardRow",
+    "DayPart",
     "FinishedRound",
     "Forgotten",
     "Kind",
     "Move",
+    "PlayedDay",
+    "PractisedHand",
     "Store",
     "StoredRound",
     "Unavailable",

@@ -8,10 +8,13 @@ __all__ = [
     "YOU",
     "BestWord",
     "BoardRow",
+    "DayPart",
     "Devices",
     "FinishedRound",
     "Kind",
     "Move",
+    "PlayedDay",
+    "PractisedHand",
     "StoredRound",
 ]
 
@@ -58,9 +61,11 @@ class StoredRound(NamedTuple):
     *root* is the id of the first round of the same hand (its own id in that round), *replay* the
     number of the replay, 0 in the first round. *by* is who plays, `YOU` or a computer. *lexicon* is
     the hash of the word list. *counts* says whether the score counts, *revealed* whether the player
-    has seen what the hand is worth, *vouched* whether a scored round has a place on the
-    board. *finished* and *score* are set by the last move, the benchmarks *perfect* and *skynet*
-    (what these two would score) once they are computed. The caller makes the *id*; ids of later
+    has seen what the hand is worth, *vouched* whether a scored round was played as people play, so
+    that its day may have a place on the board. *finished* and *score* are set by the last move. The
+    benchmarks *perfect* and *skynet* are what these two would score, *ladder* what weaker computers
+    would, with blanks between; each is None until it is computed. *number_in_day* counts the hands
+    of a day that has several, from one; else it is 0. The caller makes the *id*; ids of later
     rounds are greater.
     """
 
@@ -83,7 +88,42 @@ class StoredRound(NamedTuple):
     skynet: int | None
     revealed: bool
     vouched: bool = False
+    number_in_day: int = 0
+    ladder: str | None = None
     moves: tuple[Move, ...] = ()
+
+
+class DayPart(NamedTuple):
+    """What a finished scored hand adds to its day, which is finished with so many *hands*."""
+
+    score: int
+    words: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDay:
+    """A day of a player: finished *hands* and what they earned; *finished* is set by the last.
+
+    *vouched* says whether it has a place on the board.
+    """
+
+    day: str
+    hands: int
+    score: int
+    words: int
+    finished: int | None
+    vouched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PractisedHand:
+    """The best score of a player in unscored rounds of a day's hand."""
+
+    day: str
+    number: int
+    score: int
+    perfect: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +142,7 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A player's rank on a day, None for a round that is not vouched for.
+    """A player's rank on a day, None for a day that is not vouched for.
 
     *words* is the number of accepted words.
     """

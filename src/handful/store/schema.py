@@ -12,7 +12,17 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["device_codes", "forgotten", "metadata", "moves", "players", "quotas", "rounds"]
+__all__ = [
+    "days",
+    "device_codes",
+    "forgotten",
+    "metadata",
+    "moves",
+    "players",
+    "quotas",
+    "rounds",
+    "settings",
+]
 
 metadata = MetaData()
 
@@ -52,6 +62,8 @@ rounds = Table(
     Column("skynet", Integer),
     Column("revealed", Boolean, nullable=False),
     Column("vouched", Boolean, nullable=False, server_default=false()),
+    Column("number_in_day", Integer, nullable=False, server_default="0"),
+    Column("ladder", Text),
     sqlite_with_rowid=False,
 )
 
@@ -64,6 +76,19 @@ moves = Table(
     Column("text", Text, nullable=False),
     Column("drawn", Text),
     Column("points", Integer),
+    sqlite_with_rowid=False,
+)
+
+days = Table(
+    "days",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", KEY, primary_key=True),
+    Column("hands", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("words", Integer, nullable=False),
+    Column("finished", BigInteger),
+    Column("vouched", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -89,5 +114,13 @@ quotas = Table(
     Column("key", KEY, primary_key=True),
     Column("window", BigInteger, primary_key=True),
     Column("used", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", KEY, primary_key=True),
+    Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -30,7 +30,16 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import TextClause
 
 from handful.store.model import YOU, Kind
-from handful.store.schema import device_codes, forgotten, moves, players, quotas, rounds
+from handful.store.schema import (
+    days,
+    device_codes,
+    forgotten,
+    moves,
+    players,
+    quotas,
+    rounds,
+    settings,
+)
 
 BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
 DAILY: ColumnElement[str] = literal_column(f"'{Kind.DAILY.value}'", Text)
@@ -57,7 +66,7 @@ def _is_kept(player: ColumnElement[str]) -> ColumnElement[bool]:
 
 
 SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
-ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
+ON_BOARD = days.c.finished.is_not(None)
 
 # Players and their device codes.
 ADD_PLAYER = _insert("players", "id", "nickname", "since")
@@ -90,6 +99,7 @@ BEGIN_FORGETTING = _insert("forgotten", *forgotten.c.keys())
 LEAVE_BOARDS = (
     update(rounds).where(rounds.c.player == bindparam("player_"), SCORED).values(counts=false())
 )
+DELETE_DAYS = delete(days).where(days.c.player == bindparam("player"))
 HALF_FORGOTTEN = select(forgotten.c.player).limit(bindparam("most", type_=Integer))
 LOCK_FORGOTTEN = (
     select(forgotten.c.player).where(forgotten.c.player == bindparam("player")).with_for_update()
@@ -118,6 +128,15 @@ FINISH = (
         counts=and_(rounds.c.counts, bindparam("counting", type_=Boolean)),
     )
 )
+ADD_TO_DAY = text(
+    "INSERT INTO days (player, day, hands, score, words, finished, vouched) "
+    "SELECT player, day, 1, CAST(:points AS INTEGER), CAST(:words AS INTEGER), "
+    "CASE WHEN CAST(:hands AS INTEGER) <= 1 THEN CAST(:at AS BIGINT) END, FALSE FROM rounds "
+    "WHERE id = :round AND kind = 'daily' AND replay = 0 AND counts "
+    "ON CONFLICT (player, day) DO UPDATE SET hands = days.hands + 1, "
+    "score = days.score + excluded.score, words = days.words + excluded.words, "
+    "finished = CASE WHEN days.hands + 1 >= :hands THEN CAST(:at AS BIGINT) END"
+)
 VOUCH = update(rounds).where(rounds.c.id == bindparam("round")).values(vouched=true())
 _MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.points)
 _ROUND_WITH_MOVES = (
@@ -135,14 +154,20 @@ _NEWEST = (
     .scalar_subquery()
 )
 NEWEST = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST)
-SCORED_ROUND = _ROUND_WITH_MOVES.where(
-    rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
+SCORED_ROUNDS = (
+    _ROUND_WITH_MOVES.where(
+        rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
+    )
+    .order_by(None)
+    .order_by(rounds.c.number_in_day, moves.c.number)
 )
+SCORED_ROUND = SCORED_ROUNDS.where(rounds.c.number_in_day == bindparam("number_"))
 HAS_PRACTISED = (
     select(rounds.c.id)
     .where(
         rounds.c.player == bindparam("player"),
         rounds.c.day == bindparam("day"),
+        rounds.c.number_in_day == bindparam("number_"),
         rounds.c.kind == ARCHIVED,
     )
     .limit(literal_column("1", Integer))
@@ -154,7 +179,7 @@ MOVE = select(*_MOVE).where(
 KEEP_BENCHMARKS = (
     update(rounds)
     .where(rounds.c.root == bindparam("root_"))
-    .values(perfect=bindparam("perfect_"), skynet=bindparam("skynet_"))
+    .values(perfect=bindparam("perfect_"), skynet=bindparam("skynet_"), ladder=bindparam("ladder_"))
 )
 
 # The rounds of a hand. Its first round is locked while replays are added or changed.
@@ -193,72 +218,101 @@ HAND_SCORES = (
 )
 
 # A day: the board, places, how many have finished.
-_WORDS = (
-    select(func.count())
-    .select_from(moves)
-    .where(moves.c.round == rounds.c.id, moves.c.kind == WORD, moves.c.points.is_not(None))
-    .scalar_subquery()
-)
 BOARD = (
-    select(rounds.c.player, players.c.nickname, rounds.c.score, _WORDS)
-    .join_from(rounds, players, players.c.id == rounds.c.player)
+    select(days.c.player, players.c.nickname, days.c.score, days.c.words)
+    .join_from(days, players, players.c.id == days.c.player)
     .where(
-        rounds.c.day == bindparam("day"),
-        rounds.c.vouched == bindparam("vouched_", type_=Boolean),
+        days.c.day == bindparam("day"),
+        days.c.vouched == bindparam("vouched_", type_=Boolean),
         ON_BOARD,
     )
-    .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
+    .order_by(days.c.score.desc(), days.c.finished, days.c.player)
     .limit(bindparam("most", type_=Integer))
 )
 NAMES_ON_BOARD = (
-    select(rounds.c.player, players.c.nickname)
-    .join_from(rounds, players, players.c.id == rounds.c.player)
-    .where(rounds.c.day == bindparam("day"), ON_BOARD)
-    .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
+    select(days.c.player, players.c.nickname)
+    .join_from(days, players, players.c.id == days.c.player)
+    .where(days.c.day == bindparam("day"), ON_BOARD)
+    .order_by(days.c.score.desc(), days.c.finished, days.c.player)
     .limit(bindparam("most", type_=Integer))
 )
-_others = rounds.alias("others")
+_other_days = days.alias("others")
 _AHEAD = (
     select(func.count())
-    .select_from(_others)
+    .select_from(_other_days)
     .where(
-        _others.c.day == rounds.c.day,
-        _others.c.vouched == true(),
-        _others.c.score > rounds.c.score,
-        _others.c.kind == DAILY,
-        _others.c.replay == ZERO,
-        _others.c.score.is_not(None),
-        _others.c.counts,
+        _other_days.c.day == days.c.day,
+        _other_days.c.vouched == true(),
+        _other_days.c.score > days.c.score,
+        _other_days.c.finished.is_not(None),
     )
     .scalar_subquery()
 )
 PLACE = (
     select(
-        case((rounds.c.vouched, _AHEAD + 1)),
-        rounds.c.player,
+        case((days.c.vouched, _AHEAD + 1)),
+        days.c.player,
         players.c.nickname,
-        rounds.c.score,
-        _WORDS,
+        days.c.score,
+        days.c.words,
     )
-    .join_from(rounds, players, players.c.id == rounds.c.player)
-    .where(rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), ON_BOARD)
+    .join_from(days, players, players.c.id == days.c.player)
+    .where(days.c.player == bindparam("player"), days.c.day == bindparam("day"), ON_BOARD)
 )
 COUNT_FINISHED = (
-    select(func.count()).select_from(rounds).where(rounds.c.day == bindparam("day"), ON_BOARD)
+    select(func.count()).select_from(days).where(days.c.day == bindparam("day"), ON_BOARD)
 )
-COUNT_VOUCHED = COUNT_FINISHED.where(rounds.c.vouched == true())
+SCORE_COUNTS = (
+    select(days.c.score, func.count())
+    .where(days.c.day == bindparam("day"), days.c.vouched == true(), ON_BOARD)
+    .group_by(days.c.score)
+)
+_UNVOUCHED = exists().where(
+    rounds.c.player == days.c.player,
+    rounds.c.day == days.c.day,
+    SCORED,
+    rounds.c.counts,
+    ~rounds.c.vouched,
+)
+AWAITS_VOUCHING = select(days.c.day).where(
+    days.c.player == bindparam("player"),
+    days.c.day == bindparam("day"),
+    ON_BOARD,
+    ~days.c.vouched,
+    ~_UNVOUCHED,
+)
+VOUCH_DAY = (
+    update(days)
+    .where(days.c.player == bindparam("player_"), days.c.day == bindparam("day_"))
+    .values(vouched=true())
+)
 
-# A player: days, archive, history, best words.
-DAYS = (
-    select(rounds.c.day)
-    .where(rounds.c.player == bindparam("player"), ON_BOARD)
-    .order_by(rounds.c.day.desc())
+# A player: days, practice, history, best words.
+_DAY = (
+    days.c.day,
+    days.c.hands,
+    days.c.score,
+    days.c.words,
+    days.c.finished,
+    days.c.vouched,
 )
-ARCHIVE = (
+DAY = select(*_DAY).where(days.c.player == bindparam("player"), days.c.day == bindparam("day"))
+DAYS = (
+    select(days.c.day)
+    .where(days.c.player == bindparam("player"), ON_BOARD)
+    .order_by(days.c.day.desc())
+)
+DAYS_SINCE = (
+    select(*_DAY)
+    .where(days.c.player == bindparam("player"), days.c.day >= bindparam("since"))
+    .order_by(days.c.day.desc())
+)
+PRACTICE = (
     select(
         rounds.c.day,
-        func.max(case((SCORED, rounds.c.score))),
-        func.max(case((SCORED, None), else_=rounds.c.score)),
+        rounds.c.number_in_day,
+        func.max(rounds.c.score),
+        func.max(rounds.c.perfect),
     )
     .where(
         rounds.c.player == bindparam("player"),
@@ -266,11 +320,13 @@ ARCHIVE = (
         rounds.c.day.is_not(None),
         BY_YOU,
         rounds.c.score.is_not(None),
+        ~and_(SCORED, rounds.c.counts),
         _is_kept(rounds.c.player),
     )
-    .group_by(rounds.c.day)
-    .order_by(rounds.c.day.desc())
+    .group_by(rounds.c.day, rounds.c.number_in_day)
+    .order_by(rounds.c.day.desc(), rounds.c.number_in_day)
 )
+_others = rounds.alias("others")
 _IS_BEATEN = exists().where(
     _others.c.root == rounds.c.root,
     _finished(_others),
@@ -360,3 +416,6 @@ SWEEP_DEVICE_CODES = delete(device_codes).where(
         .scalar_subquery()
     )
 )
+
+# Settings.
+SETTING = select(settings.c.value).where(settings.c.name == bindparam("name_"))

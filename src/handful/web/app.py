@@ -74,7 +74,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _split_words(lexicon)
-        migrating = asyncio.create_task(migrate(store))
+        migrating = asyncio.create_task(migrate(store, clock))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), client.start())
         _collect_less_garbage()
         tasks = [

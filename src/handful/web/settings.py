@@ -59,8 +59,8 @@ class Limits(BaseSettings):
     restores_an_hour: Count = 30
     rounds_an_hour: Count = 600
     reviews_an_hour: Count = 240
-    tries_an_hour: Count = 120
-    """Scored tries of the day's hand from one address: three classes."""
+    tries_an_hour: Count = 600
+    """Scored tries of the days' hands from one address: five each of three classes."""
 
 
 class Settings(Limits):

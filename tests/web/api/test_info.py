@@ -119,11 +119,11 @@ def test_a_server_starts_before_its_database_does(
     migrate = Store.migrate
     tried: list[Store] = []
 
-    def late(store: Store) -> None:
+    def late(store: Store, now: int) -> None:
         tried.append(store)
         if len(tried) == 1:
             raise Unavailable("the database cannot be reached")
-        migrate(store)
+        migrate(store, now)
 
     monkeypatch.setattr(Store, "migrate", late)
     monkeypatch.setattr("handful.web.app.PATIENCE", 0.05)

@@ -45,6 +45,7 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
     assert played == {
         "kind": "free",
         "day": None,
+        "number": 0,
         "by": "you",
         "rules": "wildcard",
         "size": 7,
@@ -62,6 +63,8 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
         "replay": 0,
         "revealed": False,
         "best": 0,
+        "percent": None,
+        "ladder": None,
     }
 
 
@@ -491,7 +494,10 @@ def test_computers_rounds_are_in_no_statistics(player: Player) -> None:
 def test_the_review_compares_with_the_truth(player: Player) -> None:
     played = player.play("wildcard", WILDCARD_HAND, "out", ".")
     found = player.review(played)
-    assert found["round"] == {**played, "revealed": True, "can_replay": False}
+    ladder = {"novice": 273, "club": 273, "expert": 273, "skynet": 273, "perfect": 294}
+    told = {"revealed": True, "can_replay": False, "percent": 9, "ladder": ladder}
+    assert found["round"] == {**played, **told}
+    assert player.see(played) == found["round"]
     assert (found["score"], found["skill"], found["beats_skynet"]) == (27, 0.0918, False)
     assert found["skynet"] == {
         "score": 273,

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from handful.web.solver.value import DayHand
+from handful.web.solver.value import Benchmark, DayHand
 from tests.web.app import MONDAY, SATURDAY, SUNDAY
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
@@ -44,7 +44,7 @@ def test_a_day_on_which_skynet_is_perfect(
     new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def day(*asked: object) -> DayHand:
-        return DayHand("aretiin", beatable=False)
+        return DayHand("aretiin", Benchmark(1, 1))
 
     monkeypatch.setattr(new_server.app.services.solver, "day", day)
     game = new_player(new_server).open("#/daily")

@@ -1,17 +1,30 @@
 """What runs in the solver's process, called in this one."""
 
 import pickle
+from pathlib import Path
 
 import pytest
 
 from handful.lexicon import DEFAULT
-from handful.rules import WILDCARD, Hand
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords
-from handful.web.solver.worker import benchmark, computer_words, day_hand, review_round
+from handful.lexicon.tier import Tier, tier_of_any
+from handful.rules import RULE_SETS, WILDCARD, Accepted, Hand, Round
+from handful.solver import playable_words
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords, WeakerScores
+from handful.web.solver.worker import (
+    benchmark,
+    computer_words,
+    day_hand,
+    load,
+    one_of_five,
+    review_round,
+    weaker_scores,
+)
 
 
-def test_a_benchmark_is_what_perfect_play_and_skynet_earn() -> None:
-    assert benchmark(DEFAULT, "classic", 7, "uezkltz") == Benchmark(perfect=100, skynet=90)
+def test_a_benchmark_is_what_perfect_play_and_the_computers_earn() -> None:
+    weaker = WeakerScores(novice=21, club=90, expert=90)
+    assert weaker_scores(DEFAULT, "classic", 7, "uezkltz") == weaker
+    assert benchmark(DEFAULT, "classic", 7, "uezkltz") == Benchmark(100, 90, weaker)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +71,59 @@ def test_the_hand_of_a_day_depends_on_the_seed_alone_and_has_common_words() -> N
     assert first == day_hand(DEFAULT, "wildcard", 8, 1)
     assert first != day_hand(DEFAULT, "wildcard", 8, 2)
     assert WILDCARD.parse(first.hand) == Hand(first.hand)
-    known = benchmark(DEFAULT, "wildcard", 8, first.hand)
-    assert first.beatable == (known.perfect > known.skynet)
+    assert first.benchmark == benchmark(DEFAULT, "wildcard", 8, first.hand)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    [("classic", 5), ("classic", 6), ("classic", 7), ("wildcard", 7), ("classic", 8)],
+)
+def test_one_of_five_has_common_words_and_a_good_line_of_them(
+    rules: str, size: int, seed: int
+) -> None:
+    found = one_of_five(DEFAULT, rules, size, seed, beatable=False)
+    assert found == one_of_five(DEFAULT, rules, size, seed, beatable=False)
+    rule_set, (lexicon, index) = RULE_SETS[rules], load(DEFAULT)
+    hand = Hand(found.hand)
+
+    def is_common(word: str) -> bool:
+        return tier_of_any(rule_set.readings(word), lexicon) is Tier.COMMON
+
+    plays = playable_words(hand, rule_set, index, size)
+    assert sum(is_common(play.word) for play in plays) >= 10
+    played = Round(rule_set, hand, size)
+    for word in found.line:
+        played = played.play(word, lexicon)
+    assert 100 * played.total >= 60 * found.benchmark.perfect
+    earning = [turn for turn in played.turns if isinstance(turn.outcome, Accepted)]
+    assert all(is_common(turn.word) for turn in earning)
+    assert found.benchmark == benchmark(DEFAULT, rules, size, found.hand)
+
+
+def test_one_of_five_is_drawn_again_until_skynet_can_be_beaten() -> None:
+    plain = [one_of_five(DEFAULT, "classic", 8, seed, beatable=False) for seed in range(12)]
+    forced = [one_of_five(DEFAULT, "classic", 8, seed, beatable=True) for seed in range(12)]
+    assert not all(found.beatable for found in plain)
+    assert all(found.beatable for found in forced)
+    for found, again in zip(plain, forced, strict=True):
+        assert again == found or not found.beatable
+
+
+def test_a_list_without_common_words_has_hands_too(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("zzxjq\nqqqqz\n")
+    found = one_of_five(str(words), "classic", 5, 1, beatable=True)
+    assert (len(found.hand), found.line, found.beatable) == (5, (), False)
 
 
 @pytest.mark.parametrize(
-    "value", [Benchmark(2, 1), DayHand("stat", beatable=True), EnteredWords(("a",), stopped=False)]
+    "value",
+    [
+        Benchmark(2, 1),
+        DayHand("stat", Benchmark(2, 1, WeakerScores(1, 1, 1)), ("stat",)),
+        EnteredWords(("a",), stopped=False),
+    ],
 )
 def test_answers_travel_between_processes(value: object) -> None:
     assert pickle.loads(pickle.dumps(value)) == value

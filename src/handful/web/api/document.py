@@ -17,9 +17,10 @@ TAGS = [
         "none.",
     },
     {
-        "name": "the day's hand",
-        "description": "One hand a day (UTC), the same for everybody: classic with 7 letters on "
-        "weekdays, wildcard with 8 at the weekend. The first try on the day is scored.",
+        "name": "the days' hands",
+        "description": "Five hands a day (UTC), the same for everybody: classic with 5, 6 and 7 "
+        "letters, wildcard with 7, classic with 8. The first try of each on the day is scored, in "
+        "percent of perfect, so that a day is out of 500.",
     },
     {
         "name": "you",

@@ -219,15 +219,18 @@ async def metrics() -> Response:
 async def _require_played(services: Services, verified: Verified, player: str | None) -> None:
     """Raise if the code is of a hand that is still scored, and *player* has not played it."""
     told, daily = verified.share_code, services.daily
-    for day in daily.scored_days:
-        if (told.rules, told.size) != (day.rules.name, day.size):
+    days = await services.run(daily.scored_days)
+    for day, hand in [(each, hand) for each in days for hand in each.hands]:
+        if (told.rules, told.size) != (hand.rules.name, hand.size):
             continue
-        dealt = await services.day_hand(day, SERVER)
-        if sorted(told.hand) not in [sorted(hand) for hand in daily.hands(day, dealt.hand)]:
+        dealt = await services.day_hand(day, hand, SERVER)
+        variants = daily.variants(day, hand, dealt.hand)
+        if sorted(told.hand) not in [sorted(letters) for letters in variants]:
             continue
-        if player is None or not await services.run(daily.has_played, player, day):
+        if player is None or not await services.run(daily.has_played, player, day, hand.number):
+            which = f"hand {hand.number}" if hand.number else "the hand"
             message = (
-                f"The code is of the hand of {day}: it opens when you have played that hand, "
+                f"The code is of {which} of {day}: it opens when you have played that hand, "
                 "or an hour after its day."
             )
             raise ApiError(ErrorCode.PLAY_FIRST, message)

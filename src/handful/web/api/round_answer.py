@@ -9,6 +9,8 @@ from typing_extensions import TypedDict
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.web.api.response import respond
 from handful.web.api.schema import ErrorAnswer, RulesText, WhoText, described
+from handful.web.game.benchmark import known_benchmark
+from handful.web.game.percent import percent
 from handful.web.game.replay import can_replay
 from handful.web.game.state import RoundError, RoundState
 
@@ -28,6 +30,22 @@ class SubstitutionAnswer(TypedDict):
 
 
 @described
+class LadderAnswer(TypedDict):
+    """What each computer makes of a hand: how much, never how."""
+
+    novice: int
+    """The best word now, of the common words."""
+    club: int
+    """The best word now, of the common and familiar words."""
+    expert: int
+    """The best word now, of all but the rare words."""
+    skynet: int
+    """The best word now, of all words."""
+    perfect: int
+    """The most that the hand can earn."""
+
+
+@described
 class RoundAnswer(TypedDict):
     """A round as it stands; the next move carries the number moves + 1."""
 
@@ -37,6 +55,8 @@ class RoundAnswer(TypedDict):
     """Free; the scored one of a day; or an unscored one of a day gone by."""
     day: str | None
     """The day whose hand it is; null for a free round."""
+    number: int
+    """Which of the day's five hands it is, from 1; 0 for any other round."""
     by: WhoText
     """Who plays it."""
     rules: RulesText
@@ -71,6 +91,12 @@ class RoundAnswer(TypedDict):
     """Has the truth about the hand been told?"""
     best: int
     """The better score of this hand, of the rounds that count."""
+    percent: int | None
+    """The total as a share of perfect, rounded down, when the round is over: of five a day at
+    once, of any other when the truth was told. Null before."""
+    ladder: LadderAnswer | None
+    """What the computers make of the hand: of five a day from the start, of any other when the
+    truth was told. Null before."""
 
 
 @described
@@ -91,6 +117,7 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "id": stored.id,
         "kind": stored.kind.value,
         "day": stored.day,
+        "number": stored.number_in_day,
         "by": stored.by,
         "rules": stored.rules,
         "size": stored.size,
@@ -108,6 +135,27 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "replay": stored.replay,
         "revealed": stored.revealed,
         "best": state.best,
+        "percent": percent(stored, played.total) if state.over and _is_told(state) else None,
+        "ladder": _ladder(state),
+    }
+
+
+def _is_told(state: RoundState) -> bool:
+    """May be told what the hand is worth: is it one of five a day, or was the truth told?"""
+    return state.stored.number_in_day > 0 or state.stored.revealed
+
+
+def _ladder(state: RoundState) -> LadderAnswer | None:
+    known = known_benchmark(state.stored) if _is_told(state) else None
+    if known is None or known.weaker is None:
+        return None
+    novice, club, expert = known.weaker
+    return {
+        "novice": novice,
+        "club": club,
+        "expert": expert,
+        "skynet": known.skynet,
+        "perfect": known.perfect,
     }
 
 

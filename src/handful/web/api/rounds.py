@@ -16,6 +16,7 @@ from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_an
 from handful.web.api.schema import RequestBody, RulesName, Who, described
 from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
+from handful.web.game.benchmark import known_benchmark
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
@@ -152,8 +153,12 @@ async def review(id_: RoundId, request: Request) -> Response:
     )
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
-    benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
-    await services.benchmarks.keep(state, benchmark)
+    if known_benchmark(stored) is None:
+        weaker = await services.solver.weaker_scores(
+            stored.rules, stored.size, state.dealt, asker_in(request)
+        )
+        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"], weaker)
+        state = await services.benchmarks.keep(state, benchmark)
     answer: RoundReviewAnswer = {"round": round_answer(state), **found}
     return respond(answer)
 
@@ -170,7 +175,7 @@ async def share_round(id_: RoundId, request: Request) -> Response:
     services, player = services_of(request), player_in(request)
     state = await services.run(_shareable, services, player, id_)
     benchmark = await services.benchmarks.of(state, asker_in(request))
-    sealed = state.stored.day in [str(day) for day in services.daily.scored_days]
+    sealed = await services.run(services.daily.is_sealed, state.stored.day)
     shared = share(state, services.lexicon, benchmark, sealed)
     answer: ShareAnswer = {
         "text": shared.text,

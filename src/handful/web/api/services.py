@@ -14,7 +14,7 @@ from handful.web.api.readiness import Readiness
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.benchmark import Benchmarks
 from handful.web.game.daily import Daily
-from handful.web.game.day import Day
+from handful.web.game.day import Day, HandOfDay
 from handful.web.game.moves import Moves
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
@@ -99,11 +99,24 @@ class Services:
         """What *call* returns, which may wait for the store."""
         return await store_call(self.store, call, *args)
 
-    async def day_hand(self, day: Day, who: Asker) -> DayHand:
-        """The hand of *day*, asked by *who*; today's is asked for by the server itself."""
-        if day == self.daily.today:
+    async def day_hand(self, day: Day, hand: HandOfDay, who: Asker) -> DayHand:
+        """A hand of *day*, asked by *who*; today's are asked for by the server itself.
+
+        If SkyNet could be beaten on none of five, the last is drawn again until it can.
+        """
+        if self.daily.is_today(day):
             who = SERVER
-        return await self.solver.day(day.rules.name, day.size, self.daily.seed(day), who)
+        drawn = await self._draw(day, hand, who)
+        if not hand.number or hand != day.hands[-1] or drawn.beatable:
+            return drawn
+        earlier = [await self._draw(day, each, who) for each in day.hands[:-1]]
+        if any(each.beatable for each in earlier):
+            return drawn
+        return await self._draw(day, hand, who, beatable=True)
+
+    async def _draw(self, day: Day, hand: HandOfDay, who: Asker, beatable: bool = False) -> DayHand:
+        seed, five = self.daily.seed(day, hand), hand.number > 0
+        return await self.solver.day(hand.rules.name, hand.size, seed, who, five, beatable)
 
 
 def services_of(request: Request) -> Services:

@@ -59,7 +59,7 @@ class StatisticsAnswer(TypedDict):
     hands: int
     """Rounds that count, at most the last hundred."""
     days: int
-    """Days whose scored hand you finished."""
+    """Days whose scored hands you finished."""
     streak: StreakAnswer
     """Your days in a row."""
     mean_skill: float | None

@@ -8,7 +8,7 @@ counts on that hand.
 
 from handful.store import YOU, Forgotten, Kind, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.day import Day
+from handful.web.game.day import still_counts
 from handful.web.game.state import RoundState
 
 __all__ = [
@@ -34,17 +34,17 @@ def counts_when_finished(store: Store, stored: StoredRound, now: int) -> bool:
     """
     if stored.kind is not Kind.DAILY or stored.day is None:
         return True
-    in_time = Day.parse(stored.day).counts_at(now)
-    return in_time and not store.has_practised(stored.player, stored.day)
+    practised = store.has_practised(stored.player, stored.day, stored.number_in_day)
+    return still_counts(stored.day, now) and not practised
 
 
-def kind_of_day(store: Store, player: str, day: Day, today: Day) -> Kind:
-    """What a new round of *day* is played for: today's hand is scored, once.
+def kind_of_day(store: Store, player: str, day: str, number: int, scored: bool) -> Kind:
+    """What a new round of a day's hand is played for: each of today's is *scored*, once.
 
-    Today may be a day gone by on another server, whose clock is ahead. Who has begun to practise
-    there can have seen the truth, and practises here too.
+    Today may be a day gone by on another server, whose clock is ahead. Who has begun to practise a
+    hand there can have seen the truth about it, and practises it here too.
     """
-    if day != today or store.has_practised(player, str(day)):
+    if not scored or store.has_practised(player, day, number):
         return Kind.ARCHIVE
     return Kind.DAILY
 

@@ -35,6 +35,6 @@ class Reviews:
 
 
 def has_advice(state: RoundState) -> bool:
-    """Was there a substitution to be advised about: a first round, in which none was made?"""
+    """Could a letter have been exchanged, in a first round, and was none?"""
     substituted = any(move.kind == "substitute" for move in state.stored.moves)
-    return not state.stored.replay and not substituted
+    return not state.stored.replay and not state.stored.number_in_day and not substituted

@@ -7,13 +7,13 @@ from handful.lexicon import Lexicon
 from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.day import Day
+from handful.web.game.day import HandOfDay
 from handful.web.game.replay import counts_when_begun
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
-from handful.web.solver.value import EnteredWords
+from handful.web.solver.value import DayHand, EnteredWords
 
 __all__ = ["Rounds", "computer_moves"]
 
@@ -102,7 +102,7 @@ class Rounds:
         size: int,
         by: str = YOU,
         kind: Kind = Kind.FREE,
-        day: Day | None = None,
+        day: str | None = None,
     ) -> StoredRound:
         """A new round, not stored yet."""
         now = self.clock()
@@ -113,7 +113,7 @@ class Rounds:
             root=id_,
             replay=0,
             kind=kind,
-            day=None if day is None else str(day),
+            day=day,
             by=by,
             rules=rules.name,
             size=size,
@@ -126,6 +126,24 @@ class Rounds:
             perfect=None,
             skynet=None,
             revealed=by != YOU,
+        )
+
+    def new_of_day(
+        self, player: str, dealt: DayHand, hand: HandOfDay, day: str, kind: Kind
+    ) -> StoredRound:
+        """A new round of a day's hand, not stored yet.
+
+        What a hand of five is worth is known from the start: no letter of it can be exchanged.
+        """
+        new = self.new(player, dealt.hand, hand.rules, hand.size, kind=kind, day=day)
+        if not hand.number:
+            return new
+        worth = dealt.benchmark
+        return new._replace(
+            number_in_day=hand.number,
+            perfect=worth.perfect,
+            skynet=worth.skynet,
+            ladder=None if worth.weaker is None else str(worth.weaker),
         )
 
 

@@ -39,8 +39,9 @@ class RoundState:
         So a round keeps its judgements when the server gets another word list.
         """
         rules = RULE_SETS[stored.rules]
-        # A hand that is played again comes as it was substituted, and is not again (rule 6.2).
-        used = rules.substitutions if stored.replay else 0
+        # A hand that is played again comes as it was substituted, and is not again (rule 6.2). Of
+        # five hands a day no letter is exchanged: everybody plays the same.
+        used = rules.substitutions if stored.replay or stored.number_in_day else 0
         game = Game(rules, stored.size, hands=1, substituted=used).deal(Hand(stored.dealt))
         for move in stored.moves:
             game = _played(game, move, ANY_WORD if move.points is not None else NO_WORD)

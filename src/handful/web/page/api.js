@@ -181,8 +181,8 @@ export const api = {
   /** @param {string} id */
   share: (id) => call("GET /api/rounds/{id}/share", { at: { id } }),
   daily: () => call("GET /api/daily"),
-  /** @param {string | null} day */
-  playDay: (day) => call("POST /api/daily", { body: { day } }),
+  /** @param {string | null} day @param {number | null} [number] the next hand if there is none */
+  playDay: (day, number = null) => call("POST /api/daily", { body: { day, number } }),
   archive: () => call("GET /api/daily/archive"),
   /** @param {string} day */
   board: (day) => call("GET /api/daily/{day}/board", { at: { day } }),

@@ -32,18 +32,28 @@ export interface OpponentAnswer {
 
 export interface DailyAnswer {
   day: string;
+  seconds_left: number;
+  players: number;
+  out_of: number | null;
+  score: number | null;
+  finished: boolean;
+  hands: Array<TodaysHandAnswer>;
+}
+
+export interface TodaysHandAnswer {
+  number: number;
   rules: "classic" | "wildcard";
   size: number;
-  players: number;
   beatable: boolean;
+  percent: number | null;
   round: RoundAnswer | null;
-  seconds_left: number;
 }
 
 export interface RoundAnswer {
   id: string;
   kind: "free" | "daily" | "archive";
   day: string | null;
+  number: number;
   by: "you" | "novice" | "club" | "expert" | "skynet" | "perfect";
   rules: "classic" | "wildcard";
   size: number;
@@ -61,6 +71,8 @@ export interface RoundAnswer {
   replay: number;
   revealed: boolean;
   best: number;
+  percent: number | null;
+  ladder: LadderAnswer | null;
 }
 
 export interface SubstitutionAnswer {
@@ -78,8 +90,17 @@ export interface TurnAnswer {
   left: string;
 }
 
+export interface LadderAnswer {
+  novice: number;
+  club: number;
+  expert: number;
+  skynet: number;
+  perfect: number;
+}
+
 export interface DayRequest {
   day?: string | null;
+  number?: number | null;
 }
 
 export interface ArchiveAnswer {
@@ -88,10 +109,27 @@ export interface ArchiveAnswer {
 
 export interface PastDayAnswer {
   day: string;
-  rules: "classic" | "wildcard";
-  size: number;
+  out_of: number | null;
+  hands: Array<HandOfDayAnswer>;
   scored: number | null;
   archive: number | null;
+}
+
+export interface HandOfDayAnswer {
+  number: number;
+  rules: "classic" | "wildcard";
+  size: number;
+}
+
+export interface CalendarAnswer {
+  days: Array<CalendarDayAnswer>;
+}
+
+export interface CalendarDayAnswer {
+  day: string;
+  state: "played" | "frozen" | "missed" | "open" | "before";
+  score: number | null;
+  out_of: number | null;
 }
 
 export interface BoardAnswer {
@@ -101,6 +139,9 @@ export interface BoardAnswer {
   top: Array<BoardRowAnswer>;
   others: Array<BoardRowAnswer>;
   you: BoardRowAnswer | null;
+  out_of: number | null;
+  distribution: Array<number> | null;
+  percentile: number | null;
 }
 
 export interface BoardRowAnswer {
@@ -294,6 +335,7 @@ export interface Responses {
   "GET /api/daily": DailyAnswer;
   "POST /api/daily": RoundAnswer;
   "GET /api/daily/archive": ArchiveAnswer;
+  "GET /api/daily/calendar": CalendarAnswer;
   "GET /api/daily/{day}/board": BoardAnswer;
   "GET /api/definitions/{word}": DefinitionsAnswer;
   "DELETE /api/me": null;
@@ -320,6 +362,7 @@ export interface Requests {
   "GET /api/daily": undefined;
   "POST /api/daily": DayRequest;
   "GET /api/daily/archive": undefined;
+  "GET /api/daily/calendar": undefined;
   "GET /api/daily/{day}/board": undefined;
   "GET /api/definitions/{word}": undefined;
   "DELETE /api/me": undefined;

@@ -4,6 +4,7 @@
  * The page never scores. What is shown is what the server answered, and until it has answered the word stays put.
  */
 import { api, Refusal } from "./api.js";
+import { withRound } from "./day.js";
 import { playback } from "./playback.js";
 import { keepDraft, keepChoice, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
@@ -255,7 +256,7 @@ export class Game {
   /** @param {Round} round */
   async #ended(round) {
     if (!round.over) return;
-    if (round.kind === "daily" && this.daily) this.daily = { ...this.daily, round };
+    if (this.daily) this.daily = withRound(this.daily, round);
     this.moveFocus = true;
     this.reviewAsked = true;
     announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());

@@ -27,5 +27,6 @@ export type Advice = Review["advice"][number];
 export type Definition = Responses["GET /api/definitions/{word}"]["definitions"][number];
 
 export type Daily = Responses["GET /api/daily"];
+export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];

@@ -15,19 +15,26 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
-from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
+from handful.web.solver.value import (
+    SERVER,
+    Asker,
+    Benchmark,
+    DayHand,
+    EnteredWords,
+    WeakerScores,
+)
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
-DayKey = tuple[str, int, int]
-"""Rules, size and seed of a day's hand."""
+DayKey = tuple[str, int, int, bool, bool]
+"""Rules, size and seed of a day's hand; is it one of five, must it be beatable?"""
 
-MOST_DAYS = 64
-"""Days that players asked for and that are remembered."""
-MOST_SERVER_DAYS = 16
-"""Days that the server itself asked for, today and tomorrow, which players' days never replace."""
+MOST_DAY_HANDS = 256
+"""Hands of days that players asked for and that are remembered."""
+MOST_SERVER_HANDS = 32
+"""Hands that the server itself asked for, of three days, which players' days never replace."""
 LIMITS = (400, 160, 80, 2)
 """Questions at a time: in all, of one network, of one address and of one player. Forty players
 behind one address may ask two each; whose address asks more loses questions before others do."""
@@ -80,7 +87,7 @@ class SolverClient:
         self._questions = FairQueue[_Question](LIMITS)
         self._server_questions: deque[_Question] = deque()
         self._days: dict[DayKey, DayHand] = {}
-        self._server_days: deque[DayKey] = deque(maxlen=MOST_SERVER_DAYS)
+        self._server_days: deque[DayKey] = deque(maxlen=MOST_SERVER_HANDS)
         self._closed = False
 
     async def start(self) -> None:
@@ -105,20 +112,39 @@ class SolverClient:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
 
-    async def day(self, rules: str, size: int, seed: int, who: Asker) -> DayHand:
-        """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""
-        key = (rules, size, seed)
+    async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
+        """What the computers below SkyNet earn with a hand, asked by *who*."""
+        return await self._ask(who, worker.weaker_scores, self._words, rules, size, dealt)
+
+    async def day(
+        self,
+        rules: str,
+        size: int,
+        seed: int,
+        who: Asker,
+        five: bool = False,
+        beatable: bool = False,
+    ) -> DayHand:
+        """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask.
+
+        Of *five* a day, if so; and one on which SkyNet can be beaten, if it must be *beatable*.
+        """
+        key = (rules, size, seed, five, beatable)
         if who is SERVER and key not in self._server_days:
             self._server_days.append(key)
         if key not in self._days:
-            drawn = await self._ask(who, worker.day_hand, self._words, *key)
+            asked = (self._words, rules, size, seed)
+            if five:
+                drawn = await self._ask(who, worker.one_of_five, *asked, beatable)
+            else:
+                drawn = await self._ask(who, worker.day_hand, *asked)
             self._remember(key, drawn)
             return drawn
         return self._days[key]
 
     def _remember(self, key: DayKey, drawn: DayHand) -> None:
         others = [each for each in self._days if each not in self._server_days and each != key]
-        if len(others) >= MOST_DAYS:
+        if len(others) >= MOST_DAY_HANDS:
             del self._days[others[0]]
         self._days[key] = drawn
 

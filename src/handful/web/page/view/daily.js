@@ -1,5 +1,6 @@
 /** The daily hand: rules, time left, leaderboard. */
 import { api } from "../api.js";
+import { nextHand } from "../day.js";
 import { t } from "../language.js";
 import { board } from "./board.js";
 import { ask } from "./dialog.js";
@@ -14,7 +15,9 @@ export async function dailyPage(game, streak, signal) {
   const daily = await api.daily();
   const standing = await api.board(daily.day);
   const page = h("div", { class: "daily" });
-  const { round } = daily;
+  const beatable = daily.hands.some((hand) => hand.beatable);
+  const next = nextHand(daily);
+  const begun = daily.hands.some((hand) => hand.round);
   const start = h(
     "button",
     {
@@ -23,7 +26,7 @@ export async function dailyPage(game, streak, signal) {
       "data-testid": "daily-start",
       onclick: () => void startDay(game, null),
     },
-    !round ? t.daily.start : round.over ? t.daily.see : t.daily.goOn,
+    !begun ? t.daily.start : next ? t.daily.goOn : t.daily.see,
   );
   page.append(
     h(
@@ -31,14 +34,19 @@ export async function dailyPage(game, streak, signal) {
       { class: "card today", "aria-labelledby": "daily-title" },
       h("h1", { id: "daily-title", tabindex: "-1" }, t.daily.title),
       h("p", { class: "date" }, t.day(daily.day)),
-      h("p", { class: "rules" }, t.hand.title(daily.rules, daily.size)),
-      h("p", { class: "faint" }, t.daily.text),
+      handList(daily),
+      h("p", { class: "faint" }, daily.out_of === null ? t.daily.text : t.daily.textOfFive),
       h(
         "p",
-        { class: daily.beatable ? "badge" : "", "data-testid": "beatable" },
-        daily.beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
+        { class: beatable ? "badge" : "", "data-testid": "beatable" },
+        beatable ? `★ ${t.daily.beatable}` : t.daily.unbeatable,
       ),
-      round?.over && h("p", { class: "score", "data-testid": "daily-score" }, t.daily.result(round.total)),
+      daily.score !== null &&
+        h(
+          "p",
+          { class: "score", "data-testid": "daily-score" },
+          daily.out_of === null ? t.daily.result(daily.score) : t.daily.outOf(daily.score, daily.out_of),
+        ),
       h("p", { "data-testid": "streak" }, t.daily.streak(streak)),
       start,
       h("p", { class: "countdown" }, `${t.daily.next} `, countdown(daily.seconds_left, signal)),
@@ -54,18 +62,41 @@ export async function dailyPage(game, streak, signal) {
 }
 
 /**
- * Begin the hand of *day*, or go on with it; null is today.
+ * The hands of the day, each with its share of perfect when it is finished.
+ *
+ * @param {import("../types").Daily} daily
+ */
+function handList(daily) {
+  const [first, ...more] = daily.hands;
+  if (first && !more.length) return h("p", { class: "rules" }, t.hand.title(first.rules, first.size));
+  return h(
+    "ol",
+    { class: "rules" },
+    ...daily.hands.map(({ rules, size, percent }) =>
+      h(
+        "li",
+        { "data-testid": "daily-hand" },
+        t.hand.title(rules, size),
+        percent !== null && h("span", { class: "number" }, `: ${t.percent(percent / 100)}`),
+      ),
+    ),
+  );
+}
+
+/**
+ * Begin a hand of *day*, or go on with it; null is today, and without a number it is the next one.
  *
  * @param {import("../game.js").Game} game
  * @param {string | null} day
+ * @param {number | null} [number]
  */
-export async function startDay(game, day) {
+export async function startDay(game, day, number = null) {
   const other =
     game.unfinished &&
     game.round?.turns.length &&
     !(game.round.kind !== "free" && (day === null ? game.round.kind === "daily" : game.round.day === day));
   if (other && !(await ask(t.daily.leave))) return;
-  if (await game.load(() => api.playDay(day))) location.hash = "#/";
+  if (await game.load(() => api.playDay(day, number))) location.hash = "#/";
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
+import { nextHand } from "../day.js";
 import { t } from "../language.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
@@ -102,14 +103,15 @@ function intro() {
  */
 function dailyPrompt(game) {
   const { daily, round } = game;
-  if (!daily || daily.round?.over || round?.kind === "daily") return [];
+  const next = daily && nextHand(daily);
+  if (!daily || !next || round?.kind === "daily") return [];
   return [
     h(
       "a",
       { class: "card prompt", href: "#/daily", "data-testid": "daily-prompt" },
       h("strong", {}, t.daily.title),
-      h("span", { class: "faint" }, t.hand.title(daily.rules, daily.size)),
-      h("span", {}, daily.round ? t.daily.goOn : t.daily.start, " →"),
+      h("span", { class: "faint" }, t.hand.title(next.rules, next.size)),
+      h("span", {}, daily.hands.some((hand) => hand.round) ? t.daily.goOn : t.daily.start, " →"),
     ),
   ];
 }

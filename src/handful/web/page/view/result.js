@@ -1,4 +1,6 @@
 /** The result of a round that is over, with its review. */
+import { api } from "../api.js";
+import { nextHand } from "../day.js";
 import { lastChoice } from "../settings.js";
 import { t } from "../language.js";
 import { bars } from "./bars.js";
@@ -10,6 +12,9 @@ import { subtitle, title } from "./title.js";
 import { advice, tiers } from "./tier.js";
 import { smallHand } from "./tile.js";
 import { watch } from "./watch.js";
+
+/** How many hands a day has that has several. */
+const OF_FIVE = 5;
 
 /**
  * @param {import("../game.js").Game} game
@@ -34,11 +39,12 @@ export function result(game, review) {
       h(
         "div",
         { class: "row" },
+        nextOfDay(game, round),
         h(
           "button",
           {
             type: "button",
-            class: "primary",
+            class: following(game, round) ? "quiet" : "primary",
             "data-testid": "again",
             onclick: () => void game.deal({ ...lastChoice(), by: "you" }),
           },
@@ -57,6 +63,39 @@ export function result(game, review) {
     lines(review, game.about),
     tiers(review.words, game.about),
     advice(review.advice, game),
+  );
+}
+
+/**
+ * The number of the hand of the same day that comes after *round*; undefined if none does.
+ *
+ * @param {import("../game.js").Game} game
+ * @param {import("../types").Round} round
+ */
+function following(game, round) {
+  if (!round.number || round.by !== "you" || round.replay > 0) return undefined;
+  if (round.kind === "archive") return round.number < OF_FIVE ? round.number + 1 : undefined;
+  return game.daily?.day === round.day ? nextHand(game.daily)?.number : undefined;
+}
+
+/**
+ * @param {import("../game.js").Game} game
+ * @param {import("../types").Round} round
+ */
+function nextOfDay(game, round) {
+  const number = following(game, round);
+  return (
+    number !== undefined &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "primary",
+        "data-testid": "next-of-day",
+        onclick: () => void game.load(() => api.playDay(round.day, number)),
+      },
+      t.daily.nextOfDay(number),
+    )
   );
 }
 

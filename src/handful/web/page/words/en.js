@@ -228,6 +228,9 @@ export const words = {
   daily: {
     title: "Today’s hand",
     text: "One hand a day, the same for everybody. One scored try.",
+    textOfFive: "Five hands a day, the same for everybody, each with one scored try. Each counts its share of perfect.",
+    outOf: /** @param {number} n @param {number} most */ (n, most) => `Your score today: ${number.format(n)} of ${number.format(most)}.`,
+    nextOfDay: /** @param {number} n */ (n) => `Hand ${n} of 5`,
     beatable: "SkyNet can be beaten today.",
     unbeatable: "Nobody can beat SkyNet today, but you can draw level.",
     next: "Next hand in",
