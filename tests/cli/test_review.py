@@ -117,3 +117,34 @@ def test_an_entry_with_control_characters_does_not_reach_the_terminal(
     shown = ended.stdout.replace("\n", "")
     assert len(ended.stdout.splitlines()) == 7
     assert shown.isprintable()
+
+
+# Hidden words.
+
+
+@pytest.fixture
+def rude_words(tmp_path: Path) -> str:
+    """A word list with a word that is not shown."""
+    path = tmp_path / "rude.txt"
+    path.write_text("fuck\nduck\n")
+    return str(path)
+
+
+def test_better_words_and_lines_are_masked_and_what_was_typed_is_not(
+    handful: Run, rude_words: str
+) -> None:
+    found = handful("review", "--hand=duckf", "--words", rude_words, "duck").stdout
+    assert "••• (52, " in found
+    assert "Perfect: ••• 52" in found
+    assert "SkyNet:  ••• 52" in found
+    assert "fuck" not in found
+    typed = handful("review", "--hand=duckf", "--words", rude_words, "fuck").stdout
+    assert "  fuck               52" in typed
+    assert "Perfect: ••• 52" in typed
+
+
+def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:
+    found = handful("review", "--hand=duckf", "--words", rude_words, "--unfiltered", "duck").stdout
+    assert "fuck (52, " in found
+    assert "Perfect: fuck 52" in found
+    assert "•••" not in found

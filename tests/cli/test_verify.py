@@ -104,6 +104,7 @@ def test_as_json(handful: Run) -> None:
             {
                 "number": 1,
                 "word": "w?",
+                "hidden": False,
                 "accepted": False,
                 "points": 0,
                 "reason": "not-in-hand",
@@ -113,6 +114,7 @@ def test_as_json(handful: Run) -> None:
             {
                 "number": 2,
                 "word": "t*uzle",
+                "hidden": False,
                 "accepted": True,
                 "points": 588,
                 "reason": None,

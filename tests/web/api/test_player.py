@@ -437,10 +437,28 @@ def test_statistics_tell_what_was_done(new_app: App) -> None:
         ],
         "skill": [0, 0, 1, 0, 0, 0, 0, 0, 0, 2],
         "best_words": [
-            {"word": "out*dd", "points": 294, "rules": "wildcard", "day": "2026-11-14"},
-            {"word": "inertia", "points": 99, "rules": "classic", "day": "2026-11-15"},
-            {"word": "rain", "points": 16, "rules": "classic", "day": "2026-11-13"},
-            {"word": "tie", "points": 9, "rules": "classic", "day": "2026-11-13"},
+            {
+                "word": "out*dd",
+                "hidden": False,
+                "points": 294,
+                "rules": "wildcard",
+                "day": "2026-11-14",
+            },
+            {
+                "word": "inertia",
+                "hidden": False,
+                "points": 99,
+                "rules": "classic",
+                "day": "2026-11-15",
+            },
+            {
+                "word": "rain",
+                "hidden": False,
+                "points": 16,
+                "rules": "classic",
+                "day": "2026-11-13",
+            },
+            {"word": "tie", "hidden": False, "points": 9, "rules": "classic", "day": "2026-11-13"},
         ],
     }
 

@@ -108,6 +108,7 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
         {
             "number": 1,
             "word": "tie",
+            "hidden": False,
             "accepted": True,
             "points": 9,
             "reason": None,
@@ -117,6 +118,7 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
         {
             "number": 2,
             "word": "rain",
+            "hidden": False,
             "accepted": True,
             "points": 16,
             "reason": None,
@@ -153,6 +155,7 @@ def test_a_refused_classic_word_costs_nothing(player: Player, word: str, reason:
         {
             "number": 1,
             "word": word,
+            "hidden": False,
             "accepted": False,
             "points": 0,
             "reason": reason,
@@ -501,13 +504,15 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
     assert (found["score"], found["skill"], found["beats_skynet"]) == (27, 0.0918, False)
     assert found["skynet"] == {
         "score": 273,
-        "plays": [{"word": "out*dd", "points": 273, "sacrifice": False, "tier": "rare"}],
+        "plays": [
+            {"word": "out*dd", "hidden": False, "points": 273, "sacrifice": False, "tier": "rare"}
+        ],
     }
     perfect = found["perfect"]
     assert (perfect["score"], perfect["exact"], perfect["bound"]) == (294, True, 294)
     assert perfect["plays"] == [
-        {"word": "l", "points": 0, "sacrifice": True, "tier": None},
-        {"word": "out*dd", "points": 294, "sacrifice": False, "tier": "rare"},
+        {"word": "l", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
+        {"word": "out*dd", "hidden": False, "points": 294, "sacrifice": False, "tier": "rare"},
     ]
     assert perfect["without_sacrifice"]["score"] == 273
     assert [turn["word"] for turn in found["turns"]] == ["out", None]
@@ -520,7 +525,13 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
 def test_the_dearest_word_comes_first_in_a_review(player: Player) -> None:
     words = player.review(player.play("classic", CLASSIC_HAND, "."))["words"]
     points = [word["points"] for word in words]
-    assert words[0] == {"word": "inertia", "points": 99, "tier": "common", "yours": False}
+    assert words[0] == {
+        "word": "inertia",
+        "hidden": False,
+        "points": 99,
+        "tier": "common",
+        "yours": False,
+    }
     assert points == sorted(points, reverse=True)
 
 
@@ -678,3 +689,47 @@ def test_a_round_played_with_another_list_is_what_it_was(app: App, player: Playe
     ended = player.move(seen, ".")
     refused(player.ask("POST", f"/api/rounds/{ended['id']}/review"), 409, "not-now")
     refused(player.ask("GET", f"/api/rounds/{ended['id']}/share"), 409, "not-now")
+
+
+# Hidden words.
+
+
+def test_a_player_sees_what_was_typed_and_no_other_hidden_word(player: Player) -> None:
+    played = player.move(player.deal("classic", "fuckerb"), "fuck", ".")
+    assert (played["turns"][0]["word"], played["turns"][0]["hidden"]) == ("fuck", False)
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("fuck", False)
+    assert found["skynet"]["plays"][0] == {
+        "word": "•••",
+        "hidden": True,
+        "points": 90,
+        "sacrifice": False,
+        "tier": "familiar",
+    }
+    mine = [word for word in found["words"] if word["yours"]]
+    assert [(word["word"], word["hidden"], word["points"]) for word in mine] == [("•••", True, 52)]
+    told = json.dumps([found["skynet"], found["perfect"], found["words"], found["turns"][1:]])
+    assert "fuck" not in told
+
+
+def test_a_computers_hidden_word_is_masked(player: Player) -> None:
+    played = player.deal("classic", "fuckerb", by="skynet")
+    assert (played["turns"][0]["word"], played["turns"][0]["hidden"]) == ("•••", True)
+    assert (played["turns"][0]["points"], played["turns"][0]["left"]) == (90, "b")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("•••", True)
+    assert "fuck" not in json.dumps({**found, "round": {**found["round"], "dealt": ""}})
+
+
+def test_who_checks_a_code_does_not_see_what_another_typed(app: App, player: Player) -> None:
+    played = player.move(player.deal("classic", "fuckerb"), "fuck", ".")
+    code = player.get(f"/api/rounds/{played['id']}/share")["code"]
+    found = json_of(app.player().ask("POST", "/api/verify", {"code": code}), 200)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("•••", True)
+    assert found["score"] == 52
+
+
+def test_a_hidden_word_among_the_best_is_masked(player: Player) -> None:
+    player.move(player.deal("classic", "fuckerb"), "fuck", ".")
+    best = player.get("/api/me/statistics")["best_words"]
+    assert [(word["word"], word["hidden"], word["points"]) for word in best] == [("•••", True, 52)]

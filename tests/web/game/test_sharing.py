@@ -94,6 +94,7 @@ def test_a_confirmed_round_is_told_turn_by_turn(app: App, player: Player) -> Non
         {
             "number": 1,
             "word": "tie",
+            "hidden": False,
             "accepted": True,
             "points": 9,
             "reason": None,

@@ -46,7 +46,7 @@ def test_a_perfect_wildcard_player_may_throw_letters_away() -> None:
 
 def test_a_review_tells_what_was_entered_and_what_was_better() -> None:
     entered = EnteredWords(("lute",), stopped=True)
-    found = review_round(DEFAULT, "classic", 7, "uezkltz", entered, advise=True)
+    found = review_round(DEFAULT, "classic", 7, "uezkltz", entered, advise=True, own=True)
     assert (found["score"], found["skynet"]["score"], found["perfect"]["score"]) == (16, 90, 100)
     assert [turn["word"] for turn in found["turns"]] == ["lute"]
     assert found["advice"] == []
@@ -55,14 +55,14 @@ def test_a_review_tells_what_was_entered_and_what_was_better() -> None:
 def test_advice_is_given_where_the_rules_have_a_substitution_and_it_is_asked_for() -> None:
     entered = EnteredWords((), stopped=True)
     asked = (DEFAULT, "wildcard", 7, "dd*lout", entered)
-    assert review_round(*asked, advise=False)["advice"] == []
-    advice = review_round(*asked, advise=True)["advice"]
+    assert review_round(*asked, advise=False, own=True)["advice"] == []
+    advice = review_round(*asked, advise=True, own=True)["advice"]
     assert {option["letter"] for option in advice} == {None, *"dlout*"}
 
 
 def test_no_advice_is_given_for_hands_for_which_it_would_take_too_long() -> None:
     entered = EnteredWords((), stopped=True)
-    found = review_round(DEFAULT, "wildcard", 11, "aeio*stbrld", entered, advise=True)
+    found = review_round(DEFAULT, "wildcard", 11, "aeio*stbrld", entered, advise=True, own=True)
     assert found["advice"] == []
 
 

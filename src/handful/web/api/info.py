@@ -173,7 +173,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
         "size": share_code.size,
         "lexicon": {"name": lexicon.name, "sha256": lexicon.sha256},
         "hand": str(share_code.hand),
-        "turns": turn_answers(played),
+        "turns": turn_answers(played, own=False),
         "score": played.total,
         "ran_out": not played.hand,
     }

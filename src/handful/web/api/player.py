@@ -117,7 +117,7 @@ async def see(request: Request) -> Response:
     "",
     response_model=PlayerAnswer,
     response_description="You, under the new name.",
-    responses=errors(*CHANGE_ERRORS, ErrorCode.NAME_TAKEN),
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NAME_REFUSED, ErrorCode.NAME_TAKEN),
     summary="Rename",
 )
 async def rename(body: NicknameRequest, request: Request) -> Response:

@@ -125,7 +125,7 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "hand": str(played.hand),
         "moves": len(stored.moves),
         "substituted": None if swap is None else {"letter": swap.text, "drawn": swap.drawn},
-        "turns": turn_answers(played, words),
+        "turns": turn_answers(played, words, state.own),
         "total": played.total,
         "over": outcome is not None,
         "ran_out": outcome is not None and outcome.ran_out,

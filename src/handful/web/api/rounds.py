@@ -149,7 +149,13 @@ async def review(id_: RoundId, request: Request) -> Response:
     stored = state.stored
     entered = EnteredWords.of(state.round)
     found = await services.solver.review(
-        stored.rules, stored.size, state.dealt, entered, has_advice(state), asker_in(request)
+        stored.rules,
+        stored.size,
+        state.dealt,
+        entered,
+        has_advice(state),
+        state.own,
+        asker_in(request),
     )
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)

@@ -83,6 +83,7 @@ export interface SubstitutionAnswer {
 export interface TurnAnswer {
   number: number;
   word: string;
+  hidden: boolean;
   accepted: boolean;
   points: number;
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
@@ -214,6 +215,7 @@ export interface ScoredHandAnswer {
 
 export interface BestWordAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   rules: "classic" | "wildcard";
   day: string;
@@ -267,6 +269,7 @@ export interface LineAnswer {
 
 export interface PlayAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   sacrifice: boolean;
   tier: "common" | "familiar" | "uncommon" | "rare" | null;
@@ -282,6 +285,7 @@ export interface PerfectAnswer {
 
 export interface ReviewedTurnAnswer {
   word: string | null;
+  hidden: boolean;
   points: number;
   accepted: boolean;
   before: number;
@@ -293,6 +297,7 @@ export interface ReviewedTurnAnswer {
 
 export interface ReviewedWordAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   tier: "common" | "familiar" | "uncommon" | "rare";
   yours: boolean;

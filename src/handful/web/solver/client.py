@@ -95,11 +95,18 @@ class SolverClient:
         await self.benchmark("classic", 4, "stat", SERVER)
 
     async def review(
-        self, rules: str, size: int, dealt: str, entered: EnteredWords, advise: bool, who: Asker
+        self,
+        rules: str,
+        size: int,
+        dealt: str,
+        entered: EnteredWords,
+        advise: bool,
+        own: bool,
+        who: Asker,
     ) -> ReviewAnswer:
-        """The review of a round, asked by *who*."""
+        """The review of a round, asked by *who*, whose *own* it is or a computer's."""
         return await self._ask(
-            who, worker.review_round, self._words, rules, size, dealt, entered, advise
+            who, worker.review_round, self._words, rules, size, dealt, entered, advise, own
         )
 
     async def benchmark(self, rules: str, size: int, dealt: str, who: Asker) -> Benchmark:

@@ -57,9 +57,18 @@ def load(words: str) -> tuple[Lexicon, Index]:
 
 
 def review_round(
-    words: str, rules: str, size: int, dealt: str, entered: EnteredWords, advise: bool
+    words: str,
+    rules: str,
+    size: int,
+    dealt: str,
+    entered: EnteredWords,
+    advise: bool,
+    own: bool,
 ) -> ReviewAnswer:
-    """The review of the round in which *entered* was entered from the hand *dealt*."""
+    """The review of the round in which *entered* was entered from the hand *dealt*.
+
+    Hidden words are masked in it, except those that the asker entered in an *own* round.
+    """
     lexicon, index = load(words)
     played = Round(RULE_SETS[rules], Hand(dealt), size)
     for word in entered.words:
@@ -68,7 +77,7 @@ def review_round(
         played = played.stop()
     substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
     advice = _advice(words, rules, size, dealt) if advise and substitutable else ()
-    return review_answer(review(played, index), played, index, advice)
+    return review_answer(review(played, index), played, index, advice, own)
 
 
 def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:

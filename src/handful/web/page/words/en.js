@@ -399,6 +399,7 @@ export const words = {
     "play-first": "This is a code of the day’s hand: it opens when you have played that hand, or when its day is over.",
     "bad-request": "The server does not understand that. Check what you entered.",
     "not-known": "The server does not know you: your player was deleted, this device was signed out from another one, or this browser keeps no cookies. You start afresh.",
+    "name-refused": "That name would offend others, or is one of the game’s own. Choose another.",
     "name-taken": "That name looks like one on the leaderboard. Choose another.",
     "not-found": "There is no such hand.",
     "not-now": "That is not possible at this point of the game.",
