@@ -13,7 +13,7 @@ from handful.store import YOU
 from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
-from handful.web.api.schema import RequestBody, RulesName, Who, described
+from handful.web.api.schema import RequestBody, RulesName, RulesText, Who, described
 from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.benchmark import known_benchmark
@@ -58,12 +58,27 @@ class RoundReviewAnswer(ReviewAnswer):
 
 @described
 class ShareAnswer(TypedDict):
-    """A round to be shared: no word of it is given away, and the code proves the score."""
+    """A round to be shared: no word of it is given away, and the code proves the score.
 
-    text: str
-    """A few lines with squares, to be pasted."""
-    sentence: str
-    """The same as a sentence, for screen readers."""
+    Whoever shows it makes a text of it, in the reader's language.
+    """
+
+    day: str | None
+    """The day whose hand it is; null for a hand of no day."""
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters were dealt."""
+    score: int
+    """The points of the round."""
+    perfect: int
+    """The most that is known to be possible with the hand."""
+    skynet: int
+    """What SkyNet makes of it."""
+    percent: int
+    """The score's share of perfect in percent, rounded down."""
+    words: int
+    """How many words were accepted."""
     code: str
     """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
     code beginning with D1, without the words, which only `POST /api/verify` confirms."""
@@ -177,15 +192,21 @@ async def review(id_: RoundId, request: Request) -> Response:
     summary="Share",
 )
 async def share_round(id_: RoundId, request: Request) -> Response:
-    """The round as a text that spoils nothing, a sentence, and a code that proves the score."""
+    """The figures of the round, which spoil nothing, and a code that proves the score."""
     services, player = services_of(request), player_in(request)
     state = await services.run(_shareable, services, player, id_)
     benchmark = await services.benchmarks.of(state, asker_in(request))
     sealed = await services.run(services.daily.is_sealed, state.stored.day)
     shared = share(state, services.lexicon, benchmark, sealed)
     answer: ShareAnswer = {
-        "text": shared.text,
-        "sentence": shared.sentence,
+        "day": state.stored.day,
+        "rules": state.stored.rules,
+        "size": state.stored.size,
+        "score": shared.score,
+        "perfect": shared.perfect,
+        "skynet": shared.skynet,
+        "percent": shared.percent,
+        "words": shared.words,
         "code": shared.share_code,
     }
     return respond(answer)

@@ -1,4 +1,4 @@
-"""A finished round to be shared: a text that spoils nothing, and a code that proves the score.
+"""A finished round to be shared: figures that spoil nothing, and a code that proves the score.
 
 A share code holds the words, and anybody can read them from it. So a round of a day that is still
 scored gets a day code instead, which only names the round: the server tells the words when it may.
@@ -20,10 +20,6 @@ from handful.web.solver.value import Benchmark
 
 __all__ = ["Share", "Verified", "require_shareable", "share", "verify"]
 
-FULL = "\N{BLACK SQUARE}"
-PART = "\N{SQUARE WITH LOWER RIGHT DIAGONAL HALF BLACK}"
-NONE = "\N{WHITE SQUARE}"
-SQUARES = 10
 DAY_CODE = "D1"
 """How a day code begins."""
 GROUP = 5
@@ -33,10 +29,17 @@ READ_AS = str.maketrans("OIL", "011")
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A few lines with squares, the same as a sentence, and the share code or day code."""
+    """What can be told of a round without its words, and the share code or day code.
 
-    text: str
-    sentence: str
+    *perfect* is the most that is known to be possible, and *percent* the score's share of it,
+    rounded down.
+    """
+
+    score: int
+    perfect: int
+    skynet: int
+    percent: int
+    words: int
     share_code: str
 
 
@@ -69,24 +72,15 @@ def require_same_words(state: RoundState, same_words: bool) -> None:
 def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: bool) -> Share:
     """What can be shared of a finished round; *sealed* for a code that does not hold the words."""
     stored, played = state.stored, state.round
-    total, skynet = played.total, benchmark.skynet
-    most = max(benchmark.perfect, total)
-    percent = round(100 * total / most) if most else 100
-    accepted = sum(isinstance(turn.outcome, Accepted) for turn in played.turns)
-    words = "1 word" if accepted == 1 else f"{accepted} words"
-    title = f"Handful {stored.day or ''}".strip()
-    text = (
-        f"{title} \N{MIDDLE DOT} {stored.rules} {stored.size}\n"
-        f"{_squares(percent)} {percent} %\n"
-        f"{total} of {most} points, SkyNet {skynet}"
+    perfect = max(benchmark.perfect, played.total)
+    return Share(
+        score=played.total,
+        perfect=perfect,
+        skynet=benchmark.skynet,
+        percent=100 * played.total // perfect if perfect else 0,
+        words=sum(isinstance(turn.outcome, Accepted) for turn in played.turns),
+        share_code=day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256)),
     )
-    sentence = (
-        f"Handful, {stored.day or 'a hand'}, {stored.rules} rules, {stored.size} letters: "
-        f"{total} of {most} points, {percent} percent, with {words}; "
-        f"{_compared(total, skynet)}."
-    )
-    code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256))
-    return Share(text, sentence, code)
 
 
 def day_code(id_: str) -> str:
@@ -129,16 +123,3 @@ def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
         raise ApiError(ErrorCode.BAD_CODE, message)
     share_code = ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256)
     return Verified(share_code, share_code.replay(rounds.lexicon))
-
-
-def _compared(total: int, skynet: int) -> str:
-    if total > skynet:
-        return f"SkyNet was beaten, it made {skynet}"
-    return f"SkyNet made {skynet}" if total < skynet else "as much as SkyNet"
-
-
-def _squares(percent: int) -> str:
-    """*percent* as a row of squares."""
-    full, rest = divmod(percent, 100 // SQUARES)
-    part = PART if rest else ""
-    return FULL * full + part + NONE * (SQUARES - full - len(part))

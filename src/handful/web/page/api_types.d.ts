@@ -310,8 +310,14 @@ export interface AdviceAnswer {
 }
 
 export interface ShareAnswer {
-  text: string;
-  sentence: string;
+  day: string | null;
+  rules: "classic" | "wildcard";
+  size: number;
+  score: number;
+  perfect: number;
+  skynet: number;
+  percent: number;
+  words: number;
   code: string;
 }
 

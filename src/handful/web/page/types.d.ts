@@ -15,6 +15,8 @@ export type Turn = Round["turns"][number];
 export type NewHand = Required<Requests["POST /api/rounds"]>;
 export type MoveKind = Requests["POST /api/rounds/{id}/moves"]["kind"];
 
+export type Share = Responses["GET /api/rounds/{id}/share"];
+
 export type Review = Responses["POST /api/rounds/{id}/review"];
 export type ReviewedTurn = Review["turns"][number];
 export type Slip = ReviewedTurn["slip"];

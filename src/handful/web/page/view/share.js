@@ -1,6 +1,7 @@
 /** What can be shared of a round: a text, a sentence that reads well aloud, and a code that proves the score. */
 import { api } from "../api.js";
 import { announce, errorText, t } from "../language.js";
+import { roundShare } from "../share_text.js";
 import { h } from "./element.js";
 
 /** @param {string} id */
@@ -32,8 +33,9 @@ async function fill(body, id) {
   body.replaceChildren(h("p", { class: "faint" }, t.loading));
   try {
     const found = await api.share(id);
+    const { text, sentence } = roundShare(found, t);
     body.replaceChildren(
-      copyable(t.share.text, found.text, "share-text"),
+      copyable(t.share.text, text, "share-text"),
       ("share" in navigator &&
         h(
           "button",
@@ -41,12 +43,12 @@ async function fill(body, id) {
             type: "button",
             class: "quiet",
             "data-testid": "share-send",
-            onclick: () => void navigator.share({ text: found.text }).catch(() => {}),
+            onclick: () => void navigator.share({ text }).catch(() => {}),
           },
           t.share.send,
         )) ||
         "",
-      copyable(t.share.sentence, found.sentence, "share-sentence"),
+      copyable(t.share.sentence, sentence, "share-sentence"),
       copyable(t.share.code, found.code, "share-code"),
       h("p", { class: "faint" }, t.share.codeText, " ", h("a", { href: "#/check" }, t.nav.check)),
     );
@@ -65,7 +67,7 @@ async function fill(body, id) {
  * @param {string} testid
  */
 export function copyable(label, text, testid) {
-  const shown = h("p", { class: "copied", lang: "en", "data-testid": testid }, text);
+  const shown = h("p", { class: "copied", "data-testid": testid }, text);
   const button = h(
     "button",
     {

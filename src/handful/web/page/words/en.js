@@ -4,6 +4,7 @@ import { plurals } from "./plural.js";
 
 const { count } = plurals("en");
 const number = new Intl.NumberFormat("en");
+const date = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
 /** The nouns that go with a number. */
@@ -48,6 +49,7 @@ export const words = {
   hands: /** @param {number} n */ (n) => count(n, NOUN.hand),
   days: /** @param {number} n */ (n) => count(n, NOUN.day),
   wins: /** @param {number} n */ (n) => count(n, NOUN.win),
+  date: /** @param {string} iso */ (iso) => date.format(new Date(`${iso}T00:00Z`)),
   day: /** @param {string} iso */ (iso) => day.format(new Date(`${iso}T00:00Z`)),
   loading: "One moment …",
   cancel: "Cancel",
@@ -220,6 +222,19 @@ export const words = {
   share: {
     title: "Share",
     text: "Result to share",
+    score: /** @param {number} score @param {number} perfect */ (score, perfect) =>
+      `${number.format(score)} of ${points(perfect)}`,
+    spoken: /** @param {string} title @param {import("../types").Share} share */ (title, share) => {
+      const { score, skynet } = share;
+      const compared =
+        score > skynet
+          ? `SkyNet was beaten: it made ${number.format(skynet)}`
+          : score < skynet
+            ? `SkyNet made ${number.format(skynet)}`
+            : "as much as SkyNet";
+      const earned = `${number.format(score)} of ${points(share.perfect)}, ${share.percent} percent`;
+      return `${title}: ${earned}, with ${count(share.words, NOUN.word)}; ${compared}.`;
+    },
     sentence: "In a sentence",
     code: "Code that proves it",
     codeText: "Anybody can replay this hand with the code under “Check a code”; the day’s hand only who has played it, until its day is over.",

@@ -4,11 +4,14 @@ import { plurals } from "./plural.js";
 
 const { count } = plurals("uk");
 const number = new Intl.NumberFormat("uk");
+const date = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", weekday: "long", timeZone: "UTC" });
 
 /** The nouns that go with a number. */
 const NOUN = {
   point: { one: "бал", few: "бали", many: "балів", other: "бала" },
+  // As in «3 із 21 бала».
+  ofPoints: { one: "бала", few: "балів", many: "балів", other: "бала" },
   word: { one: "слово", few: "слова", many: "слів", other: "слова" },
   letter: { one: "літера", few: "літери", many: "літер", other: "літери" },
   hand: { one: "роздача", few: "роздачі", many: "роздач", other: "роздачі" },
@@ -49,6 +52,7 @@ export const words = {
   hands: (n) => count(n, NOUN.hand),
   days: (n) => count(n, NOUN.day),
   wins: (n) => count(n, NOUN.win),
+  date: (iso) => date.format(new Date(`${iso}T00:00Z`)),
   day: (iso) => day.format(new Date(`${iso}T00:00Z`)),
   loading: "Хвилинку …",
   cancel: "Скасувати",
@@ -217,6 +221,18 @@ export const words = {
   share: {
     title: "Поділитися",
     text: "Результат, щоб поділитися",
+    score: (score, perfect) => `${number.format(score)} із ${count(perfect, NOUN.ofPoints)}`,
+    spoken: (title, share) => {
+      const { score, skynet } = share;
+      const compared =
+        score > skynet
+          ? `SkyNet переможено: у нього ${number.format(skynet)}`
+          : score < skynet
+            ? `у SkyNet ${number.format(skynet)}`
+            : "стільки ж, як у SkyNet";
+      const earned = `${number.format(score)} із ${count(share.perfect, NOUN.ofPoints)}, ${share.percent} %`;
+      return `${title}: ${earned}, ${count(share.words, NOUN.word)}; ${compared}.`;
+    },
     sentence: "Одним реченням",
     code: "Код, що це доводить",
     codeText: "З цим кодом будь-хто може відтворити роздачу на сторінці «Перевірити код»; роздачу дня, поки день не мине, лише той, хто її зіграв.",

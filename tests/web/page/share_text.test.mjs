@@ -1,0 +1,62 @@
+// What is shared, as texts in both languages.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { pageModule } from "./page_module.mjs";
+
+const { roundShare, squares } = await pageModule("share_text.js");
+const { words: en } = await pageModule("words/en.js");
+const { words: uk } = await pageModule("words/uk.js");
+
+const share = (more = {}) => ({
+  day: null,
+  rules: "classic",
+  size: 7,
+  score: 25,
+  perfect: 99,
+  skynet: 99,
+  percent: 25,
+  words: 2,
+  code: "H1-0",
+  ...more,
+});
+
+test("a row has ten squares, and only all of it is full", () => {
+  assert.deepEqual([0, 1, 10, 16, 95, 99, 100].map(squares), [
+    "□□□□□□□□□□",
+    "◪□□□□□□□□□",
+    "■□□□□□□□□□",
+    "■◪□□□□□□□□",
+    "■■■■■■■■■◪",
+    "■■■■■■■■■◪",
+    "■■■■■■■■■■",
+  ]);
+});
+
+test("a round in English", () => {
+  assert.deepEqual(roundShare(share(), en), {
+    text: "Handful · Classic, 7 letters\n■■◪□□□□□□□ 25%\n25 of 99 points · SkyNet 99",
+    sentence: "Handful, Classic, 7 letters: 25 of 99 points, 25 percent, with 2 words; SkyNet made 99.",
+  });
+});
+
+test("a round in Ukrainian", () => {
+  assert.deepEqual(roundShare(share({ perfect: 121, words: 1 }), uk), {
+    text: "Handful · Класична гра, 7 літер\n■■◪□□□□□□□ 25 %\n25 із 121 бала · SkyNet 99",
+    sentence: "Handful, Класична гра, 7 літер: 25 із 121 бала, 25 %, 1 слово; у SkyNet 99.",
+  });
+});
+
+test("a day's round tells its date", () => {
+  const found = share({ day: "2026-11-13" });
+  assert.equal(roundShare(found, en).text.split("\n")[0], "Handful · November 13 · Classic, 7 letters");
+  assert.match(roundShare(found, en).sentence, /^Handful, Friday, November 13, Classic, 7 letters: /);
+  assert.equal(roundShare(found, uk).text.split("\n")[0], "Handful · 13 листопада · Класична гра, 7 літер");
+});
+
+test("who beats SkyNet may say so", () => {
+  const sentence = (score, words) => roundShare(share({ score, skynet: 90 }), words).sentence;
+  assert.match(sentence(91, en), /SkyNet was beaten: it made 90\.$/);
+  assert.match(sentence(90, en), /as much as SkyNet\.$/);
+  assert.match(sentence(91, uk), /SkyNet переможено: у нього 90\.$/);
+  assert.match(sentence(90, uk), /стільки ж, як у SkyNet\.$/);
+});
