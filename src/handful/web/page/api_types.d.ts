@@ -61,6 +61,7 @@ export interface RoundAnswer {
   hand: string;
   moves: number;
   substituted: SubstitutionAnswer | null;
+  hints: HintsAnswer;
   turns: Array<TurnAnswer>;
   total: number;
   over: boolean;
@@ -78,6 +79,16 @@ export interface RoundAnswer {
 export interface SubstitutionAnswer {
   letter: string;
   drawn: string | null;
+}
+
+export interface HintsAnswer {
+  used: number;
+  cost: number;
+  letter: string | null;
+  length: number | null;
+  definition: string | null;
+  word: string | null;
+  next: "letter" | "definition" | "word" | null;
 }
 
 export interface TurnAnswer {
@@ -239,6 +250,12 @@ export interface SubstituteMove {
   text: string;
 }
 
+export interface HintMove {
+  number: number;
+  kind: "hint";
+  text: "letter" | "definition" | "word";
+}
+
 export interface StopMove {
   number: number;
   kind: "stop";
@@ -318,6 +335,7 @@ export interface ShareAnswer {
   skynet: number;
   percent: number;
   words: number;
+  hints: number;
   code: string;
 }
 
@@ -328,6 +346,7 @@ export interface VerifiedAnswer {
   hand: string;
   turns: Array<TurnAnswer>;
   score: number;
+  hints: number;
   ran_out: boolean;
 }
 
@@ -387,7 +406,7 @@ export interface Requests {
   "GET /api/me/statistics": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
-  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | StopMove;
+  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | HintMove | StopMove;
   "POST /api/rounds/{id}/replay": ReplayRequest;
   "POST /api/rounds/{id}/review": undefined;
   "GET /api/rounds/{id}/share": undefined;

@@ -5,6 +5,7 @@
  */
 import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
+import { hintText } from "./hint.js";
 import { playback } from "./playback.js";
 import { keepDraft, keepChoice, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
@@ -216,10 +217,20 @@ export class Game {
     this.changed();
   }
 
+  /** Ask for the next hint. */
+  async hint() {
+    const step = this.round?.hints.next;
+    if (!step) return;
+    const round = await this.#move("hint", step);
+    if (!round) return;
+    this.setStatus(hintText(round.hints, t), "quiet");
+    this.changed();
+  }
+
   /**
    * Send a move; null when it was not taken.
    *
-   * @param {"word" | "substitute" | "stop"} kind
+   * @param {"word" | "substitute" | "hint" | "stop"} kind
    * @param {string} text
    * @returns {Promise<Round | null>}
    */
@@ -230,7 +241,10 @@ export class Game {
     try {
       const round = await api.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
-      this.event({ type: "answered", round });
+      // A hint changes nothing about the letters: what is spelled stays.
+      if (kind === "hint") this.event({ type: "round", round });
+      if (kind === "hint") this.event({ type: "sending", now: false });
+      else this.event({ type: "answered", round });
       return round;
     } catch (failure) {
       if (this.round?.id !== before.id) return null;

@@ -21,6 +21,7 @@ from handful.web.solver.value import (
     Benchmark,
     DayHand,
     EnteredWords,
+    HintedWord,
     WeakerScores,
 )
 
@@ -118,6 +119,10 @@ class SolverClient:
     ) -> EnteredWords:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
+
+    async def hint(self, rules: str, size: int, held: str, who: Asker) -> HintedWord | None:
+        """A good common word for the letters that are *held*, asked by *who*."""
+        return await self._ask(who, worker.hint_word, self._words, rules, size, held)
 
     async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
         """What the computers below SkyNet earn with a hand, asked by *who*."""

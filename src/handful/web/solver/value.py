@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords", "WeakerScores"]
+__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords", "HintedWord", "WeakerScores"]
 
 
 class Asker(NamedTuple):
@@ -31,6 +31,14 @@ class EnteredWords:
     def of(cls, played: Round) -> "EnteredWords":
         """What was entered in a round."""
         return cls(tuple([turn.word for turn in played.turns]), played.stopped)
+
+
+@dataclass(frozen=True, slots=True)
+class HintedWord:
+    """The word of a hint: as it is entered, perhaps with a wildcard, and as the list has it."""
+
+    entry: str
+    word: str
 
 
 class WeakerScores(NamedTuple):

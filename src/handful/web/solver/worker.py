@@ -1,4 +1,4 @@
-"""What runs in the solver's process: reviews, computers' rounds, benchmarks, the days' hands."""
+"""What runs in the solver's process: reviews, computers' rounds, benchmarks, hints, days' hands."""
 
 import os
 import pickle
@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from handful.lexicon import Lexicon, find
-from handful.lexicon.tier import Tier, known_to, tier_of_any
+from handful.lexicon.hidden import is_hidden
+from handful.lexicon.tier import Tier, known_to, tier_of, tier_of_any
 from handful.players import Player, play_round
 from handful.players.ladder import opponent
 from handful.rules import RULE_SETS, Hand, Round, RuleSet
@@ -26,12 +27,13 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords, WeakerScores
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords, HintedWord, WeakerScores
 
 __all__ = [
     "benchmark",
     "computer_words",
     "day_hand",
+    "hint_word",
     "one_of_five",
     "review_round",
     "serve",
@@ -159,6 +161,19 @@ def _about(words: str, rules: str, size: int, hand: Hand) -> DayHand:
     return DayHand(str(hand), found, tuple([play.word for play in line.plays]))
 
 
+def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None:
+    """The common word with the most points that can be entered now; never a hidden one."""
+    lexicon, index = load(words)
+    rule_set = RULE_SETS[rules]
+    for play in playable_words(Hand(held), rule_set, index, size):
+        if is_hidden(play.word):
+            continue
+        for reading in rule_set.readings(rule_set.normal(play.word)):
+            if reading in lexicon and tier_of(reading) is Tier.COMMON:
+                return HintedWord(play.word, reading)
+    return None
+
+
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
@@ -169,6 +184,7 @@ def serve() -> None:
         benchmark,
         computer_words,
         day_hand,
+        hint_word,
         one_of_five,
         review_round,
         weaker_scores,

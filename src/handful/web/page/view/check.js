@@ -49,6 +49,7 @@ function replayed(found) {
       h("dd", {}, found.lexicon.name, " ", h("code", {}, found.lexicon.sha256.slice(0, 12))),
     ),
     turnList(found.turns),
+    found.hints > 0 && h("p", { "data-testid": "check-hints" }, t.hint.used(found.hints)),
     h("p", { class: "faint" }, found.ran_out ? t.check.ranOut : t.check.stopped),
   );
 }

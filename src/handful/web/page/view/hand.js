@@ -1,7 +1,8 @@
 /** A hand being played: its tiles, the word that is being spelled, and the buttons. */
+import { hintText } from "../hint.js";
 import { t } from "../language.js";
 import { canType, wordTiles } from "../state.js";
-import { actions, extra } from "./action.js";
+import { actions, extra, hintLabel } from "./action.js";
 import { h } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
@@ -88,6 +89,8 @@ export class HandView {
     this.actions.skip.hidden = !watching;
     this.extra.element.hidden = watching;
     this.extra.substitute.hidden = !round.can_substitute;
+    this.extra.hint.hidden = !round.hints.next;
+    this.extra.hint.textContent = hintLabel(round);
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
@@ -171,9 +174,11 @@ export class HandView {
   }
 
   #drawStatus() {
-    const { status } = this.game;
-    this.status.replaceChildren(...(status.text ? [h("span", {}, status.text)] : []));
-    this.status.dataset.tone = status.tone;
+    const { status, round } = this.game;
+    // A hint stays in sight until there is something newer to tell.
+    const text = status.text || (round && this.game.phase === "play" ? hintText(round.hints, t) : "");
+    this.status.replaceChildren(...(text ? [h("span", {}, text)] : []));
+    this.status.dataset.tone = status.text ? status.tone : "quiet";
     if (status.count !== this.#shown) {
       this.#shown = status.count;
       if (status.tone === "bad") shake(this.word);
