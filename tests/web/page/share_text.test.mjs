@@ -16,6 +16,7 @@ const share = (more = {}) => ({
   skynet: 99,
   percent: 25,
   words: 2,
+  hints: 0,
   code: "H1-0",
   ...more,
 });
@@ -59,4 +60,14 @@ test("who beats SkyNet may say so", () => {
   assert.match(sentence(90, en), /as much as SkyNet\.$/);
   assert.match(sentence(91, uk), /SkyNet переможено: у нього 90\.$/);
   assert.match(sentence(90, uk), /стільки ж, як у SkyNet\.$/);
+});
+
+test("hints are told", () => {
+  assert.deepEqual(roundShare(share({ hints: 1 }), en), {
+    text: "Handful · Classic, 7 letters\n■■◪□□□□□□□ 25%\n25 of 99 points · SkyNet 99 · 1 hint",
+    sentence: "Handful, Classic, 7 letters: 25 of 99 points, 25 percent, with 2 words and 1 hint; SkyNet made 99.",
+  });
+  const ukrainian = roundShare(share({ hints: 2 }), uk);
+  assert.match(ukrainian.text, / · 2 підказки$/);
+  assert.match(ukrainian.sentence, /, 2 слова, 2 підказки; /);
 });

@@ -10,12 +10,20 @@ from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Accepted, Hand, Round
 from handful.solver import playable_words
 from handful.web.solver.fitness import is_fit
-from handful.web.solver.value import Benchmark, DayHand, DealtHand, EnteredWords, WeakerScores
+from handful.web.solver.value import (
+    Benchmark,
+    DayHand,
+    DealtHand,
+    EnteredWords,
+    HintedWord,
+    WeakerScores,
+)
 from handful.web.solver.worker import (
     benchmark,
     computer_words,
     day_hand,
     deal_hand,
+    hint_word,
     load,
     one_of_five,
     review_round,
@@ -44,6 +52,26 @@ def test_a_computer_enters_words_until_it_has_no_more(name: str, entered: Entere
 def test_a_perfect_wildcard_player_may_throw_letters_away() -> None:
     entered = computer_words(DEFAULT, "wildcard", 7, "dd*lout", "perfect")
     assert entered == EnteredWords(("l", "out*dd"), stopped=False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "held", "hinted"),
+    [
+        ("classic", "aretiin", HintedWord("inertia", "inertia")),
+        ("classic", "uezkltz", HintedWord("elk", "elk")),  # klutz and zek are less well known
+        ("wildcard", "c*t", HintedWord("*ct", "act")),
+        ("classic", "uuvvvqj", None),
+    ],
+)
+def test_a_hint_is_the_common_word_with_the_most_points(
+    rules: str, held: str, hinted: HintedWord | None
+) -> None:
+    assert hint_word(DEFAULT, rules, 7, held) == hinted
+
+
+def test_a_hint_is_never_a_hidden_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.web.solver.worker.is_hidden", lambda word: word == "inertia")
+    assert hint_word(DEFAULT, "classic", 7, "aretiin") == HintedWord("retain", "retain")
 
 
 def test_a_review_tells_what_was_entered_and_what_was_better() -> None:

@@ -76,9 +76,12 @@ class ShareAnswer(TypedDict):
     skynet: int
     """What SkyNet makes of it."""
     percent: int
-    """The score's share of perfect in percent, rounded down."""
+    """The score's share of perfect in percent, rounded down; of one of five hands a day less what
+    hints cost."""
     words: int
     """How many words were accepted."""
+    hints: int
+    """How many hints there were."""
     code: str
     """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
     code beginning with D1, without the words, which only `POST /api/verify` confirms."""
@@ -213,6 +216,7 @@ async def share_round(id_: RoundId, request: Request) -> Response:
         "skynet": shared.skynet,
         "percent": shared.percent,
         "words": shared.words,
+        "hints": shared.hints,
         "code": shared.share_code,
     }
     return respond(answer)

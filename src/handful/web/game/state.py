@@ -142,4 +142,4 @@ def _played(game: Game, move: Move, words: Container[str]) -> Game:
         return game.substitute(substituted)
     if not game.playing:
         raise NotNow("this round is over")
-    return game.stop()
+    return game if move.kind == "hint" else game.stop()

@@ -99,6 +99,7 @@ export interface RoundAnswer {
   hand: string;
   moves: number;
   substituted: SubstitutionAnswer | null;
+  hints: HintsAnswer;
   turns: Array<PlayedTurnAnswer>;
   total: number;
   over: boolean;
@@ -116,6 +117,16 @@ export interface RoundAnswer {
 export interface SubstitutionAnswer {
   letter: string;
   drawn: string | null;
+}
+
+export interface HintsAnswer {
+  used: number;
+  cost: number;
+  letter: string | null;
+  length: number | null;
+  definition: string | null;
+  word: string | null;
+  next: "letter" | "definition" | "word" | null;
 }
 
 export interface PlayedTurnAnswer {
@@ -326,6 +337,12 @@ export interface SubstituteMove {
   text: string;
 }
 
+export interface HintMove {
+  number: number;
+  kind: "hint";
+  text: "letter" | "definition" | "word";
+}
+
 export interface StopMove {
   number: number;
   kind: "stop";
@@ -405,6 +422,7 @@ export interface ShareAnswer {
   skynet: number;
   percent: number;
   words: number;
+  hints: number;
   code: string;
 }
 
@@ -415,6 +433,7 @@ export interface VerifiedAnswer {
   hand: string;
   turns: Array<TurnAnswer>;
   score: number;
+  hints: number;
   ran_out: boolean;
 }
 
@@ -497,7 +516,7 @@ export interface Requests {
   "POST /api/puzzles": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
-  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | StopMove;
+  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | HintMove | StopMove;
   "POST /api/rounds/{id}/replay": ReplayRequest;
   "POST /api/rounds/{id}/review": undefined;
   "GET /api/rounds/{id}/share": undefined;

@@ -5,6 +5,7 @@
  */
 import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
+import { hintText } from "./hint.js";
 import { notInHand, queueText, turnText } from "./message.js";
 import { playback } from "./playback.js";
 import { keepDraft, keepChoice, keptDraft } from "./settings.js";
@@ -321,10 +322,20 @@ export class Game {
     this.changed();
   }
 
+  /** Ask for the next hint. */
+  async hint() {
+    const step = this.round?.hints.next;
+    if (!step) return;
+    const round = await this.#move("hint", step);
+    if (!round) return;
+    this.setStatus(hintText(round.hints, t), "quiet");
+    this.changed();
+  }
+
   /**
    * Send a move; null when it was not taken.
    *
-   * @param {"word" | "substitute" | "stop"} kind
+   * @param {"word" | "substitute" | "hint" | "stop"} kind
    * @param {string} text
    * @returns {Promise<Round | null>}
    */
@@ -335,6 +346,12 @@ export class Game {
     try {
       const round = await this.server.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
+      if (kind === "hint") {
+        // A hint changes nothing about the letters: what is spelled stays.
+        this.event({ type: "round", round });
+        this.event({ type: "sending", now: false });
+        return round;
+      }
       this.ending = round.over;
       const turn = round.turns.at(-1);
       const meant = text.replace("*", this.state.meant ?? "*");

@@ -23,6 +23,7 @@ from handful.web.solver.value import (
     DayHand,
     DealtHand,
     EnteredWords,
+    HintedWord,
     PracticeHand,
     WeakerScores,
 )
@@ -126,6 +127,10 @@ class SolverClient:
     async def puzzle(self, seed: int, aim: float, who: Asker) -> PuzzleHand:
         """Of the puzzles that *seed* deals, one about as hard as *aim*, asked by *who*."""
         return await self._ask(who, worker.puzzle, self._words, seed, aim)
+
+    async def hint(self, rules: str, size: int, held: str, who: Asker) -> HintedWord | None:
+        """A good common word for the letters that are *held*, asked by *who*."""
+        return await self._ask(who, worker.hint_word, self._words, rules, size, held)
 
     async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
         """What the computers below SkyNet earn with a hand, asked by *who*."""

@@ -12,6 +12,7 @@ __all__ = [
     "DayHand",
     "DealtHand",
     "EnteredWords",
+    "HintedWord",
     "PracticeHand",
     "WeakerScores",
 ]
@@ -40,6 +41,14 @@ class EnteredWords:
     def of(cls, played: Round) -> "EnteredWords":
         """What was entered in a round."""
         return cls(tuple([turn.word for turn in played.turns]), played.stopped)
+
+
+@dataclass(frozen=True, slots=True)
+class HintedWord:
+    """The word of a hint: as it is entered, perhaps with a wildcard, and as the list has it."""
+
+    entry: str
+    word: str
 
 
 class WeakerScores(NamedTuple):

@@ -1,4 +1,4 @@
-"""What runs in the solver's process: reviews, computers' rounds, benchmarks, dealing."""
+"""What runs in the solver's process: reviews, computers' rounds, benchmarks, hints, dealing."""
 
 import os
 import pickle
@@ -10,7 +10,8 @@ from random import Random, SystemRandom
 from typing import Any
 
 from handful.lexicon import Lexicon, find
-from handful.lexicon.tier import Tier, known_to, tier_of_any
+from handful.lexicon.hidden import is_hidden
+from handful.lexicon.tier import Tier, known_to, tier_of, tier_of_any
 from handful.players import Player, play_round
 from handful.players.ladder import opponent
 from handful.rules import RULE_SETS, Hand, Round, RuleSet
@@ -33,6 +34,7 @@ from handful.web.solver.value import (
     DayHand,
     DealtHand,
     EnteredWords,
+    HintedWord,
     PracticeHand,
     WeakerScores,
 )
@@ -42,6 +44,7 @@ __all__ = [
     "computer_words",
     "day_hand",
     "deal_hand",
+    "hint_word",
     "one_of_five",
     "practice_hand",
     "puzzle",
@@ -189,9 +192,8 @@ def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
     rule_set, chance = RULE_SETS[rules], Random(seed)
     hand = rule_set.deal(size, chance)
     for _ in range(MOST_FREE_DEALS):
-        if has_common_words(words, rule_set, size, hand) and is_fit(
-            hand, rule_set, load(words)[1], size
-        ):
+        fit = is_fit(hand, rule_set, load(words)[1], size)
+        if fit and has_common_words(words, rule_set, size, hand):
             break
         hand = rule_set.deal(size, chance)
     plays = playable_words(hand, rule_set, load(words)[1], size)
@@ -201,6 +203,19 @@ def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
 def puzzle(words: str, seed: int, aim: float) -> PuzzleHand:
     """Of the puzzles that *seed* deals, the one whose difficulty is nearest to *aim*."""
     return find_puzzle(load(words)[0], seed, aim)
+
+
+def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None:
+    """The common word with the most points that can be entered now; never a hidden one."""
+    lexicon, index = load(words)
+    rule_set = RULE_SETS[rules]
+    for play in playable_words(Hand(held), rule_set, index, size):
+        if is_hidden(play.word):
+            continue
+        for reading in rule_set.readings(rule_set.normal(play.word)):
+            if reading in lexicon and tier_of(reading) is Tier.COMMON:
+                return HintedWord(play.word, reading)
+    return None
 
 
 def serve() -> None:
@@ -214,6 +229,7 @@ def serve() -> None:
         computer_words,
         day_hand,
         deal_hand,
+        hint_word,
         one_of_five,
         practice_hand,
         puzzle,

@@ -47,6 +47,7 @@ function replayed(found) {
       h("dd", { class: "number" }, t.points(found.score)),
     ),
     turnList(found.turns),
+    found.hints > 0 && h("p", { "data-testid": "check-hints" }, t.hint.used(found.hints)),
     h("p", { class: "faint" }, found.ran_out ? t.check.ranOut : t.check.stopped),
   );
 }

@@ -1,7 +1,8 @@
 /** A hand being played: its tiles, the word that is being spelled, and the buttons. */
+import { hintText } from "../hint.js";
 import { t } from "../language.js";
 import { canType, queuedWords, wordTiles } from "../state.js";
-import { actions, extra } from "./action.js";
+import { actions, extra, hintLabel } from "./action.js";
 import { draggable } from "./drag.js";
 import { h, spelled } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
@@ -110,6 +111,8 @@ export class HandView {
     this.extra.element.hidden = watching;
     this.extra.done.hidden = game.phase !== "play";
     this.extra.substitute.hidden = !round.can_substitute;
+    this.extra.hint.hidden = !round.hints.next;
+    this.extra.hint.textContent = hintLabel(round);
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
@@ -222,11 +225,13 @@ export class HandView {
   }
 
   #drawStatus() {
-    const { status, state } = this.game;
+    const { status, state, round } = this.game;
     const waiting = queuedWords(state);
-    this.status.replaceChildren(...(status.text ? [h("span", { class: "told" }, status.text)] : []));
+    // A hint stays in sight until there is something newer to tell.
+    const text = status.text || (round && this.game.phase === "play" ? hintText(round.hints, t) : "");
+    this.status.replaceChildren(...(text ? [h("span", { class: "told" }, text)] : []));
     if (waiting.length) this.status.append(" ", h("span", { class: "faint" }, t.hand.next, " ", spelled(waiting.join(" "))));
-    this.status.dataset.tone = status.tone;
+    this.status.dataset.tone = status.text ? status.tone : "quiet";
     if (status.count !== this.#shown) {
       this.#shown = status.count;
       if (status.tone === "bad") {

@@ -44,6 +44,12 @@ export function result(game, review) {
       review.skill !== null &&
         h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
       h("p", {}, review.luck === null ? t.review.noLuck : t.review.luck(review.luck)),
+      round.hints.used > 0 &&
+        h(
+          "p",
+          { "data-testid": "hints-used" },
+          round.number > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost) : t.hint.used(round.hints.used),
+        ),
       yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       h(
         "div",

@@ -14,6 +14,7 @@ const NOUN = {
   word: { one: "word", other: "words" },
   letter: { one: "letter", other: "letters" },
   hand: { one: "hand", other: "hands" },
+  hint: { one: "hint", other: "hints" },
   day: { one: "day", other: "days" },
   win: { one: "win", other: "wins" },
   second: { one: "second", other: "seconds" },
@@ -154,6 +155,25 @@ export const words = {
       yes: "Deal a new hand",
     },
   },
+  hint: {
+    button: "Hint",
+    buttonCost: /** @param {number} cost */ (cost) => `Hint (−${cost}%)`,
+    ask: {
+      title: "A hint for this hand?",
+      text: "Hints cost: the first letter and the length of a good common word 5 of the hand’s 100%, its definition 5 more, the word itself 10 more.",
+      yes: "Take the hint",
+    },
+    letter: /** @param {string} letter @param {number} length */ (letter, length) =>
+      `A good word begins with ${letter === "*" ? "the wildcard" : letter.toUpperCase()} and has ${count(length, NOUN.letter)}.`,
+    definition: /** @param {string} letter @param {number} length @param {string} text */ (letter, length, text) =>
+      `${letter === "*" ? "Wildcard" : letter.toUpperCase()}, ${count(length, NOUN.letter)}: “${text}”.`,
+    word: /** @param {string} word */ (word) => `The word is ${word.toUpperCase()}.`,
+    none: "No common word is left in these letters.",
+    count: /** @param {number} n */ (n) => count(n, NOUN.hint),
+    used: /** @param {number} n */ (n) => `With ${count(n, NOUN.hint)}.`,
+    usedCost: /** @param {number} n @param {number} cost */ (n, cost) =>
+      `With ${count(n, NOUN.hint)}, which cost ${cost}% of the hand.`,
+  },
   done: {
     title: "Stop already?",
     text: "You have not played a word yet, so the hand would score 0 points.",
@@ -251,8 +271,9 @@ export const words = {
           : score < skynet
             ? `SkyNet made ${number.format(skynet)}`
             : "as much as SkyNet";
+      const hinted = share.hints ? ` and ${count(share.hints, NOUN.hint)}` : "";
       const earned = `${number.format(score)} of ${points(share.perfect)}, ${share.percent} percent`;
-      return `${title}: ${earned}, with ${count(share.words, NOUN.word)}; ${compared}.`;
+      return `${title}: ${earned}, with ${count(share.words, NOUN.word)}${hinted}; ${compared}.`;
     },
     sentence: "In a sentence",
     code: "Code that proves it",

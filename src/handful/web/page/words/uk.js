@@ -14,8 +14,13 @@ const NOUN = {
   // As in «3 із 21 бала».
   ofPoints: { one: "бала", few: "балів", many: "балів", other: "бала" },
   word: { one: "слово", few: "слова", many: "слів", other: "слова" },
+  // As in «має 1 літеру».
+  lettersOf: { one: "літеру", few: "літери", many: "літер", other: "літери" },
   letter: { one: "літера", few: "літери", many: "літер", other: "літери" },
   hand: { one: "роздача", few: "роздачі", many: "роздач", other: "роздачі" },
+  hint: { one: "підказка", few: "підказки", many: "підказок", other: "підказки" },
+  // As in «з 2 підказками».
+  withHints: { one: "підказкою", few: "підказками", many: "підказками", other: "підказки" },
   day: { one: "день", few: "дні", many: "днів", other: "дня" },
   win: { one: "перемога", few: "перемоги", many: "перемог", other: "перемоги" },
   second: { one: "секунду", few: "секунди", many: "секунд", other: "секунди" },
@@ -154,6 +159,24 @@ export const words = {
     daily: "Зіграти роздачу дня",
     leave: { title: "Покинути цю роздачу?", text: "Її не завершено, і нова роздача замінить її.", yes: "Роздати нову" },
   },
+  hint: {
+    button: "Підказка",
+    buttonCost: (cost) => `Підказка (−${cost} %)`,
+    ask: {
+      title: "Підказку до цієї роздачі?",
+      text: "Підказки коштують: перша літера й довжина доброго вживаного слова — 5 зі 100 % роздачі, його визначення — ще 5, саме слово — ще 10.",
+      yes: "Взяти підказку",
+    },
+    letter: (letter, length) =>
+      `Добре слово починається ${letter === "*" ? "із джокера" : `на ${letter.toUpperCase()}`} і має ${count(length, NOUN.lettersOf)}.`,
+    definition: (letter, length, text) =>
+      `${letter === "*" ? "Джокер" : letter.toUpperCase()}, ${count(length, NOUN.letter)}: “${text}”.`,
+    word: (word) => `Це слово ${word.toUpperCase()}.`,
+    none: "З цих літер уже не скласти вживаного слова.",
+    count: (n) => count(n, NOUN.hint),
+    used: (n) => `З ${count(n, NOUN.withHints)}.`,
+    usedCost: (n, cost) => `З ${count(n, NOUN.withHints)}: мінус ${cost} % роздачі.`,
+  },
   done: {
     title: "Уже досить?",
     text: "Ви ще не зіграли жодного слова, тож роздача дасть 0 балів.",
@@ -248,8 +271,9 @@ export const words = {
           : score < skynet
             ? `у SkyNet ${number.format(skynet)}`
             : "стільки ж, як у SkyNet";
+      const hinted = share.hints ? `, ${count(share.hints, NOUN.hint)}` : "";
       const earned = `${number.format(score)} із ${count(share.perfect, NOUN.ofPoints)}, ${share.percent} %`;
-      return `${title}: ${earned}, ${count(share.words, NOUN.word)}; ${compared}.`;
+      return `${title}: ${earned}, ${count(share.words, NOUN.word)}${hinted}; ${compared}.`;
     },
     sentence: "Одним реченням",
     code: "Код-підтвердження",
