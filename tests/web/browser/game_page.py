@@ -154,6 +154,7 @@ class GamePage:
 
     def play(self, *words: str) -> None:
         """Enter *words* by keyboard, and wait for each answer."""
+        expect(self.at("play")).to_be_visible()
         for word in words:
             before = self.at("played-word").count()
             self.type(word)

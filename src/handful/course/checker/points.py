@@ -21,6 +21,7 @@ MEMORISED = "memorised-answers"
 NEVER_CAPPED = (
     "crash",
     "endless-loop",
+    "python-2",
     "replay-first-crash",
     "substitute-crash-absent",
     MEMORISED,

@@ -338,7 +338,8 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
         if place in one.best and one.best[place].is_right:
             continue
         others = [one.problem.checks[number].otherwise for number in scenario.checks]
-        probes = [scenario.probe, *[other.probe for other in others if other]]
+        told = [o.probe for o in others if o and (world is World.WRITTEN or not o.is_own_only)]
+        probes = [scenario.probe, *told]
         for probe in probes:
             if not as_file:
                 yield place, probe

@@ -169,7 +169,7 @@ def _valid(names: Names) -> list[Check]:
         ValidCase("hello", counts("helo"), HELD, True),
         ValidCase("rapture", counts("raaapppetu"), HELD),
         ValidCase("honey", counts("nhoydwee"), LISTED, True),
-        *valid_edges(LISTED),
+        *valid_edges(names, LISTED, "."),
         ValidCase(
             "kwijibo",
             counts("kwijibo"),

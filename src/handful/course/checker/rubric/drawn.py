@@ -21,6 +21,7 @@ from handful.course.checker.rubric.build import (
     length_check,
     random_word,
     valid_checks,
+    words_in,
 )
 from handful.course.checker.rubric.check import DRAWN_CASES, Check, Problem
 from handful.course.checker.rubric.model import Valid, valid_models, wildcard_valid_models
@@ -262,10 +263,9 @@ def _playable(letters: str) -> list[str]:
 
 @cache
 def _beside() -> tuple[str, ...]:
-    """The words of all games of the kit with the computer: what its words.txt has."""
+    """The words of all fixed checks of the kit with the computer: what its words.txt has."""
     probes = [check.probe for problem in classic.ps4() for check in problem.checks]
-    given = [value for probe in probes if probe.deal for value in probe.args]
-    return tuple(sorted({*WORDS, *[word for words in given for word in words]}))
+    return tuple(sorted(set(WORDS).union(*[words_in(probe) for probe in probes])))
 
 
 # The wildcard documents.

@@ -217,4 +217,7 @@ def wildcard_players(size: int) -> dict[str, Player]:
         "n-fixed: the first hand": Player(
             lambda word, held, start: WILDCARD.score(word, len(start)), costs=True
         ),
+        "n-fixed: len of the first hand's dictionary": Player(
+            lambda word, held, start: WILDCARD.score(word, len(start.counts())), costs=True
+        ),
     }

@@ -311,7 +311,7 @@ def _once(size: int, *, upper: bool) -> Extra:
                 return ("options-repeated",)
             if asked and line.lower() in ("yes", "y"):
                 taken.add(asked)
-        if got.asked_again and _option(got.texts[-1]) in taken:
+        if (got.asked_again and _option(got.texts[-1]) in taken) or _offered_again(got):
             return ("options-repeated",)
         return ("case-sensitive", _NO_IS_YES) if upper and _goes_on(got, seen) else ()
 
@@ -322,6 +322,23 @@ def _goes_on(got: Transcript, seen: Observation) -> bool:
     """Was something else done than to go on after the answer no?"""
     asked = [_option(text) for text in got.texts]
     return bool(got.substituted or seen.enough or (asked[1:3] == ["substitute"] * 2))
+
+
+def _offered_again(got: Transcript) -> bool:
+    """Is a question, in whatever words, asked again after it was answered yes and acted upon?
+
+    Where it is asked again at once, the answer was not understood.
+    """
+    taken: dict[str, int] = {}
+    for number, text in enumerate(got.texts if got.asked_again else got.texts[:-1]):
+        asked = (text.splitlines() or [""])[-1].strip().lower()
+        if not asked or "!!" in asked or "word" in asked:
+            continue
+        if taken.get(asked, number) < number - 1:
+            return True
+        if got.typed[number : number + 1] == ("yes",):
+            taken.setdefault(asked, number)
+    return False
 
 
 def _option(text: str) -> str:
