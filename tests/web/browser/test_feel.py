@@ -15,7 +15,7 @@ window.OscillatorNode = class extends OscillatorNode {
 };
 navigator.vibrate = () => { window.ticks += 1; return true; };
 """
-WAIT_FOR_SOUND = "performance.getEntriesByName(location.origin + '/view/feel.js').length > 0"
+LOADED = "name => import(`/view/${name}.js`).then(() => true)"
 
 
 def tile(game: GamePage, letter: str) -> Locator:
@@ -25,6 +25,7 @@ def tile(game: GamePage, letter: str) -> Locator:
 
 def drag(game: GamePage, what: Locator, where: Locator, side: float = 0.5) -> None:
     """Drag *what* to *where*: its left edge is 0, its right one 1."""
+    game.page.wait_for_function(LOADED, arg="drag")
     start, end = what.bounding_box(), where.bounding_box()
     assert start is not None
     assert end is not None
@@ -125,7 +126,7 @@ def test_letters_land_with_a_sound_and_a_tick_unless_somebody_does_not_want_it(
     game.page.reload()
     deal("uezkltz")
     game.deal("uezkltz")
-    game.page.wait_for_function(WAIT_FOR_SOUND)
+    game.page.wait_for_function(LOADED, arg="feel")
     game.page.wait_for_timeout(100)
     game.play("elk")
     heard = game.page.evaluate("[window.tones > 3, window.ticks > 3]")

@@ -3,6 +3,7 @@
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
+from handful.lexicon.hidden import is_hidden
 from handful.lexicon.tier import tier_of
 from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSet
 from handful.store import YOU, Kind, Move, StoredRound
@@ -81,11 +82,15 @@ class RoundState:
         return self.stored.by == YOU
 
     def readings(self, word: str) -> list[str]:
-        """The words that *word* stands for, best known first; none where it has no wildcard."""
+        """The words that *word* stands for, best known first; none where it has no wildcard.
+
+        Nor one that is hidden: what was entered does not say which was meant.
+        """
         if self.rules.alphabet.wildcard not in word:
             return []
         readings = self.rules.readings(self.rules.normal(word))
-        return sorted([each for each in readings if each in self.words], key=tier_of)
+        valid = [each for each in readings if each in self.words and not is_hidden(each)]
+        return sorted(valid, key=tier_of)
 
     @property
     def best(self) -> int:

@@ -3,7 +3,6 @@ import { hintText } from "../hint.js";
 import { t } from "../language.js";
 import { canType, queuedWords, wordTiles } from "../state.js";
 import { actions, extra, hintLabel } from "./action.js";
-import { draggable } from "./drag.js";
 import { h, spelled } from "./element.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
@@ -85,10 +84,14 @@ export class HandView {
       "--word-wide": Math.max(round.size, 9),
     };
     for (const [name, value] of Object.entries(layout)) this.element.style.setProperty(name, String(value));
-    draggable(this.element, this.word, (tile, at) => this.#drop(tile, at));
+    // Loaded when the hand is there; offline and not kept, the hand is played without.
+    import("./drag.js").then(
+      ({ draggable }) => draggable(this.element, this.word, (tile, at) => this.#drop(tile, at)),
+      () => {},
+    );
     import("./feel.js").then(
       (feel) => (this.#feel = feel),
-      () => {}, // Offline, and not kept: the hand is played in silence.
+      () => {},
     );
     // A click should not take the focus: Enter then still plays the word, and Space still shuffles.
     this.element.addEventListener("mousedown", (event) => {

@@ -1,6 +1,6 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
 import { nextHand } from "../day.js";
-import { t } from "../language.js";
+import { errorText, t } from "../language.js";
 import { guided } from "../settings.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
@@ -10,7 +10,6 @@ import { played } from "./played.js";
 import { HandView } from "./hand.js";
 import { smallHand, tiles } from "./tile.js";
 import { subtitle, title } from "./title.js";
-import { result } from "./result.js";
 
 /** @typedef {import("../types").Round} Round */
 
@@ -20,6 +19,17 @@ import { result } from "./result.js";
  * @type {import("../game.js").Phase[]}
  */
 const HAND = ["play", "watch", "ended"];
+
+/**
+ * What shows a result: loaded while the hand is played, so that the hand comes first.
+ *
+ * @type {typeof import("./result.js") | null}
+ */
+let results = null;
+
+async function loadResults() {
+  results ??= await import("./result.js");
+}
 
 export class PlayPage {
   /** @type {HandView | null} */
@@ -54,7 +64,7 @@ export class PlayPage {
     if (this.#hand) this.#hand.element.classList.toggle("over", keeps || phase === "ended");
     this.#drawWords();
     this.#guide?.draw();
-    if (game.moveFocus && phase !== "thinking") {
+    if (game.moveFocus && phase !== "thinking" && (results || phase !== "review")) {
       game.moveFocus = false;
       this.stage.querySelector("h1")?.focus();
     }
@@ -70,14 +80,31 @@ export class PlayPage {
     else if (HAND.includes(phase)) {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
+      loadResults().catch(() => {}); // Tried again when there is a result.
       if (phase === "play" && !guided()) void this.#lead(this.#hand);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
-    else if (game.review && phase === "review") this.stage.replaceChildren(result(game, game.review));
+    else if (game.review && phase === "review") this.#showResult(game.review);
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
     this.side.replaceChildren(this.words, newHand(game), ...(round ? dailyPrompt(game) : []));
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
+  }
+
+  /** @param {import("../types").Review} review */
+  #showResult(review) {
+    if (results) {
+      this.stage.replaceChildren(results.result(this.game, review));
+      return;
+    }
+    this.stage.replaceChildren(h("p", { class: "faint", "aria-busy": "true" }, t.loading));
+    loadResults().then(
+      () => {
+        this.#drawn = "";
+        this.draw();
+      },
+      (error) => this.game.showFailure(errorText(error)),
+    );
   }
 
   /**
