@@ -15,14 +15,7 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
-from handful.web.solver.value import (
-    SERVER,
-    Asker,
-    Benchmark,
-    DayHand,
-    EnteredWords,
-    WeakerScores,
-)
+from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
@@ -111,10 +104,6 @@ class SolverClient:
     ) -> EnteredWords:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
-
-    async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
-        """What the computers below SkyNet earn with a hand, asked by *who*."""
-        return await self._ask(who, worker.weaker_scores, self._words, rules, size, dealt)
 
     async def day(
         self,

@@ -162,7 +162,6 @@ def serve() -> None:
         day_hand,
         one_of_five,
         review_round,
-        weaker_scores,
     )
     by_name = {function.__name__: function for function in functions}
     while True:
