@@ -131,7 +131,7 @@ class RoundAnswer(TypedDict):
     once, of any other when the truth was told. Null before."""
     ladder: LadderAnswer | None
     """What the computers make of the hand: of five a day from the start, of any other when the
-    truth was told. Null before."""
+    truth was told. Null before, and where it is not known."""
 
 
 @described

@@ -184,10 +184,7 @@ async def review(id_: RoundId, request: Request) -> Response:
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
     if known_benchmark(stored) is None:
-        weaker = await services.solver.weaker_scores(
-            stored.rules, stored.size, state.dealt, asker_in(request)
-        )
-        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"], weaker)
+        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
         state = await services.benchmarks.keep(state, benchmark)
     answer: RoundReviewAnswer = {"round": round_answer(state), **found}
     return respond(answer)

@@ -13,6 +13,7 @@ from handful.rules.share_code import ShareCode
 from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.hint import cost_of, hints_used
+from handful.web.game.percent import share_of
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundError, RoundState

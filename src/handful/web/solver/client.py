@@ -15,6 +15,7 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
+<<<<<<< HEAD
 from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import (
     SERVER,
@@ -27,6 +28,9 @@ from handful.web.solver.value import (
     PracticeHand,
     WeakerScores,
 )
+=======
+from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
+>>>>>>> s1
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
@@ -124,6 +128,7 @@ class SolverClient:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
 
+<<<<<<< HEAD
     async def puzzle(self, seed: int, aim: float, who: Asker) -> PuzzleHand:
         """Of the puzzles that *seed* deals, one about as hard as *aim*, asked by *who*."""
         return await self._ask(who, worker.puzzle, self._words, seed, aim)
@@ -140,6 +145,8 @@ class SolverClient:
         """A random hand that is fit to be dealt, asked by *who*; another one for everybody."""
         return await self._ask(who, worker.deal_hand, self._words, rules, size)
 
+=======
+>>>>>>> s1
     async def day(
         self,
         rules: str,

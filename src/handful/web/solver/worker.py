@@ -234,7 +234,6 @@ def serve() -> None:
         practice_hand,
         puzzle,
         review_round,
-        weaker_scores,
     )
     by_name = {function.__name__: function for function in functions}
     while True:
