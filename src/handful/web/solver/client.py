@@ -15,7 +15,6 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
-<<<<<<< HEAD
 from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import (
     SERVER,
@@ -26,11 +25,7 @@ from handful.web.solver.value import (
     EnteredWords,
     HintedWord,
     PracticeHand,
-    WeakerScores,
 )
-=======
-from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
->>>>>>> s1
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
@@ -128,7 +123,6 @@ class SolverClient:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
 
-<<<<<<< HEAD
     async def puzzle(self, seed: int, aim: float, who: Asker) -> PuzzleHand:
         """Of the puzzles that *seed* deals, one about as hard as *aim*, asked by *who*."""
         return await self._ask(who, worker.puzzle, self._words, seed, aim)
@@ -137,16 +131,10 @@ class SolverClient:
         """A good common word for the letters that are *held*, asked by *who*."""
         return await self._ask(who, worker.hint_word, self._words, rules, size, held)
 
-    async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
-        """What the computers below SkyNet earn with a hand, asked by *who*."""
-        return await self._ask(who, worker.weaker_scores, self._words, rules, size, dealt)
-
     async def deal(self, rules: str, size: int, who: Asker) -> DealtHand:
         """A random hand that is fit to be dealt, asked by *who*; another one for everybody."""
         return await self._ask(who, worker.deal_hand, self._words, rules, size)
 
-=======
->>>>>>> s1
     async def day(
         self,
         rules: str,
