@@ -12,7 +12,17 @@ test("a word of the list earns its points and uses its letters up", () => {
   const after = judged(round(), "train", WORDS);
   assert.deepEqual([after.hand, after.total, after.moves, after.over], ["ei", 25, 1, false]);
   assert.deepEqual(after.turns, [
-    { number: 1, word: "train", accepted: true, points: 25, reason: null, cost: "", left: "ei" },
+    {
+      number: 1,
+      word: "train",
+      accepted: true,
+      points: 25,
+      reason: null,
+      cost: "",
+      left: "ei",
+      hidden: false,
+      reading: null,
+    },
   ]);
 });
 

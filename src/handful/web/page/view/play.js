@@ -1,6 +1,6 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
 import { nextHand } from "../day.js";
-import { t } from "../language.js";
+import { errorText, t } from "../language.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
 import { rise } from "./motion.js";
@@ -8,8 +8,7 @@ import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
 import { HandView } from "./hand.js";
 import { smallHand, tiles } from "./tile.js";
-import { subtitle, title } from "./title.js";
-import { result } from "./result.js";
+import { startText, subtitle, title } from "./title.js";
 
 /** @typedef {import("../types").Round} Round */
 
@@ -19,6 +18,13 @@ import { result } from "./result.js";
  * @type {import("../game.js").Phase[]}
  */
 const HAND = ["play", "watch", "ended"];
+
+/**
+ * The result and the review, which are loaded while the hand is being played.
+ *
+ * @type {typeof import("./result.js") | null}
+ */
+let results = null;
 
 export class PlayPage {
   /** @type {HandView | null} */
@@ -35,11 +41,31 @@ export class PlayPage {
     this.side = h("aside", { class: "side", "aria-label": t.newHand.title }, this.words);
     this.element = h("div", { class: "play" }, this.stage, this.side);
     this.draw();
+    void this.#loadResults(false);
+  }
+
+  /**
+   * Load what shows a result.
+   *
+   * @param {boolean} needed is there one to be shown?
+   */
+  async #loadResults(needed) {
+    try {
+      results ??= await import("./result.js");
+      if (needed) this.draw();
+    } catch (failure) {
+      // Before it is needed it can be asked for again.
+      if (needed) this.game.showFailure(errorText(failure));
+    }
   }
 
   draw() {
     const { game } = this;
     const { phase, round } = game;
+    if (phase === "review" && !results) {
+      void this.#loadResults(true);
+      return;
+    }
     // While the review is worked out the hand stays, so that the last word can be seen.
     const keeps = phase === "thinking" && this.#hand !== null && this.#hand.round === round?.id;
     const what = `${HAND.includes(phase) || keeps ? "hand" : phase} ${round?.id}`;
@@ -67,11 +93,12 @@ export class PlayPage {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
-    else if (game.review && phase === "review") this.stage.replaceChildren(result(game, game.review));
+    else if (game.review && results && phase === "review")
+      this.stage.replaceChildren(results.result(game, game.review));
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
-    this.side.replaceChildren(this.words, newHand(game), ...(round ? dailyPrompt(game) : []));
+    this.side.replaceChildren(this.words, ...(round ? dailyPrompt(game) : []), newHand(game));
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
   }
 
@@ -103,7 +130,7 @@ function intro() {
 }
 
 /**
- * A reminder of today's hand, as long as it has not been played.
+ * A reminder of today's hands, as long as they have not been played.
  *
  * @param {import("../game.js").Game} game
  */
@@ -115,9 +142,13 @@ function dailyPrompt(game) {
     h(
       "a",
       { class: "card prompt", href: "#/daily", "data-testid": "daily-prompt" },
-      h("strong", {}, t.daily.title),
-      h("span", { class: "faint" }, t.hand.title(next.rules, next.size)),
-      h("span", {}, daily.hands.some((hand) => hand.round) ? t.daily.goOn : t.daily.start, " →"),
+      h("strong", {}, next.number ? t.daily.titleOfFive : t.daily.title),
+      h(
+        "span",
+        { class: "faint" },
+        next.number ? t.daily.hand(next.number, next.rules, next.size) : t.hand.title(next.rules, next.size),
+      ),
+      h("span", {}, startText(daily), " →"),
     ),
   ];
 }
