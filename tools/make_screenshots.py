@@ -26,7 +26,7 @@ from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.puzzle import PuzzleHand
-from handful.web.solver.value import Benchmark, DayHand, WeakerScores
+from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 SECRET = "the secret of the server of which pictures are taken"  # noqa: S105  # of no other server
@@ -90,7 +90,11 @@ class Server:
         settings = Settings.read(secret=SECRET, database=database, **limits)
         self.app = create_app(settings, lambda: self.now.timestamp())
         services: Services = self.app.state.services
-        services.rounds.deal = lambda *_: self.hand  # type: ignore[method-assign]
+
+        async def deal(*_: object) -> DealtHand:
+            return DealtHand(self.hand, None)
+
+        services.solver.deal = deal  # type: ignore[assignment, method-assign]
 
         async def day(rules: str, size: int, *_: object, **__: object) -> DayHand:
             return FIVE_HANDS[rules, size]

@@ -30,7 +30,7 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
     ended = handful("review", "--rules=wildcard", "--hand=dd*lout", "xyz", "OUT")
     assert ended.stdout == (
         f"Review of d d * l o u t\n{HEAD}"
-        "  xyz                 -   294                  -   perfect\n"
+        "  xyz                 -   294                  -   refused\n"
         "  OUT                27   294 -> 111         183   large    l (throw away)\n"
         "  (stopped)           -   111 -> 27           84   large    l (throw away)\n"
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"

@@ -61,7 +61,7 @@ def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
         "hand": "qi*x",
         "rules": "wildcard",
         "size": 4,
-        "words": [qi, {"word": "q*", "hidden": False, "points": 80, "tier": "uncommon"}],
+        "words": [qi],
         "best": qi,
         "greedy": {"score": 88, "plays": [{**qi, "sacrifice": False}]},
         "perfect": {

@@ -143,3 +143,21 @@ def test_a_name_that_only_python_2_has_is_told_as_that() -> None:
     assert gives(1)(seen).mistakes == ("python-2",)
     other = Observation(error=Failure("NameError", "name 'row_input' is not defined"))
     assert gives(1)(other).mistakes == ("crash",)
+
+
+@pytest.mark.parametrize(
+    ("told", "line", "name"),
+    [
+        ("f() takes 1 positional argument but 2 were given", None, "renamed-function"),
+        ("f() missing 1 required positional argument: 'score'", None, "renamed-function"),
+        ("f() takes 1 positional argument but 2 were given", 12, "crash"),
+        ("unsupported operand type(s) for +: 'int' and 'str'", None, "crash"),
+    ],
+)
+def test_a_function_with_other_parameters_is_told_from_one_that_crashes(
+    told: str, line: int | None, name: str
+) -> None:
+    """In the program itself, it is a mistake like any other; where the check calls, it is not."""
+    bad = ended_badly(Observation(error=Failure("TypeError", told, line=line)), "crash")
+    assert bad is not None
+    assert bad.mistakes == (name,)

@@ -1,5 +1,6 @@
 """Cases drawn by chance: right programs never notice, and written-down answers are found out."""
 
+from collections import Counter
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of
+from handful.course.checker.grade import _data
 from handful.course.checker.points import MEMORISED
 from handful.course.checker.program import wanted_files
 from handful.course.checker.rubric.build import WORDS
@@ -15,6 +17,7 @@ from handful.course.checker.rubric.drawn import DRAWN
 from handful.course.checker.settings import Settings
 from handful.course.kit import KITS, kit_files
 from handful.rules import CLASSIC
+from tests.course.hostile import ATTACKS, files_of
 from tests.course.memorised import memorised
 from tests.course.programs import HOME, entry, folders, submission
 from tests.course.test_rubric import solution
@@ -76,7 +79,8 @@ def test_they_weigh_little_and_are_never_among_the_visible_ones(kit: str) -> Non
 @each_kit
 def test_a_game_that_is_drawn_is_the_same_with_the_words_beside_the_program(kit: str) -> None:
     """A file that is run reads all words of the checks: none of them decides otherwise."""
-    known = set(WORDS) | {"mad", "no", "out"}
+    known = set(_data(kit, rubric_of(kit), None)["words.txt"].lower().split())
+    assert known > set(WORDS)
     for number in range(40):
         for check in drawn(kit, f"{number}"):
             if check.probe.deal:
@@ -85,6 +89,43 @@ def test_a_game_that_is_drawn_is_the_same_with_the_words_beside_the_program(kit:
                 typed = [line for line in check.probe.lines if len(line) > 1]
                 commands = {"no", "yes", "!!"}
                 assert not {line for line in typed if line not in (*words, *commands)} & known
+
+
+def test_the_computer_finds_no_other_word_in_the_file_beside_the_program() -> None:
+    """A program may look for words in what it made of words.txt, whatever it is called with."""
+    for number in range(40):
+        problems = rubric_of("ps4", f"{number}")
+        beside = _data("ps4", problems, None)["words.txt"].lower().split()
+        for check in problems[6].checks:
+            if check.drawn and "c" in check.probe.lines:
+                [words] = check.probe.args
+                hands = [Counter(hand) for hand in check.probe.deals]
+                more = [w for w in beside if any(Counter(w) <= hand for hand in hands)]
+                assert set(more) <= set(words)
+
+
+CHOOSES_FROM_ITS_DICTIONARY = """
+def compChooseWord(hand, wordList, n):
+    best, most = None, 0
+    for word in scores:
+        if isValidWord(word, hand, scores) and getWordScore(word, n) > most:
+            best, most = word, getWordScore(word, n)
+    return best
+
+
+if __name__ == "__main__":
+    wordList = loadWords()
+    scores = {word: getWordScore(word, HAND_SIZE) for word in wordList}
+    playGame(wordList)
+"""
+
+
+@pytest.mark.parametrize("seed", ["1", "18", "one"])
+def test_a_dictionary_made_of_the_file_is_right_whatever_is_drawn(seed: str) -> None:
+    files = solution("ps4")
+    head, _ = files["ps4b.py"].split('if __name__ == "__main__":')
+    files["ps4b.py"] = head + CHOOSES_FROM_ITS_DICTIONARY
+    assert lost(graded(files, "ps4", seed=seed)) == {}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -102,6 +143,8 @@ SOME = [
     HOME / "gallery" / "no-word-list-check",
     HOME / "gallery" / "hand-size-hard-coded",
     HOME / "gallery" / "n-fixed",
+    HOME / "gallery" / "copies-left-out",
+    HOME / "gallery" / "substitute-crash-absent.vowels",
 ]
 STYLES = [path for kit in folders("styles") for path in sorted(kit.iterdir()) if path.is_dir()]
 EVERY = [*folders("fair"), *folders("faulty"), *folders("gallery"), *STYLES]
@@ -124,6 +167,17 @@ def test_programs_lose_the_same_with_every_seed(folder: Any) -> None:
     assert max(points) - min(points) <= 0.01 * found[0].max + 0.02
     if folder.name != MEMORISED:
         assert not any(MEMORISED in names for names in lost(found[0]).values())
+
+
+@each_kit
+def test_no_word_that_another_problem_draws_can_be_made_of_the_hands_of_a_game(kit: str) -> None:
+    """A file that is run reads all words: none is there that its computer would rather take."""
+    for number in range(20):
+        problems = rubric_of(kit, f"{number}")
+        listed = set(_data(kit, problems, None)["words.txt"].lower().split())
+        added = listed - set(_data(kit, (), None)["words.txt"].lower().split())
+        hands = [Counter(hand) for check in drawn(kit, f"{number}") for hand in check.probe.deals]
+        assert not [word for word in added if any(Counter(word) <= hand for hand in hands)]
 
 
 # Answers that are written down.
@@ -181,6 +235,13 @@ def test_a_table_with_a_hole_in_it_is_found_out_too() -> None:
         block = f"TABLE = {table!r}\ndef getWordScore(word, n):\n    return {end}\n"
         report = graded({"ps4a.py": block}, "ps4", seed="x", problems=frozenset("1"))
         assert report.points == 0, end
+
+
+def test_the_numbers_of_the_fixed_games_are_no_answers_whatever_is_drawn() -> None:
+    files = files_of(ATTACKS["flood_likely"], HOME / "nowhere")
+    for seed in range(12):
+        report = graded(files, "ps4", seed=f"s{seed}", problems=frozenset("5"))
+        assert report.points == 0, seed
 
 
 # The seed, and where it comes from.

@@ -1,8 +1,10 @@
 """Who handed in what: downloads as the course platforms make them, and folders as teachers do."""
 
 import io
+import os
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -410,3 +412,57 @@ def test_the_files_of_another_kit_are_one_persons(tmp_path: Path) -> None:
     [one] = find_submissions([tmp_path], wanted_of("wildcard"))
     with pytest.raises(BadSubmission, match="this looks like ps4, not like wildcard"):
         read_found(one, wanted_of("wildcard"))
+
+
+def test_an_archive_of_very_deep_folders_is_a_row_of_its_own(tmp_path: Path) -> None:
+    """Its names have tens of thousands of parts, which nobody reads."""
+    deep = packed({"a/" * 20_000 + "ps4a.py": A})
+    laid(tmp_path, {"ann.zip": packed({"ps4a.py": A}), "evil.zip": deep, "bob/ps4a.py": A})
+    assert rows(tmp_path) == {
+        "ann.zip": {"ps4a.py"},
+        "bob": {"ps4a.py"},
+        "evil.zip": "there is no Python file in evil.zip",
+    }
+    alone = tmp_path / "evil.zip"
+    assert rows(alone) == {"evil.zip": f"there is no Python file in {alone}"}
+
+
+def test_folders_in_folders_come_to_an_end(tmp_path: Path) -> None:
+    made = [tmp_path]
+    for _ in range(1_200):
+        made.append(made[-1] / "a")
+        made[-1].mkdir()
+    try:
+        [found] = find_submissions([tmp_path], WANTED)
+        with pytest.raises(BadSubmission, match="there is no Python file"):
+            read_found(found, WANTED)
+    finally:  # what removes folders calls itself for each
+        for folder in made[:0:-1]:
+            folder.rmdir()
+
+
+def test_an_empty_folder_or_archive_among_others_is_a_row_of_its_own(tmp_path: Path) -> None:
+    laid(tmp_path, {"ann/ps4a.py": A, "bob/": "", "cy.zip": packed({})})
+    found = rows(tmp_path / "ann", tmp_path / "bob", tmp_path / "cy.zip")
+    assert found == {
+        "ann": {"ps4a.py"},
+        "bob": f"there is no Python file in {tmp_path / 'bob'}",
+        "cy.zip": f"there is no Python file in {tmp_path / 'cy.zip'}",
+    }
+
+
+def test_nobodys_archive_is_opened_by_the_process_that_looks_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It can be made so that its list of names takes all memory: a worker has a limit."""
+    here, opened = os.getpid(), zipfile.ZipFile
+
+    def elsewhere(file: Any) -> zipfile.ZipFile:
+        assert os.getpid() != here
+        return opened(file)
+
+    laid(tmp_path / "class", {"ann.zip": packed({"ps4a.py": A}), "bob/ps4a.py": A})
+    whole = as_archive(tmp_path / "class.zip", {"cy/ps4a.py": A, "dan/ps4a.py": A})
+    monkeypatch.setattr("handful.course.checker.submission.source.zipfile.ZipFile", elsewhere)
+    found = find_submissions([tmp_path / "class", whole], WANTED)
+    assert [one.label for one in found] == ["ann.zip", "bob", "cy", "dan"]

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import Status, Submission, find_jail
-from handful.course.checker.batch import Many, on_cores, read_apart
+from handful.course.checker.batch import Many, attempt, on_cores, read_apart
 from handful.course.checker.submission.find import Found, Person
 from handful.course.checker.submission.look import look
 from handful.course.checker.submission.similar import similar
 from handful.course.checker.submission.wanted import Wanted, wanted_of
-from handful.course.checker.worker import Lost
+from handful.course.checker.worker import Lost, Workers
 from handful.course.kit import kit_files
 
 RIGHT = kit_files("ps4", solution=True)
@@ -65,6 +65,33 @@ def test_a_sign_too_many_is_no_fault_of_the_look() -> None:
     seen = look(f"x = {'-' * 1_500}1\ndef f(word): pass\n", "def f(word): pass\n", {"f": 1})
     assert seen.functions == {"x", "f"}
     assert seen.untouched == {"f"}
+
+
+def is_unreadable(source: str) -> bool:
+    return look(source, "", {}).fatal
+
+
+@pytest.mark.slow
+def test_the_trees_of_heavy_texts_leave_room_for_those_of_others() -> None:
+    """A class of them, each a little smaller than what the ones before have left."""
+    sizes = [190_000] * 9 + [60_000] * 4 + [20_000] * 4 + [6_000] * 4 + [2_000] * 4 + [700] * 4
+    with Workers(1, seconds=60) as workers:
+        for place, size in enumerate(sizes):
+            heavy = f"# {place}\n" + "a\n" * size
+            assert workers.take(workers.give(is_unreadable, heavy)) is False
+        for place in range(5):
+            assert workers.take(workers.give(is_unreadable, f"{GOOD}\n# {place}\n")) is False
+
+
+def test_a_program_for_which_no_memory_is_enough_is_no_fault_of_the_checker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("handful.course.checker.batch.grade", fail)
+    with pytest.raises(MemoryError):  # of which a worker ends, and its task is lost
+        attempt(Submission("a", {"ps4a.py": GOOD}), "ps4", find_jail())
 
 
 def test_long_numbers_are_compared() -> None:

@@ -225,6 +225,11 @@ def f():
 def unseen():
     first = deal(SIZE)
     return [first, deal(SIZE), input(), deal(SIZE)]
+def shown():
+    first = deal(SIZE)
+    input()
+    print("Current Hand: b a b")
+    return [first, deal(SIZE)]
 def names(): return [deal.__name__, change.__name__]
 """
 
@@ -257,9 +262,23 @@ def test_a_hand_that_is_dealt_before_anybody_asked_takes_none_away() -> None:
     assert values(call(DEALING, probe)) == [[{"a": 1}, {"a": 1}, "n", {"a": 1}]]
 
 
-def test_more_hands_than_there_are_stop_the_game() -> None:
-    seen = call(DEALING, Probe("f", lines=("",), deals=({"a": 1},), deal="deal"))
+def test_a_hand_that_was_dealt_before_and_shown_is_played() -> None:
+    probe = Probe("shown", lines=("n",), deals=({"a": 1, "b": 2}, {"c": 1}), deal="deal")
+    assert values(call(DEALING, probe)) == [[{"a": 1, "b": 2}, {"c": 1}]]
+
+
+def test_one_hand_more_than_there_are_is_dealt_and_the_next_stops_the_game() -> None:
+    probe = Probe("f", lines=("",), deals=({"a": 1},), deal="deal")
+    [[first, _, more]] = values(call(DEALING, probe))
+    assert first == {"a": 1}
+    assert len(more) == 7
+    seen = call(DEALING, probe._replace(deals=()))
     assert seen.enough == "dealt more hands than there are"
+
+
+def test_one_hand_more_may_be_dealt_where_the_number_of_hands_is_typed() -> None:
+    probe = Probe("f", lines=("1",), deals=({"a": 1},), deal="deal")
+    assert values(call(DEALING, probe)) == [[{"a": 1}, {}, {"q": 1}]]
 
 
 # As the learner wrote it all.

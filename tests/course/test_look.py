@@ -160,6 +160,27 @@ def test_a_function_that_only_says_something_of_itself_is_untouched() -> None:
     assert look(source, SKELETON, WANTED).untouched == {"score"}
 
 
+@pytest.mark.parametrize(
+    ("body", "untouched"),
+    [
+        ("print('score not implemented.')", True),
+        ("print('not yet implemented')\n    pass", True),
+        ("...", True),
+        ("print('playing')", False),
+        ("print(implemented)", False),
+        ("print('not', 'implemented')", False),
+        ("return 'not implemented'", False),
+        ("pass\n    return n", False),
+    ],
+)
+def test_what_only_says_that_nothing_is_there_yet_is_as_it_was_handed_out(
+    body: str, untouched: bool
+) -> None:
+    """The skeletons of other years say so in other words than the kit's."""
+    source = f"def score(word, n):\n    {body}\ndef update(hand, word): return hand\n"
+    assert look(source, SKELETON, WANTED).untouched == ({"score"} if untouched else set())
+
+
 def test_a_function_that_the_kit_gives_is_not_meant() -> None:
     skeleton = "def displayHand(hand):\n    print(hand)\n\ndef playHand(hand):\n    pass\n"
     source = "def displayHand(hand):\n    print(hand)\n"

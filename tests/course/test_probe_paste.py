@@ -10,6 +10,8 @@ from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from tests.course.sandboxes import PATIENCE
 
+# Reads what is pasted and what is typed through one sys.stdin: the interpreter itself reads ahead.
+CONSOLE = "import code, sys; sys.ps1 = sys.ps2 = ''; code.interact('', exitmsg='')"
 FILE = """
 import random
 HAND_SIZE = 7
@@ -30,7 +32,7 @@ def typed(tmp_path: Path, probe: Probe) -> str:
     (tmp_path / "mine.py").write_text(FILE)
     lines = [*paste("mine", probe).split("\n"), *probe.lines]
     ended = subprocess.run(
-        [sys.executable, "-i", "-c", "import sys; sys.ps1 = sys.ps2 = ''"],
+        [sys.executable, "-c", CONSOLE],
         input="\n".join(lines) + "\n",
         capture_output=True,
         text=True,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import BadSubmission, Submission, read_submission, wanted_of
+from handful.course.checker.report.messages import say
 from handful.course.kit import kit_files
 
 WANTED = wanted_of("ps4")
@@ -55,6 +56,15 @@ def test_what_is_no_program_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert refused(tmp_path / "empty") == "there is no Python file in IT"
     (tmp_path / "empty" / "ps4a.docx").touch()
     assert refused(tmp_path / "empty") == "there is no Python file in IT, only ps4a.docx"
+
+
+def test_which_files_are_wanted_is_told_in_the_language_of_the_report(tmp_path: Path) -> None:
+    essay = tmp_path / "essay.pdf"
+    essay.write_text("no program")
+    with pytest.raises(BadSubmission) as caught:
+        read_submission(essay, WANTED)
+    told = say(caught.value.why, "uk").replace(str(essay), "IT")
+    assert told == "IT — не файл Python; здайте ps4a.py або ps4b.py"
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:

@@ -19,6 +19,14 @@ def test_forms_of_a_classic_game_are_alike(one: list[str], other: list[str]) -> 
 
 
 @pytest.mark.parametrize(
+    "glued", ["Total score: 46points.", "Total score:46 points.", "Total score:46points."]
+)
+def test_a_number_may_be_glued_to_a_word(glued: str) -> None:
+    assert classic_lines([glued]) == classic_lines(["Total score: 46 points."])
+    assert wildcard_lines([glued]) == wildcard_lines(["Total score: 46 points."])
+
+
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         (["Current Hand: t o p"], ["Current Hand: t o"]),

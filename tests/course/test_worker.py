@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -48,6 +49,14 @@ def crash_once(path: Path) -> str:
         path.touch()
         crash()
     return "done"
+
+
+KEPT: list[bytearray] = []
+
+
+def keep(megabytes: int) -> int:
+    KEPT.append(bytearray(megabytes << 20))
+    return len(KEPT)
 
 
 def number() -> int:
@@ -115,6 +124,26 @@ def test_the_first_answer_is_taken() -> None:
     with Workers(2) as workers:
         slow, quick = workers.give(sleep), workers.give(add, 1, 1)
         assert workers.take_any({slow, quick}) == (quick, 2)
+
+
+def test_what_is_kept_of_one_task_takes_no_memory_from_the_next() -> None:
+    with Workers() as workers:
+        kept = [workers.take(workers.give(keep, 200)) for _ in range(12)]
+        assert kept == [1, 2] * 6  # each has less than the limit, all of them have more
+        assert workers.take(workers.give(keep, 700)) == 1
+
+
+def test_a_lower_limit_of_the_system_stays() -> None:
+    """Without root, nobody can raise it: a worker that tried would end, and nothing be graded."""
+    code = f"""if True:
+        import resource
+        from {worker.__name__} import Workers
+        resource.setrlimit(resource.RLIMIT_AS, (900 << 20, 900 << 20))
+        with Workers() as workers:
+            print(workers.take(workers.give(resource.getrlimit, resource.RLIMIT_AS)))
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"({900 << 20}, {900 << 20})\n"
 
 
 def test_a_large_process_has_workers_too() -> None:

@@ -1,6 +1,7 @@
 """Handful as it would stand: nginx with the project's own file, TLS, and two servers behind it."""
 
 import os
+import random
 import re
 import shutil
 import socket
@@ -8,7 +9,7 @@ import ssl
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -189,11 +190,12 @@ def sites() -> Iterator[NewSite]:
 
 
 def free_port() -> int:
-    """A port at which nobody listens just now."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        port: int = listening.getsockname()[1]
-        return port
+    """A port at which nobody listens, outside those that the system gives to connections."""
+    for port in random.SystemRandom().sample(range(20_000, 32_000), 100):
+        with socket.socket() as listening, suppress(OSError):
+            listening.bind(("0.0.0.0", port))
+            return port
+    raise AssertionError("a hundred ports are taken")
 
 
 def has_ipv6() -> bool:

@@ -17,7 +17,7 @@ from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from handful.web.solver.value import Benchmark, DayHand, WeakerScores
+from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -131,7 +131,7 @@ class Player:
         asked = {"rules": rules, "size": size, **more}
         with pytest.MonkeyPatch.context() as patch:
             if hand is not None:
-                patch.setattr(self.app.services.rounds, "deal", lambda *_: hand)
+                set_dealt_hand(patch, self.app.services.solver, hand)
             return json_of(self.ask("POST", "/api/rounds", asked), 201)
 
     def try_move(self, id_: str, number: int, kind: str, text: str = "") -> httpx.Response:
@@ -245,13 +245,22 @@ def settings_for(
     return Settings.model_validate({"secret": secret, "database": database, **more})
 
 
+def set_dealt_hand(patch: pytest.MonkeyPatch, solver: object, hand: str) -> None:
+    """Make *hand* the one that *solver*, a client or the class of all, deals for free play."""
+
+    async def deal(*_: object) -> DealtHand:
+        return DealtHand(hand, None)
+
+    patch.setattr(solver, "deal", deal)
+
+
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
     """Make these the days' hands, one for each rule set, on days with a single hand."""
 
     async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
         return DayHand(hands[rules], Benchmark(2, 1))
 
-    patch.setattr(app.services.daily.calendar, "five_hands_since", date.max)
+    _begin_five(patch, app, date.max)
     patch.setattr(app.services.solver, "day", day)
 
 
@@ -275,5 +284,10 @@ def set_five_hands(patch: pytest.MonkeyPatch, app: App) -> None:
     async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
         return FIVE_HANDS[rules, size]
 
-    patch.setattr(app.services.daily.calendar, "five_hands_since", date(2026, 1, 1))
+    _begin_five(patch, app, date(2026, 1, 1))
     patch.setattr(app.services.solver, "day", day)
+
+
+def _begin_five(patch: pytest.MonkeyPatch, app: App, since: date) -> None:
+    """Have five hands a day *since* then, whatever the database says, which is not asked."""
+    patch.setitem(vars(app.services.daily.calendar), "five_hands_since", since)

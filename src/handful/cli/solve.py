@@ -178,17 +178,10 @@ def _verdict(greedy: Line, perfect: Perfect) -> str:
 
 
 def _rows(solution: Solution, unfiltered: bool) -> list[Row]:
-    """Points, the highest first, and the words by tier; of a word's spellings the best only."""
-    rules, lexicon = solution.rules, solution.lexicon
+    """Points, the highest first, and the words by tier."""
     rows: dict[int, dict[Tier, list[str]]] = {}
-    seen: set[str] = set()
     for play in solution.words:
-        readings = [
-            word for word in rules.readings(play.word) if word in lexicon and word not in seen
-        ]
-        if readings:
-            seen.update(readings)
-            tier = tier_of_any(readings, lexicon)
-            word = shown(play.word, unfiltered)
-            rows.setdefault(play.points, {}).setdefault(tier, []).append(word)
+        tier = tier_of_any(solution.rules.readings(play.word), solution.lexicon)
+        word = shown(play.word, unfiltered)
+        rows.setdefault(play.points, {}).setdefault(tier, []).append(word)
     return list(rows.items())

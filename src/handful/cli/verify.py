@@ -110,7 +110,13 @@ def _show(
     click.echo(f"{'Total':<{width}}  {played.total:>5}")
     click.echo()
     points = "1 point" if played.total == 1 else f"{played.total} points"
-    click.secho(f"Confirmed: {points}.", fg="green")
+    click.secho(f"Confirmed: {points}{_hints(code)}.", fg="green")
+
+
+def _hints(code: ShareCode) -> str:
+    if not code.hints:
+        return ""
+    return ", with 1 hint" if code.hints == 1 else f", with {code.hints} hints"
 
 
 class ListAnswer(TypedDict):
@@ -133,6 +139,7 @@ class VerifyAnswer(TypedDict):
     words: Sequence[str]
     turns: Sequence["TurnAnswer"] | None
     score: int
+    hints: int
 
 
 def _answer(
@@ -155,4 +162,5 @@ def _answer(
         "words": [shown(word, unfiltered) for word in code.words],
         "turns": None if played is None else turn_answers(played, own=unfiltered),
         "score": code.score,
+        "hints": code.hints,
     }

@@ -120,7 +120,10 @@ def _summary(found: Review, who: str) -> Iterator[str]:
     if not found.perfect.exact:
         perfect = f"at least {perfect} and at most {found.perfect.bound} (too many letters)"
     scores = f"{who} {found.score}, SkyNet {found.skynet.score}, perfect {perfect}."
-    yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
+    if found.skill is None:
+        yield f"{scores} There is no word in this hand."
+    else:
+        yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
     if found.luck is not None:
         yield f"Luck {found.luck:.0f}{KEEP}% (so many of all deals are poorer)."
 

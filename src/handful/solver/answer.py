@@ -20,7 +20,7 @@ from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.review import Review, ReviewedTurn
 from handful.solver.solution import Solution
-from handful.solver.word import playable_words
+from handful.solver.word import distinct_words, playable_words
 
 __all__ = [
     "AdviceAnswer",
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 TierName = Literal["common", "familiar", "uncommon", "rare"]
-SlipName = Literal["perfect", "small", "medium", "large"]
+SlipName = Literal["perfect", "refused", "small", "medium", "large"]
 ReasonName = Literal["empty", "not-in-hand", "not-in-list"]
 
 REASONS: dict[Reason, ReasonName] = {
@@ -129,7 +129,8 @@ class ReviewedTurnAnswer(TypedDict):
     lost: int
     """The difference between the two."""
     slip: SlipName
-    """The size of the loss beside the perfect score: none, up to a tenth, up to a quarter, more."""
+    """The size of the loss beside the perfect score: none, up to a tenth, up to a quarter, more;
+    or a refused word that lost nothing."""
     better: PlayAnswer | None
     """What to enter instead; null where nothing was lost."""
 
@@ -150,8 +151,8 @@ class ReviewAnswer(TypedDict):
 
     score: int
     """The points that the player earned."""
-    skill: float
-    """The score as a share of the perfect score, from 0 to 1."""
+    skill: float | None
+    """The score as a share of the perfect score, from 0 to 1; null where no word earns anything."""
     luck: float | None
     """The percentage of deals with a lower perfect score; null where it is not known."""
     beats_skynet: bool
@@ -254,18 +255,18 @@ def review_answer(
     """
     rules, lexicon = played.rules, index.lexicon
     accepted = [turn.word for turn in played.turns if isinstance(turn.outcome, Accepted)]
-    yours = {rules.normal(word) for word in accepted}
+    words = distinct_words(playable_words(played.dealt, rules, index, played.size), rules, lexicon)
+    yours = _listed_as([rules.normal(word) for word in accepted], words, rules, lexicon)
     return {
         "score": review.score,
-        "skill": round(review.skill, 4),
+        "skill": None if review.skill is None else round(review.skill, 4),
         "luck": None if review.luck is None else round(review.luck, 1),
         "beats_skynet": review.score > review.skynet.score,
         "skynet": line_answer(review.skynet, rules, lexicon),
         "perfect": perfect_answer(review.perfect, rules, lexicon),
         "turns": [_reviewed_turn(turn, rules, lexicon, own) for turn in review.turns],
         "words": [
-            {**_word(play, rules, lexicon, False), "yours": play.word in yours}
-            for play in playable_words(played.dealt, rules, index, played.size)
+            {**_word(play, rules, lexicon, False), "yours": play.word in yours} for play in words
         ],
         "advice": [advice_answer(option) for option in advice],
     }
@@ -348,6 +349,19 @@ def _word(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> Wor
         "points": play.points,
         "tier": _tier(play.word, rules, lexicon),
     }
+
+
+def _listed_as(
+    entered: Sequence[str], words: Sequence[Play], rules: RuleSet, lexicon: Lexicon
+) -> set[str]:
+    """As what the words *entered* are among *words*, where each stands in its best spelling."""
+    listed = {play.word for play in words}
+    found = set(entered) & listed
+    for word in set(entered) - listed:
+        readings = {each for each in rules.readings(word) if each in lexicon}
+        same = [play.word for play in words if not readings.isdisjoint(rules.readings(play.word))]
+        found.update(same[:1])
+    return found
 
 
 def _hides(word: str, unfiltered: bool) -> bool:

@@ -51,8 +51,8 @@ class Kind(Enum):
 class Move(NamedTuple):
     """One entry of a round's log; *number* counts from one.
 
-    *kind* is "word", "substitute" or "stop". *drawn* is the letter that a substitution drew,
-    *points* the points of an accepted word, None for everything else.
+    *kind* is "word", "substitute", "hint" or "stop". *drawn* is the letter that a substitution drew
+    or what a hint told, *points* the points of an accepted word, None for everything else.
     """
 
     number: int

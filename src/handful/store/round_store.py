@@ -157,6 +157,13 @@ class RoundStore:
         rows = self.database.rows(sql.HAND_SCORES, {"root_": root})
         return [(replay, score) for replay, score in rows]
 
+    def has_counting_replay(self, root: str) -> bool:
+        """Was a replay of the hand that counts begun, with at least one move?"""
+        row = {"root_": root}
+        _, counted = self.database.rows(sql.REPLAYS, row)[0]
+        newest = _round(self.database.rows(sql.NEWEST_REPLAY, row)) if counted else None
+        return newest is not None and (counted > 1 or bool(newest.moves) or not newest.counts)
+
     def keep_benchmarks(
         self, root: str, perfect: int, skynet: int, ladder: str | None = None
     ) -> None:

@@ -50,6 +50,12 @@ def test_a_wildcard_stands_for_each_vowel(defining_app: App) -> None:
     ]
 
 
+def test_a_hidden_word_has_none(defining_app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.web.api.definitions.is_hidden", lambda word: word == "quail")
+    assert told(defining_app, "quail") == []
+    assert told(defining_app, "cat") != []
+
+
 def test_a_word_that_nobody_has_defined_has_no_meanings(defining_app: App) -> None:
     assert told(defining_app, "zzz") == []
 

@@ -1,9 +1,12 @@
 """Practice hands: what a browser keeps, to be played without the server."""
 
+import pytest
+
 from handful.lexicon import DEFAULT, find
 from handful.rules import CLASSIC, Hand
 from handful.solver import index_of, playable_words
 from handful.web.game.practice import SIZE
+from handful.web.solver.value import PracticeHand
 from tests.web.app import SATURDAY, App, Json, json_of
 
 
@@ -44,3 +47,13 @@ def test_the_hands_are_the_same_all_day_and_others_on_the_next(app: App) -> None
     assert dealt() == friday
     app.clock.set(SATURDAY)
     assert not set(dealt()) & set(friday)
+
+
+def test_words_that_are_not_shown_are_named(new_app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def drawn(*_: object) -> PracticeHand:
+        return PracticeHand("wankersti", (("wanker", 90), ("skew", 44)))
+
+    monkeypatch.setattr(new_app.services.solver, "practice", drawn)
+    first = practice(new_app)[0]
+    assert first["words"] == {"wanker": 90, "skew": 44}
+    assert first["hidden"] == ["wanker"]

@@ -53,6 +53,15 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
         "hand": "dd*lout",
         "moves": 0,
         "substituted": None,
+        "hints": {
+            "used": 0,
+            "cost": 0,
+            "letter": None,
+            "length": None,
+            "definition": None,
+            "word": None,
+            "next": "letter",
+        },
         "turns": [],
         "total": 0,
         "over": False,
@@ -71,6 +80,18 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
 def test_a_request_that_says_nothing_gets_a_classic_hand_of_seven(player: Player) -> None:
     played = json_of(player.ask("POST", "/api/rounds", {}), 201)
     assert (played["rules"], played["size"], played["by"]) == ("classic", 7, "you")
+
+
+def test_the_benchmark_of_a_hand_is_known_from_the_deal_unless_a_replay_counts(
+    player: Player,
+) -> None:
+    store = player.app.store
+    classic = store.round(player.deal("classic")["id"])
+    wildcard = store.round(player.deal("wildcard")["id"])
+    assert classic is not None
+    assert wildcard is not None
+    assert (classic.perfect or 0) >= (classic.skynet or 0) > 0
+    assert (wildcard.perfect, wildcard.skynet) == (None, None)
 
 
 def test_two_hands_are_not_the_same(player: Player) -> None:
@@ -114,7 +135,7 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
             "reason": None,
             "cost": "",
             "left": "arin",
-            "reading": None,
+            "readings": [],
         },
         {
             "number": 2,
@@ -125,7 +146,7 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
             "reason": None,
             "cost": "",
             "left": "",
-            "reading": None,
+            "readings": [],
         },
     ]
     assert (played["total"], played["over"], played["ran_out"]) == (25, True, True)
@@ -163,15 +184,15 @@ def test_a_refused_classic_word_costs_nothing(player: Player, word: str, reason:
             "reason": reason,
             "cost": "",
             "left": "aretiin",
-            "reading": None,
+            "readings": [],
         }
     ]
     assert (played["hand"], played["over"]) == ("aretiin", False)
 
 
-def test_a_wildcard_is_read_as_the_best_known_word(player: Player) -> None:
+def test_a_wildcard_is_read_as_the_best_known_word_first(player: Player) -> None:
     turns = player.play("wildcard", WILDCARD_HAND, "l*d", "*t")["turns"]
-    assert [(turn["word"], turn["reading"]) for turn in turns] == [("l*d", "lad"), ("*t", None)]
+    assert [turn["readings"] for turn in turns] == [["lad", "led", "lid"], []]
 
 
 @pytest.mark.parametrize(
@@ -384,6 +405,23 @@ def test_a_wildcard_replay_counts_once_and_the_better_score_is_kept(player: Play
     assert [each["score"] for each in statistics["scores"]] == [273]
 
 
+def test_no_round_of_a_hand_offers_a_second_counting_replay(player: Player) -> None:
+    first = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    assert player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = json_of(player.ask("POST", f"/api/rounds/{first['id']}/replay", {}), 201)
+    # Nothing was played in it yet, and the same round is given to who asks again.
+    assert player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = player.move(again, "out")
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = player.move(again, ".")
+    assert (again["counts"], again["can_replay"]) == (True, False)
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    third = json_of(player.ask("POST", f"/api/rounds/{first['id']}/replay", {}), 201)
+    third = player.move(third, "out", ".")
+    assert (third["counts"], third["can_replay"]) == (False, False)
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+
+
 def test_a_worse_replay_does_not_lower_the_score(player: Player) -> None:
     first = player.play("wildcard", WILDCARD_HAND, "out*dd", ".")
     again = player.move(player.replay(first), "out", ".")
@@ -505,8 +543,7 @@ def test_computers_rounds_are_in_no_statistics(player: Player) -> None:
 def test_the_review_compares_with_the_truth(player: Player) -> None:
     played = player.play("wildcard", WILDCARD_HAND, "out", ".")
     found = player.review(played)
-    ladder = {"novice": 273, "club": 273, "expert": 273, "skynet": 273, "perfect": 294}
-    told = {"revealed": True, "can_replay": False, "percent": 9, "ladder": ladder}
+    told = {"revealed": True, "can_replay": False, "percent": 9}
     assert found["round"] == {**played, **told}
     assert player.see(played) == found["round"]
     assert (found["score"], found["skill"], found["beats_skynet"]) == (27, 0.0918, False)
@@ -568,6 +605,38 @@ def test_no_advice_where_no_letter_could_be_exchanged(
     player: Player, rules: str, hand: str, moves: list[str]
 ) -> None:
     assert player.review(player.play(rules, hand, *moves))["advice"] == []
+
+
+def test_a_refused_word_that_cost_nothing_is_not_perfect(player: Player) -> None:
+    played = player.play("classic", CLASSIC_HAND, "xyz", "inertia")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert [(turn["word"], turn["slip"]) for turn in found["turns"]] == [
+        ("xyz", "refused"),
+        ("inertia", "perfect"),
+    ]
+
+
+def test_a_hand_without_a_word_is_no_skill_and_no_perfect_hand(player: Player) -> None:
+    played = player.play("classic", "vvvv", ".")
+    shared = player.get(f"/api/rounds/{played['id']}/share")
+    assert shared["text"].splitlines()[1:] == ["no word in this hand", "0 of 0 points, SkyNet 0"]
+    assert "there is no word in this hand." in shared["sentence"]
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["skill"], found["perfect"]["score"]) == (None, 0)
+    told = player.get("/api/me/statistics")
+    assert (told["hands"], told["perfect_hands"], told["mean_skill"]) == (1, 0, None)
+    assert (sum(told["skill"]), told["scores"][0]["skill"]) == (0, None)
+
+
+def test_a_word_is_listed_once_however_it_can_be_entered(player: Player) -> None:
+    played = player.play("wildcard", "oxygen*", "*xygen", ".")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    named = [(word["word"], word["yours"]) for word in found["words"] if word["points"] > 400]
+    assert ("oxygen", True) in named
+    spelled = [word["word"] for word in found["words"]]
+    assert "*xygen" not in spelled
+    assert "oxyg*n" not in spelled
+    assert len(spelled) == len(set(spelled))
 
 
 def test_a_hand_without_words_has_a_review(player: Player) -> None:

@@ -11,9 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from handful.lexicon import DEFAULT, find
 from handful.solver import Index, index_of
-from handful.web.game.rounds import Rounds
 from handful.web.solver.client import SolverClient
-from tests.web.app import FRIDAY, set_day_hands, set_five_hands
+from tests.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
@@ -114,7 +113,7 @@ def _on_friday(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServe
 @pytest.fixture
 def deal(monkeypatch: pytest.MonkeyPatch) -> Deal:
     """Decide which hand is dealt next, and from then on."""
-    return lambda hand: monkeypatch.setattr(Rounds, "deal", lambda *_: hand)
+    return lambda hand: set_dealt_hand(monkeypatch, SolverClient, hand)
 
 
 @pytest.fixture
@@ -198,7 +197,7 @@ def new_player(
 
 @pytest.fixture
 def game(server: LiveServer, new_player: NewPlayer) -> GamePage:
-    """The page of somebody new who has read the welcome."""
+    """The page of somebody who has been guided through a hand before."""
     return new_player(server).open()
 
 

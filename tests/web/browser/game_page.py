@@ -7,7 +7,17 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from tests.web.browser.live_server import LiveServer
 
-VIEWS = ("", "#/daily", "#/archive", "#/puzzles", "#/you", "#/check", "#/about")
+VIEWS = (
+    "",
+    "#/daily",
+    "#/archive",
+    "#/puzzles",
+    "#/you",
+    "#/check",
+    "#/about",
+    "#/programmers",
+    "#/practice",
+)
 
 
 class GamePage:
@@ -159,6 +169,7 @@ class GamePage:
 
     def play(self, *words: str) -> None:
         """Enter *words* by keyboard, and wait for each answer."""
+        expect(self.at("play")).to_be_visible()
         for word in words:
             before = self.at("played-word").count()
             self.type(word)

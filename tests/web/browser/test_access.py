@@ -16,6 +16,9 @@ LOOKS = [
     pytest.param("desktop", "light", "en", marks=pytest.mark.slow),
     pytest.param("phone", "light", "en", marks=pytest.mark.slow),
     pytest.param("desktop", "contrast", "en", marks=pytest.mark.slow),
+    pytest.param("phone", "contrast", "uk", marks=pytest.mark.slow),
+    pytest.param("desktop", "dark", "en", marks=pytest.mark.slow),
+    pytest.param("desktop", "light", "uk", marks=pytest.mark.slow),
 ]
 Look = Callable[[str], None]
 
@@ -57,8 +60,6 @@ def test_axe_finds_no_barrier_in_any_view(
         if barriers:
             found[view] = barriers
 
-    look("welcome")
-    game.press("Escape")
     expect(game.at("new-hand")).to_be_visible()
     look("nothing dealt yet")
     look_at_a_hand(game, deal, look)
@@ -69,7 +70,10 @@ def test_axe_finds_no_barrier_in_any_view(
 def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     deal("dd*lout")
     game.deal("dd*lout", "wildcard")
+    expect(game.at("guide")).to_be_visible()
     game.type("d")
+    look("playing, with the guide")
+    game.tap("guide-skip")
     look("playing")
     game.press("Escape")
     game.tap("substitute")
@@ -80,7 +84,9 @@ def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     expect(game.at("confirm")).to_be_visible()
     look("question")
     game.press("Escape")
-    game.play("dl", "out")
+    game.play("dl")
+    look("a refused word")
+    game.play("*ut")
     look("words played")
     game.tap("done")
     expect(game.at("show-review")).to_be_visible()
@@ -92,7 +98,7 @@ def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
 
 
 def look_around(game: GamePage, look: Look) -> None:
-    for view in ("#/daily", "#/archive", "#/you", "#/about"):
+    for view in ("#/daily", "#/archive", "#/you", "#/about", "#/programmers", "#/practice"):
         game.go(view)
         look(view)
     game.go("#/check")
@@ -104,6 +110,32 @@ def look_around(game: GamePage, look: Look) -> None:
     game.tap("settings")
     expect(game.at("settings-dialog")).to_be_visible()
     look("settings")
+    game.press("Escape")
+    look_offline(game, look)
+
+
+def look_offline(game: GamePage, look: Look) -> None:
+    practice = game.server.app.ask("GET", "/api/practice").json()
+    game.page.evaluate(
+        "answer => localStorage.setItem('handful.answer.practice',"
+        " JSON.stringify({ at: Date.now(), answer }))",
+        practice,
+    )
+    game.allow_errors("ERR_FAILED")
+    game.page.route("**/api/**", lambda route: route.abort())
+    game.go("#/daily")
+    expect(game.at("offline")).to_be_visible()
+    look("offline")
+    game.go("#/you")
+    expect(game.at("last-seen")).to_be_visible()
+    look("statistics as last seen")
+    game.go("#/practice")
+    expect(game.at("tile")).to_have_count(9)
+    look("practice")
+    game.tap("done")
+    game.tap("confirm-yes")
+    expect(game.at("practice-result")).to_be_visible()
+    look("end of a practice hand")
 
 
 @pytest.mark.slow

@@ -255,6 +255,8 @@ def test_500_of_500_is_counted_up_to_and_celebrated(
     game.page.add_init_script(COUNT)
     game.open()
     play_all(game)
+    if wish == "no-preference":
+        expect(game.at("celebration")).to_be_visible()
     expect(game.at("perfect-day")).to_have_text("★ A perfect day: 500 of 500")
     expect(game.at("daily-score")).to_have_text("500 / 500")
     shown = set(game.page.evaluate("window.shown"))

@@ -84,7 +84,7 @@ def test_offline_the_rules_and_the_statistics_as_last_seen_are_there(visitor: Ga
     expect(game.at("statistics")).to_contain_text("1 hand")
     expect(game.at("delete")).to_have_count(0)
     game.go("#/about")
-    expect(game.page.get_by_role("heading", level=1)).to_contain_text("rules")
+    expect(game.page.get_by_role("heading", level=1)).to_have_text("How to play")
     game.go("#/daily")
     expect(game.at("offline")).to_be_visible()
     game.context.set_offline(False)

@@ -96,3 +96,17 @@ def test_letters_typed_anywhere_else_still_go_to_the_word(game: GamePage, deal: 
         game.expect_word("elk")
         expect(game.at("typing")).to_have_value("elk")
         game.press("Escape")
+
+
+def test_a_keyboard_of_another_script_types_into_the_field_too(game: GamePage, deal: Deal) -> None:
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.at("typing").focus()
+    for key, code in (("у", "KeyE"), ("д", "KeyL"), ("л", "KeyK")):
+        game.page.evaluate(
+            "([key, code]) => document.activeElement.dispatchEvent("
+            "new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))",
+            [key, code],
+        )
+    game.expect_word("elk")
+    expect(game.at("typing")).to_have_value("elk")

@@ -41,6 +41,7 @@ def test_a_round_is_told_without_its_words(player: Player) -> None:
         "skynet": 99,
         "percent": 25,
         "words": 2,
+        "hints": 0,
         "code": "H1-074HX-RXDT1-VCJDS-H90H4-K88DV-K84VH-08D1C-QXZE",
     }
 
@@ -57,6 +58,7 @@ def test_a_day_is_told_with_its_date(player: Player, days: None) -> None:
         "skynet": 99,
         "percent": 100,
         "words": 1,
+        "hints": 0,
     }
 
 

@@ -21,7 +21,7 @@ test("a word of the list earns its points and uses its letters up", () => {
       cost: "",
       left: "ei",
       hidden: false,
-      reading: null,
+      readings: [],
     },
   ]);
 });
@@ -49,8 +49,8 @@ test("without a letter left the hand is over", () => {
 
 test("hands come one after another and begin again after the last", async () => {
   const practice = new Practice([
-    { round: round("aretiin"), words: WORDS },
-    { round: round("tieit"), words: WORDS },
+    { round: round("aretiin"), words: WORDS, hidden: [] },
+    { round: round("tieit"), words: WORDS, hidden: [] },
   ]);
   const dealt = [];
   for (let i = 0; i < 3; i++) dealt.push((await practice.deal()).dealt);
@@ -58,11 +58,18 @@ test("hands come one after another and begin again after the last", async () => 
 });
 
 test("what was not played is told afterwards, and stopping ends the hand", async () => {
-  const practice = new Practice([{ round: round(), words: WORDS }]);
+  const practice = new Practice([{ round: round(), words: WORDS, hidden: [] }]);
   const played = await practice.move(await practice.deal(), "word", "train");
   assert.deepEqual(practice.missed, [["rain", 16], ["tie", 9], ["it", 4]]);
   const ended = await practice.move(played, "stop", "");
   assert.deepEqual([ended.over, ended.ran_out, ended.total], [true, false, 25]);
   const again = await practice.replay();
   assert.deepEqual([again.dealt, again.turns, again.over], ["aretiin", [], false]);
+});
+
+test("a word that is not shown is accepted, and not told to who did not play it", async () => {
+  const practice = new Practice([{ round: round(), words: WORDS, hidden: ["train"] }]);
+  await practice.deal();
+  assert.ok(!practice.missed.some(([word]) => word === "train"));
+  assert.equal(judged(round(), "train", WORDS).turns[0].accepted, true);
 });

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { pageModule } from "./page_module.mjs";
 
-const page = new URL("../../../src/handful/web/page/", import.meta.url);
-const source = readFileSync(new URL("score.js", page), "utf8");
-const { points } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+const { points } = await pageModule("score.js");
 
 const letters = {};
 const VALUES = { 1: "aeioulnrst", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*" };

@@ -16,6 +16,7 @@ const share = (more = {}) => ({
   skynet: 99,
   percent: 25,
   words: 2,
+  hints: 0,
   code: "H1-0",
   ...more,
 });
@@ -91,4 +92,14 @@ test("a day in Ukrainian; one day is no streak", () => {
 
 test("a challenge is the result, a question and a link", () => {
   assert.equal(challengeText("16 of 100", "https://example.org/c/abc", en), "16 of 100\nCan you beat that?\nhttps://example.org/c/abc");
+});
+
+test("hints are told", () => {
+  assert.deepEqual(roundShare(share({ hints: 1 }), en), {
+    text: "Handful · Classic, 7 letters\n■■◪□□□□□□□ 25%\n25 of 99 points · SkyNet 99 · 1 hint",
+    sentence: "Handful, Classic, 7 letters: 25 of 99 points, 25 percent, with 2 words and 1 hint; SkyNet made 99.",
+  });
+  const ukrainian = roundShare(share({ hints: 2 }), uk);
+  assert.match(ukrainian.text, / · 2 підказки$/);
+  assert.match(ukrainian.sentence, /, 2 слова, 2 підказки; /);
 });

@@ -1,14 +1,10 @@
 // The pure state of the page. Run with: node --test tests/web/page/
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
+import { pageModule } from "./page_module.mjs";
 
-// The page's files end in .js and are modules only in a browser, so they are read as data: imports.
-const page = new URL("../../../src/handful/web/page/", import.meta.url);
-const source = readFileSync(new URL("state.js", page), "utf8");
-const { EMPTY, draft, letterOfKey, next, queuedWords, restored, shuffled, word, wordTiles } = await import(
-  `data:text/javascript,${encodeURIComponent(source)}`
-);
+const { EMPTY, draft, letterOfKey, next, queuedWords, restored, word, wordTiles } = await pageModule("state.js");
+const { shuffled } = await pageModule("order.js");
 
 const round = (more = {}) => ({
   id: "01K",
@@ -60,7 +56,7 @@ test("the wildcard is typed as a star", () => {
 test("a tile is taken once", () => {
   const state = dealt();
   const once = next(state, { type: "take", id: state.tiles[0].id });
-  assert.equal(word(next(once, { type: "take", id: state.tiles[0].id })), "a");
+  assert.equal(word(next(once, { type: "take", id: state.tiles[0].id })), state.tiles[0].letter);
 });
 
 test("backspace takes back the last letter, escape all, a tap on a tile of the word just that one", () => {
@@ -75,7 +71,7 @@ test("shuffling always changes what is seen when two letters differ", () => {
     for (const hand of ["ab", "aab", "aretiin", "zzzzzzzzzzza"]) {
       const state = dealt({ dealt: hand, hand });
       const mixed = next(state, { type: "shuffle", random: seeded(seed) });
-      assert.notEqual(letters(mixed), hand);
+      assert.notEqual(letters(mixed), letters(state));
       assert.equal([...letters(mixed)].sort().join(""), [...hand].sort().join(""));
     }
   }
@@ -88,11 +84,12 @@ test("shuffling equal letters changes nothing and ends", () => {
 
 test("shuffling moves only the letters that are still in the hand", () => {
   const state = type(dealt(), "a");
+  const place = letters(state).indexOf("a");
   for (let seed = 1; seed < 50; seed++) {
     const mixed = next(state, { type: "shuffle", random: seeded(seed) });
-    assert.equal(mixed.tiles[0].letter, "a");
+    assert.equal(mixed.tiles[place].letter, "a");
     assert.equal(word(mixed), "a");
-    assert.notEqual(letters(mixed), "aretiin");
+    assert.notEqual(letters(mixed), letters(state));
   }
 });
 
@@ -103,7 +100,7 @@ test("after a word the tiles that were played are gone and the others keep their
     type: "answered",
     round: round({ hand: "aretin", moves: 1 }),
   });
-  assert.equal(letters(played), "aretin");
+  assert.equal(letters(played), letters(dealt()).replace(/i(?=[^i]*$)/, ""));
   assert.ok(!played.tiles.some((tile) => tile.id === second));
   assert.equal(word(played), "");
 });
@@ -123,9 +120,41 @@ test("another round starts afresh", () => {
   assert.equal(word(state), "");
 });
 
-test("a substituted letter becomes a new tile", () => {
-  const state = next(dealt({ hand: "ue*zz" }), { type: "answered", round: round({ hand: "ue*ff", moves: 1 }) });
-  assert.equal(letters(state), "ue*ff");
+test("a drawn letter takes the place of the one that was given away", () => {
+  const before = dealt({ dealt: "ue*zz", hand: "ue*zz" });
+  const after = next(before, { type: "answered", round: round({ dealt: "ue*ff", hand: "ue*ff", moves: 1 }) });
+  assert.equal(letters(after), letters(before).replaceAll("z", "f"));
+});
+
+test("a hand is shown shuffled, and for the same round always alike", () => {
+  const ids = Array.from({ length: 60 }, (_, i) => `01K${i}`);
+  const shown = ids.map((id) => letters(dealt({ id })));
+  assert.ok(!shown.includes("aretiin"));
+  assert.ok(new Set(shown).size > 40);
+  assert.deepEqual(
+    shown,
+    ids.map((id) => letters(dealt({ id }))),
+  );
+  for (const hand of shown) assert.equal([...hand].sort().join(""), "aeiinrt");
+});
+
+test("a round that is opened again later keeps the order of the letters that are left", () => {
+  const all = letters(dealt());
+  const left = letters(dealt({ hand: "aei", moves: 1 }));
+  assert.equal(left, [...all].filter((letter, i) => "aei".includes(letter) && all.indexOf(letter) === i).join(""));
+});
+
+test("a tile is moved into the word, within it and out of it", () => {
+  const state = type(dealt(), "tn");
+  const [t, n] = state.typed;
+  const i = state.tiles.find((tile) => tile.letter === "i").id;
+  const tin = next(state, { type: "move", id: i, at: 1 });
+  assert.equal(word(tin), "tin");
+  assert.equal(word(next(tin, { type: "move", id: n, at: 0 })), "nti");
+  assert.equal(word(next(tin, { type: "move", id: t, at: 2 })), "int");
+  assert.equal(word(next(tin, { type: "move", id: t, at: 9 })), "int");
+  assert.equal(word(next(tin, { type: "put-back", id: i })), "tn");
+  assert.equal(next(tin, { type: "move", id: 999, at: 0 }), tin);
 });
 
 test("nothing can be typed when the round is over, or when the computer plays", () => {
@@ -234,6 +263,9 @@ test("a vowel that is not held takes the wildcard, when one is held", () => {
   assert.equal(word(vowel(vowel(state, "o"), "o")), "o*");
   assert.equal(vowel(vowel(vowel(state, "o"), "o"), "o").missing, "o");
   assert.equal(press(state, "u").missing, "u");
+  const [lud, lid] = ["u", "i"].map((letter) => press(vowel(press(state, "l"), letter), "d"));
+  assert.deepEqual([word(lud), lud.meant, lid.meant], ["l*d", "u", "i"]);
+  assert.deepEqual([press(lid, "⌫").meant, press(lid, "⌫⌫").meant, press(lid, "⌫⌫*").meant], ["i", null, null]);
 });
 
 test("a second Enter for the same word plays nothing else", () => {

@@ -7,13 +7,23 @@ import pytest
 
 from handful.lexicon import DEFAULT
 from handful.lexicon.tier import Tier, tier_of_any
-from handful.rules import RULE_SETS, WILDCARD, Accepted, Hand, Round
+from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Accepted, Hand, Round
 from handful.solver import playable_words
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords, WeakerScores
+from handful.web.solver.fitness import is_fit
+from handful.web.solver.value import (
+    Benchmark,
+    DayHand,
+    DealtHand,
+    EnteredWords,
+    HintedWord,
+    WeakerScores,
+)
 from handful.web.solver.worker import (
     benchmark,
     computer_words,
     day_hand,
+    deal_hand,
+    hint_word,
     load,
     one_of_five,
     review_round,
@@ -42,6 +52,26 @@ def test_a_computer_enters_words_until_it_has_no_more(name: str, entered: Entere
 def test_a_perfect_wildcard_player_may_throw_letters_away() -> None:
     entered = computer_words(DEFAULT, "wildcard", 7, "dd*lout", "perfect")
     assert entered == EnteredWords(("l", "out*dd"), stopped=False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "held", "hinted"),
+    [
+        ("classic", "aretiin", HintedWord("inertia", "inertia")),
+        ("classic", "uezkltz", HintedWord("elk", "elk")),  # klutz and zek are less well known
+        ("wildcard", "c*t", HintedWord("*ct", "act")),
+        ("classic", "uuvvvqj", None),
+    ],
+)
+def test_a_hint_is_the_common_word_with_the_most_points(
+    rules: str, held: str, hinted: HintedWord | None
+) -> None:
+    assert hint_word(DEFAULT, rules, 7, held) == hinted
+
+
+def test_a_hint_is_never_a_hidden_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.web.solver.worker.is_hidden", lambda word: word == "inertia")
+    assert hint_word(DEFAULT, "classic", 7, "aretiin") == HintedWord("retain", "retain")
 
 
 def test_a_review_tells_what_was_entered_and_what_was_better() -> None:
@@ -122,8 +152,44 @@ def test_a_list_without_common_words_has_hands_too(tmp_path: Path) -> None:
     [
         Benchmark(2, 1),
         DayHand("stat", Benchmark(2, 1, WeakerScores(1, 1, 1)), ("stat",)),
+        DealtHand("stat", Benchmark(2, 1)),
         EnteredWords(("a",), stopped=False),
     ],
 )
 def test_answers_travel_between_processes(value: object) -> None:
     assert pickle.loads(pickle.dumps(value)) == value
+
+
+@pytest.mark.parametrize("size", [4, 7])
+@pytest.mark.parametrize("rules", ["classic", "wildcard"])
+def test_a_dealt_hand_is_fit_and_its_benchmark_known(rules: str, size: int) -> None:
+    dealt = deal_hand(DEFAULT, rules, size)
+    assert len(dealt.hand) == size
+    found = benchmark(DEFAULT, rules, size, dealt.hand)
+    assert dealt.benchmark == Benchmark(found.perfect, found.skynet)
+    assert is_fit(Hand(dealt.hand), RULE_SETS[rules], load(DEFAULT)[1], size)
+    assert deal_hand(DEFAULT, rules, 7).hand != deal_hand(DEFAULT, rules, 7).hand
+
+
+def test_hands_are_dealt_until_one_is_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = iter([Hand("fuckerb"), Hand("vvvvvvv"), Hand("aretiin"), Hand("quailml")])
+    monkeypatch.setattr(type(CLASSIC), "deal", lambda *_: next(hands))
+    assert deal_hand(DEFAULT, "classic", 7).hand == "aretiin"
+
+
+def test_a_list_without_common_words_gets_any_hand(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("zax\n")
+    dealt = deal_hand(str(path), "classic", 4)
+    assert (len(dealt.hand), dealt.benchmark) == (4, None)
+
+
+def test_one_of_five_is_fit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = iter([Hand("fuckerb"), Hand("aretiin")])
+    monkeypatch.setattr(type(CLASSIC), "deal", lambda *_: next(hands))
+    assert one_of_five(DEFAULT, "classic", 7, 1, False).hand == "aretiin"
+
+
+def test_the_hands_of_days_gone_by_stay_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(CLASSIC), "deal", lambda *_: Hand("fuckerb"))
+    assert day_hand(DEFAULT, "classic", 7, 1).hand == "fuckerb"

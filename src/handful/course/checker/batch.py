@@ -211,6 +211,8 @@ def attempt(
     settings = settings or Settings()
     try:
         return weighed(grade(submission, edition, jail, settings=settings), settings)
+    except MemoryError:
+        raise  # the program's fault, which costs its points: whoever asked tells of it
     except Exception as error:
         told = message(
             "The checker itself failed here: {error}", error=f"{type(error).__name__}: {error}"

@@ -11,11 +11,10 @@ from handful.course.checker.notes import notes
 from handful.course.checker.points import counted_once, merged, results_of
 from handful.course.checker.program import Program, unwritten, wanted_files
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
-from handful.course.checker.rubric.build import WORDS
+from handful.course.checker.rubric.build import WORDS, words_in
 from handful.course.checker.rubric.check import Problem
 from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Sandbox
-from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Loading
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.settings import Settings
@@ -72,13 +71,9 @@ def _data(name: str, problems: Iterable[Problem], given: tuple[str, ...] | None)
     can spell in a game that is played with the list: there they would be better words.
     """
     words, hands = _fixed_words(name, given)
-    drawn = {
-        word
-        for problem in problems
-        for check in problem.checks
-        if check.drawn and not check.probe.lines
-        for word in _words_in(check.probe)
-    }
+    probes = [check.probe for problem in problems for check in problem.checks if check.drawn]
+    hands = [*hands, *[Counter(hand) for probe in probes for hand in probe.deals]]
+    drawn = {word for probe in probes if not probe.lines for word in words_in(probe)} - words
     drawn = {word for word in drawn if not any(Counter(word) <= hand for hand in hands)}
     return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words | drawn)])}
 
@@ -87,15 +82,8 @@ def _data(name: str, problems: Iterable[Problem], given: tuple[str, ...] | None)
 def _fixed_words(name: str, given: tuple[str, ...] | None) -> tuple[set[str], list[Counter[str]]]:
     """The words of the list and of the fixed checks, and all hands that are dealt in these."""
     probes = [check.probe for problem in rubric_of(name) for check in problem.checks]
-    words = set(given or WORDS).union(*[_words_in(probe) for probe in probes])
+    words = set(given or WORDS).union(*[words_in(probe) for probe in probes])
     return words, [Counter(hand) for probe in probes for hand in probe.deals]
-
-
-def _words_in(probe: Probe) -> set[str]:
-    """The words with which a function is called."""
-    lists = [value for value in probe.args if type(value) is list]
-    single = [value for value in probe.args if type(value) is str and value.isalpha()]
-    return {word for words in (*lists, single) for word in words}
 
 
 class _Reason(NamedTuple):

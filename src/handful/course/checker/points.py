@@ -21,8 +21,10 @@ MEMORISED = "memorised-answers"
 NEVER_CAPPED = (
     "crash",
     "endless-loop",
+    "python-2",
     "replay-first-crash",
     "substitute-crash-absent",
+    "renamed-function",
     MEMORISED,
 )
 MOSTLY_RIGHT = 2 / 3
@@ -150,8 +152,13 @@ def _memorised(judged: Sequence[_Judged]) -> set[str]:
         fixed = [o for o in facts if o.check.probe.function == name and not o.check.drawn]
         drawn = [o for o in facts if o.check.probe.function == name and o.check.drawn]
         known = {o.mistake for o in fixed if not o.verdict.right and o.mistake}
+        known |= _without_name(fixed)
         known -= {"returns-none", *NEVER_CAPPED}
-        odd = [o for o in drawn if not o.verdict.right and o.mistake not in known]
+        odd = [
+            o
+            for o in drawn
+            if not o.verdict.right and known.isdisjoint({o.mistake, *_without_name([o])})
+        ]
         right = _weight([o for o in fixed if o.verdict.right]) / (_weight(fixed) or 1)
         scenarios = len({id(o.tried) for o in odd})
         is_game = any(o.check.probe.lines for o in drawn)
@@ -160,6 +167,13 @@ def _memorised(judged: Sequence[_Judged]) -> set[str]:
         if scenarios > 1 and right >= MOSTLY_RIGHT and wrong >= enough - 1e-9:
             found.add(name)
     return found
+
+
+def _without_name(judged: Sequence[_Judged]) -> set[str]:
+    """The models that fit what was wrong, have no name, and are not ruled out by what was right."""
+    ruled_out = frozenset().union(*[one.check.shows for one in judged if one.verdict.right])
+    fits = {model for one in judged for model in one.verdict.mistakes}
+    return {model for model in fits - ruled_out if name_of(model) not in MISTAKES}
 
 
 def _weight(judged: Iterable[_Judged]) -> float:

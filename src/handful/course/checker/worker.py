@@ -23,6 +23,8 @@ __all__ = ["READING", "Lost", "Workers", "serve"]
 
 MEMORY = 1 << 30
 """Bytes that a worker may take, beside what it has when it begins."""
+GROWN = MEMORY // 4
+"""Bytes that a worker may still have after a task; then another one takes its place."""
 PROCESSOR = 5
 """Seconds of the processor for one task; grading a correct program takes a hundredth."""
 READING = 2
@@ -125,12 +127,16 @@ class Workers:
 
     def _hear(self, worker: "_Worker") -> None:
         try:
-            answer = _read(worker.answers)
+            answer, has_grown = _read(worker.answers)
         except EOFError:
             self._lose(worker)
             return
         task = self._done(worker)
-        self._free.append(worker)
+        if has_grown:  # what it keeps of this task would be missing in the next
+            worker.end()
+            self._idle += 1
+        else:
+            self._free.append(worker)
         self._answers[task.number] = answer
 
     def _lose(self, worker: "_Worker", *, is_late: bool = False) -> None:
@@ -228,8 +234,10 @@ def serve(questions: int, answer: int, seconds: int) -> None:
     import resource
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends us
-    most = _taken() + MEMORY
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    begun = _taken()
+    most, hard = begun + MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]
+    if hard == resource.RLIM_INFINITY or most < hard:  # else the system has a limit, which stays
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with os.fdopen(questions, "rb") as reading, os.fdopen(answer, "wb") as writing:
         for function, arguments in _each(reading):
@@ -239,7 +247,9 @@ def serve(questions: int, answer: int, seconds: int) -> None:
             if hard == resource.RLIM_INFINITY or most < hard:
                 resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
             try:
-                _write(writing, _answer(function, arguments))
+                answer = _answer(function, arguments)
+                _write(writing, (answer, _taken() > begun + GROWN))
+                del answer
             except MemoryError:
                 os._exit(OUT_OF_MEMORY)
 

@@ -88,6 +88,8 @@ class Attempt:
                 self.as_file = self.as_file or probe.as_file
             elif self._shows_more(before, tried):
                 self.best[place] = tried._replace(world=before.world)
+            elif self._goes_further(before, tried):
+                self.best[place] = tried
 
     def add_if_right(self, seen: Observed, first: int) -> None:
         """Take what was *seen* of the scenarios, from the *first* probe on, if all is right.
@@ -132,6 +134,22 @@ class Attempt:
             and now.probe == before.probe
             and [v.mistakes for v in now.verdicts] == [v.mistakes for v in before.verdicts]
             and now.seen.timeout is None
+        )
+
+    @staticmethod
+    def _goes_further(before: Tried, now: Tried) -> bool:
+        """Does *now* earn as little, but for a reason that is the learner's own?
+
+        Among reference helpers it stopped with an error; as it was written, it does not.
+        """
+        return (
+            now.earned == before.earned
+            and before.world is World.REFERENCE
+            and now.world is World.WRITTEN
+            and before.seen.error is not None
+            and now.seen.error is None
+            and now.seen.timeout is None
+            and now.probe == before.probe
         )
 
 
@@ -338,7 +356,8 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
         if place in one.best and one.best[place].is_right:
             continue
         others = [one.problem.checks[number].otherwise for number in scenario.checks]
-        probes = [scenario.probe, *[other.probe for other in others if other]]
+        told = [o.probe for o in others if o and (world is World.WRITTEN or not o.is_own_only)]
+        probes = [scenario.probe, *told]
         for probe in probes:
             if not as_file:
                 yield place, probe

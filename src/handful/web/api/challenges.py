@@ -7,6 +7,7 @@ from fastapi.responses import Response
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
+from handful.lexicon.hidden import shown
 from handful.rules import Accepted
 from handful.store import Challenge
 from handful.web.api.daily import DATE, begin_hand
@@ -59,7 +60,7 @@ class ChallengeTurnAnswer(TypedDict):
     """A word that somebody entered."""
 
     word: str
-    """The word."""
+    """The word; a hidden one of somebody else as three dots."""
     points: int
     """What it earned."""
     accepted: bool
@@ -245,19 +246,19 @@ def _row(view: ChallengeView, row: ChallengeRow, player: str | None) -> Challeng
         "score": view.score(row),
         "finished": row.finished,
         "hands": [
-            _hand(state, told=own is not None and own.over)
+            _hand(state, told=own is not None and own.over, own=row.player == player)
             for state, own in hands
             if state is not None and state.over
         ],
     }
 
 
-def _hand(state: RoundState, told: bool) -> ChallengeHandAnswer:
+def _hand(state: RoundState, told: bool, own: bool) -> ChallengeHandAnswer:
     """What is told of a finished hand; its words only to those who have finished it too."""
     stored, played = state.stored, state.round
     turns: list[ChallengeTurnAnswer] = [
         {
-            "word": turn.word,
+            "word": shown(turn.word, unfiltered=own),
             "points": turn.outcome.points if isinstance(turn.outcome, Accepted) else 0,
             "accepted": isinstance(turn.outcome, Accepted),
         }

@@ -10,6 +10,7 @@ from pydantic import WithJsonSchema
 from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
+from handful.lexicon.hidden import is_hidden
 from handful.lexicon.wordnet import PARTS, Definition, WordNet
 from handful.rules import WILDCARD
 from handful.web.api.response import errors, respond
@@ -71,13 +72,15 @@ class DefinitionsAnswer(TypedDict):
     summary="What a word means",
 )
 async def define(word: WordPath, request: Request) -> Response:
-    """The meanings of a word, from WordNet where the server has it; else none.
+    """The meanings of a word, from WordNet where the server has it; a hidden word has none.
 
     A word that has no definition may be in the word list nevertheless, and the other way round.
     """
     wordnet, asked = services_of(request).wordnet, word.lower()
     # In a thread: what was not looked up before is read from files.
-    found = [] if wordnet is None else await run_in_threadpool(_definitions, wordnet, asked)
+    found: list[DefinitionAnswer] = []
+    if wordnet is not None and not is_hidden(asked):
+        found = await run_in_threadpool(_definitions, wordnet, asked)
     answer: DefinitionsAnswer = {"word": asked, "definitions": found}
     return respond(answer)
 

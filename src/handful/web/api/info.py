@@ -77,6 +77,8 @@ class VerifiedAnswer(TypedDict):
     """The words, with what came of each."""
     score: int
     """The total, as the code claims it."""
+    hints: int
+    """How many hints the player had."""
     ran_out: bool
     """Was no letter left?"""
 
@@ -202,6 +204,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
         "hand": str(share_code.hand),
         "turns": turn_answers(played, own=False),
         "score": played.total,
+        "hints": share_code.hints,
         "ran_out": not played.hand,
     }
     return respond(answer)

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from typing_extensions import TypedDict
 
+from handful.lexicon.hidden import is_hidden
 from handful.web.api.response import errors, respond
 from handful.web.api.round_answer import RoundAnswer, round_answer
 from handful.web.api.schema import described
@@ -23,6 +24,8 @@ class PracticeHandAnswer(TypedDict):
     """A round at its beginning. It is not stored: moves are for whoever shows it to judge."""
     words: dict[str, int]
     """The words that are accepted, highest-scoring first, with the points of each."""
+    hidden: list[str]
+    """Those of them that are not to be shown to somebody who has not played them."""
 
 
 @described
@@ -48,6 +51,7 @@ async def practice(request: Request) -> Response:
             {
                 "round": round_answer(RoundState.of(kept.begun(drawn.hand), ())),
                 "words": dict(drawn.words),
+                "hidden": [word for word, _ in drawn.words if is_hidden(word)],
             }
             for drawn in await kept.hands()
         ]

@@ -1,15 +1,17 @@
 """A round as JSON: the answer to every move."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from fastapi import Request
 from fastapi.responses import Response
+from pydantic import WithJsonSchema
 from typing_extensions import TypedDict
 
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.web.api.response import respond
 from handful.web.api.schema import ErrorAnswer, RulesText, WhoText, described
 from handful.web.game.benchmark import known_benchmark
+from handful.web.game.hint import COSTS, cost_of, hints_of, hints_used
 from handful.web.game.percent import percent
 from handful.web.game.replay import can_replay
 from handful.web.game.state import RoundError, RoundState
@@ -17,6 +19,9 @@ from handful.web.game.state import RoundError, RoundState
 __all__ = ["RoundAnswer", "RoundErrorAnswer", "RoundKind", "respond_round_error", "round_answer"]
 
 RoundKind = Literal["free", "daily", "archive", "challenge", "puzzle"]
+
+# In answers a plain string, as it comes from the log.
+HintStep = Annotated[str, WithJsonSchema({"type": "string", "enum": list(COSTS)})]
 
 
 @described
@@ -47,10 +52,30 @@ class LadderAnswer(TypedDict):
 
 @described
 class PlayedTurnAnswer(TurnAnswer):
-    """One entry of a round, and the word that a wildcard in it made."""
+    """One entry of a round, and the words that a wildcard in it made."""
 
-    reading: str | None
-    """The best known word that an accepted entry with a wildcard stands for; null without one."""
+    readings: list[str]
+    """The words that an accepted entry with a wildcard stands for, best known first."""
+
+
+@described
+class HintsAnswer(TypedDict):
+    """The hints of a round, and what they told about the letters that are left."""
+
+    used: int
+    """How many there were in this round."""
+    cost: int
+    """What they take of the hand's 100 percent."""
+    letter: str | None
+    """The first letter of a good common word, as it is entered; null before that was asked for."""
+    length: int | None
+    """How many letters it has; 0 if no common word is left, null before that was asked for."""
+    definition: str | None
+    """What the word means, in English; null before that was asked for, and if nobody knows."""
+    word: str | None
+    """The word; null before that was asked for."""
+    next: HintStep | None
+    """The step that may be asked for next; null if there is none."""
 
 
 @described
@@ -76,9 +101,11 @@ class RoundAnswer(TypedDict):
     hand: str
     """The letters that are left."""
     moves: int
-    """How many moves were made: words, a substitution, the end."""
+    """How many moves were made: words, a substitution, hints, the end."""
     substituted: SubstitutionAnswer | None
     """The letter that was exchanged, if one was."""
+    hints: HintsAnswer
+    """The hints so far."""
     turns: list[PlayedTurnAnswer]
     """The words that were entered, with what came of each."""
     total: int
@@ -104,7 +131,7 @@ class RoundAnswer(TypedDict):
     once, of any other when the truth was told. Null before."""
     ladder: LadderAnswer | None
     """What the computers make of the hand: of five a day from the start, of any other when the
-    truth was told. Null before."""
+    truth was told. Null before, and where it is not known."""
 
 
 @described
@@ -133,8 +160,9 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "hand": str(played.hand),
         "moves": len(stored.moves),
         "substituted": None if swap is None else {"letter": swap.text, "drawn": swap.drawn},
+        "hints": _hints(state),
         "turns": [
-            {**turn, "reading": state.reading(turn["word"]) if turn["accepted"] else None}
+            {**turn, "readings": state.readings(turn["word"]) if turn["accepted"] else []}
             for turn in turn_answers(played, words, state.own)
         ],
         "total": played.total,
@@ -148,6 +176,19 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "best": state.best,
         "percent": percent(stored, played.total) if state.over and _is_told(state) else None,
         "ladder": _ladder(state),
+    }
+
+
+def _hints(state: RoundState) -> HintsAnswer:
+    found = hints_of(state)
+    return {
+        "used": hints_used(state.stored.moves),
+        "cost": cost_of(state.stored),
+        "letter": found.letter,
+        "length": found.length,
+        "definition": found.definition,
+        "word": found.word,
+        "next": found.next if state.own and not state.over else None,
     }
 
 

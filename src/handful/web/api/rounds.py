@@ -76,9 +76,12 @@ class ShareAnswer(TypedDict):
     skynet: int
     """What SkyNet makes of it."""
     percent: int
-    """The score's share of perfect in percent, rounded down."""
+    """The score's share of perfect in percent, rounded down; of one of five hands a day less what
+    hints cost."""
     words: int
     """How many words were accepted."""
+    hints: int
+    """How many hints there were."""
     code: str
     """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
     code beginning with D1, without the words, which only `POST /api/verify` confirms."""
@@ -94,16 +97,22 @@ class ShareAnswer(TypedDict):
 )
 async def begin(body: RoundRequest, request: Request) -> Response:
     """Deal a new hand to yourself, or to a computer player, who plays it at once."""
-    services, player = services_of(request), player_in(request)
-    rules = RULE_SETS[body.rules]
-    hand = await services.run(services.rounds.deal, player, rules, body.size)
+    services, asker = services_of(request), asker_in(request)
+    rules, player = RULE_SETS[body.rules], asker.player
+    await services.run(services.rounds.charge, player)
+    dealt = await services.solver.deal(body.rules, body.size, asker)
     entered = None
     if body.by != YOU:
-        entered = await services.solver.computer(
-            body.rules, body.size, hand, body.by, asker_in(request)
-        )
+        entered = await services.solver.computer(body.rules, body.size, dealt.hand, body.by, asker)
     state = await services.run(
-        services.rounds.begin, player, hand, rules, body.size, body.by, entered
+        services.rounds.begin,
+        player,
+        dealt.hand,
+        rules,
+        body.size,
+        body.by,
+        entered,
+        dealt.benchmark,
     )
     return respond(round_answer(state), 201)
 
@@ -175,10 +184,7 @@ async def review(id_: RoundId, request: Request) -> Response:
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
     if known_benchmark(stored) is None:
-        weaker = await services.solver.weaker_scores(
-            stored.rules, stored.size, state.dealt, asker_in(request)
-        )
-        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"], weaker)
+        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
         state = await services.benchmarks.keep(state, benchmark)
     answer: RoundReviewAnswer = {"round": round_answer(state), **found}
     return respond(answer)
@@ -207,6 +213,7 @@ async def share_round(id_: RoundId, request: Request) -> Response:
         "skynet": shared.skynet,
         "percent": shared.percent,
         "words": shared.words,
+        "hints": shared.hints,
         "code": shared.share_code,
     }
     return respond(answer)

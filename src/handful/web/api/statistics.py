@@ -29,8 +29,8 @@ class ScoredHandAnswer(TypedDict):
     """What you made."""
     perfect: int
     """What could be made."""
-    skill: float
-    """The one as a share of the other, 0 to 1."""
+    skill: float | None
+    """The one as a share of the other, 0 to 1; null where no word earned anything."""
     rules: RulesText
     """The rule set."""
     size: int

@@ -1,9 +1,10 @@
-"""Moves: a word, a substitution or the end of a round, judged by the rules and stored."""
+"""Moves: a word, a substitution, a hint or the end of a round, judged by the rules and stored."""
 
 from handful.rules import Accepted, NotNow
 from handful.store import YOU, DayPart, Kind, Move
 from handful.web.errors import ErrorCode
 from handful.web.game.day import FIVE
+from handful.web.game.hint import HINT, require_next
 from handful.web.game.percent import percent
 from handful.web.game.replay import counts_when_finished, store_replay
 from handful.web.game.rounds import Rounds, computer_moves
@@ -81,9 +82,15 @@ class Moves:
     def _after(self, state: RoundState, move: Move) -> RoundState:
         """The state after *move*, not stored yet."""
         try:
+            if move.kind == HINT:
+                require_next(state, move)
+                if move.drawn is None:  # it was not the next move when the word was looked for
+                    message = "The move was not made; make it again."
+                    raise RoundError(ErrorCode.STALE_MOVE, message, state)
             return state.after(self._with_drawn_letter(state, move), self._lexicon)
         except NotNow as error:
-            message = f"{error}."
+            sentence = str(error)
+            message = f"{sentence[:1].upper()}{sentence[1:]}."
             if move.kind == "substitute":
                 message = "A letter can be exchanged once, before the first word of a new hand."
             raise RoundError(ErrorCode.NOT_NOW, message, state) from error

@@ -6,6 +6,7 @@ time, and under the wildcard rules one replay of a free hand. Once the truth was
 counts on that hand.
 """
 
+from handful.rules import RULE_SETS
 from handful.store import YOU, Forgotten, Kind, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import still_counts
@@ -17,6 +18,7 @@ __all__ = [
     "counts_when_begun",
     "counts_when_finished",
     "kind_of_day",
+    "may_be_replayed",
     "may_be_revealed",
     "store_replay",
 ]
@@ -56,10 +58,17 @@ def counted_replays(state: RoundState) -> int:
 
 
 def can_replay(state: RoundState) -> bool:
-    """Would a replay of the hand count: the rules allow one, and the truth is not told yet?"""
+    """Would a replay of the hand count: it may, none did yet, and the truth is not told?"""
     stored = state.stored
-    unspoilt = not stored.replay and not stored.revealed
+    unspoilt = not stored.replay and not stored.revealed and not state.replayed
     return unspoilt and state.over and counted_replays(state) > 0
+
+
+def may_be_replayed(stored: StoredRound) -> bool:
+    """Could a replay count of the hand, as far as its first round, which is over, tells?"""
+    first = stored.kind is Kind.FREE and stored.by == YOU and not stored.replay
+    limited = RULE_SETS[stored.rules].replays is not None
+    return first and limited and stored.finished is not None and not stored.revealed
 
 
 def may_be_revealed(state: RoundState) -> bool:

@@ -1,6 +1,5 @@
 """Rounds: found in the store for their player, and new ones created."""
 
-import secrets
 from collections.abc import Callable
 
 from handful.lexicon import Lexicon
@@ -8,12 +7,12 @@ from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import HandOfDay
-from handful.web.game.replay import counts_when_begun
+from handful.web.game.replay import counts_when_begun, may_be_replayed
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
-from handful.web.solver.value import DayHand, EnteredWords
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
 __all__ = ["Rounds", "computer_moves"]
 
@@ -52,10 +51,13 @@ class Rounds:
     def state(self, stored: StoredRound) -> RoundState:
         """The *stored* round, replayed."""
         earlier: tuple[int, ...] = ()
+        replayed = False
         if stored.replay:
             scores = self.store.hand_scores(stored.root)
             earlier = tuple([score for number, score in scores if number < stored.replay])
-        return RoundState.of(stored, earlier, self.lexicon)
+        elif may_be_replayed(stored):
+            replayed = self.store.has_counting_replay(stored.root)
+        return RoundState.of(stored, earlier, replayed, self.lexicon)
 
     def same_words(self, stored: StoredRound) -> bool:
         """Is the round played with the word list of this server?"""
@@ -66,11 +68,6 @@ class Rounds:
         self._accounts.require(player)
         self._quota.count("rounds", player, self._rounds_an_hour)
 
-    def deal(self, player: str, rules: RuleSet, size: int) -> str:
-        """A random hand for the player, counted as a new round."""
-        self.charge(player)
-        return str(rules.deal(size, secrets.SystemRandom()))
-
     def begin(
         self,
         player: str,
@@ -79,9 +76,16 @@ class Rounds:
         size: int,
         by: str = YOU,
         entered: EnteredWords | None = None,
+        benchmark: Benchmark | None = None,
     ) -> RoundState:
-        """A new free round with *hand*, stored with everything that a computer *entered*."""
-        state = self.state(self.new(player, hand, rules, size, by))
+        """A new free round with *hand*, stored with everything that a computer *entered*.
+
+        The *benchmark* of the hand is stored too, unless a replay counts, in which it would help.
+        """
+        new = self.new(player, hand, rules, size, by)
+        if benchmark is not None and rules.replays is None:
+            new = new._replace(perfect=benchmark.perfect, skynet=benchmark.skynet)
+        state = self.state(new)
         for move in computer_moves(entered):
             state = state.after(move, self.lexicon)
         if state.over:

@@ -12,6 +12,8 @@ from handful.rules import Accepted, BadShareCode, Round
 from handful.rules.share_code import ShareCode
 from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.hint import cost_of, hints_used
+from handful.web.game.percent import share_of
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundError, RoundState
@@ -32,7 +34,7 @@ class Share:
     """What can be told of a round without its words, and the share code or day code.
 
     *perfect* is the most that is known to be possible, and *percent* the score's share of it,
-    rounded down.
+    rounded down; of one of five hands a day less what its *hints* cost.
     """
 
     score: int
@@ -40,6 +42,7 @@ class Share:
     skynet: int
     percent: int
     words: int
+    hints: int
     share_code: str
 
 
@@ -73,13 +76,17 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
     """What can be shared of a finished round; *sealed* for a code that does not hold the words."""
     stored, played = state.stored, state.round
     perfect = max(benchmark.perfect, played.total)
+    percent = share_of(played.total, perfect)
+    hints = hints_used(stored.moves)
+    code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256, hints))
     return Share(
         score=played.total,
         perfect=perfect,
         skynet=benchmark.skynet,
-        percent=100 * played.total // perfect if perfect else 0,
+        percent=max(0, percent - cost_of(stored)) if stored.number_in_day else percent,
         words=sum(isinstance(turn.outcome, Accepted) for turn in played.turns),
-        share_code=day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256)),
+        hints=hints,
+        share_code=code,
     )
 
 
@@ -121,5 +128,6 @@ def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
     if not rounds.same_words(stored):
         message = "The code is about another word list; its round cannot be played again here."
         raise ApiError(ErrorCode.BAD_CODE, message)
-    share_code = ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256)
+    hints = hints_used(stored.moves)
+    share_code = ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256, hints)
     return Verified(share_code, share_code.replay(rounds.lexicon))

@@ -3,6 +3,7 @@
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
+from handful.lexicon.hidden import is_hidden
 from handful.lexicon.tier import tier_of
 from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSet
 from handful.store import YOU, Kind, Move, StoredRound
@@ -26,13 +27,14 @@ NO_WORD: Container[str] = ()
 class RoundState:
     """A stored round, and the game that its moves make.
 
-    *earlier* are the scores of earlier rounds of the same hand that count; *words* are those that
-    wildcards are read by.
+    *earlier* are the scores of earlier rounds of the same hand that count; *replayed* says that the
+    hand was played again in a round that counts; *words* are those that wildcards are read by.
     """
 
     stored: StoredRound
     game: Game
     earlier: tuple[int, ...] = ()
+    replayed: bool = False
     words: Container[str] = NO_WORD
 
     @classmethod
@@ -40,6 +42,7 @@ class RoundState:
         cls,
         stored: StoredRound,
         earlier: tuple[int, ...] = (),
+        replayed: bool = False,
         words: Container[str] = NO_WORD,
     ) -> "RoundState":
         """The state after all moves of *stored*, accepted and refused as the log says.
@@ -51,7 +54,7 @@ class RoundState:
         game = Game(rules, stored.size, hands=1, substituted=used).deal(Hand(stored.dealt))
         for move in stored.moves:
             game = _played(game, move, ANY_WORD if move.points is not None else NO_WORD)
-        return cls(stored, game, earlier, words)
+        return cls(stored, game, earlier, replayed, words)
 
     @property
     def rules(self) -> RuleSet:
@@ -78,12 +81,16 @@ class RoundState:
         """Does the player play it, and not a computer?"""
         return self.stored.by == YOU
 
-    def reading(self, word: str) -> str | None:
-        """The best known word that *word* with a wildcard stands for; None where it has none."""
+    def readings(self, word: str) -> list[str]:
+        """The words that *word* stands for, best known first; none where it has no wildcard.
+
+        Nor one that is hidden: what was entered does not say which was meant.
+        """
         if self.rules.alphabet.wildcard not in word:
-            return None
+            return []
         readings = self.rules.readings(self.rules.normal(word))
-        return min([each for each in readings if each in self.words], key=tier_of, default=None)
+        valid = [each for each in readings if each in self.words and not is_hidden(each)]
+        return sorted(valid, key=tier_of)
 
     @property
     def best(self) -> int:
@@ -100,12 +107,12 @@ class RoundState:
             points = outcome.points if isinstance(outcome, Accepted) else None
             move = move._replace(points=points)
         stored = self.stored._replace(moves=(*self.stored.moves, move))
-        return RoundState(stored, game, self.earlier, self.words)
+        return RoundState(stored, game, self.earlier, self.replayed, self.words)
 
     def until(self, number: int) -> "RoundState":
         """The state as it was after that many moves."""
         early = self.stored._replace(moves=self.stored.moves[:number])
-        return RoundState.of(early, self.earlier, self.words)
+        return RoundState.of(early, self.earlier, self.replayed, self.words)
 
     def storing(self, stored: StoredRound) -> "RoundState":
         """The state with *stored*, which differs from the old one in what the rules do not see."""
@@ -140,4 +147,4 @@ def _played(game: Game, move: Move, words: Container[str]) -> Game:
         return game.substitute(substituted)
     if not game.playing:
         raise NotNow("this round is over")
-    return game.stop()
+    return game if move.kind == "hint" else game.stop()

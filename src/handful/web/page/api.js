@@ -22,6 +22,7 @@ const LONGEST_RETRY_AFTER = 5;
  * Did a call fail because the server cannot be reached?
  *
  * @param {unknown} failure
+ * @returns {failure is Refusal}
  */
 export function isAway(failure) {
   return failure instanceof Refusal && (failure.code === "offline" || failure.code === "unreachable");

@@ -100,6 +100,7 @@ export interface RoundAnswer {
   hand: string;
   moves: number;
   substituted: SubstitutionAnswer | null;
+  hints: HintsAnswer;
   turns: Array<PlayedTurnAnswer>;
   total: number;
   over: boolean;
@@ -119,6 +120,16 @@ export interface SubstitutionAnswer {
   drawn: string | null;
 }
 
+export interface HintsAnswer {
+  used: number;
+  cost: number;
+  letter: string | null;
+  length: number | null;
+  definition: string | null;
+  word: string | null;
+  next: "letter" | "definition" | "word" | null;
+}
+
 export interface PlayedTurnAnswer {
   number: number;
   word: string;
@@ -128,7 +139,7 @@ export interface PlayedTurnAnswer {
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
   cost: string;
   left: string;
-  reading: string | null;
+  readings: Array<string>;
 }
 
 export interface LadderAnswer {
@@ -266,7 +277,7 @@ export interface ScoredHandAnswer {
   at: string;
   score: number;
   perfect: number;
-  skill: number;
+  skill: number | null;
   rules: "classic" | "wildcard";
   size: number;
   kind: "free" | "daily" | "archive" | "challenge" | "puzzle";
@@ -287,6 +298,7 @@ export interface PracticeAnswer {
 export interface PracticeHandAnswer {
   round: RoundAnswer;
   words: Record<string, number>;
+  hidden: Array<string>;
 }
 
 export interface PuzzlesAnswer {
@@ -326,6 +338,12 @@ export interface SubstituteMove {
   text: string;
 }
 
+export interface HintMove {
+  number: number;
+  kind: "hint";
+  text: "letter" | "definition" | "word";
+}
+
 export interface StopMove {
   number: number;
   kind: "stop";
@@ -338,7 +356,7 @@ export interface ReplayRequest {
 
 export interface RoundReviewAnswer {
   score: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   beats_skynet: boolean;
   skynet: LineAnswer;
@@ -378,7 +396,7 @@ export interface ReviewedTurnAnswer {
   before: number;
   after: number;
   lost: number;
-  slip: "perfect" | "small" | "medium" | "large";
+  slip: "perfect" | "refused" | "small" | "medium" | "large";
   better: PlayAnswer | null;
 }
 
@@ -405,6 +423,7 @@ export interface ShareAnswer {
   skynet: number;
   percent: number;
   words: number;
+  hints: number;
   code: string;
 }
 
@@ -415,6 +434,7 @@ export interface VerifiedAnswer {
   hand: string;
   turns: Array<TurnAnswer>;
   score: number;
+  hints: number;
   ran_out: boolean;
 }
 
@@ -497,7 +517,7 @@ export interface Requests {
   "POST /api/puzzles": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
-  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | StopMove;
+  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | HintMove | StopMove;
   "POST /api/rounds/{id}/replay": ReplayRequest;
   "POST /api/rounds/{id}/review": undefined;
   "GET /api/rounds/{id}/share": undefined;

@@ -2,7 +2,7 @@
 import { api, isAway, pause, Refusal } from "./api.js";
 import { Game } from "./game.js";
 import { prepareOffline } from "./offline.js";
-import { firstVisit, forgetStatistics, keepAnswer, language, wasSeen } from "./settings.js";
+import { forgetStatistics, keepAnswer, language, wasSeen } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
@@ -10,21 +10,27 @@ import { ask } from "./view/dialog.js";
 import { h, icon } from "./view/element.js";
 import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
-import { welcome } from "./view/welcome.js";
 
 /**
- * @typedef {"play" | "daily" | "archive" | "puzzles" | "challenge" | "you" | "check" | "about" | "practice"} Route
+ * @typedef {"play" | "daily" | "archive" | "puzzles" | "challenge" | "you" | "check" | "about" | "programmers" | "practice"} Route
  * @typedef {{ draw(): void, key(event: KeyboardEvent, letter: string | null): void }} Keyed a page that takes keys
  */
 
 /** @type {Route[]} */
-const ROUTES = ["play", "daily", "archive", "puzzles", "you", "check", "about", "practice"];
+const ROUTES = ["play", "daily", "archive", "puzzles", "you", "check", "about", "programmers", "practice"];
 /**
  * The five that have a place in the navigation at every width.
  *
  * @type {("play" | "daily" | "puzzles" | "you" | "about")[]}
  */
 const TABS = ["play", "daily", "puzzles", "you", "about"];
+
+/**
+ * Under which of them the other pages belong.
+ *
+ * @type {Partial<Record<Route, string>>}
+ */
+const UNDER = { archive: "daily", check: "about", programmers: "about", practice: "play" };
 
 /** Seconds between two tries to open the page. */
 const LONGEST_WAIT = 15;
@@ -47,8 +53,12 @@ let me;
 let game = null;
 /** @type {Keyed | null} */
 let playPage = null;
-/** Can the server not be reached? Then pages are made of what the browser keeps. */
-let away = false;
+/**
+ * Why the server cannot be reached; null where it can. Meanwhile pages are made of what the browser keeps.
+ *
+ * @type {"offline" | "unreachable" | null}
+ */
+let away = null;
 /** Is it being waited for? */
 let waiting = false;
 let leaving = new AbortController();
@@ -75,7 +85,7 @@ function route() {
 async function page(name, signal) {
   // Loaded when somebody goes there, so that the hand comes first.
   if (name === "practice") return practicePage(signal);
-  if (away || !game) return (await import("./view/offline.js")).offlinePage(name);
+  if (away || !game) return (await import("./view/offline.js")).offlinePage(name, away ?? "offline");
   if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak, signal);
   if (name === "puzzles") return (await import("./view/puzzle.js")).puzzlePage(game);
   if (name === "challenge")
@@ -83,6 +93,7 @@ async function page(name, signal) {
   if (name === "archive") return (await import("./view/archive.js")).archivePage(game);
   if (name === "you") return (await import("./view/you.js")).youPage(me, playerChanged, () => void playerDeleted());
   if (name === "check") return (await import("./view/check.js")).checkPage();
+  if (name === "programmers") return (await import("./view/programmers.js")).programmersPage(game.about);
   return (await import("./view/about.js")).aboutPage(game.about);
 }
 
@@ -121,7 +132,7 @@ async function pageOrFailure(name, signal) {
   } catch (error) {
     const failed = failure(t.nav[name], errorText(error), () => void go(true)).element;
     if (!isAway(error)) return failed;
-    leave();
+    leave(error);
     void waitForServer();
     // Without a service worker the files of that page may be missing too.
     return page(name, signal).catch(() => failed);
@@ -139,17 +150,21 @@ async function waitForServer() {
   await comeBack();
 }
 
-/** The server cannot be reached, at least not now. */
-function leave() {
+/**
+ * Show that the server cannot be reached, at least not now.
+ *
+ * @param {Refusal} error
+ */
+function leave(error) {
   if (away) return;
-  away = true;
-  showTrouble({ kind: "offline", seconds: 0 });
+  away = error.code === "unreachable" ? "unreachable" : "offline";
+  showTrouble({ kind: away, seconds: 0 });
 }
 
 /** The server can be reached again. */
 async function comeBack() {
   if (!away) return;
-  away = false;
+  away = null;
   showTrouble({ kind: "fine" });
   // Who practises goes on with that hand.
   if (game && route() !== "practice" && !(route() === "play" && playPage)) await go(false);
@@ -204,7 +219,7 @@ function drawFrame(name) {
   document.body.dataset.route = name;
   byId("skip").textContent = t.skip;
   byId("nav").setAttribute("aria-label", t.nav.label);
-  const here = name === "archive" ? "daily" : name === "check" ? "you" : name === "practice" ? "play" : name;
+  const here = UNDER[name] ?? name;
   byId("nav").replaceChildren(
     ...TABS.map((tab) =>
       h(
@@ -301,7 +316,7 @@ async function answered(title, ask) {
     } catch (error) {
       if (isAway(error)) {
         const first = !away;
-        leave();
+        leave(error);
         // A hand that is being played stays in sight.
         if (first && !game) await go(false);
       } else {
@@ -338,7 +353,6 @@ async function start() {
   drawFrame(route());
   showHealth();
   main.replaceChildren(loading());
-  if (route() !== "challenge" && firstVisit()) welcome();
   addEventListener("hashchange", () => {
     if (location.hash === "#main") main.focus();
     else if (game || away) void go(true);

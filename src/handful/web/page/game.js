@@ -5,6 +5,8 @@
  */
 import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
+import { hintText } from "./hint.js";
+import { notInHand, queueText, turnText } from "./message.js";
 import { playback } from "./playback.js";
 import { keepChallenge, keepChoice, keepDraft, keepSeen, keptChallenge, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
@@ -22,7 +24,7 @@ import { pause } from "./view/motion.js";
  */
 
 /** @type {string[]} */
-const TYPING = ["letter", "take", "put-back", "tap", "back", "clear"];
+const TYPING = ["letter", "take", "put-back", "tap", "move", "back", "clear"];
 
 /** Milliseconds without another letter after which screen readers are told the word. */
 const ECHO_PAUSE = 500;
@@ -44,6 +46,12 @@ export class Game {
    * @type {Round | null}
    */
   watching = null;
+  /**
+   * The round that came to its end on this page, if one did: a result that is looked up again is no event.
+   *
+   * @type {string | null}
+   */
+  justEnded = null;
   /** Is the hand over while its last word is still in sight? */
   ending = false;
   /** Has the review been asked for? */
@@ -65,6 +73,12 @@ export class Game {
    */
   puzzles = null;
   busy = false;
+  /**
+   * What the player meant by a wildcard, where the server says that it can be read so: by round and move.
+   *
+   * @type {Map<string, string>}
+   */
+  #meant = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #echoing;
 
@@ -134,6 +148,16 @@ export class Game {
   }
 
   /**
+   * The word that a turn with a wildcard made: as it was typed on this page, else the best known.
+   *
+   * @param {import("./types").Turn} turn
+   * @returns {string | null}
+   */
+  reading(turn) {
+    return this.#meant.get(`${this.round?.id} ${turn.number}`) ?? turn.readings[0] ?? null;
+  }
+
+  /**
    * Take a letter that was typed.
    *
    * @param {string} letter
@@ -198,7 +222,7 @@ export class Game {
     this.ending = false;
     this.status = { ...this.status, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
-    if (round && !round.over) announce(t.messages.dealt(round.hand));
+    if (round && !round.over) announce(t.messages.dealt(this.state.tiles.map((tile) => tile.letter).join("")));
     this.#keepAndDraw();
     if (round && this.phase === "thinking") void this.askReview();
     else if (round && !this.puzzleOf(round)) void this.#askPuzzles(round);
@@ -338,7 +362,7 @@ export class Game {
     const round = await this.#move("word", text);
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
-    const waits = this.#queueText();
+    const waits = queueText(this.state);
     const left = round.over ? "" : t.messages.left(round.total, round.hand);
     this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad", left);
     this.changed();
@@ -350,14 +374,6 @@ export class Game {
   #sayAgain() {
     this.setStatus(this.status.text, "bad");
     this.changed();
-  }
-
-  /** What to tell of letters that were typed while the last word was under way. */
-  #queueText() {
-    const { held, lacking } = this.state;
-    const left = word(this.state);
-    if (held !== null) return `${notInHand(held)} ${left ? t.messages.notPlayed(left) : ""}`.trim();
-    return notInHand(lacking);
   }
 
   /** Stop here. */
@@ -374,10 +390,20 @@ export class Game {
     this.changed();
   }
 
+  /** Ask for the next hint. */
+  async hint() {
+    const step = this.round?.hints.next;
+    if (!step) return;
+    const round = await this.#move("hint", step);
+    if (!round) return;
+    this.setStatus(hintText(round.hints, t), "quiet");
+    this.changed();
+  }
+
   /**
    * Send a move; null when it was not taken.
    *
-   * @param {"word" | "substitute" | "stop"} kind
+   * @param {"word" | "substitute" | "hint" | "stop"} kind
    * @param {string} text
    * @returns {Promise<Round | null>}
    */
@@ -388,7 +414,16 @@ export class Game {
     try {
       const round = await this.server.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
+      if (kind === "hint") {
+        // A hint changes nothing about the letters: what is spelled stays.
+        this.event({ type: "round", round });
+        this.event({ type: "sending", now: false });
+        return round;
+      }
       this.ending = round.over;
+      const turn = round.turns.at(-1);
+      const meant = text.replace("*", this.state.meant ?? "*");
+      if (turn?.readings.includes(meant)) this.#meant.set(`${round.id} ${turn.number}`, meant);
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -416,6 +451,7 @@ export class Game {
   async #ended(round) {
     if (!round.over) return;
     if (this.daily) this.daily = withRound(this.daily, round);
+    this.justEnded = round.id;
     announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());
     this.changed();
     await pause(round.turns.length && round.ran_out ? LAST_WORD_PAUSE : 0);
@@ -525,25 +561,4 @@ export class Game {
     if (gone) this.onLost(errorText(failure));
     return gone;
   }
-}
-
-/**
- * What came of a word.
- *
- * @param {import("./types").Turn} turn
- */
-function turnText(turn) {
-  if (turn.accepted) return t.messages.accepted(turn.word, turn.points);
-  const why = t.messages.refused[turn.reason ?? "not-in-list"];
-  const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
-  return (typeof why === "string" ? why : why(turn.word)) + cost;
-}
-
-/**
- * That the hand does not hold these letters.
- *
- * @param {string} letters
- */
-function notInHand(letters) {
-  return [...new Set(letters)].map(t.messages.notInHand).join(" ");
 }

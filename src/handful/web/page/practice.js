@@ -32,7 +32,7 @@ export function judged(round, word, words) {
     cost: "",
     left: hand,
     hidden: false,
-    reading: null,
+    readings: [],
   };
   const total = round.total + points;
   const over = hand === "";
@@ -81,7 +81,9 @@ export class Practice {
   /** The words of the present hand that were not played, highest-scoring first, with their points. */
   get missed() {
     const played = new Set(this.#round.turns.map((turn) => turn.word));
-    return Object.entries(this.#hand.words).filter(([word]) => !played.has(word));
+    return Object.entries(this.#hand.words).filter(
+      ([word]) => !played.has(word) && !this.#hand.hidden.includes(word),
+    );
   }
 
   /** @returns {Promise<Round>} */

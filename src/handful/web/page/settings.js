@@ -59,11 +59,28 @@ export function chooseLanguage(chosen) {
   keep("language", chosen);
 }
 
-/** Is this the first visit? The answer is yes once. */
-export function firstVisit() {
-  const first = kept("welcomed") === null;
+/** Has the player been guided through a first hand, or skipped that? */
+export function guided() {
+  return kept("welcomed") !== null;
+}
+
+export function keepGuided() {
   keep("welcomed", "yes");
-  return first;
+}
+
+/** Does the player want sounds and vibration? */
+export function feel() {
+  return kept("feel") !== "off";
+}
+
+/** @param {boolean} on */
+export function chooseFeel(on) {
+  keep("feel", on ? "on" : "off");
+}
+
+/** May there be sounds and vibration now? Not where the system asks for less motion. */
+export function feelable() {
+  return feel() && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**

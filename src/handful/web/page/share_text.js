@@ -35,7 +35,13 @@ export function roundShare(share, t) {
     text: [
       [t.name, day && t.date(day), hand].filter(Boolean).join(" · "),
       `${squares(share.percent)} ${t.percent(share.percent / 100)}`,
-      `${t.share.score(share.score, share.perfect)} · SkyNet ${t.number(share.skynet)}`,
+      [
+        t.share.score(share.score, share.perfect),
+        `SkyNet ${t.number(share.skynet)}`,
+        share.hints > 0 && t.hint.count(share.hints),
+      ]
+        .filter(Boolean)
+        .join(" · "),
     ].join("\n"),
     sentence: t.share.spoken([t.name, day && t.day(day), hand].filter(Boolean).join(", "), share),
   };

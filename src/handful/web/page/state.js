@@ -14,6 +14,7 @@
  * @property {boolean} sending is a move under way? Then the word stays as it is, and what is typed waits in the queue
  * @property {Typing[]} queue what was typed meanwhile; it is played against the answer
  * @property {boolean} due should the word be sent now? True after an Enter until it is under way
+ * @property {string | null} meant the vowel that was typed where the wildcard stands in the word
  * @property {boolean} refused is the word in sight the one that was just refused? The next letter begins another
  * @property {Tile[]} lost the letters that the refused word cost, shown until the player does something
  * @property {number} nextId
@@ -26,6 +27,7 @@
  *   | { type: "take", id: number }
  *   | { type: "put-back", id: number }
  *   | { type: "tap", id: number }
+ *   | { type: "move", id: number, at: number }
  *   | { type: "back" }
  *   | { type: "clear" }
  *   | { type: "enter" }} Typing what the player does with the word
@@ -37,6 +39,7 @@
  *   | { type: "shuffle", random: () => number }
  *   | { type: "sending", now: boolean }} Event
  */
+import { dealtOrder, shuffled } from "./order.js";
 
 /** @type {State} */
 export const EMPTY = {
@@ -46,6 +49,7 @@ export const EMPTY = {
   sending: false,
   queue: [],
   due: false,
+  meant: null,
   refused: false,
   lost: [],
   nextId: 1,
@@ -95,7 +99,8 @@ function typing(state, event) {
   const typed = retyped(state, event);
   if (typed === state.typed) return state;
   const queue = event.type === "clear" ? [] : state.queue;
-  return { ...state, typed, queue, missing: null, lacking: "", held: null, refused: false, lost: [] };
+  const meant = typed.length < state.typed.length ? meantIn(state, typed) : state.meant;
+  return { ...state, typed, queue, meant, missing: null, lacking: "", held: null, refused: false, lost: [] };
 }
 
 /**
@@ -111,7 +116,18 @@ function withLetter(state, { letter, wild = false }) {
   const tile = free.find((one) => one.letter === letter) ?? (wild ? free.find((one) => one.letter === "*") : undefined);
   const fresh = { ...state, typed, held: null, refused: false, lost: [] };
   if (!tile) return { ...fresh, missing: letter, lacking: state.lacking + letter };
-  return { ...fresh, typed: [...typed, tile.id], missing: null };
+  const meant = tile.letter !== "*" ? state.meant : letter === "*" ? null : letter;
+  return { ...fresh, typed: [...typed, tile.id], missing: null, meant };
+}
+
+/**
+ * The vowel that the wildcard is meant as, as long as it is among the *typed*.
+ *
+ * @param {State} state
+ * @param {number[]} typed
+ */
+function meantIn({ tiles, meant }, typed) {
+  return tiles.some((tile) => tile.letter === "*" && typed.includes(tile.id)) ? meant : null;
 }
 
 /**
@@ -127,6 +143,11 @@ function retyped({ tiles, typed }, event) {
       if (!tiles.some((tile) => tile.id === event.id)) return typed;
       if (!typed.includes(event.id)) return [...typed, event.id];
       return event.type === "tap" ? typed.filter((id) => id !== event.id) : typed;
+    case "move": {
+      if (!tiles.some((tile) => tile.id === event.id)) return typed;
+      const others = typed.filter((id) => id !== event.id);
+      return [...others.slice(0, event.at), event.id, ...others.slice(event.at)];
+    }
     case "put-back":
       return typed.filter((id) => id !== event.id);
     case "back":
@@ -248,15 +269,19 @@ function withRound(state, round, spent = []) {
       keep.add(tile.id);
     }
   }
-  const tiles = old.filter((tile) => keep.has(tile.id));
   let nextId = state.nextId;
-  for (const letter of round.hand) {
+  /** @type {Tile[]} */
+  const drawn = [];
+  for (const letter of dealtOrder(round)) {
     const missing = wanted.get(letter) ?? 0;
     if (missing > 0) {
       wanted.set(letter, missing - 1);
-      tiles.push({ id: nextId++, letter });
+      drawn.push({ id: nextId++, letter });
     }
   }
+  // A letter that was drawn takes the place of the one that was given away.
+  const places = old.map((tile) => (keep.has(tile.id) ? tile : drawn.shift()));
+  const tiles = [...places.flatMap((tile) => tile ?? []), ...drawn];
   const typed = same && !round.over ? state.typed.filter((id) => keep.has(id)) : [];
   // What waits in the queue was typed for the answer to this move, and for no other.
   const queue = same && round.moves === state.round?.moves ? state.queue : [];
@@ -289,29 +314,6 @@ function counts(letters) {
   const found = new Map();
   for (const letter of letters) found.set(letter, (found.get(letter) ?? 0) + 1);
   return found;
-}
-
-/**
- * The tiles in another order: those in the word stay where they are, and the letters in view always change
- * places unless all of them are alike.
- *
- * @param {Tile[]} tiles
- * @param {number[]} typed
- * @param {() => number} random
- * @returns {Tile[]}
- */
-export function shuffled(tiles, typed, random) {
-  const free = tiles.filter((tile) => !typed.includes(tile.id));
-  if (new Set(free.map((tile) => tile.letter)).size < 2) return tiles;
-  const mixed = [...free];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
-  }
-  // Turning the row by one place changes what is seen, as not all letters are alike.
-  if (mixed.every((tile, i) => tile.letter === free[i].letter)) mixed.push(/** @type {Tile} */ (mixed.shift()));
-  const fresh = mixed.values();
-  return tiles.map((tile) => (typed.includes(tile.id) ? tile : /** @type {Tile} */ (fresh.next().value)));
 }
 
 /**

@@ -11,6 +11,7 @@ export type Statistics = Responses["GET /api/me/statistics"];
 export type Round = Responses["GET /api/rounds/{id}"];
 export type RulesName = Round["rules"];
 export type By = Round["by"];
+export type Hints = Round["hints"];
 export type Turn = Round["turns"][number];
 export type NewHand = Required<Requests["POST /api/rounds"]>;
 export type MoveKind = Requests["POST /api/rounds/{id}/moves"]["kind"];

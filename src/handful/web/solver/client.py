@@ -21,9 +21,10 @@ from handful.web.solver.value import (
     Asker,
     Benchmark,
     DayHand,
+    DealtHand,
     EnteredWords,
+    HintedWord,
     PracticeHand,
-    WeakerScores,
 )
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
@@ -60,8 +61,9 @@ class _Question:
     answer: "Future[Any]" = field(default_factory=Future)
 
     def is_same_as(self, other: "_Question") -> bool:
-        """Has it the same answer?"""
-        return self.function is other.function and self.args == other.args
+        """Has it the same answer? A hand that is dealt by chance is another one every time."""
+        dealt = self.function is worker.deal_hand
+        return not dealt and self.function is other.function and self.args == other.args
 
     def settle(self, answer: Any, failure: BaseException | None) -> None:
         """Tell the answer, unless nobody waits for it any more."""
@@ -125,9 +127,13 @@ class SolverClient:
         """Of the puzzles that *seed* deals, one about as hard as *aim*, asked by *who*."""
         return await self._ask(who, worker.puzzle, self._words, seed, aim)
 
-    async def weaker_scores(self, rules: str, size: int, dealt: str, who: Asker) -> WeakerScores:
-        """What the computers below SkyNet earn with a hand, asked by *who*."""
-        return await self._ask(who, worker.weaker_scores, self._words, rules, size, dealt)
+    async def hint(self, rules: str, size: int, held: str, who: Asker) -> HintedWord | None:
+        """A good common word for the letters that are *held*, asked by *who*."""
+        return await self._ask(who, worker.hint_word, self._words, rules, size, held)
+
+    async def deal(self, rules: str, size: int, who: Asker) -> DealtHand:
+        """A random hand that is fit to be dealt, asked by *who*; another one for everybody."""
+        return await self._ask(who, worker.deal_hand, self._words, rules, size)
 
     async def day(
         self,

@@ -6,7 +6,8 @@ from random import Random
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier, known_to
 from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
-from handful.solver import greedy_line, index_of, perfect_line
+from handful.solver import index_of, perfect_line
+from handful.web.solver.fitness import fit_of
 
 __all__ = ["PuzzleHand", "difficulty", "find_puzzle", "needed_words"]
 
@@ -52,15 +53,14 @@ def find_puzzle(lexicon: Lexicon, seed: int, aim: float) -> PuzzleHand:
 
 
 def puzzle_of(hand: Hand, rules: RuleSet, size: int, lexicon: Lexicon) -> PuzzleHand | None:
-    """The *hand* as a puzzle; None where SkyNet cannot be beaten."""
-    index = index_of(lexicon)
-    perfect = perfect_line(hand, rules, index, size)
-    skynet = greedy_line(hand, rules, index, size).score
-    if perfect.score <= skynet:
+    """The *hand* as a puzzle; None where it is not fit to be dealt, or SkyNet cannot be beaten."""
+    fit = fit_of(hand, rules, index_of(lexicon), size)
+    if fit is None or fit.benchmark.perfect <= fit.benchmark.skynet:
         return None
+    perfect, skynet = fit.benchmark.perfect, fit.benchmark.skynet
     tier, best = needed_words(hand, rules, size, lexicon, skynet)
     hard = difficulty(tier, skynet, best)
-    return PuzzleHand(rules.name, size, str(hand), perfect.score, skynet, hard)
+    return PuzzleHand(rules.name, size, str(hand), perfect, skynet, hard)
 
 
 def needed_words(

@@ -10,7 +10,9 @@ __all__ = [
     "Asker",
     "Benchmark",
     "DayHand",
+    "DealtHand",
     "EnteredWords",
+    "HintedWord",
     "PracticeHand",
     "WeakerScores",
 ]
@@ -41,6 +43,14 @@ class EnteredWords:
         return cls(tuple([turn.word for turn in played.turns]), played.stopped)
 
 
+@dataclass(frozen=True, slots=True)
+class HintedWord:
+    """The word of a hint: as it is entered, perhaps with a wildcard, and as the list has it."""
+
+    entry: str
+    word: str
+
+
 class WeakerScores(NamedTuple):
     """What the computers below SkyNet earn with a hand; stored as the three numbers.
 
@@ -68,6 +78,14 @@ class Benchmark:
     perfect: int
     skynet: int
     weaker: WeakerScores | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    """A hand for free play, and its benchmark if that is known."""
+
+    hand: str
+    benchmark: Benchmark | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What runs in the solver's process: reviews, computers' rounds, benchmarks, the days' hands."""
+"""What runs in the solver's process: reviews, computers' rounds, benchmarks, hints, dealing."""
 
 import os
 import pickle
@@ -6,11 +6,12 @@ import signal
 import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from handful.lexicon import Lexicon, find
-from handful.lexicon.tier import Tier, known_to, tier_of_any
+from handful.lexicon.hidden import is_hidden
+from handful.lexicon.tier import Tier, known_to, tier_of, tier_of_any
 from handful.players import Player, play_round
 from handful.players.ladder import opponent
 from handful.rules import RULE_SETS, Hand, Round, RuleSet
@@ -26,11 +27,14 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
+from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
     Benchmark,
     DayHand,
+    DealtHand,
     EnteredWords,
+    HintedWord,
     PracticeHand,
     WeakerScores,
 )
@@ -39,6 +43,8 @@ __all__ = [
     "benchmark",
     "computer_words",
     "day_hand",
+    "deal_hand",
+    "hint_word",
     "one_of_five",
     "practice_hand",
     "puzzle",
@@ -54,6 +60,8 @@ GOOD_LINE = 60
 MOST_DEALS = 10_000
 MOST_DEALS_OF_FIVE = 2_000
 """A list of few words may have no hand that suits; then the last one is taken."""
+MOST_FREE_DEALS = 500
+"""So many hands are looked at for one that is fit; a word list that has hardly any gets another."""
 BEHIND = 10
 """How much the process gives way (see nice): moves, which take no time, go before reviews."""
 
@@ -117,6 +125,17 @@ def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> 
     return EnteredWords.of(played)
 
 
+def deal_hand(words: str, rules: str, size: int) -> DealtHand:
+    """A random hand that is fit to be dealt; any hand where the word list gives no such one."""
+    _, index = load(words)
+    rule_set, chance = RULE_SETS[rules], SystemRandom()
+    for _ in range(MOST_FREE_DEALS):
+        found = fit_of(rule_set.deal(size, chance), rule_set, index, size)
+        if found is not None:
+            return DealtHand(str(found.hand), found.benchmark)
+    return DealtHand(str(rule_set.deal(size, chance)), None)
+
+
 def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
     """The hand of a day with a single one: the first that *seed* deals with enough common words."""
     rule_set, chance = RULE_SETS[rules], Random(seed)
@@ -142,12 +161,12 @@ def one_of_five(words: str, rules: str, size: int, seed: int, beatable: bool) ->
 
 
 def suits_five(words: str, rules: RuleSet, size: int, hand: Hand) -> bool:
-    """May *hand* be one of a day's five: enough common words, and a good line of them?"""
-    if not has_common_words(words, rules, size, hand):
+    """May *hand* be one of a day's five: fit, enough common words, and a good line of them?"""
+    fit = fit_of(hand, rules, load(words)[1], size)
+    if fit is None or not has_common_words(words, rules, size, hand):
         return False
-    perfect = perfect_line(hand, rules, load(words)[1], size)
     line = perfect_line(hand, rules, _common_index(words), size)
-    return 100 * line.score >= GOOD_LINE * perfect.score
+    return 100 * line.score >= GOOD_LINE * fit.benchmark.perfect
 
 
 def has_common_words(words: str, rules: RuleSet, size: int, hand: Hand) -> bool:
@@ -169,11 +188,12 @@ def _about(words: str, rules: str, size: int, hand: Hand) -> DayHand:
 
 
 def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
-    """The first hand that *seed* deals with enough common words, and all that it spells."""
+    """The first hand that *seed* deals and that is fit, with all that it spells."""
     rule_set, chance = RULE_SETS[rules], Random(seed)
     hand = rule_set.deal(size, chance)
-    for _ in range(MOST_DEALS):
-        if has_common_words(words, rule_set, size, hand):
+    for _ in range(MOST_FREE_DEALS):
+        fit = is_fit(hand, rule_set, load(words)[1], size)
+        if fit and has_common_words(words, rule_set, size, hand):
             break
         hand = rule_set.deal(size, chance)
     plays = playable_words(hand, rule_set, load(words)[1], size)
@@ -183,6 +203,19 @@ def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
 def puzzle(words: str, seed: int, aim: float) -> PuzzleHand:
     """Of the puzzles that *seed* deals, the one whose difficulty is nearest to *aim*."""
     return find_puzzle(load(words)[0], seed, aim)
+
+
+def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None:
+    """The common word with the most points that can be entered now; never a hidden one."""
+    lexicon, index = load(words)
+    rule_set = RULE_SETS[rules]
+    for play in playable_words(Hand(held), rule_set, index, size):
+        if is_hidden(play.word):
+            continue
+        for reading in rule_set.readings(rule_set.normal(play.word)):
+            if reading in lexicon and tier_of(reading) is Tier.COMMON:
+                return HintedWord(play.word, reading)
+    return None
 
 
 def serve() -> None:
@@ -195,11 +228,12 @@ def serve() -> None:
         benchmark,
         computer_words,
         day_hand,
+        deal_hand,
+        hint_word,
         one_of_five,
         practice_hand,
         puzzle,
         review_round,
-        weaker_scores,
     )
     by_name = {function.__name__: function for function in functions}
     while True:

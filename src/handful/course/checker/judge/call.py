@@ -43,6 +43,8 @@ def ended_badly(seen: Observation, crash: str = "crash") -> Verdict | None:
         return Verdict(False, got=message("there is no such function"))
     if seen.error is not None:
         name = "python-2" if _PYTHON_2.search(seen.error.message) else crash
+        if seen.error.line is None and _PARAMETERS.search(seen.error.message):
+            name = "renamed-function"
         return Verdict(False, got=told_failure(seen.error), mistakes=(name,))
     if seen.timeout is not None:
         return Verdict(False, got=message("no end: it was stopped"), mistakes=("endless-loop",))
@@ -51,6 +53,10 @@ def ended_badly(seen: Observation, crash: str = "crash") -> Verdict | None:
 
 _PYTHON_2 = re.compile(r"name '(?:raw_input|xrange|unicode|unichr)' is not defined")
 """What Python 3 says of a name that only Python 2 has."""
+
+
+_PARAMETERS = re.compile(r"\(\) (?:takes|missing) .* positional argument")
+"""What Python says of a function that is called as the document does, and has other parameters."""
 
 
 def told_failure(failure: Failure) -> Message:

@@ -60,6 +60,10 @@ MISTAKES = {
                 " entered."
             ),
         ),
+        Mistake(
+            "copies-left-out",
+            message("Each letter was taken once, however often the hand holds it."),
+        ),
         Mistake("components-added", message("The two components were added, not multiplied.")),
         Mistake(
             "substitute-in-hand",

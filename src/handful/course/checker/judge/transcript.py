@@ -132,7 +132,9 @@ def _fact(text: str) -> Fact:
             letters = "".join(re.findall(r"[a-zA-Z*]", found[1]))
     numbers = [_number(found) for found in _NUMBER.finditer(text)]
     together = ["".join(sorted(word.lower())) for word in _TOGETHER.findall(text)]
-    singles = ["".join(_ALONE.findall(_TIMES.sub(_spread, line))) for line in text.splitlines()]
+    lines = text.splitlines()
+    lines += [_SLIP.sub("", line) for line in lines if _SLIP.search(line)]
+    singles = ["".join(_ALONE.findall(_TIMES.sub(_spread, line))) for line in lines]
     return Fact(
         tuple(numbers),
         letters.lower(),
@@ -153,6 +155,8 @@ def _spread(found: re.Match[str]) -> str:
 
 
 _ALONE = re.compile(r"(?<![A-Za-z'’])[A-Za-z*](?![A-Za-z'’])")
+_SLIP = re.compile(r"(?<![/\\][A-Za-z*])[/\\]n\s*$")
+"""A new line that was mistyped, and is no letter of the hand before it."""
 _TIMES = re.compile(r"(?<![A-Za-z])([A-Za-z*]) ?[x×:=] ?(\d+)(?!\d)")
 
 

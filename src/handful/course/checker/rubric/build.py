@@ -7,7 +7,7 @@ from typing import NamedTuple
 from handful.console import EDITIONS, Edition
 from handful.course.checker.judge.call import answers, gives, keeps_arguments
 from handful.course.checker.judge.game import Alike, Extra, Games, plays, returns, words_games
-from handful.course.checker.judge.transcript import Transcript, first_difference
+from handful.course.checker.judge.transcript import Transcript, expected_hand, first_difference
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.model import Valid
@@ -29,10 +29,13 @@ __all__ = [
     "game_probe",
     "length_check",
     "random_word",
+    "stopped_wrongly",
     "unchanged_when_asked",
+    "used_up",
     "valid_checks",
     "valid_edges",
     "whole_problem",
+    "words_in",
 ]
 
 WORDS = tuple(
@@ -58,11 +61,11 @@ class Names:
 
     def __init__(self, edition: str, camel: bool) -> None:
         self.edition: Edition = EDITIONS[edition]
-        self._camel = camel
+        self.camel = camel
 
     def __call__(self, name: str) -> str:
         """The document's name for what the project calls *name*."""
-        return camel_case(name) if self._camel else name
+        return camel_case(name) if self.camel else name
 
 
 def counts(letters: str) -> dict[str, int]:
@@ -82,6 +85,7 @@ class ValidCase(NamedTuple):
     hand: dict[str, int]
     rule: Message
     visible: bool = False
+    otherwise: Otherwise | None = None
 
 
 HELD = message(
@@ -90,8 +94,25 @@ HELD = message(
 NOT_LISTED = message("A word that is not in the list is not valid.")
 
 
-def valid_edges(listed: Message) -> list[ValidCase]:
-    """The cases that are the same in every kit; *listed* is the rule for words in the list."""
+def used_up(names: Names, letters: str, words: Sequence[str], lines: Sequence[str]) -> Otherwise:
+    """A hand in which a letter is used up, and then asked for.
+
+    Whoever drops such letters from the hand never meets a count of 0, but in our calls. With an
+    update_hand of ours it would tell nothing.
+    """
+    hand = Hand(letters)
+    given = (hand.counts(), list(words), len(hand))
+    args = given if names.camel else given[:2]
+    want, _ = expected_hand(names.edition, hand, words, len(hand), lines)
+    probe = Probe(names("play_hand"), args, lines=tuple(lines), constants={"HAND_SIZE": len(hand)})
+    return Otherwise(probe, plays(want), is_own_only=True)
+
+
+def valid_edges(names: Names, listed: Message, stop: str) -> list[ValidCase]:
+    """The cases that are the same in every kit; *listed* is the rule for words in the list.
+
+    *stop* ends a hand.
+    """
     return [
         ValidCase("honey", counts("hnoy"), HELD),
         ValidCase("honey", counts("oneyx"), HELD),
@@ -101,6 +122,7 @@ def valid_edges(listed: Message) -> list[ValidCase]:
             "evil",
             {**counts("evi"), "l": 0},
             message("A count of 0 means that the letter is not there."),
+            otherwise=used_up(names, "eviolxt", ["evil", "lot"], ["lot", "evil", stop]),
         ),
         ValidCase("holly", counts("holly"), NOT_LISTED),
         ValidCase("", counts("abc"), message("The empty word is never valid.")),
@@ -128,7 +150,7 @@ def valid_checks(
 ) -> list[Check]:
     """One check a case; *models* tell what those would answer who make a known mistake."""
     checks, words = [], list(listed)
-    for word, hand, rule, visible in cases:
+    for word, hand, rule, visible, otherwise in cases:
         want = right(word, hand, words)
         wrong = {name: model(word, hand, words) for name, model in models.items()}
         name = (
@@ -146,6 +168,7 @@ def valid_checks(
                 gives(want, differ),
                 visible,
                 shows=frozenset(differ),
+                otherwise=otherwise,
             )
         )
     return checks
@@ -153,12 +176,19 @@ def valid_checks(
 
 def length_check(names: Names, hand: dict[str, int], visible: bool = False) -> Check:
     """The length of a *hand*."""
+    length = sum(hand.values())
+    wrong = {
+        "copies-left-out": len(hand),
+        "copies-left-out: letters used up too": len([count for count in hand.values() if count]),
+    }
+    wrong = {model: other for model, other in wrong.items() if other != length}
     return Check(
         message("the length of {hand}", hand=repr(hand)),
         message("The length of a hand is the sum of all its counts, and the hand stays as it is."),
         Probe(names("calculate_handlen"), (hand,), watch=True),
-        keeps_arguments([hand], "mutates-hand", gives(sum(hand.values()))),
+        keeps_arguments([hand], "mutates-hand", gives(length, wrong)),
         visible,
+        shows=frozenset(wrong),
     )
 
 
@@ -227,6 +257,13 @@ def game_probe(
     )
 
 
+def words_in(probe: Probe) -> set[str]:
+    """The words with which a function is called."""
+    lists = [value for value in probe.args if type(value) is list]
+    single = [value for value in probe.args if type(value) is str and value.isalpha()]
+    return {word for words in (*lists, single) for word in words}
+
+
 def whole_problem(module: str, probe: Probe, want: Transcript) -> Problem:
     """The program as it was written, started as a file; it earns no points of its own.
 
@@ -252,6 +289,17 @@ def whole_problem(module: str, probe: Probe, want: Transcript) -> Problem:
 def _without_first_answer(seen: Observation) -> Observation:
     place = next((n for n, (kind, _) in enumerate(seen.events) if kind == "in"), None)
     return seen if place is None else seen._replace(events=seen.events[place + 1 :])
+
+
+def stopped_wrongly(stop: str, more: Extra | None = None) -> Extra:
+    """Name the mistake of saying that the letters ran out where a hand was ended by *stop*."""
+
+    def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
+        if got.typed and got.typed[-1] == stop and "ut of letters" in got.texts[-1]:
+            return ("stop-message-wrong",)
+        return more(got, seen) if more else ()
+
+    return extra
 
 
 def dealt(size: int, more: Extra | None = None) -> Extra:

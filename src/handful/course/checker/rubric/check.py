@@ -17,6 +17,8 @@ class Otherwise(NamedTuple):
 
     probe: Probe
     judge: Judge
+    is_own_only: bool = False
+    """Does it tell nothing where some functions are ours?"""
 
 
 class Check(NamedTuple):

@@ -19,6 +19,7 @@ from handful.course.checker.rubric.build import (
     game_probe,
     length_check,
     random_word,
+    stopped_wrongly,
     unchanged_when_asked,
     valid_checks,
     valid_edges,
@@ -26,10 +27,14 @@ from handful.course.checker.rubric.build import (
 )
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.computer import computer_problem
-from handful.course.checker.rubric.model import classic_players, played, valid_models
+from handful.course.checker.rubric.model import (
+    classic_players,
+    games_shown_once,
+    played,
+    valid_models,
+)
 from handful.course.checker.rubric.wording import classic_lines
 from handful.course.checker.sandbox.job import Probe
-from handful.course.checker.sandbox.observation import Observation
 from handful.editions import ps4a
 from handful.rules import CLASSIC, Hand
 
@@ -169,7 +174,7 @@ def _valid(names: Names) -> list[Check]:
         ValidCase("hello", counts("helo"), HELD, True),
         ValidCase("rapture", counts("raaapppetu"), HELD),
         ValidCase("honey", counts("nhoydwee"), LISTED, True),
-        *valid_edges(LISTED),
+        *valid_edges(names, LISTED, "."),
         ValidCase(
             "kwijibo",
             counts("kwijibo"),
@@ -256,10 +261,11 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
     size = case.n if solo else OTHER_SIZE
 
     def wrong() -> dict[str, Transcript]:
-        return {
+        games = {
             name: played(player, hand, words, case.lines, ".")
             for name, player in classic_players(case.n, size).items()
         }
+        return games | games_shown_once(want)
 
     return game_checks(
         case.name,
@@ -275,19 +281,12 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
         ),
         want,
         wrong=wrong if drawn else wrong(),
-        extra=_stopped_wrongly,
+        extra=stopped_wrongly("."),
         again=case.lines[0] in case.lines[1:],
         shows=[ANY_WORD] if "mad" in case.lines else (),
         visible=case.visible,
         wording=classic_lines if case.wording and not solo else None,
     )
-
-
-def _stopped_wrongly(got: Transcript, seen: Observation) -> tuple[str, ...]:
-    """Does a hand that was stopped say that the letters ran out?"""
-    if got.typed and got.typed[-1] == "." and "ut of letters" in got.texts[-1]:
-        return ("stop-message-wrong",)
-    return ()
 
 
 def _hand_kept(names: Names) -> Check:
@@ -302,7 +301,7 @@ def _hand_kept(names: Names) -> Check:
         message("the hand that is given can be played again"),
         message("Playing a hand must not change the hand that is given: it may be replayed."),
         Probe(names("play_hand"), args, lines=tuple(lines), watch=True, constants={"HAND_SIZE": 7}),
-        keeps_arguments(args, "hand-emptied", plays(want)),
+        keeps_arguments(args, "hand-emptied", plays(want, games_shown_once(want))),
         weight=2,
         otherwise=Otherwise(game_probe(names, again, [hand], 7, words), plays(game)),
     )

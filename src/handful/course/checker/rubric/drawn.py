@@ -21,6 +21,7 @@ from handful.course.checker.rubric.build import (
     length_check,
     random_word,
     valid_checks,
+    words_in,
 )
 from handful.course.checker.rubric.check import DRAWN_CASES, Check, Problem
 from handful.course.checker.rubric.model import Valid, valid_models, wildcard_valid_models
@@ -158,13 +159,35 @@ def _lengths(names: Names, chance: Random) -> list[Check]:
     return [length_check(names, hand) for hand in _counted(chance)]
 
 
+@cache
+def _published() -> frozenset[int]:
+    """The numbers that are told in the fixed games in which one hand is played."""
+    found = set()
+    for probe in [check.probe for problem in classic.ps4() for check in problem.checks]:
+        if probe.lines and len(probe.args) == 3:
+            _, words, size = probe.args
+            total = 0
+            for line in probe.lines:
+                earned = CLASSIC.score(line, size) if line in words else 0
+                total += earned
+                found |= {earned, total}
+    return frozenset(found)
+
+
+def _two(chance: Random) -> list[str]:
+    """Two words that earn together what no fixed game does: it could be printed without a sum."""
+    while True:
+        words = _some(chance, 2)
+        if sum([CLASSIC.score(word, 10) for word in words]) not in _published():
+            return words
+
+
 def _hands(names: Names, chance: Random) -> list[Check]:
-    one, two = _some(chance, 2)
-    first, second, third = _some(chance, 3)
-    left, right = _some(chance, 2)
+    (one, two), (first, second), (left, right) = _two(chance), _two(chance), _two(chance)
+    [third] = _some(chance, 1)
     size = chance.randint(9, 11)
     cases = [
-        (one, _hand(chance, one + two, 9), [one, "."]),
+        (one, _hand(chance, one + two, 9), [one, two, "."]),
         (first, _hand(chance, first + second, size), [first, _no_word(chance), second, "."]),
         (right, _hand(chance, left + right, 0), [_no_word(chance), left, right]),
     ]
@@ -262,10 +285,9 @@ def _playable(letters: str) -> list[str]:
 
 @cache
 def _beside() -> tuple[str, ...]:
-    """The words of all games of the kit with the computer: what its words.txt has."""
+    """The words of all fixed checks of the kit with the computer: what its words.txt has."""
     probes = [check.probe for problem in classic.ps4() for check in problem.checks]
-    given = [value for probe in probes if probe.deal for value in probe.args]
-    return tuple(sorted({*WORDS, *[word for words in given for word in words]}))
+    return tuple(sorted(set(WORDS).union(*[words_in(probe) for probe in probes])))
 
 
 # The wildcard documents.
@@ -339,12 +361,14 @@ def _wild_hands(names: Names, chance: Random) -> list[Check]:
     left, right = _some(chance, 2)
     letters = _hand(chance, f"{starred}{second}", 10)
     refused = "".join(chance.sample("vxz", 2))
+    plain = chance.choice([w for w in _words(3, 4) if len(set(w)) == len(w)])
+    others = chance.sample([letter for letter in FILL if letter not in plain], 3)
     cases = [
-        (_hand(chance, f"{one}*", 8), [one, "!!"]),
+        (_hand(chance, f"{plain}*{''.join(others)}", 0), [plain, "!!"]),
         (f"{letters}vxz", [starred, refused, second, "!!"]),
         (_hand(chance, f"{left}{right}*", 10), [_no_word(chance), left, right, "!!"]),
     ]
-    words = (one, two, first, second, left, right)
+    words = (plain, one, two, first, second, left, right)
     return [
         *[length_check(names, hand) for hand in _counted(chance)],
         *[
@@ -372,9 +396,9 @@ def _wild_games(names: Names, chance: Random) -> list[Check]:
         ),
     ]
     once = "".join(chance.sample(FILL, 5))
-    letter, twice = chance.sample("aeou", 2)
-    replaced = [(f"{once}{letter}", letter), (_hand(chance, f"{twice * 2}*", 7), twice)]
-    replaced.append((_hand(chance, "i*", 6), "i"))
+    letter, twice = chance.choice("aeiou"), chance.choice("hvwy")
+    replaced = [(f"{once}{letter}", letter), (_hand(chance, f"{twice * 2}*a", 7), twice)]
+    replaced.append((_hand(chance, "ix*", 6), "x"))
     checks = [
         wildcard_game.substitution_check(letters, letter, seed=chance.randint(1, 1000))
         for letters, letter in replaced

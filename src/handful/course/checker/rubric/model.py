@@ -3,6 +3,7 @@
 A model's name is the mistake's, and after a colon the way in which it is made.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -13,6 +14,7 @@ __all__ = [
     "Player",
     "Valid",
     "classic_players",
+    "games_shown_once",
     "played",
     "valid_models",
     "wildcard_players",
@@ -170,6 +172,19 @@ def played(
     return Transcript(tuple(texts), tuple(typed))
 
 
+def games_shown_once(game: Transcript) -> dict[str, Transcript]:
+    """The same *game*, played by somebody who shows each letter of a hand once."""
+
+    def once(line: re.Match[str]) -> str:
+        return line[1] + " ".join(dict.fromkeys(line[2].split()))
+
+    shown = game._replace(texts=tuple([_HAND.sub(once, text) for text in game.texts]))
+    return {"copies-left-out: shown once": shown}
+
+
+_HAND = re.compile(r"(Current [Hh]and: +)([a-z* ]*)")
+
+
 def _valid(word: str, hand: Hand, words: Collection[str]) -> bool:
     return _right(word, hand.counts(), words)
 
@@ -216,5 +231,11 @@ def wildcard_players(size: int) -> dict[str, Player]:
         "n-fixed: 7": fixed(7),
         "n-fixed: the first hand": Player(
             lambda word, held, start: WILDCARD.score(word, len(start)), costs=True
+        ),
+        "copies-left-out: in n": Player(
+            lambda word, held, start: WILDCARD.score(word, len(held.counts())), costs=True
+        ),
+        "copies-left-out: in n, and letters used up stay": Player(
+            lambda word, held, start: WILDCARD.score(word, len(start.counts())), costs=True
         ),
     }

@@ -26,7 +26,7 @@ def paste(module: str, probe: Probe) -> str:
             lines.append(f"{module}.{name} = {value!r}")
     if probe.deal and probe.deals:
         lines.append(f"hands = iter({_plain(probe.deals)})")
-        lines.append(f"{module}.{probe.deal} = lambda n: next(hands)")
+        lines.append(f"{module}.{probe.deal} = lambda n: {_next(probe)}")
     if probe.substitute and probe.substitutes:
         lines.append(f"changed = iter({_plain(probe.substitutes)})")
         lines.append(f"{module}.{probe.substitute} = lambda hand, letter: next(changed)")
@@ -38,7 +38,8 @@ def _started(module: str, probe: Probe) -> str:
     given = [f"{name} = {value!r}" for name, value in probe.constants.items()]
     given = [line for line in given if line != "HAND_SIZE = 7"]
     if probe.deals:
-        given += [f"hands = iter({_plain(probe.deals)})", f"{probe.deal} = lambda n: next(hands)"]
+        given.append(f"hands = iter({_plain(probe.deals)})")
+        given.append(f"{probe.deal} = lambda n: {_next(probe)}")
     typed = ", ".join([line or "(only Enter)" for line in probe.lines])
     return "\n".join(
         [
@@ -48,6 +49,12 @@ def _started(module: str, probe: Probe) -> str:
             f"exec(source, {{'__name__': '__main__'}})  # type: {typed}",
         ]
     )
+
+
+def _next(probe: Probe) -> str:
+    """The next hand; where the number of hands is typed, one more may be dealt and not played."""
+    counted = probe.lines and probe.lines[0].isdigit()
+    return "next(hands, dict.fromkeys('aeinrst', 1))" if counted else "next(hands)"
 
 
 def _plain(counts: Any) -> str:

@@ -21,6 +21,7 @@ from handful.course.checker.rubric.build import (
     counts,
     random_word,
     unchanged_when_asked,
+    used_up,
     valid_checks,
     valid_edges,
 )
@@ -70,12 +71,12 @@ def _problems(names: Names, module: str) -> tuple[Problem, ...]:
     return (
         problem(1, message("Word scores"), ("get_word_score",), _scores()),
         problem(2, message("Removing letters from a hand"), ("update_hand",), _updates()),
-        problem(3, message("Valid words"), ("is_valid_word",), _valid()),
+        problem(3, message("Valid words"), ("is_valid_word",), _valid(names)),
         problem(
             4,
             message("Wildcards"),
             ("deal_hand", "is_valid_word", "get_word_score"),
-            _wildcards(),
+            _wildcards(names),
         ),
         problem(
             5,
@@ -216,13 +217,14 @@ def plain_valid_models() -> dict[str, Valid]:
     return {name: model for name, model in models.items() if not name.startswith(_WILD)}
 
 
-def _valid() -> list[Check]:
+def _valid(names: Names) -> list[Check]:
     cases = [
         ValidCase("hello", counts("hello"), VALID, True),
         ValidCase("Rapture", counts("rraaapppetu"), VALID, True),
         ValidCase("hello", counts("helo"), HELD, True),
-        *valid_edges(VALID),
+        *valid_edges(names, VALID, "!!"),
         ValidCase("KWIJIBO", counts("kwijibo"), VALID),
+        ValidCase("lever", counts("le*vr"), HELD),
     ]
     unchanged = unchanged_when_asked("is_valid_word", _LIST)
     models = plain_valid_models()
@@ -230,7 +232,8 @@ def _valid() -> list[Check]:
     return [*checks, unchanged]
 
 
-def _wildcards() -> list[Check]:
+def _wildcards(names: Names) -> list[Check]:
+    used = used_up(names, "hneytx*", ["at", "honey"], ["*t", "h*ney", "!!"])
     hand = counts("cows*z")
     cases = [
         ValidCase("c*ws", hand, STAR, True),
@@ -238,7 +241,7 @@ def _wildcards() -> list[Check]:
         ValidCase("*ows", hand, STAR, True),
         ValidCase("C*WS", hand, STAR),
         ValidCase("h*ney", counts("nhoydwee"), STAR),
-        ValidCase("h*ney", {**counts("nhydwee"), "*": 0}, STAR),
+        ValidCase("h*ney", {**counts("nhydwee"), "*": 0}, STAR, otherwise=used),
         ValidCase("h*ney", counts("nh*ydwee"), STAR),
         ValidCase("ev*l", counts("*exlvo"), STAR),
         ValidCase("honey", counts("nh*ydwee"), STAR),

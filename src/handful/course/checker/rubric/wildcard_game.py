@@ -15,10 +15,11 @@ from handful.course.checker.rubric.build import (
     counts,
     game_checks,
     length_check,
+    stopped_wrongly,
     whole_problem,
 )
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
-from handful.course.checker.rubric.model import played, wildcard_players
+from handful.course.checker.rubric.model import games_shown_once, played, wildcard_players
 from handful.course.checker.rubric.wording import wildcard_lines
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
@@ -99,10 +100,11 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
     want, game = expected_hand(names.edition, hand, words, len(hand), case.lines)
 
     def wrong() -> dict[str, Transcript]:
-        return {
+        games = {
             name: played(player, hand, words, case.lines, "!!")
             for name, player in wildcard_players(OTHER_SIZE).items()
         }
+        return games | games_shown_once(want)
 
     return game_checks(
         case.name,
@@ -119,7 +121,7 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
         want,
         result=game.last_round.total,
         wrong=wrong if drawn else wrong(),
-        extra=_case_matters if case.lines[0].isupper() else None,
+        extra=stopped_wrongly("!!", _case_matters if case.lines[0].isupper() else None),
         again=case.lines[0] in case.lines[1:],
         shows=[ANY_WORD] if "out" in case.lines else (),
         visible=case.visible,
@@ -144,7 +146,7 @@ def _hand_kept(names: Names) -> Check:
         message("the hand that is given can be played again"),
         message("Playing a hand must not change the hand that is given: it may be replayed."),
         Probe("play_hand", args, lines=tuple(lines), watch=True),
-        keeps_arguments(args, "hand-emptied", plays(want)),
+        keeps_arguments(args, "hand-emptied", plays(want, games_shown_once(want))),
         weight=2,
         otherwise=Otherwise(_game_probe(again, [hand], 7, words), plays(game)),
     )
@@ -305,23 +307,47 @@ def _once(size: int, *, upper: bool) -> Extra:
         if any(number != size for number in got.deals):
             return ("hand-size-hard-coded",)
         taken: set[str] = set()
-        for text, line in zip(got.texts, got.typed, strict=False):
+        for place, (text, line) in enumerate(zip(got.texts, got.typed, strict=False)):
             asked = _option(text)
             if asked and asked in taken:
                 return ("options-repeated",)
-            if asked and line.lower() in ("yes", "y"):
+            if asked and line.lower() in ("yes", "y") and _is_taken(asked, place, got):
                 taken.add(asked)
-        if got.asked_again and _option(got.texts[-1]) in taken:
+        if (got.asked_again and _option(got.texts[-1]) in taken) or _offered_again(got):
             return ("options-repeated",)
         return ("case-sensitive", _NO_IS_YES) if upper and _goes_on(got, seen) else ()
 
     return extra
 
 
+def _is_taken(option: str, place: int, got: Transcript) -> bool:
+    """Did the yes at this *place* do something: was it understood?"""
+    if option == "replay":
+        return place + 1 not in got.dealt_after
+    return bool(got.substituted) or not got.facts()[place + 1].letters
+
+
 def _goes_on(got: Transcript, seen: Observation) -> bool:
     """Was something else done than to go on after the answer no?"""
     asked = [_option(text) for text in got.texts]
     return bool(got.substituted or seen.enough or (asked[1:3] == ["substitute"] * 2))
+
+
+def _offered_again(got: Transcript) -> bool:
+    """Is a question, in whatever words, asked again after it was answered yes and acted upon?
+
+    Where it is asked again at once, the answer was not understood.
+    """
+    taken: dict[str, int] = {}
+    for number, text in enumerate(got.texts if got.asked_again else got.texts[:-1]):
+        asked = (text.splitlines() or [""])[-1].strip().lower()
+        if not asked or "!!" in asked or "word" in asked:
+            continue
+        if taken.get(asked, number) < number - 1:
+            return True
+        if got.typed[number : number + 1] == ("yes",):
+            taken.setdefault(asked, number)
+    return False
 
 
 def _option(text: str) -> str:
@@ -334,7 +360,7 @@ def _option(text: str) -> str:
 
 def _substitutions() -> list[Check]:
     checks = []
-    for letters, letter in (("hello", "l"), ("cows*z", "z"), ("aab", "a")):
+    for letters, letter in (("hello", "l"), ("cows*z", "z"), ("aab", "a"), ("ab*cdef", "c")):
         checks.append(substitution_check(letters, letter))
     hand = counts("hello")
     checks.append(
@@ -370,6 +396,8 @@ def substitution_check(letters: str, letter: str, seed: int = 1) -> Check:
     )
 
 
+_VOWELS = WILDCARD.alphabet.vowels
+_VOWEL_FOR_VOWEL = "unnamed: a vowel becomes another vowel only"
 FEW = 6
 """Letters of which there are more among forty that are drawn by chance."""
 
@@ -415,7 +443,9 @@ def _replaced(hand: dict[str, int], letter: str) -> Judge:
             drawn |= set(new)
         if len(seen.results) > FEW and len(drawn) < FEW:
             always = message("only {letters}", letters=repr("".join(sorted(drawn))))
-            return Verdict(False, message("any letter that is not in the hand"), always)
+            wanted_any = message("any letter that is not in the hand")
+            alike = letter in _VOWELS and drawn == set(_VOWELS) - hand.keys()
+            return Verdict(False, wanted_any, always, (_VOWEL_FOR_VOWEL,) if alike else ())
         return Verdict(bool(drawn), wanted, message("nothing"))
 
     return judge

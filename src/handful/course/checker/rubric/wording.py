@@ -9,9 +9,18 @@ _QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘
 _HAND = re.compile(r"current hand: *(.*)", re.IGNORECASE)
 
 
+_GLUED = re.compile(r"(?<=\d)(?=[a-z])|(?<=[a-z:])(?=\d)", re.IGNORECASE)
+"""Where a number stands beside a word, and the blank between them was forgotten."""
+
+
+def _plain(line: str) -> str:
+    """A line with Python's quotation marks, and with a blank between a number and a word."""
+    return _GLUED.sub(" ", line.translate(_QUOTES))
+
+
 def _hand_line(line: str) -> str:
     """A line in its plain form: of a hand, blanks after the colon and the order are free."""
-    line = line.translate(_QUOTES)
+    line = _plain(line)
     found = _HAND.fullmatch(line)
     return f"Current Hand: {' '.join(sorted(found[1].split()))}" if found else line
 
@@ -19,7 +28,7 @@ def _hand_line(line: str) -> str:
 def classic_lines(lines: list[str]) -> list[str]:
     """The lines of a classic game: blank lines, and a word of goodbye, are there or not.
 
-    >>> classic_lines(["Current Hand:  t o p", "", "Goodbye! Total score: 6 points."])
+    >>> classic_lines(["Current Hand:  t o p", "", "Goodbye! Total score: 6points."])
     ['Current Hand: o p t', 'Total score: 6 points.']
     """
     found = [_hand_line(line).removeprefix("Goodbye! ") for line in lines if line]
@@ -34,7 +43,7 @@ def wildcard_lines(lines: list[str]) -> list[str]:
     """
     alike: list[str] = []
     for line in lines:
-        line = _DASHES.sub("", line.translate(_QUOTES))
+        line = _DASHES.sub("", _plain(line))
         if ended := _RAN_OUT.match(line):
             alike.append("Ran out of letters")
             line = line[ended.end() :]

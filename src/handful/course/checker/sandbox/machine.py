@@ -38,6 +38,13 @@ class Screen(io.TextIOBase):
                 self.add("out", kept)
         return len(text)
 
+    def shows(self, hand):
+        """Is there a line with the letters of the *hand*, in any order?"""
+        letters = sorted([letter for letter in hand for _ in range(hand[letter])])
+        text = "".join([event[1] for event in self.events if event[0] == "out"])
+        tails = [line.rpartition(":")[2].lower() for line in text.split("\n")]
+        return letters in [sorted([c for c in t if c.isalpha() or c == "*"]) for t in tails]
+
     def add(self, *event):
         if len(self.events) < MOST_ITEMS:
             self.events.append(list(event))
@@ -56,6 +63,8 @@ class World:
         self.endless = endless
         self.refused = 0
         self.asked = 0
+        self.ahead = False  # was a hand dealt before anything was asked?
+        self.over = False  # was one dealt more than there are?
 
     def refuse(self, reason):
         """Stop the learner's code; code that will not be stopped goes on for ever."""
@@ -91,10 +100,17 @@ class World:
             moved[0] += 1
             self.screen.add("deal", n if type(n) is int else repr(n)[:40])
             if not self.asked:  # nobody can have asked for a hand yet: the first one stays
+                self.ahead = True
                 return dict(self.deals[0]) if self.deals else dict.fromkeys(UNSEEN, 1)
-            if not self.deals:
+            if self.ahead and self.deals and self.screen.shows(self.deals[0]):
+                self.deals.pop(0)  # that hand was played
+            self.ahead = False
+            if self.deals:
+                return dict(self.deals.pop(0))
+            if self.over:
                 self.refuse("dealt more hands than there are")
-            return dict(self.deals.pop(0))
+            self.over = True  # one for a hand after the last, which nobody will see
+            return dict.fromkeys(UNSEEN, 1)
 
         return called(deal, name)
 

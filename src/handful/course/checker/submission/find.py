@@ -13,6 +13,7 @@ from handful.course.checker.submission.error import BadSubmission, shown
 from handful.course.checker.submission.platform import Person, platform_name
 from handful.course.checker.submission.read import Item, Submission, read_items
 from handful.course.checker.submission.source import (
+    DEEPEST,
     MOST_ARCHIVE,
     Entry,
     OnDisk,
@@ -80,11 +81,16 @@ def find_submissions(paths: Iterable[Path], wanted: Wanted) -> list[Found]:
             raise entry.why_not
     programs = _loose([path for path in paths if _is_program(path)], wanted)
     found: list[Found] = []
-    for path in paths:
-        if path in programs:
-            found += [one for one in programs[path] if one not in found]
-        else:
-            found += _at(path, wanted)
+    with Workers() as workers:
+        for path in paths:
+            if path in programs:
+                found += [one for one in programs[path] if one not in found]
+                continue
+            inside = _at(path, wanted, workers)
+            if not inside and len(paths) == 1:
+                told = message("there is nothing to grade in {path}", path=shown(path))
+                raise BadSubmission(told)
+            found += inside or [_whole(path)]  # reading it says what is wrong
     return _told_apart(found)
 
 
@@ -183,48 +189,65 @@ def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
     return programs
 
 
-def _at(path: Path, wanted: Wanted) -> list[Found]:
-    """The submissions in a folder, or in what may be an archive."""
+def _at(path: Path, wanted: Wanted, workers: Workers) -> list[Found]:
+    """The submissions in a folder, or in what may be an archive: that is for a worker to open."""
     if path.is_symlink():
         return [_whole(path)]
-    is_folder = path.is_dir()
+    if path.is_dir():
+        return _in_folder(path, wanted, workers)
+    found: list[Found] | Lost = workers.take(workers.give(_in_file, path, wanted))
+    return [_whole(path)] if isinstance(found, Lost) else found  # reading it says what is wrong
+
+
+def _in_folder(path: Path, wanted: Wanted, workers: Workers) -> list[Found]:
+    with open_entry(path) as root:
+        people = _people(root, wanted)
+        if people is None:
+            return [_whole(path)]
+        return [made for one in people for made in _made(one, path, root, wanted, workers)]
+
+
+def _in_file(path: Path, wanted: Wanted) -> list[Found]:
     try:
         with open_entry(path) as root:
-            if not root.is_folder:
-                return [_whole(path)]
-            found = _people(root, wanted)
+            people = _people(root, wanted) if root.is_folder else None
     except BadSubmission:
-        if is_folder:
-            raise
         return [_whole(path)]
-    if found is None:
-        return [_whole(path)]
-    if not found:
-        raise BadSubmission(message("there is nothing to grade in {path}", path=shown(path)))
-    if len(found) == 1 and not is_folder and not found[0].is_named:
+    if not people or (len(people) == 1 and not people[0].is_named):
         # What one person packed is called after the archive, not after the folder in it.
         return [_whole(path)]
-    return [made for one in found for made in _made(one, path, root, wanted, is_folder=is_folder)]
+    return [_found(one, path, root) for one in people]
+
+
+def _found(one: "_Somebody", path: Path, root: Entry) -> Found:
+    inside = tuple([_inside(entry, root) for entry in one.entries])
+    return Found(shown(one.label), one.person, path, inside, one.why_not)
 
 
 def _made(
-    one: "_Somebody", path: Path, root: Entry, wanted: Wanted, *, is_folder: bool
+    one: "_Somebody", path: Path, root: Entry, wanted: Wanted, workers: Workers
 ) -> list[Found]:
-    """What stands for *one*: several people where it is a platform's archive in a folder."""
-    inside = tuple([_inside(entry, root) for entry in one.entries])
-    plain = [Found(shown(one.label), one.person, path, inside, one.why_not)]
-    if not is_folder or one.is_known or not _is_archive(one.entries[0]):
-        return plain
-    own = path.joinpath(*inside[0])
-    try:
-        with open_entry(own) as archive:
-            is_platforms = archive.is_folder and bool(_known_inside(archive))
-            is_crowd = archive.is_folder and _crowd(archive, wanted)
-    except BadSubmission:
-        return plain  # reading it says what is wrong
+    """What stands for *one* in a folder: several people where it is a platform's archive."""
+    plain = _found(one, path, root)
+    if one.is_known or not _is_archive(one.entries[0]):
+        return [plain]
+    own = path.joinpath(*plain.inside[0])
+    seen: tuple[bool, bool] | Lost = workers.take(workers.give(_look_into, own, wanted))
+    is_platforms, is_crowd = (False, False) if isinstance(seen, Lost) else seen
     if is_platforms:
-        return _at(own, wanted)
-    return [plain[0]._replace(why_not=_several(own.name))] if is_crowd else plain
+        return _at(own, wanted, workers)
+    return [plain._replace(why_not=_several(own.name)) if is_crowd else plain]
+
+
+def _look_into(path: Path, wanted: Wanted) -> tuple[bool, bool]:
+    """Is an archive a platform's? Is it of several people? Neither where it cannot be opened."""
+    try:
+        with open_entry(path) as archive:
+            if not archive.is_folder:
+                return False, False
+            return bool(_known_inside(archive)), _crowd(archive, wanted)
+    except BadSubmission:
+        return False, False  # reading it says what is wrong
 
 
 def _known_inside(root: Entry) -> dict[Person, list[Entry]]:
@@ -262,8 +285,10 @@ def _inside(entry: Entry, root: Entry) -> tuple[str, ...]:
     return entry.path.relative_to(root.path).parts
 
 
-def _people(root: Entry, wanted: Wanted) -> list[_Somebody] | None:
-    """The people in the folder *root*; None if all of it is one person's."""
+def _people(root: Entry, wanted: Wanted, deep: int = DEEPEST) -> list[_Somebody] | None:
+    """The people in the folder *root*, or not too deep below; None if all is one person's."""
+    if not deep:
+        return None
     entries = [entry for entry in root.entries() if not is_leftover(entry.name)]
     for entry in entries:
         if isinstance(entry, Packed) and not entry.is_folder and entry.why_not is not None:
@@ -275,7 +300,7 @@ def _people(root: Entry, wanted: Wanted) -> list[_Somebody] | None:
         folders = [entry for entry in entries if entry.is_folder]
         if len(folders) == 1 and not any(_may_hold(e) for e in entries if e is not folders[0]):
             [folder] = folders
-            inside = _people(folder, wanted)
+            inside = _people(folder, wanted, deep - 1)
             if inside is None or not inside:
                 return [_Somebody(folder.name, Person(folder.name), [folder], is_named=False)]
             return inside

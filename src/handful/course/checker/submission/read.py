@@ -1,13 +1,13 @@
 """Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from handful.course.checker.message import Message, message, plural
+from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.submission.choose import choose, is_test
 from handful.course.checker.submission.error import BadSubmission, shown
 from handful.course.checker.submission.notebook import program_of
@@ -190,7 +190,7 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
         told = message(
             "{path} is not a Python file; hand in {files}",
             path=path,
-            files=" or ".join(wanted.files),
+            files=_either(wanted.files),
         )
     elif others:
         names = ", ".join([shown(item.name) for item in others[:NAMED]])
@@ -200,6 +200,14 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
     else:
         told = message("there is no Python file in {path}", path=path)
     return BadSubmission(told)
+
+
+def _either(names: Sequence[str]) -> Message:
+    """One of these *names*."""
+    told = verbatim(names[0])
+    for name in names[1:]:
+        told = message("{first} or {second}", first=told, second=name)
+    return told
 
 
 def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:

@@ -21,6 +21,7 @@ from handful.course.checker.submission.error import BadSubmission, shown
 from handful.course.checker.system import open_bytes
 
 __all__ = [
+    "DEEPEST",
     "MOST_ARCHIVE",
     "Entry",
     "OnDisk",
@@ -35,6 +36,8 @@ MOST_ARCHIVE = 20_000_000
 MOST_CLASS_ARCHIVE = 2_000_000_000
 """The longest archive that is opened at all: a course platform's download of a whole class."""
 MOST_CLASS_MEMBERS = 100_000
+DEEPEST = 32
+"""Parts of a path in an archive; what lies deeper nobody looks for."""
 PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to pack of which a little can be unpacked; the others give all at once."""
 
@@ -231,7 +234,7 @@ class _Archive:
         for member in file.infolist():
             name = _name_of(member)
             parts = _parts(name) or _refused_parts(name)
-            if not parts:
+            if not parts or len(parts) > DEEPEST:
                 continue
             for depth in range(len(parts)):
                 self.folders.setdefault(parts[:depth], set()).add(parts[depth])

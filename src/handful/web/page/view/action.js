@@ -1,4 +1,5 @@
 /** The buttons of a hand. */
+import { COSTS } from "../hint.js";
 import { t } from "../language.js";
 import { word } from "../state.js";
 import { ask } from "./dialog.js";
@@ -46,7 +47,7 @@ export function actions(game) {
 }
 
 /**
- * What can be done with the hand: exchange a letter, or stop.
+ * What can be done with the hand: exchange a letter, have a hint, or stop.
  *
  * @param {import("../game.js").Game} game
  */
@@ -65,6 +66,17 @@ export function extra(game) {
     icon("exchange"),
     t.hand.substitute,
   );
+  const hint = h("button", {
+    type: "button",
+    class: "quiet",
+    "data-testid": "hint",
+    onclick: async () => {
+      const round = game.round;
+      if (!round) return;
+      const first = isScored(round) && round.hints.used === 0;
+      if (!first || (await ask(t.hint.ask))) await game.hint();
+    },
+  });
   const done = h(
     "button",
     {
@@ -79,7 +91,7 @@ export function extra(game) {
     t.hand.done,
   );
   const costs = h("p", { class: "faint costs" }, t.hand.costs);
-  return { element: h("div", { class: "extra" }, costs, substitute), substitute, done, costs };
+  return { element: h("div", { class: "extra" }, costs, substitute, hint), substitute, hint, done, costs };
 }
 
 /**
@@ -102,4 +114,23 @@ function whetherDone(game) {
   if (spelled) return { ...t.done, text: t.done.spelled(spelled) };
   if (!REPEATABLE.includes(round.kind)) return { ...t.done, text: t.done.letters(round.hand.length, round.total) };
   return round.turns.some((turn) => turn.accepted) ? null : t.done;
+}
+
+/**
+ * Does a hint cost something: is it one of the day's five hands, for the score?
+ *
+ * @param {import("../types").Round} round
+ */
+function isScored(round) {
+  return round.kind === "daily" && round.number > 0;
+}
+
+/**
+ * What the button of the next hint says.
+ *
+ * @param {import("../types").Round} round
+ */
+export function hintLabel(round) {
+  const step = round.hints.next;
+  return step && isScored(round) ? t.hint.buttonCost(COSTS[step]) : t.hint.button;
 }

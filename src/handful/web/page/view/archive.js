@@ -53,5 +53,5 @@ export async function archivePage(game) {
 /** @param {import("../types").PastDay["hands"]} hands */
 function hands(hands) {
   const [first, ...more] = hands;
-  return first && !more.length ? t.hand.title(first.rules, first.size) : t.daily.hands(hands.length);
+  return first && !more.length ? t.hand.title(first.rules, first.size) : t.hands(hands.length);
 }

@@ -19,7 +19,7 @@ function show(kind, text) {
   if (shown === text) return;
   shown = text;
   element.replaceChildren(text);
-  if (kind === "offline") element.append(" ", h("a", { href: "#/practice" }, t.offline.practice));
+  if (kind === "offline" || kind === "unreachable") element.append(" ", h("a", { href: "#/practice" }, t.offline.practice));
 }
 
 function hide() {
@@ -60,7 +60,8 @@ export function showTrouble(health) {
   if (health.kind === "fine") {
     // What failed meanwhile stays.
     if (element.dataset.kind === "failure" && !element.hidden) return;
-    show("fine", t.trouble.fine);
+    const back = element.dataset.kind === "offline" || element.dataset.kind === "unreachable";
+    show("fine", back ? t.trouble.fine : t.trouble.goesOn);
     hiding = window.setTimeout(hide, 3000);
   } else {
     show(health.kind, health.kind === "too-fast" ? t.trouble["too-fast"](health.seconds) : t.trouble[health.kind]);

@@ -70,7 +70,7 @@ export function histogram(title, counts) {
       const y = level(count / most);
       return [
         svg("rect", { x: x + 2, y, width: width - 4, height: BASE - y, rx: 2, class: "column" }),
-        svg("text", { x: x + width / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, String(i * 10)),
+        svg("text", { x: x + width / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, `${i * 10}%`),
       ];
     }),
   ]);

@@ -17,6 +17,19 @@ const WIDTH = 320;
 const HEIGHT = 126;
 const BASE = 92;
 
+/** The day that was celebrated since the page was opened: once is an event. */
+let celebrated = "";
+
+/** @param {string} day */
+function celebrateOnce(day) {
+  if (celebrated === day) return;
+  celebrated = day;
+  import("./celebrate.js").then(
+    ({ celebrate }) => celebrate(),
+    () => {}, // Offline, and not kept: the page says it.
+  );
+}
+
 /**
  * @param {Daily} daily a day of five hands, all finished
  * @param {Board} board
@@ -29,6 +42,7 @@ export async function dayEnd(daily, board, streak, signal) {
   const flawless = score === most;
   const shown = h("span", { class: "number" }, t.number(score));
   countUp(shown, score, t.number);
+  if (flawless) celebrateOnce(daily.day);
   return h(
     "section",
     { class: flawless ? "card day-end flawless" : "card day-end", "aria-labelledby": "daily-title", "data-testid": "day-end" },

@@ -3,21 +3,24 @@ import { keptAnswer } from "../settings.js";
 import { t } from "../language.js";
 import { aboutPage } from "./about.js";
 import { h } from "./element.js";
+import { programmersPage } from "./programmers.js";
 import { statistics } from "./statistics.js";
 
 /**
  * The page called *name* as far as the browser keeps it.
  *
  * @param {string} name
+ * @param {"offline" | "unreachable"} why
  */
-export function offlinePage(name) {
+export function offlinePage(name, why) {
   const about = keptAnswer("about");
   if (name === "about" && about) return aboutPage(about.answer);
+  if (name === "programmers" && about) return programmersPage(about.answer);
   if (name === "you") return lastSeen();
   return h(
     "section",
     { class: "card narrow", "aria-labelledby": "offline-title", "data-testid": "offline" },
-    h("h1", { id: "offline-title", tabindex: "-1" }, t.offline.title),
+    h("h1", { id: "offline-title", tabindex: "-1" }, t.offline.titles[why]),
     h("p", {}, t.offline.text),
     h(
       "button",

@@ -1,9 +1,10 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
 import { nextHand } from "../day.js";
 import { errorText, t } from "../language.js";
+import { guided } from "../settings.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
-import { rise } from "./motion.js";
+import { fly, rise } from "./motion.js";
 import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
 import { HandView } from "./hand.js";
@@ -20,15 +21,21 @@ import { startText, subtitle, title } from "./title.js";
 const HAND = ["play", "watch", "ended"];
 
 /**
- * The result and the review, which are loaded while the hand is being played.
+ * What shows a result: loaded while the hand is played, so that the hand comes first.
  *
  * @type {typeof import("./result.js") | null}
  */
 let results = null;
 
+async function loadResults() {
+  results ??= await import("./result.js");
+}
+
 export class PlayPage {
   /** @type {HandView | null} */
   #hand = null;
+  /** @type {import("./guide.js").Guide | null} */
+  #guide = null;
   /** What is drawn now; the stage is only built anew when this changes. */
   #drawn = "";
   #turns = -1;
@@ -37,35 +44,15 @@ export class PlayPage {
   constructor(game) {
     this.game = game;
     this.stage = h("div", { class: "stage" });
-    this.words = h("div", {});
+    this.words = h("div", { class: "words-played" });
     this.side = h("aside", { class: "side", "aria-label": t.newHand.title }, this.words);
     this.element = h("div", { class: "play" }, this.stage, this.side);
     this.draw();
-    void this.#loadResults(false);
-  }
-
-  /**
-   * Load what shows a result.
-   *
-   * @param {boolean} needed is there one to be shown?
-   */
-  async #loadResults(needed) {
-    try {
-      results ??= await import("./result.js");
-      if (needed) this.draw();
-    } catch (failure) {
-      // Before it is needed it can be asked for again.
-      if (needed) this.game.showFailure(errorText(failure));
-    }
   }
 
   draw() {
     const { game } = this;
     const { phase, round } = game;
-    if (phase === "review" && !results) {
-      void this.#loadResults(true);
-      return;
-    }
     // While the review is worked out the hand stays, so that the last word can be seen.
     const keeps = phase === "thinking" && this.#hand !== null && this.#hand.round === round?.id;
     const what = `${HAND.includes(phase) || keeps ? "hand" : phase} ${round?.id}`;
@@ -76,7 +63,8 @@ export class PlayPage {
     this.#hand?.draw();
     if (this.#hand) this.#hand.element.classList.toggle("over", keeps || phase === "ended");
     this.#drawWords();
-    if (game.moveFocus && phase !== "thinking") {
+    this.#guide?.draw();
+    if (game.moveFocus && phase !== "thinking" && (results || phase !== "review")) {
       game.moveFocus = false;
       this.stage.querySelector("h1")?.focus();
     }
@@ -92,9 +80,10 @@ export class PlayPage {
     else if (HAND.includes(phase)) {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
+      loadResults().catch(() => {}); // Tried again when there is a result.
+      if (phase === "play" && !guided()) void this.#lead(this.#hand);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
-    else if (game.review && results && phase === "review")
-      this.stage.replaceChildren(results.result(game, game.review));
+    else if (game.review && phase === "review") this.#showResult(game.review);
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
@@ -102,14 +91,46 @@ export class PlayPage {
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
   }
 
+  /** @param {import("../types").Review} review */
+  #showResult(review) {
+    if (results) {
+      this.stage.replaceChildren(results.result(this.game, review));
+      return;
+    }
+    this.stage.replaceChildren(h("p", { class: "faint", "aria-busy": "true" }, t.loading));
+    loadResults().then(
+      () => {
+        this.#drawn = "";
+        this.draw();
+      },
+      (error) => this.game.showFailure(errorText(error)),
+    );
+  }
+
+  /**
+   * Guide the player through a first hand.
+   *
+   * @param {HandView} hand
+   */
+  async #lead(hand) {
+    const { Guide } = await import("./guide.js");
+    if (this.#hand !== hand || guided() || this.#guide?.element.isConnected) return;
+    this.#guide = new Guide(this.game, hand.element);
+    this.stage.prepend(this.#guide.element);
+  }
+
   #drawWords() {
     const { round, phase } = this.game;
     const turns = round && phase !== "review" ? round.turns.length : -2;
     if (turns === this.#turns) return;
+    const fresh = this.#turns < 0;
     this.#turns = turns;
-    this.words.replaceChildren(...(round && turns >= 0 ? [played(round)] : []));
+    this.words.replaceChildren(...(round && turns >= 0 ? [played(round, (turn) => this.game.reading(turn))] : []));
     const last = this.words.querySelector("li:last-child");
-    if (last) rise(last);
+    if (!last) return;
+    // The word flies from where it was spelled to where it is kept.
+    if (this.#hand && !fresh && round?.turns.at(-1)?.accepted) fly(last, this.#hand.word.getBoundingClientRect());
+    else rise(last);
   }
 
   /** @param {KeyboardEvent} event @param {string | null} letter */

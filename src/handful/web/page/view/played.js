@@ -3,13 +3,11 @@ import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
 /**
- * A turn; of a round of one's own with the word that a wildcard made.
- *
- * @typedef {Omit<import("../types").Turn, "reading"> & { reading?: string | null }} Played
+ * @template {Omit<import("../types").Turn, "readings">} Turn
+ * @param {Turn[]} turns
+ * @param {(turn: Turn) => string | null} [reading] the word that a turn with a wildcard made, where it is known
  */
-
-/** @param {Played[]} turns */
-export function turnList(turns) {
+export function turnList(turns, reading = () => null) {
   return h(
     "ol",
     { class: "played" },
@@ -17,7 +15,7 @@ export function turnList(turns) {
       h(
         "li",
         { class: turn.accepted ? "" : "refused", "data-testid": "played-word", "data-word": turn.word },
-        spelledTurn(turn),
+        spelledTurn(turn.word, reading(turn)),
         turn.accepted
           ? h("span", { class: "number" }, t.number(turn.points))
           : h("span", { class: "faint" }, turn.cost ? t.hand.lostMark(turn.cost) : t.hand.refusedMark),
@@ -29,9 +27,10 @@ export function turnList(turns) {
 /**
  * The word of a turn; a wildcard in it shows the vowel that it became.
  *
- * @param {Played} turn
+ * @param {string} word
+ * @param {string | null} reading
  */
-export function spelledTurn({ word, reading }) {
+function spelledTurn(word, reading) {
   if (!reading) return spelled(word);
   const shown = [...word].map((letter, i) =>
     letter === "*" ? h("span", { class: "became", title: t.hand.became }, reading[i]) : letter,
@@ -39,12 +38,15 @@ export function spelledTurn({ word, reading }) {
   return h("span", { lang: "en", class: "spelled" }, ...shown);
 }
 
-/** @param {import("../types").Round} round */
-export function played(round) {
+/**
+ * @param {import("../types").Round} round
+ * @param {(turn: import("../types").Turn) => string | null} reading
+ */
+export function played(round, reading) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "played-title" },
     h("h2", { id: "played-title" }, t.hand.played),
-    round.turns.length ? turnList(round.turns) : h("p", { class: "faint" }, t.hand.nonePlayed),
+    round.turns.length ? turnList(round.turns, reading) : h("p", { class: "faint" }, t.hand.nonePlayed),
   );
 }

@@ -13,7 +13,7 @@ import { reviewedWord } from "./reviewed_word.js";
  *
  * @type {Record<Slip, number>}
  */
-const FILL = { perfect: 0, small: 0.25, medium: 0.5, large: 1 };
+const FILL = { perfect: 0, refused: 0, small: 0.25, medium: 0.5, large: 1 };
 
 /**
  * @param {import("../types").Review} review
@@ -77,7 +77,7 @@ function better(play, about) {
 }
 
 /**
- * A tick, or a disc that is filled as far as the slip is big.
+ * A tick, a dash for a refused word that cost nothing, or a disc that is filled as far as the slip is big.
  *
  * @param {Slip} slip
  */
@@ -99,7 +99,9 @@ function mark(slip) {
             "stroke-linecap": "round",
           }),
         ]
-      : [svg("circle", { cx: 9, cy: 9, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }), disc];
+      : slip === "refused"
+        ? [svg("path", { d: "M4 9H14", fill: "none", stroke: "currentColor", "stroke-width": 2.2 })]
+        : [svg("circle", { cx: 9, cy: 9, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }), disc];
   return svg(
     "svg",
     { viewBox: "0 0 18 18", width: 18, height: 18, class: `mark ${slip}`, "aria-hidden": "true" },

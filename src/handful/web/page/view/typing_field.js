@@ -3,7 +3,7 @@
  * commands of its own; and a phone shows its keyboard. It always holds the word as it is spelled.
  */
 import { t } from "../language.js";
-import { canType, queuedWords, word } from "../state.js";
+import { canType, letterOfKey, queuedWords, word } from "../state.js";
 import { h } from "./element.js";
 
 export class TypingField {
@@ -61,7 +61,11 @@ export class TypingField {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "Enter") void this.game.enter();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    // A keyboard that is switched to another script types the letter that is printed on the same key.
+    const letter = /^[a-z*]$/i.test(event.key) ? null : letterOfKey(event.key, event.code);
+    if (letter) this.game.letter(letter);
+    else if (event.key === "Enter") void this.game.enter();
     else if (event.key === "Escape") this.game.event({ type: "clear" });
     else return;
     event.preventDefault();

@@ -38,12 +38,6 @@ export async function youPage(me, playerChanged, playerDeleted) {
     ),
     h(
       "section",
-      { class: "card", "aria-labelledby": "more-title" },
-      h("h2", { id: "more-title" }, t.nav.check),
-      h("p", {}, h("a", { href: "#/check" }, t.you.check)),
-    ),
-    h(
-      "section",
       { class: "card", "aria-labelledby": "delete-title" },
       h("h2", { id: "delete-title" }, t.you.remove),
       h("p", { class: "faint" }, t.you.removeText),
