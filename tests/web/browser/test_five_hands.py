@@ -199,7 +199,7 @@ def test_the_end_of_the_day_shows_how_it_went(
     counts = everybody.locator("rect").evaluate_all("all => all.map(one => +one.dataset.count)")
     assert (len(counts), sum(counts), counts[-1]) == (20, 3, 1)
     expect(everybody.locator("rect.mine")).to_have_attribute("data-count", re.compile("[12]"))
-    expect(visitor.at("streak")).to_have_text("Streak: 1 day")
+    expect(visitor.at("streak")).to_have_text("Current streak: 1 day")
     days = visitor.at("calendar").locator("li[data-state]")
     expect(days).to_have_count(35)
     expect(days.last).to_have_attribute("data-state", "played")
@@ -222,7 +222,7 @@ def test_a_missed_day_is_shown_as_frozen(visitor: GamePage) -> None:
         "frozen",
         "played",
     ]
-    expect(visitor.at("streak")).to_have_text("Streak: 2 days")
+    expect(visitor.at("streak")).to_have_text("Current streak: 2 days")
 
 
 def test_before_the_end_the_day_shows_how_far_one_has_come(visitor: GamePage) -> None:

@@ -1,12 +1,11 @@
 """Puzzles: hands on which SkyNet is to be beaten."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from handful.web.solver.puzzle import PuzzleHand
+from tests.web.app import set_puzzle
 from tests.web.browser.conftest import BOTH_SCREENS, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -15,11 +14,7 @@ from tests.web.browser.live_server import LiveServer
 @pytest.fixture
 def solver_of_puzzles(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:
     """A server whose puzzles are all uezkltz, on which SkyNet makes 90 of 100."""
-
-    async def puzzle(*_: Any) -> PuzzleHand:
-        return PuzzleHand("classic", 7, "uezkltz", 100, 90, 1500)
-
-    monkeypatch.setattr(server.app.services.solver, "puzzle", puzzle)
+    set_puzzle(monkeypatch, server.app)
     return server
 
 

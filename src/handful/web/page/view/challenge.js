@@ -20,6 +20,7 @@ export async function challengePage(id, accept) {
   const challenge = await api.seeChallenge(id);
   const { yours, finished, rows } = challenge;
   const others = rows.length > 1;
+  const open = !finished && !yours;
   return h(
     "div",
     { class: "challenge narrow", "data-testid": "challenge" },
@@ -27,9 +28,9 @@ export async function challengePage(id, accept) {
       "section",
       { class: "card", "aria-labelledby": "challenge-title" },
       h("h1", { id: "challenge-title", tabindex: "-1" }, yours ? t.challenge.titleYours : t.challenge.title(challenge.nickname)),
-      h("p", {}, about(challenge)),
-      !finished && !yours && challenge.scored && h("p", { class: "faint" }, t.challenge.today),
-      !finished && !yours && start(challenge, accept),
+      h("p", {}, about(challenge), open && ` ${t.challenge.invite}`),
+      open && challenge.scored && h("p", { class: "faint" }, t.challenge.today),
+      open && start(challenge, accept),
       yours && h("p", { class: "faint" }, others ? t.challenge.yours : t.challenge.waiting),
       yours && copyable(t.challenge.link, link(`/c/${id}`), "challenge-link"),
     ),

@@ -381,13 +381,13 @@ export const words = {
     title: /** @param {string} name */ (name) => `${name} challenges you`,
     titleYours: "Your challenge",
     hand: /** @param {string} name @param {string} hand @param {string} scored */ (name, hand, scored) =>
-      `${name} made ${scored} of a hand: ${hand}. Play the same letters, then compare word by word.`,
+      `${name} made ${scored} of a hand: ${hand}.`,
     day: /** @param {string} name @param {string} date @param {string} scored */ (name, date, scored) =>
-      `${name} made ${scored} with the hands of ${date}. Play the same letters, then compare word by word.`,
+      `${name} made ${scored} with the hands of ${date}.`,
+    invite: "Play the same letters, then compare word by word.",
     today: "These are today’s hands: what you play here is your own scored try.",
     accept: "Accept the challenge",
     goOn: "Go on playing",
-    back: "Back to the challenge",
     compare: "Compare",
     kind: "Challenge",
     yours: "Whoever opens your link and plays appears here.",
@@ -396,7 +396,6 @@ export const words = {
     standing: "Results",
     sideBySide: "Side by side",
     going: "still playing",
-    challenger: "challenges",
   },
   puzzle: {
     title: "Puzzles: beat SkyNet",
