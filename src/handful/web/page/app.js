@@ -32,6 +32,13 @@ const TABS = ["play", "daily", "puzzles", "you", "about"];
  */
 const UNDER = { archive: "daily", check: "about", programmers: "about", practice: "play" };
 
+/**
+ * Where it does not matter who looks.
+ *
+ * @type {Route[]}
+ */
+const FOR_STRANGERS = ["challenge", "about", "programmers", "practice"];
+
 /** Seconds between two tries to open the page. */
 const LONGEST_WAIT = 15;
 
@@ -188,7 +195,7 @@ async function go(moveFocus) {
   playPage = null;
   showFailure("");
   drawFrame(name);
-  if (game && !me && name !== "challenge" && !away) await identify();
+  if (game && !me && !FOR_STRANGERS.includes(name) && !away) await identify();
   if (signal.aborted) return;
   if (name === "play" && game) {
     if (!game.round) game.show(await firstRound());
