@@ -17,6 +17,7 @@ from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
+from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
 
 Json = dict[str, Any]
@@ -291,3 +292,12 @@ def set_five_hands(patch: pytest.MonkeyPatch, app: App) -> None:
 def _begin_five(patch: pytest.MonkeyPatch, app: App, since: date) -> None:
     """Have five hands a day *since* then, whatever the database says, which is not asked."""
     patch.setitem(vars(app.services.daily.calendar), "five_hands_since", since)
+
+
+def set_puzzle(patch: pytest.MonkeyPatch, app: App) -> None:
+    """Make all puzzles the classic hand uezkltz, on which SkyNet makes 90 of 100."""
+
+    async def puzzle(*_: object) -> PuzzleHand:
+        return PuzzleHand("classic", 7, "uezkltz", 100, 90, 1500)
+
+    patch.setattr(app.services.solver, "puzzle", puzzle)

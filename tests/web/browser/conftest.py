@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from handful.lexicon import DEFAULT, find
 from handful.solver import Index, index_of
 from handful.web.solver.client import SolverClient
-from tests.web.app import FRIDAY, set_day_hands, set_dealt_hand
+from tests.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
@@ -95,6 +95,13 @@ def new_server(
     server = LiveServer(tmp_path, solver)
     yield _on_friday(server, monkeypatch)
     server.stop()
+
+
+@pytest.fixture
+def five_hands(new_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:
+    """A server on which nobody has played, with the five hands of `tests.web.app` every day."""
+    set_five_hands(monkeypatch, new_server.app)
+    return new_server
 
 
 def _on_friday(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:

@@ -7,7 +7,17 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from tests.web.browser.live_server import LiveServer
 
-VIEWS = ("", "#/daily", "#/archive", "#/you", "#/check", "#/about", "#/programmers", "#/practice")
+VIEWS = (
+    "",
+    "#/daily",
+    "#/archive",
+    "#/puzzles",
+    "#/you",
+    "#/check",
+    "#/about",
+    "#/programmers",
+    "#/practice",
+)
 
 
 class GamePage:
@@ -146,10 +156,15 @@ class GamePage:
 
     def deal(self, hand: str, rules: str = "classic", by: str = "you") -> None:
         """Deal *hand* with the form; the patch that makes it the next one is the caller's."""
-        self.at("rules").select_option(rules)
-        self.at("size").select_option(str(len(hand)))
-        self.at("by").select_option(by)
-        self.tap("new-hand")
+        self.at(f"rules-{rules}").check()
+        self.at(f"size-{len(hand)}").check()
+        if by == "you":
+            self.tap("new-hand")
+        else:
+            if not self.at("by").is_visible():
+                self.tap(self.at("watch-computer").locator("summary"))
+            self.at("by").select_option(by)
+            self.tap("watch-new")
         expect(self.at("tile")).to_have_count(len(hand))
 
     def play(self, *words: str) -> None:

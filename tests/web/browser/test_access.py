@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from tests.web.app import PERFECT_WORDS, Player, set_puzzle
 from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -33,6 +34,16 @@ def violations(game: GamePage) -> list[Any]:
     return found
 
 
+def note_barriers(game: GamePage, view: str, found: dict[str, Any]) -> None:
+    """Add to *found* what axe finds in a view, if it finds something."""
+    barriers = [
+        (each["id"], [node["target"] for node in each["nodes"]], each["nodes"][0]["any"])
+        for each in violations(game)
+    ]
+    if barriers:
+        found[view] = barriers
+
+
 @pytest.mark.slow
 def test_axe_finds_no_barrier_in_the_documentation(
     server: LiveServer, new_player: NewPlayer
@@ -53,18 +64,67 @@ def test_axe_finds_no_barrier_in_any_view(
     found: dict[str, Any] = {}
 
     def look(view: str) -> None:
-        barriers = [
-            (each["id"], [node["target"] for node in each["nodes"]], each["nodes"][0]["any"])
-            for each in violations(game)
-        ]
-        if barriers:
-            found[view] = barriers
+        note_barriers(game, view, found)
 
     expect(game.at("new-hand")).to_be_visible()
     look("nothing dealt yet")
     look_at_a_hand(game, deal, look)
     look_around(game, look)
     assert found == {}
+
+
+@pytest.mark.parametrize(("screen", "theme", "language"), LOOKS, indirect=["screen"])
+def test_axe_finds_no_barrier_in_the_day_challenges_and_puzzles(
+    five_hands: LiveServer,
+    new_player: NewPlayer,
+    theme: str,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    set_puzzle(monkeypatch, five_hands.app)
+    ada = five_hands.app.player("Ada")
+    ada.play_five(*PERFECT_WORDS)
+    made = ada.ask("POST", "/api/challenges", {"day": "2026-11-13"}).json()
+    game = new_player(five_hands, theme, language)
+    found: dict[str, Any] = {}
+    wide: dict[str, int] = {}
+
+    def look(view: str) -> None:
+        note_barriers(game, view, found)
+        for width in (360, 820, 1440):
+            game.page.set_viewport_size({"width": width, "height": 800})
+            if game.overflow():
+                wide[f"{view} at {width}"] = game.overflow()
+
+    game.page.goto(f"{five_hands.url}{made['path']}")
+    expect(game.at("challenge-accept")).to_be_visible()
+    look("challenged")
+    game.tap("challenge-accept")
+    game.expect_hand("stare")
+    game.play("tar")
+    look("first of five")
+    game.stop()
+    look("result of the first")
+    game.go("#/daily")
+    look("half of the day")
+    player = Player(five_hands.app, game.context.cookies()[0]["value"])
+    player.play_five(*PERFECT_WORDS[1:])
+    game.page.reload()
+    game.tap("day-share")
+    expect(game.at("day-share-text")).to_be_visible()
+    look("end of the day")
+    game.page.goto(f"{five_hands.url}{made['path']}")
+    expect(game.at("challenge-hand")).to_have_count(5)
+    look("side by side")
+    game.go("#/puzzles")
+    look("puzzles")
+    game.tap("puzzle-start")
+    expect(game.at("puzzle-target")).to_be_visible()
+    look("puzzle")
+    game.play("lutz", "zek")
+    expect(game.at("puzzle-result")).to_be_visible()
+    look("puzzle solved")
+    assert (found, wide) == ({}, {})
 
 
 def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:

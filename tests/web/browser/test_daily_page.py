@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from handful.web.solver.value import Benchmark, DayHand
-from tests.web.app import MONDAY, PERFECT_WORDS, SATURDAY, SUNDAY, set_five_hands
+from tests.web.app import MONDAY, SATURDAY, SUNDAY, set_five_hands
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -203,30 +203,6 @@ def test_who_leaves_a_hand_for_the_day_is_asked(guest: GamePage, deal: Deal) -> 
     guest.tap("daily-start")
     guest.tap("confirm-yes")
     guest.expect_hand("aretiin")
-
-
-def test_five_hands_are_played_one_after_another(
-    new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_five_hands(monkeypatch, new_server.app)
-    game = new_player(new_server).open("#/daily")
-    expect(game.at("daily-hand")).to_have_count(5)
-    expect(game.at("daily-hand").nth(3)).to_have_text("Wildcard, 7 letters")
-    game.tap("daily-start")
-    for number, words in enumerate(PERFECT_WORDS, 1):
-        expect(game.at("tile").first).to_be_visible()
-        new_server.clock.seconds += 60
-        game.play(*words)
-        expect(game.at("result")).to_be_visible()
-        if number < 5:
-            expect(game.at("next-of-day")).to_have_text(f"Hand {number + 1} of 5")
-            game.tap("next-of-day")
-    expect(game.at("next-of-day")).to_have_count(0)
-    game.tap("nav-daily")
-    expect(game.at("daily-score")).to_have_text("Your score today: 500 of 500.")
-    expect(game.at("daily-hand").first).to_have_text("Classic, 5 letters: 100%")
-    expect(game.at("board-you")).to_have_text("Your place: 1 of 1.")
-    expect(game.at("streak")).to_have_text("Streak: 1 day")
 
 
 def test_five_hands_of_a_past_day_are_practised_one_after_another(

@@ -206,7 +206,7 @@ def test_done_without_a_word_asks_first(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
     game.deal("aretiin")
     game.tap("done")
-    expect(game.at("confirm")).to_contain_text("The hand would count 0 points.")
+    expect(game.at("confirm")).to_contain_text("the hand would score 0 points.")
     game.press("Escape")
     expect(game.at("confirm")).to_have_count(0)
     game.expect_hand("aretiin")

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { pageModule } from "./page_module.mjs";
 
-const { roundShare, squares } = await pageModule("share_text.js");
+const { challengeText, dayShare, roundShare, squares } = await pageModule("share_text.js");
 const { words: en } = await pageModule("words/en.js");
 const { words: uk } = await pageModule("words/uk.js");
 
@@ -60,6 +60,38 @@ test("who beats SkyNet may say so", () => {
   assert.match(sentence(90, en), /as much as SkyNet\.$/);
   assert.match(sentence(91, uk), /SkyNet переможено: у нього 90\.$/);
   assert.match(sentence(90, uk), /стільки ж, як у SkyNet\.$/);
+});
+
+const day = (percents) => ({
+  day: "2026-11-13",
+  out_of: 500,
+  score: percents.reduce((sum, one) => sum + one, 0),
+  hands: percents.map((percent) => ({ percent })),
+});
+
+test("a day has a square and a number for each hand, and a link", () => {
+  const { text, sentence } = dayShare(day([100, 85, 50, 49, 0]), 3, "https://example.org/c/abc", en);
+  assert.equal(
+    text,
+    "Handful · November 13\n🟩 100  🟨 85  🟧 50  🟥 49  🟥 0\n284 of 500 · 3 days in a row\nCan you beat that?\nhttps://example.org/c/abc",
+  );
+  assert.equal(
+    sentence,
+    "Handful, Friday, November 13: 284 of 500; the hands in percent: 100, 85, 50, 49, 0. My streak is 3 days. https://example.org/c/abc",
+  );
+});
+
+test("a day in Ukrainian; one day is no streak", () => {
+  const { text, sentence } = dayShare(day([100, 100, 100, 100, 100]), 1, "https://example.org/c/abc?l=uk", uk);
+  assert.equal(
+    text,
+    "Handful · 13 листопада\n🟩 100  🟩 100  🟩 100  🟩 100  🟩 100\n500 із 500\nЗможете більше?\nhttps://example.org/c/abc?l=uk",
+  );
+  assert.match(sentence, /^Handful, пʼятниця, 13 листопада: 500 із 500; роздачі у відсотках: 100, 100, 100, 100, 100\. /);
+});
+
+test("a challenge is the result, a question and a link", () => {
+  assert.equal(challengeText("16 of 100", "https://example.org/c/abc", en), "16 of 100\nCan you beat that?\nhttps://example.org/c/abc");
 });
 
 test("hints are told", () => {

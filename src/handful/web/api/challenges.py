@@ -117,6 +117,8 @@ class ChallengeAnswer(TypedDict):
     """Is that you?"""
     day: str | None
     """The day whose hands it is about; null for a hand by itself."""
+    scored: bool
+    """Is what you play of it your scored try of the day?"""
     out_of: int | None
     """The most that can be scored; null where points are counted."""
     hands: int
@@ -223,6 +225,7 @@ def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:
         "nickname": challenge.nickname,
         "yours": player == challenge.player,
         "day": challenge.day,
+        "scored": view.scored,
         "out_of": view.out_of,
         "hands": len(view.challenger.hands),
         "rules": None if alone is None else alone.rules,

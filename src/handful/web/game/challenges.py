@@ -59,7 +59,8 @@ class ChallengeRow:
 class ChallengeView:
     """A challenge as somebody sees it; *mine* is the viewer's own row.
 
-    *day* is the day whose hands it is about, if it is about all of them.
+    *day* is the day whose hands it is about, if it is about all of them; it is *scored* while what
+    is played of it is a scored try.
     """
 
     challenge: Challenge
@@ -67,6 +68,7 @@ class ChallengeView:
     challenger: ChallengeRow
     others: list[ChallengeRow]
     mine: ChallengeRow | None
+    scored: bool
 
     @property
     def out_of(self) -> int | None:
@@ -153,7 +155,8 @@ class Challenges:
             played = self._row_of_day(player, name, day, {})
             mine = played if any(played.hands) else None
         others = [row for row in rows.values() if any(row.hands)]
-        return ChallengeView(challenge, day, challenger, others, mine)
+        scored = challenge.day is not None and self._daily.is_sealed(challenge.day)
+        return ChallengeView(challenge, day, challenger, others, mine, scored)
 
     def next_hand(self, player: str, challenge: Challenge) -> NextHand:
         """The hand that *player* is to play next; after the last one that one again."""

@@ -199,6 +199,15 @@ export const api = {
   archive: () => call("GET /api/daily/archive", { orAway: true }),
   /** @param {string} day */
   board: (day) => call("GET /api/daily/{day}/board", { at: { day }, orAway: true }),
+  calendar: () => call("GET /api/daily/calendar", { orAway: true }),
+  /** @param {Requests["POST /api/challenges"]} what a finished round, or a day */
+  challenge: (what) => call("POST /api/challenges", { body: what }),
+  /** @param {string} id asking makes no player */
+  seeChallenge: (id) => call("GET /api/challenges/{id}", { at: { id }, orAway: true }),
+  /** @param {string} id */
+  acceptChallenge: (id) => call("POST /api/challenges/{id}", { at: { id } }),
+  puzzles: () => call("GET /api/puzzles", { orAway: true }),
+  nextPuzzle: () => call("POST /api/puzzles"),
   /** @param {string} word */
   define: (word) => call("GET /api/definitions/{word}", { at: { word }, once: true }),
   /** @param {string} code */

@@ -53,6 +53,7 @@ export interface ChallengeAnswer {
   nickname: string;
   yours: boolean;
   day: string | null;
+  scored: boolean;
   out_of: number | null;
   hands: number;
   rules: "classic" | "wildcard" | null;

@@ -2,27 +2,28 @@
 import { api, isAway, pause, Refusal } from "./api.js";
 import { Game } from "./game.js";
 import { prepareOffline } from "./offline.js";
-import { forgetStatistics, keepAnswer, language } from "./settings.js";
+import { forgetStatistics, keepAnswer, language, wasSeen } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
+import { ask } from "./view/dialog.js";
 import { h, icon } from "./view/element.js";
 import { failure } from "./view/failure.js";
 import { PlayPage } from "./view/play.js";
 
 /**
- * @typedef {"play" | "daily" | "archive" | "you" | "check" | "about" | "programmers" | "practice"} Route
+ * @typedef {"play" | "daily" | "archive" | "puzzles" | "challenge" | "you" | "check" | "about" | "programmers" | "practice"} Route
  * @typedef {{ draw(): void, key(event: KeyboardEvent, letter: string | null): void }} Keyed a page that takes keys
  */
 
 /** @type {Route[]} */
-const ROUTES = ["play", "daily", "archive", "you", "check", "about", "programmers", "practice"];
+const ROUTES = ["play", "daily", "archive", "puzzles", "you", "check", "about", "programmers", "practice"];
 /**
- * The four that have a place in the navigation at every width.
+ * The five that have a place in the navigation at every width.
  *
- * @type {("play" | "daily" | "you" | "about")[]}
+ * @type {("play" | "daily" | "puzzles" | "you" | "about")[]}
  */
-const TABS = ["play", "daily", "you", "about"];
+const TABS = ["play", "daily", "puzzles", "you", "about"];
 
 /**
  * Under which of them the other pages belong.
@@ -31,6 +32,13 @@ const TABS = ["play", "daily", "you", "about"];
  */
 const UNDER = { archive: "daily", check: "about", programmers: "about", practice: "play" };
 
+/**
+ * Where it does not matter who looks.
+ *
+ * @type {Route[]}
+ */
+const FOR_STRANGERS = ["challenge", "about", "programmers", "practice"];
+
 /** Seconds between two tries to open the page. */
 const LONGEST_WAIT = 15;
 
@@ -38,7 +46,11 @@ const LONGEST_WAIT = 15;
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = byId("main");
 
-/** @type {import("./types").Me} */
+/**
+ * Who plays; not asked before it matters, since asking makes a player of a stranger.
+ *
+ * @type {import("./types").Me}
+ */
 let me;
 /**
  * The round on the page; null until the server has answered once.
@@ -58,9 +70,15 @@ let away = null;
 let waiting = false;
 let leaving = new AbortController();
 
+/** The challenge that the address names, as #/c/abc; none is an empty text. */
+function challengeId() {
+  return /^#\/c\/([0-9a-z]{10})$/.exec(location.hash)?.[1] ?? "";
+}
+
 /** @returns {Route} */
 function route() {
   const name = location.hash.replace(/^#\/?/, "");
+  if (challengeId()) return "challenge";
   return ROUTES.find((one) => one === name) ?? "play";
 }
 
@@ -75,7 +93,10 @@ async function page(name, signal) {
   // Loaded when somebody goes there, so that the hand comes first.
   if (name === "practice") return practicePage(signal);
   if (away || !game) return (await import("./view/offline.js")).offlinePage(name, away ?? "offline");
-  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, signal);
+  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak, signal);
+  if (name === "puzzles") return (await import("./view/puzzle.js")).puzzlePage(game);
+  if (name === "challenge")
+    return (await import("./view/challenge.js")).challengePage(challengeId(), () => void acceptChallenge());
   if (name === "archive") return (await import("./view/archive.js")).archivePage(game);
   if (name === "you") return (await import("./view/you.js")).youPage(me, playerChanged, () => void playerDeleted());
   if (name === "check") return (await import("./view/check.js")).checkPage();
@@ -174,7 +195,11 @@ async function go(moveFocus) {
   playPage = null;
   showFailure("");
   drawFrame(name);
+  if (game && !me && !FOR_STRANGERS.includes(name) && !away) await identify();
+  if (signal.aborted) return;
   if (name === "play" && game) {
+    if (!game.round) game.show(await firstRound());
+    if (signal.aborted) return;
     const shown = new PlayPage(game);
     playPage = shown;
     main.replaceChildren(shown.element);
@@ -223,11 +248,18 @@ function drawFrame(name) {
 /** @param {import("./types").Me} now */
 function playerChanged(now) {
   const another = now.round?.id !== me.round?.id;
-  me = now;
-  if (!game) return;
-  game.daily = now.daily;
-  if (another) game.show(now.round);
+  if (another) playAs(now);
+  else me = now;
   if (another && route() === "you") void go(false);
+}
+
+/** Play the hands of the challenge that is shown; only now a stranger becomes a player. */
+async function acceptChallenge() {
+  const id = challengeId();
+  if (!me) await identify();
+  const other = game?.unfinished && game.round?.turns.length && game.challengeOf(game.round) !== id;
+  if (other && !(await ask(t.newHand.leave))) return;
+  if (await game?.playChallenge(id)) location.hash = "#/";
 }
 
 /** Everything was deleted: start as somebody new. */
@@ -240,7 +272,7 @@ async function playerDeleted() {
 }
 
 /**
- * Play as *now*, with the newest round.
+ * Play as *now*, with the newest round if it goes on; which other one is decided when the page to play on is opened.
  *
  * @param {import("./types").Me} now
  */
@@ -248,7 +280,21 @@ function playAs(now) {
   me = now;
   if (!game) return;
   game.daily = me.daily;
-  game.show(me.round);
+  game.show(me.round && !me.round.over ? me.round : null);
+}
+
+/** The round to begin with: the next of today's five, so that nobody fills in a form first; else the newest one. */
+async function firstRound() {
+  const { daily, round } = me;
+  const dueToday = daily.out_of !== null && !daily.finished;
+  // A reload shows what was there.
+  if (!dueToday || (round && wasSeen(round.id, daily.day))) return round;
+  try {
+    return await api.playDay(null);
+  } catch (error) {
+    showFailure(errorText(error));
+    return round;
+  }
 }
 
 /** Ask who I am, until the server answers. */
@@ -319,21 +365,26 @@ async function start() {
     else if (game || away) void go(true);
   });
   addEventListener("keydown", key);
-  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
+  // A GET of a challenge makes no player: who looks at one is asked for a name only when they play.
+  const looks = route() === "challenge";
+  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), looks ? null : api.identify()]));
   keepAnswer("about", about);
   const playing = new Game(about, () => playPage?.draw(), showFailure);
   game = playing;
   playing.onLost = async (why) => {
     await identify();
-    if (!playPage) await go(false);
+    await go(false);
     playing.fail(why);
   };
-  playAs(arrived);
+  if (arrived) playAs(arrived);
   if (route() !== "practice" || !playPage) await go(main.contains(document.activeElement));
   addEventListener("focus", () => void playing.refresh());
   document.addEventListener("visibilitychange", () => document.hidden || void playing.refresh());
 }
 
+// A challenge's link, /c/abc, has a page of its own for previews; here it is a view like the others.
+const linked = /^\/c\/([0-9a-z]{10})$/.exec(location.pathname);
+if (linked) history.replaceState(null, "", `/#/c/${linked[1]}`);
 byId("settings").addEventListener("click", async () => {
   try {
     const { settingsDialog } = await import("./view/settings.js");

@@ -8,7 +8,7 @@ import { withRound } from "./day.js";
 import { hintText } from "./hint.js";
 import { notInHand, queueText, turnText } from "./message.js";
 import { playback } from "./playback.js";
-import { keepDraft, keepChoice, keptDraft } from "./settings.js";
+import { keepChallenge, keepChoice, keepDraft, keepSeen, keptChallenge, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
 import { points } from "./score.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
@@ -20,6 +20,7 @@ import { pause } from "./view/motion.js";
  * @typedef {import("./types").By} By
  * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
+ * @typedef {{ id: string, round: string, day: string | null }} PlayedChallenge its last round, and the day it is about
  */
 
 /** @type {string[]} */
@@ -63,6 +64,14 @@ export class Game {
    * @type {import("./types").Daily | null}
    */
   daily = null;
+  /** The challenge that is being played, or was last. */
+  challenge = keptChallenge();
+  /**
+   * How the player stands at puzzles; heard of when one is played.
+   *
+   * @type {import("./types").Puzzles | null}
+   */
+  puzzles = null;
   busy = false;
   /**
    * What the player meant by a wildcard, where the server says that it can be read so: by round and move.
@@ -216,6 +225,7 @@ export class Game {
     if (round && !round.over) announce(t.messages.dealt(this.state.tiles.map((tile) => tile.letter).join("")));
     this.#keepAndDraw();
     if (round && this.phase === "thinking") void this.askReview();
+    else if (round && !this.puzzleOf(round)) void this.#askPuzzles(round);
   }
 
   /**
@@ -256,6 +266,64 @@ export class Game {
   replay(by) {
     const round = this.round;
     return round ? this.load(() => this.server.replay(round.id, by)) : Promise.resolve(false);
+  }
+
+  /**
+   * Play the next hand of a challenge.
+   *
+   * @param {string} id
+   */
+  playChallenge(id) {
+    return this.load(async () => {
+      const round = await api.acceptChallenge(id);
+      this.challenge = { id, round: round.id, day: round.day };
+      keepChallenge(this.challenge);
+      return round;
+    });
+  }
+
+  /**
+   * The id of the challenge that *round* is played for, if it is.
+   *
+   * @param {Round} round
+   */
+  challengeOf({ id, day, replay, by }) {
+    const { challenge } = this;
+    if (!challenge || replay > 0 || by !== "you") return null;
+    return challenge.round === id || (day !== null && challenge.day === day) ? challenge.id : null;
+  }
+
+  /** Play the next puzzle, or go on with one. */
+  playPuzzle() {
+    return this.load(async () => {
+      const round = await api.nextPuzzle();
+      this.puzzles = await api.puzzles();
+      return round;
+    });
+  }
+
+  /**
+   * What is known of the puzzle that is played in *round*, if one is.
+   *
+   * @param {Round} round
+   */
+  puzzleOf({ id }) {
+    return this.puzzles?.puzzle?.round === id ? this.puzzles.puzzle : null;
+  }
+
+  /**
+   * Hear what has to be beaten in a puzzle, or what came of it.
+   *
+   * @param {Round} round
+   */
+  async #askPuzzles(round) {
+    if (round.kind !== "puzzle" || round.replay > 0) return;
+    try {
+      this.puzzles = await api.puzzles();
+      this.changed();
+    } catch (failure) {
+      this.showFailure(errorText(failure));
+    }
   }
 
   /** Take the key Enter: it plays the word, but asks first when letters were typed that the hand does not hold. */
@@ -404,8 +472,10 @@ export class Game {
     this.changed();
     try {
       const review = await this.server.review(round.id);
+      await this.#askPuzzles(round);
       if (this.round?.id !== round.id) return;
       this.review = review;
+      if (this.server === api) keepSeen(round.id, this.daily?.day);
       this.state = next(this.state, { type: "round", round: review.round });
     } catch (failure) {
       if (this.round?.id !== round.id) return;

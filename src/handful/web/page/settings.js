@@ -83,38 +83,84 @@ export function feelable() {
   return feel() && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @returns {import("./types").NewHand} */
+/**
+ * The rules and the size of the last free hand, and the computer that was watched last.
+ *
+ * @returns {import("./types").NewHand}
+ */
 export function lastChoice() {
   const [rules, size, by] = (kept("new-hand") ?? "").split(" ");
   return {
     rules: rules === "wildcard" ? "wildcard" : "classic",
     size: Number(size) >= 4 && Number(size) <= 12 ? Number(size) : 7,
-    by: /** @type {import("./types").By} */ (
-      ["novice", "club", "expert", "skynet", "perfect"].includes(by) ? by : "you"
-    ),
+    by: /** @type {import("./types").By} */ (["novice", "club", "expert", "perfect"].includes(by) ? by : "skynet"),
   };
 }
 
 /** @param {import("./types").NewHand} chosen */
 export function keepChoice(chosen) {
-  keep("new-hand", `${chosen.rules} ${chosen.size} ${chosen.by}`);
+  const by = chosen.by === "you" ? lastChoice().by : chosen.by;
+  keep("new-hand", `${chosen.rules} ${chosen.size} ${by}`);
 }
 
 /** @param {unknown} draft an unfinished word, for this tab only */
 export function keepDraft(draft) {
+  keepInTab("draft", draft);
+}
+
+export function keptDraft() {
+  return keptInTab("draft");
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function keepInTab(name, value) {
   try {
-    sessionStorage.setItem("handful.draft", JSON.stringify(draft));
+    sessionStorage.setItem(`handful.${name}`, JSON.stringify(value));
   } catch {
     // The next visit starts without it.
   }
 }
 
-export function keptDraft() {
+/** @param {string} name */
+function keptInTab(name) {
   try {
-    return JSON.parse(sessionStorage.getItem("handful.draft") ?? "null");
+    return JSON.parse(sessionStorage.getItem(`handful.${name}`) ?? "null");
   } catch {
     return null;
   }
+}
+
+/**
+ * Keep which review was seen in this tab last, so that a reload shows it again; not on another day.
+ *
+ * @param {string} id of the round
+ * @param {string | undefined} day
+ */
+export function keepSeen(id, day) {
+  keepInTab("seen", `${id} ${day}`);
+}
+
+/**
+ * Was it this round's review, on this day?
+ *
+ * @param {string} id
+ * @param {string} day
+ */
+export function wasSeen(id, day) {
+  return keptInTab("seen") === `${id} ${day}`;
+}
+
+/** @param {import("./game.js").PlayedChallenge} challenge that is being played in this tab */
+export function keepChallenge(challenge) {
+  keepInTab("challenge", challenge);
+}
+
+/** @returns {import("./game.js").PlayedChallenge | null} */
+export function keptChallenge() {
+  return keptInTab("challenge");
 }
 
 /**

@@ -33,5 +33,8 @@ export type PracticeHand = Practice["hands"][number];
 
 export type Daily = Responses["GET /api/daily"];
 export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
+export type Calendar = Responses["GET /api/daily/calendar"];
+export type Challenge = Responses["GET /api/challenges/{id}"];
+export type Puzzles = Responses["GET /api/puzzles"];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];

@@ -1,7 +1,9 @@
-/** A challenge: who challenges, a hand to play, and then both side by side, turn by turn. */
+/** A challenge: who challenges, a hand to play, and then all results side by side, turn by turn. */
 import { api } from "../api.js";
 import { t } from "../language.js";
-import { h, spelled } from "./element.js";
+import { dataTable, h, spelled } from "./element.js";
+import { link } from "./send.js";
+import { copyable } from "./share.js";
 import { smallHand } from "./tile.js";
 
 /**
@@ -11,32 +13,30 @@ import { smallHand } from "./tile.js";
  */
 
 /**
- * @param {import("../game.js").Game} game
  * @param {string} id
+ * @param {() => void} accept
  */
-export async function challengePage(game, id) {
+export async function challengePage(id, accept) {
   const challenge = await api.seeChallenge(id);
-  const best = challenge.rows.length > 1 ? challenge.rows : [];
+  const { yours, finished, rows } = challenge;
+  const others = rows.length > 1;
+  const open = !finished && !yours;
   return h(
     "div",
     { class: "challenge narrow", "data-testid": "challenge" },
     h(
       "section",
       { class: "card", "aria-labelledby": "challenge-title" },
-      h("h1", { id: "challenge-title", tabindex: "-1" }, heading(challenge)),
-      h("p", {}, about(challenge)),
-      !challenge.finished && !challenge.yours && start(game, challenge),
-      challenge.yours && h("p", { class: "faint" }, best.length ? t.challenge.yours : t.challenge.waiting),
+      h("h1", { id: "challenge-title", tabindex: "-1" }, yours ? t.challenge.titleYours : t.challenge.title(challenge.nickname)),
+      h("p", {}, about(challenge), open && ` ${t.challenge.invite}`),
+      open && challenge.scored && h("p", { class: "faint" }, t.challenge.today),
+      open && start(challenge, accept),
+      yours && h("p", { class: "faint" }, others ? t.challenge.yours : t.challenge.waiting),
+      yours && copyable(t.challenge.link, link(`/c/${id}`), "challenge-link"),
     ),
-    best.length > 0 && standing(challenge),
-    challenge.rows.some((row) => row.hands.some((hand) => hand.turns)) && sideBySide(challenge),
+    others && standing(challenge),
+    rows.some((row) => row.hands.some((hand) => hand.turns)) && sideBySide(challenge),
   );
-}
-
-/** @param {Challenge} challenge */
-function heading(challenge) {
-  if (challenge.yours) return t.challenge.titleYours;
-  return t.challenge.title(challenge.nickname);
 }
 
 /** @param {Challenge} challenge */
@@ -48,19 +48,14 @@ function about(challenge) {
 }
 
 /**
- * @param {import("../game.js").Game} game
  * @param {Challenge} challenge
+ * @param {() => void} accept
  */
-function start(game, challenge) {
+function start(challenge, accept) {
   const begun = challenge.rows.some((row) => row.you);
   return h(
     "button",
-    {
-      type: "button",
-      class: "primary big",
-      "data-testid": "challenge-accept",
-      onclick: () => void game.playChallenge(challenge.id),
-    },
+    { type: "button", class: "primary big", "data-testid": "challenge-accept", onclick: accept },
     begun ? t.challenge.goOn : t.challenge.accept,
   );
 }
@@ -71,34 +66,30 @@ function standing({ rows }) {
     "section",
     { class: "card", "aria-labelledby": "standing-title" },
     h("h2", { id: "standing-title" }, t.challenge.standing),
-    h(
-      "ol",
-      { class: "standing" },
-      ...rows.map((row) =>
-        h(
-          "li",
-          { class: row.you ? "mine" : "", "data-testid": "challenge-row" },
-          h("span", {}, name(row)),
-          h("span", { class: "number" }, row.finished ? t.number(row.score) : `${t.number(row.score)} …`),
-        ),
-      ),
+    dataTable(
+      { caption: t.challenge.standing, class: "standing", head: [t.board.nickname, t.board.score] },
+      rows.map((row) => ({
+        attributes: { class: row.you ? "mine" : "", "data-testid": "challenge-row" },
+        cells: [name(row), row.finished ? t.number(row.score) : `${t.number(row.score)} (${t.challenge.going})`],
+      })),
     ),
   );
 }
 
 /** @param {Row} row */
 function name(row) {
-  return h("bdi", {}, row.you ? `${row.nickname} (${t.board.you})` : row.nickname);
+  return h("span", {}, h("bdi", {}, row.nickname), row.you && h("strong", {}, ` ← ${t.board.you}`));
 }
 
 /** @param {Challenge} challenge */
 function sideBySide({ rows }) {
-  const numbers = [...new Set(rows.flatMap((row) => row.hands.filter((one) => one.turns).map((one) => one.number)))];
+  const told = rows.flatMap((row) => row.hands.filter((one) => one.turns));
+  const numbers = [...new Set(told.map((one) => one.number))].sort((a, b) => a - b);
   return h(
     "section",
     { class: "card", "aria-labelledby": "side-title" },
     h("h2", { id: "side-title" }, t.challenge.sideBySide),
-    ...numbers.sort().map((number) => {
+    ...numbers.map((number) => {
       const played = rows.flatMap((row) => {
         const hand = row.hands.find((one) => one.number === number && one.turns);
         return hand ? [{ row, hand }] : [];
@@ -125,7 +116,7 @@ function column(row, hand) {
   const share = hand.percent === null ? "" : ` · ${t.percent(hand.percent / 100)}`;
   return h(
     "div",
-    { class: "column" },
+    { "data-testid": "challenge-column" },
     h("h4", {}, name(row)),
     h("p", { class: "number" }, `${t.points(hand.score)}${share}`),
     h(

@@ -14,51 +14,61 @@ import { shareDay } from "./share_day.js";
  */
 
 const WIDTH = 320;
-const HEIGHT = 120;
-const BASE = 96;
+const HEIGHT = 126;
+const BASE = 92;
+
+/** The day that was celebrated since the page was opened: once is an event. */
+let celebrated = "";
+
+/** @param {string} day */
+function celebrateOnce(day) {
+  if (celebrated === day) return;
+  celebrated = day;
+  import("./celebrate.js").then(
+    ({ celebrate }) => celebrate(),
+    () => {}, // Offline, and not kept: the page says it.
+  );
+}
 
 /**
- * @param {Daily} daily
+ * @param {Daily} daily a day of five hands, all finished
  * @param {Board} board
  * @param {import("../types").Me["streak"]} streak
  * @param {AbortSignal} signal is aborted when the player goes to another page
  */
 export async function dayEnd(daily, board, streak, signal) {
   const { days } = await api.calendar();
-  const score = daily.score ?? 0;
-  const shown = h("span", { class: "number", "aria-hidden": "true" }, t.number(score));
+  const [score, most] = [daily.score ?? 0, daily.out_of ?? 0];
+  const flawless = score === most;
+  const shown = h("span", { class: "number" }, t.number(score));
   countUp(shown, score, t.number);
-  if (daily.out_of !== null && score === daily.out_of) void celebrate();
+  if (flawless) celebrateOnce(daily.day);
   return h(
     "section",
-    { class: "card day-end", "aria-labelledby": "daily-title", "data-testid": "day-end" },
-    h("p", { class: "faint" }, t.day(daily.day)),
+    { class: flawless ? "card day-end flawless" : "card day-end", "aria-labelledby": "daily-title", "data-testid": "day-end" },
+    h("p", { class: "date" }, t.day(daily.day)),
     h(
       "h1",
       { id: "daily-title", tabindex: "-1" },
-      h("span", { class: "unseen" }, daily.out_of ? t.daily.scored(score, daily.out_of) : t.daily.result(score)),
-      h("span", { class: "score", "data-testid": "daily-score", "aria-hidden": "true" }, shown, outOf(daily)),
+      h("span", { class: "unseen" }, t.daily.outOf(score, most)),
+      h(
+        "span",
+        { class: "score", "data-testid": "daily-score", "aria-hidden": "true" },
+        shown,
+        h("span", { class: "faint" }, ` / ${t.number(most)}`),
+      ),
     ),
-    daily.out_of !== null && dayProgress(daily),
-    shareDay(daily, streak.now),
+    flawless && h("p", { "data-testid": "perfect-day" }, `★ ${t.daily.perfectDay}`),
+    dayProgress(daily),
     place(board),
-    board.distribution && everybody(board.distribution, score),
+    shareDay(daily, streak.now),
+    board.distribution && everybody(board.distribution, score, most),
     h("h2", {}, t.daily.streakTitle),
     h("p", { "data-testid": "streak" }, t.daily.streak(streak.now)),
     calendar(days),
     h("p", { class: "faint" }, t.daily.freeze),
-    h("p", { class: "countdown" }, `${t.daily.next} `, countdown(daily.seconds_left, signal)),
+    h("p", { class: "countdown" }, `${t.daily.nextFive} `, countdown(daily.seconds_left, signal)),
   );
-}
-
-/** @param {Daily} daily */
-function outOf(daily) {
-  return daily.out_of === null ? "" : h("span", { class: "faint" }, ` / ${t.number(daily.out_of)}`);
-}
-
-/** A day of 500 looks like an event; what it takes is loaded only then. */
-async function celebrate() {
-  (await import("./celebration.js")).celebrate();
 }
 
 /** @param {Board} board */
@@ -78,13 +88,17 @@ function place({ you, ranked, percentile }) {
  *
  * @param {number[]} counts
  * @param {number} score
+ * @param {number} most
  */
-function everybody(counts, score) {
-  const most = Math.max(1, ...counts);
-  const step = 500 / counts.length;
-  const mine = Math.min(counts.length - 1, Math.floor(score / step));
+function everybody(counts, score, most) {
+  const highest = Math.max(1, ...counts);
+  const mine = Math.min(counts.length - 1, Math.floor((score * counts.length) / most));
   const width = WIDTH / counts.length;
-  const title = t.daily.everybody(counts.reduce((sum, one) => sum + one, 0));
+  const title = t.daily.everybody(
+    counts.reduce((sum, one) => sum + one, 0),
+    score,
+  );
+  const anchors = ["start", "middle", "end"];
   return h(
     "figure",
     { class: "everybody", "data-testid": "everybody" },
@@ -92,23 +106,24 @@ function everybody(counts, score) {
       "svg",
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": title },
       ...counts.map((count, i) => {
-        const high = count ? Math.max(3, (count / most) * (BASE - 14)) : 1;
+        const high = count ? Math.max(4, (count / highest) * (BASE - 8)) : 1;
         return svg("rect", {
           x: (i * width + 1).toFixed(1),
           y: (BASE - high).toFixed(1),
           width: (width - 2).toFixed(1),
           height: high.toFixed(1),
           rx: 2,
-          class: i === mine ? "column mine" : "column",
+          class: i === mine ? "column mine" : "everyone",
+          "data-count": count,
         });
       }),
-      svg("text", { x: (mine + 0.5) * width, y: HEIGHT - 4, "text-anchor": "middle", class: "axis mine" }, "▲"),
-      ...[0, 250, 500].map((at) =>
-        svg(
-          "text",
-          { x: (at / 500) * WIDTH, y: BASE + 12, "text-anchor": ["start", "middle", "end"][at / 250], class: "axis" },
-          String(at),
-        ),
+      svg(
+        "text",
+        { x: ((mine + 0.5) * width).toFixed(1), y: BASE + 13, "text-anchor": "middle", class: "axis mine" },
+        "▲",
+      ),
+      ...[0, 0.5, 1].map((at, i) =>
+        svg("text", { x: at * WIDTH, y: HEIGHT - 6, "text-anchor": anchors[i], class: "axis" }, t.number(at * most)),
       ),
     ),
     h("figcaption", { class: "faint" }, title),

@@ -4,6 +4,7 @@ import { t } from "../language.js";
 import { canType, queuedWords, wordTiles } from "../state.js";
 import { actions, extra, hintLabel } from "./action.js";
 import { h, spelled } from "./element.js";
+import { Goal } from "./goal.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
 import { subtitle, title } from "./title.js";
@@ -49,6 +50,7 @@ export class HandView {
     this.actions = actions(game);
     this.extra = extra(game);
     this.field = new TypingField(game);
+    this.goal = new Goal(game, round);
     this.element = h(
       "section",
       { class: `hand-view ${round.rules}`, "aria-labelledby": "hand-title" },
@@ -65,6 +67,7 @@ export class HandView {
         this.extra.done,
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
+      this.goal.element,
       h("div", { class: "spelling" }, this.word, this.worth),
       this.status,
       this.hand,
@@ -106,6 +109,7 @@ export class HandView {
     if (!round) return;
     const before = this.#places();
     this.total.textContent = t.number(round.total);
+    this.goal.draw(round);
     this.#drawWord(before);
     this.#drawHand(before);
     const watching = game.phase === "watch";

@@ -2,9 +2,12 @@
 import { t } from "../language.js";
 import { h } from "./element.js";
 
-/** @typedef {import("../types").Round} Round */
+/**
+ * @typedef {import("../types").Round} Round
+ * @typedef {keyof NonNullable<Round["ladder"]>} Rung
+ */
 
-/** @type {("novice" | "club" | "expert" | "skynet" | "perfect")[]} */
+/** @type {Rung[]} */
 const RUNGS = ["novice", "club", "expert", "skynet", "perfect"];
 
 /**
@@ -14,46 +17,37 @@ const RUNGS = ["novice", "club", "expert", "skynet", "perfect"];
  */
 export function rungs(ladder) {
   return RUNGS.map((name) => ({ name, score: ladder[name] })).filter(
-    ({ score }, i) => !RUNGS.slice(i + 1).some((higher) => ladder[higher] === score),
+    ({ score }, i) => !RUNGS.slice(i + 1).some((higher) => ladder[higher] <= score),
   );
 }
 
 /**
- * What has been reached: the highest rung, and what is missing to the next.
+ * How far a round has come: "You beat club, 6 points short of expert."
  *
- * @param {Round} round
- * @returns {{ beaten: typeof RUNGS[number] | null, next: { name: typeof RUNGS[number], missing: number } | null } | null}
+ * @param {Pick<Round, "total" | "ladder">} round
+ * @param {typeof t} words
  */
-export function reached(round) {
-  if (!round.ladder) return null;
+export function ladderSentence(round, words = t) {
+  if (!round.ladder) return "";
   const all = rungs(round.ladder);
-  const passed = all.filter(({ name, score }) => (name === "perfect" ? round.total >= score : round.total > score));
-  const following = all.find((rung) => !passed.includes(rung));
-  const missing = following ? following.score - round.total + (following.name === "perfect" ? 0 : 1) : 0;
-  return {
-    beaten: passed.at(-1)?.name ?? null,
-    next: following ? { name: following.name, missing } : null,
-  };
-}
-
-/** @param {Round} round */
-export function ladderSentence(round) {
-  const found = reached(round);
-  if (!found) return "";
-  const { beaten, next } = found;
-  if (!next) return t.ladder.top;
-  const short = t.ladder.short(next.missing, t.ladder.names[next.name]);
-  return beaten ? `${t.ladder.beat(t.ladder.names[beaten])}, ${short}.` : `${short[0].toUpperCase()}${short.slice(1)}.`;
+  const { names } = words.ladder;
+  const next = all.find(({ score }) => score > round.total);
+  if (!next) return words.ladder.top;
+  const short = words.ladder.short(next.score - round.total, names[next.name]);
+  const below = all.filter(({ score }) => score <= round.total).at(-1);
+  if (!below) return `${short[0].toUpperCase()}${short.slice(1)}.`;
+  const reached = below.score < round.total ? words.ladder.beat : words.ladder.level;
+  return `${reached(names[below.name])}, ${short}.`;
 }
 
 /** The bar with its marks; `draw` shows a round in it. */
 export function ladderBar() {
   const fill = h("span", { class: "fill" });
   const marks = h("span", { class: "marks" });
-  const said = h("span", { class: "said", "data-testid": "ladder-next" });
+  const said = h("p", { class: "said", "data-testid": "ladder-next" });
   const element = h(
     "div",
-    { class: "ladder", "data-testid": "ladder", hidden: true },
+    { class: "ladder", "data-testid": "ladder", role: "group", "aria-label": t.ladder.label, hidden: true },
     h("span", { class: "track", "aria-hidden": "true" }, fill, marks),
     said,
   );
@@ -65,9 +59,8 @@ export function ladderBar() {
     fill.style.width = `${Math.min(100, (100 * round.total) / top)}%`;
     marks.replaceChildren(
       ...rungs(round.ladder).map(({ name, score }) => {
-        const passed = name === "perfect" ? round.total >= score : round.total > score;
         const mark = h("span", {
-          class: passed ? "mark passed" : "mark",
+          class: round.total >= score ? "mark passed" : "mark",
           title: `${t.ladder.names[name]}: ${t.number(score)}`,
           "data-testid": "ladder-mark",
           "data-rung": name,

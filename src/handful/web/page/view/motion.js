@@ -97,6 +97,28 @@ export function grow(element, delay) {
   });
 }
 
+const COUNT_UP = 1100;
+
+/**
+ * Count up to *score* in *element*, which shows it already.
+ *
+ * @param {Element} element
+ * @param {number} score
+ * @param {(n: number) => string} format
+ */
+export function countUp(element, score, format) {
+  if (reducedMotion() || score <= 0) return;
+  const begin = performance.now();
+  element.textContent = format(0);
+  /** @param {number} now */
+  const step = (now) => {
+    const share = Math.min(1, Math.max(0, now - begin) / COUNT_UP);
+    element.textContent = format(Math.round(score * (1 - (1 - share) ** 3)));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
 /** @param {number} milliseconds */
 export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

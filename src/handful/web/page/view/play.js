@@ -9,7 +9,7 @@ import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
 import { HandView } from "./hand.js";
 import { smallHand, tiles } from "./tile.js";
-import { subtitle, title } from "./title.js";
+import { startText, subtitle, title } from "./title.js";
 
 /** @typedef {import("../types").Round} Round */
 
@@ -87,7 +87,7 @@ export class PlayPage {
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
-    this.side.replaceChildren(this.words, newHand(game), ...(round ? dailyPrompt(game) : []));
+    this.side.replaceChildren(this.words, ...(round ? dailyPrompt(game) : []), newHand(game));
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
   }
 
@@ -151,7 +151,7 @@ function intro() {
 }
 
 /**
- * A reminder of today's hand, as long as it has not been played.
+ * A reminder of today's hands, as long as they have not been played.
  *
  * @param {import("../game.js").Game} game
  */
@@ -163,9 +163,13 @@ function dailyPrompt(game) {
     h(
       "a",
       { class: "card prompt", href: "#/daily", "data-testid": "daily-prompt" },
-      h("strong", {}, t.daily.title),
-      h("span", { class: "faint" }, t.hand.title(next.rules, next.size)),
-      h("span", {}, daily.hands.some((hand) => hand.round) ? t.daily.goOn : t.daily.start, " →"),
+      h("strong", {}, next.number ? t.daily.titleOfFive : t.daily.title),
+      h(
+        "span",
+        { class: "faint" },
+        next.number ? t.daily.hand(next.number, next.rules, next.size) : t.hand.title(next.rules, next.size),
+      ),
+      h("span", {}, startText(daily), " →"),
     ),
   ];
 }

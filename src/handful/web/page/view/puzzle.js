@@ -2,9 +2,8 @@
 import { api } from "../api.js";
 import { t } from "../language.js";
 import { rating } from "./chart.js";
+import { ask } from "./dialog.js";
 import { h } from "./element.js";
-
-/** @typedef {import("../types").Puzzles} Puzzles */
 
 /** @param {import("../game.js").Game} game */
 export async function puzzlePage(game) {
@@ -30,26 +29,27 @@ export async function puzzlePage(game) {
       puzzles.due > 0 && h("p", { "data-testid": "puzzle-due" }, t.puzzle.due(puzzles.due)),
       h(
         "button",
-        { type: "button", class: "primary big", "data-testid": "puzzle-start", onclick: () => void game.playPuzzle() },
+        { type: "button", class: "primary big", "data-testid": "puzzle-start", onclick: () => void start(game) },
         open ? t.puzzle.goOn : puzzles.played ? t.puzzle.next : t.puzzle.first,
       ),
-      puzzles.ratings.length > 1 && rating(t.puzzle.history(puzzles.ratings), puzzles.ratings),
+      puzzles.ratings.length > 1 &&
+        h(
+          "figure",
+          { "data-testid": "puzzle-history" },
+          rating(t.puzzle.history(puzzles.ratings), puzzles.ratings),
+          h("figcaption", { class: "faint" }, t.puzzle.history(puzzles.ratings)),
+        ),
     ),
   );
 }
 
 /**
- * What the puzzle that is over did to the rating.
+ * Begin a puzzle, unless the player would rather go on with the present hand.
  *
- * @param {NonNullable<Puzzles["puzzle"]>} puzzle
- * @param {number} now the rating
+ * @param {import("../game.js").Game} game
  */
-export function puzzleResult(puzzle, now) {
-  return h(
-    "p",
-    { class: puzzle.solved ? "badge" : "", "data-testid": "puzzle-result" },
-    puzzle.solved ? `★ ${t.puzzle.solved}` : t.puzzle.missed(puzzle.target),
-    " ",
-    puzzle.again ? t.puzzle.againText : t.puzzle.change(puzzle.change ?? 0, now),
-  );
+async function start(game) {
+  const other = game.unfinished && game.round?.turns.length && game.round.kind !== "puzzle";
+  if (other && !(await ask(t.newHand.leave))) return;
+  if (await game.playPuzzle()) location.hash = "#/";
 }

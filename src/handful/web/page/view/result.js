@@ -1,20 +1,18 @@
 /** The result of a round that is over, with its review. */
-import { api } from "../api.js";
-import { nextHand } from "../day.js";
 import { lastChoice } from "../settings.js";
 import { t } from "../language.js";
 import { bars } from "./bars.js";
 import { h } from "./element.js";
+import { ladderSentence } from "./ladder.js";
 import { lines } from "./line.js";
 import { turnByTurn } from "./turn_by_turn.js";
+import { nextStep } from "./next_step.js";
+import { puzzleResult } from "./puzzle_result.js";
 import { share } from "./share.js";
 import { subtitle, title } from "./title.js";
 import { advice, tiers } from "./tier.js";
 import { smallHand } from "./tile.js";
 import { watch } from "./watch.js";
-
-/** How many hands a day has that has several. */
-const OF_FIVE = 5;
 
 /**
  * @param {import("../game.js").Game} game
@@ -23,6 +21,7 @@ const OF_FIVE = 5;
 export function result(game, review) {
   const { round } = review;
   const yours = round.by === "you";
+  const next = nextStep(game, round);
   const flawless = isPerfect(review);
   if (flawless && game.justEnded === round.id) {
     game.justEnded = null;
@@ -39,7 +38,9 @@ export function result(game, review) {
       { class: flawless ? "result flawless" : "result", "aria-labelledby": "result-title" },
       h("p", { class: "faint" }, [title(round), subtitle(round)].filter(Boolean).join(" · ")),
       h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
+      puzzleResult(game, round),
       smallHand(round.dealt),
+      yours && round.ladder && h("p", { class: "ladder-result", "data-testid": "ladder-result" }, ladderSentence(round)),
       bars(review),
       review.skill !== null &&
         h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
@@ -54,12 +55,12 @@ export function result(game, review) {
       h(
         "div",
         { class: "row" },
-        nextOfDay(game, round),
+        next,
         h(
           "button",
           {
             type: "button",
-            class: following(game, round) ? "quiet" : "primary",
+            class: next ? "quiet" : "primary",
             "data-testid": "again",
             onclick: () => void game.deal({ ...lastChoice(), by: "you" }),
           },
@@ -73,7 +74,7 @@ export function result(game, review) {
       ),
       watch(game),
     ),
-    yours && share(round.id),
+    yours && share(round.id, mayChallenge(game, round)),
     turnByTurn(review, game.about),
     lines(review, game.about),
     tiers(review.words, round.by, game.about),
@@ -82,36 +83,13 @@ export function result(game, review) {
 }
 
 /**
- * The number of the hand of the same day that comes after *round*; undefined if none does.
+ * Can others be challenged with *round*? One of today's hands is only given with its day.
  *
  * @param {import("../game.js").Game} game
  * @param {import("../types").Round} round
  */
-function following(game, round) {
-  if (!round.number || round.by !== "you" || round.replay > 0) return undefined;
-  if (round.kind === "archive") return round.number < OF_FIVE ? round.number + 1 : undefined;
-  return game.daily?.day === round.day ? nextHand(game.daily)?.number : undefined;
-}
-
-/**
- * @param {import("../game.js").Game} game
- * @param {import("../types").Round} round
- */
-function nextOfDay(game, round) {
-  const number = following(game, round);
-  return (
-    number !== undefined &&
-    h(
-      "button",
-      {
-        type: "button",
-        class: "primary",
-        "data-testid": "next-of-day",
-        onclick: () => void game.load(() => api.playDay(round.day, number)),
-      },
-      t.daily.nextOfDay(number),
-    )
-  );
+function mayChallenge({ daily }, round) {
+  return round.day === null || round.day !== daily?.day || daily.finished;
 }
 
 /**
