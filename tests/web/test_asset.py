@@ -91,7 +91,7 @@ def test_scripts_come_without_comments_of_their_own_lines(tmp_path: Path) -> Non
         "/** @type {X} */ (b).c = 2; // after code\n/* one */\nlet d; /* two */\n"
     )
     assert StaticFile.read(script).plain.decode() == (
-        "export const a = 1;\n\n/** @type {X} */ (b).c = 2; // after code\nlet d; /* two */\n"
+        "export const a = 1;\n\n(b).c = 2; // after code\nlet d; /* two */\n"
     )
 
 
@@ -100,5 +100,7 @@ def test_a_style_sheet_has_those_in_it_that_it_imports(app: App) -> None:
     assert "@import" not in sheet
     parts = sorted((FOLDER / "style").glob("*.css"))
     assert len(parts) > 5
+    lines = set(sheet.splitlines())
     for part in parts:
-        assert part.read_text(encoding="utf-8") in sheet
+        rules = [line.strip() for line in part.read_text(encoding="utf-8").splitlines()]
+        assert lines.issuperset([rule for rule in rules if rule.endswith((";", "{", "}"))])

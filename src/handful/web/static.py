@@ -1,7 +1,8 @@
 """The page's own files: read once, sent compressed, with their hash as ETag.
 
 What nobody but a reader of the source needs is left out on the way, which matters on a slow line:
-comments of scripts that have lines of their own. A style sheet has those in it that it imports.
+comments that have lines of their own, types, and the indentation of style sheets. A style sheet has those
+in it that it imports.
 """
 
 import gzip
@@ -31,6 +32,8 @@ COMPRESSED = frozenset({"image/png"})
 COMMENT_LINES = re.compile(
     r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE
 )
+TYPES = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
+SHEET_FILLING = re.compile(r"(?:\s*\n[ \t]*/\*(?:(?!\*/).)*\*/)*\s*\n\s*", re.DOTALL)
 IMPORTED_SHEET = re.compile(r'^@import "/([\w/-]+\.css)";$', re.MULTILINE)
 
 
@@ -68,14 +71,14 @@ class StaticFile(NamedTuple):
 def _content(file: Path) -> bytes:
     """The bytes of *file*, without what the browser does not need."""
     if file.suffix == ".js":
-        return COMMENT_LINES.sub("", file.read_text(encoding="utf-8")).encode()
+        return TYPES.sub("", COMMENT_LINES.sub("", file.read_text(encoding="utf-8"))).encode()
     if file.suffix == ".css":
         folder = next(folder for folder in file.parents if (folder / "index.html").exists())
         sheet = file.read_text(encoding="utf-8")
         inlined = IMPORTED_SHEET.sub(
             lambda found: (folder / found[1]).read_text(encoding="utf-8"), sheet
         )
-        return inlined.encode()
+        return SHEET_FILLING.sub("\n", inlined).encode()
     return file.read_bytes()
 
 

@@ -1,10 +1,9 @@
 /** The buttons of a hand. */
 import { COSTS } from "../hint.js";
-import { t } from "../language.js";
+import { errorText, t } from "../language.js";
 import { word } from "../state.js";
 import { ask } from "./dialog.js";
 import { h, icon } from "./element.js";
-import { exchange } from "./exchange.js";
 
 /**
  * What can be done with the word.
@@ -59,8 +58,13 @@ export function extra(game) {
       class: "quiet",
       "data-testid": "substitute",
       onclick: async () => {
-        const letter = await exchange(game);
-        if (letter) await game.substitute(letter);
+        try {
+          const { exchange } = await import("./exchange.js");
+          const letter = await exchange(game);
+          if (letter) await game.substitute(letter);
+        } catch (error) {
+          game.fail(errorText(error));
+        }
       },
     },
     icon("exchange"),

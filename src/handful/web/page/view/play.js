@@ -5,7 +5,6 @@ import { guided } from "../settings.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
 import { fly, rise } from "./motion.js";
-import { newHand } from "./new_hand.js";
 import { played } from "./played.js";
 import { HandView } from "./hand.js";
 import { smallHand, tiles } from "./tile.js";
@@ -36,6 +35,8 @@ export class PlayPage {
   #hand = null;
   /** @type {import("./guide.js").Guide | null} */
   #guide = null;
+  /** @type {typeof import("./new_hand.js").newHand | null} */
+  #newHand = null;
   /** What is drawn now; the stage is only built anew when this changes. */
   #drawn = "";
   #turns = -1;
@@ -87,8 +88,25 @@ export class PlayPage {
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
-    this.side.replaceChildren(this.words, ...(round ? dailyPrompt(game) : []), newHand(game));
+    void this.#fillSide();
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
+  }
+
+  /** Draw the side; free play is below the hand on most screens, and comes after it. */
+  async #fillSide() {
+    const { game } = this;
+    const prompt = game.round ? dailyPrompt(game) : [];
+    const drawn = this.#drawn;
+    this.side.replaceChildren(this.words, ...prompt, ...(this.#newHand ? [this.#newHand(game)] : []));
+    if (this.#newHand) return;
+    try {
+      this.#newHand = (await import("./new_hand.js")).newHand;
+    } catch (error) {
+      game.showFailure(errorText(error));
+      return;
+    }
+    if (drawn === this.#drawn) this.side.append(this.#newHand(game));
+    else void this.#fillSide();
   }
 
   /** @param {import("../types").Review} review */
