@@ -62,9 +62,9 @@ def test_the_card_that_is_due_longest_comes_first(store: Store, ann: str) -> Non
         store.settle_puzzle(begin(store, number), False, STRONGER, card)
     assert store.due_card(ann, 99) is None
     assert store.count_due(ann, 200) == 2
-    due = store.due_card(ann, 300)
-    assert due is not None
-    assert due.hand == "bbbb"
+    first = store.due_card(ann, 300)
+    assert first is not None
+    assert first.hand == "bbbb"
     assert store.card(ann, "classic", "cccc") == CARD._replace(hand="cccc", due=200)
     assert store.due_card("ben", 300) is None
 

@@ -1,8 +1,8 @@
 """The page's own files: read once, sent compressed, with their hash as ETag.
 
 What nobody but a reader of the source needs is left out on the way, which matters on a slow line:
-comments that have lines of their own, types, and the indentation of style sheets. A style sheet has those
-in it that it imports.
+comments that have lines of their own, types, and the indentation of style sheets. A style sheet
+has those in it that it imports.
 """
 
 import gzip

@@ -129,6 +129,7 @@ def test_the_same_hand_is_the_same_challenge(ann: Player) -> None:
 
 def test_a_hand_comes_as_it_was_played_and_no_letter_is_exchanged(ann: Player, ben: Player) -> None:
     played = ann.play("wildcard", "dd*lout", "=t", "lou*d", ".")
+    ann.review(played)
     again = challenge(ann, round=played["id"])
     begun = accept(ben, again["id"])
     assert begun["dealt"] == played["dealt"] != "dd*lout"
@@ -139,6 +140,25 @@ def test_a_hand_comes_as_it_was_played_and_no_letter_is_exchanged(ann: Player, b
 def test_a_hand_that_goes_on_is_no_challenge(ann: Player, words: list[str]) -> None:
     played = ann.play("classic", "uezkltz", *words)
     refused(ann.ask("POST", "/api/challenges", {"round": played["id"]}), 409, "not-now")
+
+
+def test_a_try_after_the_truth_is_no_challenge(ann: Player) -> None:
+    played = ann.play("classic", "uezkltz", ".")
+    ann.review(played)
+    again = ann.move(ann.replay(played), "lutz", "zek")
+    refused(ann.ask("POST", "/api/challenges", {"round": again["id"]}), 409, "not-now")
+
+
+def test_a_hand_whose_replay_would_count_is_no_challenge_yet(ann: Player) -> None:
+    played = ann.play("wildcard", "dd*lout", ".")
+    refused(ann.ask("POST", "/api/challenges", {"round": played["id"]}), 409, "not-now")
+    ann.review(played)
+    assert challenge(ann, round=played["id"])
+
+
+def test_a_challenge_is_sent_on_and_not_made_anew(ben: Player, hand: Json) -> None:
+    played = ben.move(accept(ben, hand["id"]), ".")
+    refused(ben.ask("POST", "/api/challenges", {"round": played["id"]}), 409, "not-now")
 
 
 def test_nobody_challenges_with_a_hand_of_somebody_else(ann: Player, ben: Player) -> None:

@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
+from handful.rules.share_code import ShareCode
 from handful.rules.wildcard import LEFT_LETTER, USED_LETTER
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
@@ -19,7 +20,7 @@ from handful.web.api.rounds import LARGEST, SMALLEST
 from handful.web.api.schema import RequestBody, RulesText, WhoText, described
 from handful.web.api.services import Services, services_of
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.sharing import Verified, verify
+from handful.web.game.sharing import read_code, verify
 from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
 from handful.web.solver.value import SERVER
 
@@ -194,9 +195,10 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     """
     services = services_of(request)
     lexicon = services.lexicon
-    verified = await services.run(verify, body.code, services.rounds)
-    await _require_played(services, verified, request.state.player)
-    share_code, played = verified.share_code, verified.round
+    share_code = await services.run(read_code, body.code, services.rounds)
+    # Before anything is told: whether a word counts would help who plays the hand.
+    await _require_played(services, share_code, request.state.player)
+    played = verify(share_code, services.rounds)
     answer: VerifiedAnswer = {
         "rules": share_code.rules,
         "size": share_code.size,
@@ -246,12 +248,15 @@ async def metrics() -> Response:
     return Response(await run_in_threadpool(exposition), media_type=CONTENT_TYPE_LATEST)
 
 
-async def _require_played(services: Services, verified: Verified, player: str | None) -> None:
-    """Raise if the code is of a hand that is still scored, and *player* has not played it."""
-    told, daily = verified.share_code, services.daily
+async def _require_played(services: Services, told: ShareCode, player: str | None) -> None:
+    """Raise if the code has the letters of a hand that is still scored and not played by *player*.
+
+    Whatever rules and size it names: a code can be made by anybody.
+    """
+    daily = services.daily
     days = await services.run(daily.scored_days)
     for day, hand in [(each, hand) for each in days for hand in each.hands]:
-        if (told.rules, told.size) != (hand.rules.name, hand.size):
+        if len(told.hand) != hand.size:
             continue
         dealt = await services.day_hand(day, hand, SERVER)
         variants = daily.variants(day, hand, dealt.hand)

@@ -14,7 +14,7 @@ from handful.web.game.daily import Daily
 from handful.web.game.day import Day
 from handful.web.game.percent import percent
 from handful.web.game.rounds import Rounds
-from handful.web.game.sharing import require_same_words
+from handful.web.game.sharing import require_same_words, require_shareable
 from handful.web.game.state import RoundError, RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.quota import Quota
@@ -108,9 +108,15 @@ class Challenges:
         if not state.over or not state.own:
             message = "Challenge others with a hand that you have finished."
             raise RoundError(ErrorCode.NOT_NOW, message, state)
-        require_same_words(state, self._rounds.same_words(stored))
         if stored.day is not None and self._daily.is_sealed(stored.day):
             return self.make_of_day(player, stored.day)
+        require_shareable(state, self._rounds.same_words(stored))
+        if stored.kind is Kind.CHALLENGE:
+            message = "This hand came by a challenge: send its link on, so that all compare."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
+        if stored.replay and not stored.counts:
+            message = "Challenge others with your first try of a hand, not with a later one."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
         return self._make(player, stored.id, None, [ChallengeTry(player, 0, stored.id)])
 
     def make_of_day(self, player: str, text: str) -> Challenge:

@@ -20,7 +20,7 @@ from handful.web.game.state import RoundError, RoundState
 from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Benchmark
 
-__all__ = ["Share", "Verified", "require_shareable", "share", "verify"]
+__all__ = ["Share", "read_code", "require_shareable", "share", "verify"]
 
 DAY_CODE = "D1"
 """How a day code begins."""
@@ -44,14 +44,6 @@ class Share:
     words: int
     hints: int
     share_code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """A share code, and the round that it describes, replayed."""
-
-    share_code: ShareCode
-    round: Round
 
 
 def require_shareable(state: RoundState, same_words: bool) -> None:
@@ -100,27 +92,39 @@ def day_code(id_: str) -> str:
     return "-".join([DAY_CODE, *groups])
 
 
-def verify(text: str, rounds: Rounds) -> Verified:
-    """The round of a share code or a day code; ApiError unless it earns what the code claims."""
+def read_code(text: str, rounds: Rounds) -> ShareCode:
+    """The share code that *text* is, or that a day code stands for; ApiError for any other text."""
     lexicon = rounds.lexicon
     digits = "".join(filter(str.isalnum, text)).upper().translate(READ_AS)
     if digits.startswith(DAY_CODE):
-        return _verify_day_code(digits.removeprefix(DAY_CODE), rounds)
+        return _read_day_code(digits.removeprefix(DAY_CODE), rounds)
     try:
         share_code = ShareCode.parse(text)
-        if share_code.lexicon != lexicon.sha256[: len(share_code.lexicon)]:
-            raise ApiError(
-                ErrorCode.BAD_CODE,
-                f"The code is about another word list, with the hash {share_code.lexicon}; "
-                f"this one, {lexicon.name}, begins with {lexicon.sha256[:16]}.",
-            )
-        return Verified(share_code, share_code.replay(lexicon))
     except BadShareCode as error:
-        message = str(error)
-        raise ApiError(ErrorCode.BAD_CODE, f"{message[:1].upper()}{message[1:]}.") from error
+        raise _bad_code(error) from error
+    if share_code.lexicon != lexicon.sha256[: len(share_code.lexicon)]:
+        raise ApiError(
+            ErrorCode.BAD_CODE,
+            f"The code is about another word list, with the hash {share_code.lexicon}; "
+            f"this one, {lexicon.name}, begins with {lexicon.sha256[:16]}.",
+        )
+    return share_code
 
 
-def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
+def verify(share_code: ShareCode, rounds: Rounds) -> Round:
+    """The round that a share code describes; ApiError unless it earns what the code claims."""
+    try:
+        return share_code.replay(rounds.lexicon)
+    except BadShareCode as error:
+        raise _bad_code(error) from error
+
+
+def _bad_code(error: BadShareCode) -> ApiError:
+    message = str(error)
+    return ApiError(ErrorCode.BAD_CODE, f"{message[:1].upper()}{message[1:]}.")
+
+
+def _read_day_code(id_: str, rounds: Rounds) -> ShareCode:
     stored = rounds.store.round(id_) if re.fullmatch(ID_PATTERN, id_) else None
     if stored is None or stored.day is None or stored.finished is None or stored.by != YOU:
         message = "The code is not known here: it was mistyped, or its player was deleted."
@@ -129,5 +133,4 @@ def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
         message = "The code is about another word list; its round cannot be played again here."
         raise ApiError(ErrorCode.BAD_CODE, message)
     hints = hints_used(stored.moves)
-    share_code = ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256, hints)
-    return Verified(share_code, share_code.replay(rounds.lexicon))
+    return ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256, hints)
