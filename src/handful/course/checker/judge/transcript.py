@@ -134,7 +134,7 @@ def _fact(text: str) -> Fact:
             letters = "".join([letter * min(int(count), 30) for letter, count in counted])
         elif found := _LETTERS.search(line.rstrip()):
             letters = "".join(re.findall(r"[a-zA-Z*]", found[1]))
-    numbers, counted = _numbers(text)
+    numbers, aside = _numbers(text)
     together = ["".join(sorted(word.lower())) for word in _TOGETHER.findall(text)]
     lines = text.splitlines()
     lines += [_SLIP.sub("", line) for line in lines if _SLIP.search(line)]
@@ -146,7 +146,7 @@ def _fact(text: str) -> Fact:
         "Total score" in text,
         "over all hands" in text,
         tuple([found.lower() for found in singles if found]),
-        counted,
+        aside,
     )
 
 
