@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from handful.console import EDITIONS
 from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of
 from handful.course.checker.grade import _data
+from handful.course.checker.judge.transcript import MOST_NUMBERS, expected_hand
 from handful.course.checker.points import MEMORISED
 from handful.course.checker.program import wanted_files
 from handful.course.checker.rubric.build import WORDS
@@ -16,7 +18,7 @@ from handful.course.checker.rubric.check import DRAWN_CASES, Check
 from handful.course.checker.rubric.drawn import DRAWN
 from handful.course.checker.settings import Settings
 from handful.course.kit import KITS, kit_files
-from handful.rules import CLASSIC
+from handful.rules import CLASSIC, Hand
 from tests.course.hostile import ATTACKS, files_of
 from tests.course.memorised import memorised
 from tests.course.programs import HOME, entry, folders, submission
@@ -237,11 +239,39 @@ def test_a_table_with_a_hole_in_it_is_found_out_too() -> None:
         assert report.points == 0, end
 
 
-def test_the_numbers_of_the_fixed_games_are_no_answers_whatever_is_drawn() -> None:
-    files = files_of(ATTACKS["flood_likely"], HOME / "nowhere")
-    for seed in range(12):
+@pytest.mark.parametrize("attack", ["flood_likely", "flood_chosen", "flood_counted"])
+@pytest.mark.parametrize(
+    "seeds", [range(4), pytest.param(range(4, 40), marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_numbers_that_are_printed_without_a_sum_are_no_answers(attack: str, seeds: range) -> None:
+    files = files_of(ATTACKS[attack], HOME / "nowhere")
+    for seed in seeds:
         report = graded(files, "ps4", seed=f"s{seed}", problems=frozenset("5"))
         assert report.points == 0, seed
+
+
+@pytest.mark.parametrize(
+    ("kit", "most"), [("ps4", 0.15), ("ps3", 0.15)], ids=["the classic rules", "the wildcard rules"]
+)
+def test_few_numbers_do_not_cover_what_is_told_in_drawn_hands(kit: str, most: float) -> None:
+    """The numbers told most often, as many as may stand there, are all of one game's by luck."""
+    per_seed: list[list[set[int]]] = []
+    for number in range(60):
+        games = {}
+        for check in drawn(kit, f"{number}"):
+            if check.probe.lines and isinstance(check.probe.args[0], dict):
+                hand, words, *n = check.probe.args
+                letters = Hand("".join(letter * count for letter, count in hand.items()))
+                edition = EDITIONS["ps4a" if kit == "ps4" else kit]
+                size = n[0] if n else len(letters)
+                game, _ = expected_hand(edition, letters, words, size, check.probe.lines)
+                games[check.probe.lines] = {one for fact in game.facts() for one in fact.numbers}
+        per_seed.append(list(games.values()))
+    told = Counter(number for games in per_seed for game in games for number in game)
+    chosen = {number for number, _ in told.most_common(MOST_NUMBERS + 3)}
+    covered = [sum(game <= chosen for game in games) for games in per_seed]
+    assert sum(1 for games in covered if games) <= most * len(covered)
+    assert sum(1 for games in covered if games > 1) <= 1
 
 
 # The seed, and where it comes from.

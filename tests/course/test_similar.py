@@ -1,11 +1,14 @@
 """Programs that are alike: what is no difference, what is, and what everybody has."""
 
 import re
+import sys
+from typing import Any
 
 import pytest
 
 from handful.course.checker import Submission
 from handful.course.checker.submission.similar import similar
+from handful.course.checker.worker import Workers
 from handful.course.kit import KITS, kit_files
 from handful.extra import MissingExtra
 from tests.course.programs import entry, folders, submission
@@ -51,6 +54,24 @@ def test_different_programs_are_not_alike() -> None:
         f"class C{n}:\n    def f(self):\n        return lambda: {{{n}: [*self]}}" for n in range(40)
     )
     assert similar([one("a", SOLUTION), one("b", other)], "solo") == []
+
+
+def test_there_may_be_more_kinds_of_parts_than_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some seventy files with nothing but new names make more kinds than there are letters."""
+    hostile = [f"Attribute {n}" for n in range(sys.maxunicode + 1)]
+    honest = [f"Name {n}" for n in range(100)]
+    parts = {"h": hostile, "a": honest, "b": honest[:96]}
+
+    class Reads(Workers):
+        def give(self, function: Any, *given: Any) -> Any:
+            return given[0].name
+
+        def take(self, place: Any) -> Any:
+            return parts[place]
+
+    monkeypatch.setattr("handful.course.checker.submission.similar.Workers", Reads)
+    [pair] = similar([one(name, "") for name in parts], "solo")
+    assert pair.names == ("a", "b")
 
 
 def test_what_does_not_parse_is_passed_over() -> None:

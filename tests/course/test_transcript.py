@@ -1,6 +1,7 @@
 """Games as they were seen: their facts, and the games that the project itself plays."""
 
 from itertools import product
+from time import process_time
 
 import pytest
 
@@ -275,6 +276,8 @@ def test_a_number_is_not_looked_for_among_all_numbers(everything: str) -> None:
         "9 " * 100,
         " ".join([str(number) for number in range(60, 0, -1)]),
         "".join([f"{part} %\u240d" for part in range(101)]) + "ready",
+        "\n".join([f"{part} % done" for part in range(0, 101, 5)]),
+        f"[debug] {[number * number for number in range(50)]}",
     ],
 )
 def test_tables_and_further_sentences_are_no_flood(more: str) -> None:
@@ -282,6 +285,38 @@ def test_tables_and_further_sentences_are_no_flood(more: str) -> None:
     got = PLAYED._replace(texts=(f"{more}\n{first}", f"{more}\n{second}", f"{more}\n{last}"))
     assert first_difference(got, PLAYED) is None
     assert not any(flooded(got, PLAYED, place) for place in range(3))
+
+
+def test_a_number_is_not_looked_for_among_chosen_ones() -> None:
+    """A game's own numbers may stand with twelve others, and with no more."""
+    chosen = [9, 59, *[number * number + 100 for number in range(13)]]
+    texts = [f"{' or '.join(map(str, chosen[:end]))}\nHand: p" for end in (14, 15)]
+    few, many = [PLAYED._replace(texts=(PLAYED.texts[0], text, "59")) for text in texts]
+    assert first_difference(few, PLAYED) is None
+    assert first_difference(many, PLAYED) == 1
+    assert flooded(many, PLAYED, 1) == 15
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("5 4 3 2 1\n9 points, 59 in all", (9, 59)),
+        ("5... 4... 3... 2... 1...\n0 points", (0,)),
+        ("4 3 2 1", (4, 3, 2, 1)),
+        ("9 9 9 9 9 9", (9,) * 6),
+        ("[3, 1, 4, 1, 5] 9", (9,)),
+        ("{'a': 3, 'b': 1} 9", (3, 1, 9)),
+    ],
+)
+def test_counts_and_lists_tell_nothing(text: str, numbers: tuple[int, ...]) -> None:
+    assert Transcript((text,), ()).facts()[0].numbers == numbers
+
+
+@pytest.mark.parametrize("part", ["1 ", "1 2 ", "[1", "[1]", "[", "a ", "\u240d"])
+def test_reading_takes_no_more_than_in_proportion_to_what_is_printed(part: str) -> None:
+    start = process_time()
+    Transcript((part * 40_000,), ()).facts()
+    assert process_time() - start < 5  # what goes with the square takes minutes
 
 
 def test_numbers_where_none_are_wanted_are_no_business_of_anybody() -> None:

@@ -1,10 +1,12 @@
 """A game as it was seen: what was printed and typed, and the facts that can be read from it."""
 
 import re
+from bisect import bisect
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import groupby, pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -48,6 +50,8 @@ class Fact(NamedTuple):
     """Does it end with the total over all hands, in the project's own wording?"""
     singles: tuple[str, ...] = ()
     """Line by line, the letters that stand alone, however they are set apart."""
+    counted: tuple[int, ...] = ()
+    """Numbers that only count, or stand in a long list: nobody tells points like that."""
 
 
 class Answer(Enum):
@@ -130,22 +134,23 @@ def _fact(text: str) -> Fact:
             letters = "".join([letter * min(int(count), 30) for letter, count in counted])
         elif found := _LETTERS.search(line.rstrip()):
             letters = "".join(re.findall(r"[a-zA-Z*]", found[1]))
-    numbers = [_number(found) for found in _NUMBER.finditer(text)]
+    numbers, aside = _numbers(text)
     together = ["".join(sorted(word.lower())) for word in _TOGETHER.findall(text)]
     lines = text.splitlines()
     lines += [_SLIP.sub("", line) for line in lines if _SLIP.search(line)]
     singles = ["".join(_ALONE.findall(_TIMES.sub(_spread, line))) for line in lines]
     return Fact(
-        tuple(numbers),
+        numbers,
         letters.lower(),
         frozenset(together),
         "Total score" in text,
         "over all hands" in text,
         tuple([found.lower() for found in singles if found]),
+        aside,
     )
 
 
-_OVERWRITTEN = re.compile(r"[^\n\u240d]*\u240d(?=[^\n\u240d])")
+_OVERWRITTEN = re.compile(r"(?<![^\n\u240d])[^\n\u240d]*\u240d(?=[^\n\u240d])")
 """What nobody sees, for the same line is written again after it, as a bar that grows is."""
 
 
@@ -158,6 +163,35 @@ _ALONE = re.compile(r"(?<![A-Za-z'’])[A-Za-z*](?![A-Za-z'’])")
 _SLIP = re.compile(r"(?<![/\\][A-Za-z*])[/\\]n\s*$")
 """A new line that was mistyped, and is no letter of the hand before it."""
 _TIMES = re.compile(r"(?<![A-Za-z])([A-Za-z*]) ?[x×:=] ?(\d+)(?!\d)")
+
+
+def _numbers(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers in *text* that may tell something, and those that cannot.
+
+    Who counts goes on by equal steps with the same in between: down to the end of a pause, or up
+    as a bar that grows. A list stands in brackets, as a program has it.
+    """
+    found = list(_NUMBER.finditer(text))
+    numbers = [_number(one) for one in found]
+    aside: set[int] = set()
+    gaps = [text[one.end() : other.start()] for one, other in pairwise(found)]
+    steps = [(other - one, gap) for (one, other), gap in zip(pairwise(numbers), gaps, strict=True)]
+    for (step, _), group in groupby(range(len(steps)), key=lambda place: steps[place]):
+        places = list(group)
+        if step and len(places) >= LONG_COUNT - 1:
+            aside.update(range(places[0], places[-1] + 2))
+    starts = [one.start() for one in found]
+    for listed in _LISTED.finditer(text):
+        first, last = bisect(starts, listed.start()), bisect(starts, listed.end())
+        if last - first >= LONG_COUNT:
+            aside.update(range(first, last))
+    told = [number for place, number in enumerate(numbers) if place not in aside]
+    return tuple(told), tuple([numbers[place] for place in sorted(aside)])
+
+
+LONG_COUNT = 5
+"""So many numbers, or more, are a count or a list: a game has less to tell in a row."""
+_LISTED = re.compile(r"[\[{][^\[\]{}]*[\]}]")
 
 
 def _number(found: re.Match[str]) -> int:
@@ -197,16 +231,20 @@ def says(fact: Fact, wanted: Fact) -> bool:
     return len(fact.singles) <= MOST_HANDS and held in _rows(fact.singles)
 
 
-MOST_NUMBERS = 60
+MOST_NUMBERS = 12
 """Different numbers, besides those that are wanted, that may stand between two questions.
 
-A hand, its length, the word's length and a table of what letters are worth have about twelve; a
-countdown for a minute has sixty.
+Of 284 programs none has more than four. A table of what letters are worth has seven, to which come
+the word's length, n, the letters that are left, and how many words and tries there were.
 """
-MOST_WORDS = 80
-"""Words between two questions, of which one may be the hand."""
+MOST_WORDS = 40
+"""Words between two questions, of which one may be the hand; of 284 programs none has over 26."""
 MOST_HANDS = 24
-"""Lines with single letters between two questions, of which some may show the hand."""
+"""Lines with single letters between two questions, of which some may show the hand.
+
+Of 284 programs none has more than six; but a large hand, and then what is left of it, have as many
+where each letter has its own line.
+"""
 
 
 def _others(fact: Fact, wanted: Fact) -> int:
@@ -257,8 +295,11 @@ def flooded(got: Transcript, wanted: Transcript, place: int) -> int:
     """
     fact = _fact(got.texts[place])
     want = _fact(wanted.texts[place]) if place < len(wanted.texts) else Fact((), "")
-    if want.numbers and _others(fact, want) > MOST_NUMBERS:
-        return len(fact.numbers)
+    if want.numbers and (
+        _others(fact, want) > MOST_NUMBERS
+        or not set(want.numbers).isdisjoint(set(fact.counted) - set(fact.numbers))
+    ):
+        return len(fact.numbers) + len(fact.counted)
     held = "".join(sorted(want.letters))
     if not held or Counter(fact.letters) == Counter(want.letters):
         return 0

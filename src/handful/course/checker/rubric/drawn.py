@@ -174,32 +174,49 @@ def _published() -> frozenset[int]:
     return frozenset(found)
 
 
-def _two(chance: Random) -> list[str]:
-    """Two words that earn together what no fixed game does: it could be printed without a sum."""
+@cache
+def _by_score(length: int) -> tuple[tuple[str, ...], ...]:
+    """The words of a *length*, those together that earn the same."""
+    found: dict[int, list[str]] = {}
+    for word in _words(length, length):
+        found.setdefault(CLASSIC.alphabet.worth(word), []).append(word)
+    return tuple([tuple(words) for words in found.values()])
+
+
+def _three(chance: Random, longest: int = 4) -> list[str]:
+    """Three words that earn different points, the last totals such as no fixed game has.
+
+    High scores are as likely as low ones: with three of them there are more totals than anybody
+    could print without a sum.
+    """
     while True:
-        words = _some(chance, 2)
-        if sum([CLASSIC.score(word, 10) for word in words]) not in _published():
+        lengths = chance.sample((3, 4, chance.randint(3, longest)), 3)
+        words = [chance.choice(chance.choice(_by_score(length))) for length in lengths]
+        one, two, three = [CLASSIC.score(word, 20) for word in words]
+        totals = {one, two, three, one + two, one + two + three}
+        if len(totals) == 5 and _published().isdisjoint({one + two, one + two + three}):
             return words
 
 
 def _hands(names: Names, chance: Random) -> list[Check]:
-    (one, two), (first, second), (left, right) = _two(chance), _two(chance), _two(chance)
-    [third] = _some(chance, 1)
-    size = chance.randint(9, 11)
+    one, two, three = _three(chance)
+    first, second, third = _three(chance)
+    left, middle, right = _three(chance, 5)
+    refused, no_word = _no_word(chance), _no_word(chance)
     cases = [
-        (one, _hand(chance, one + two, 9), [one, two, "."]),
-        (first, _hand(chance, first + second, size), [first, _no_word(chance), second, "."]),
-        (right, _hand(chance, left + right, 0), [_no_word(chance), left, right]),
+        (_hand(chance, one + two + three, 12), [one, two, three, "."]),
+        (_hand(chance, first + second + third, 12), [first, refused, second, third, "."]),
+        (_hand(chance, left + middle + right, 0), [no_word, left, middle, right]),
     ]
     return [
         check
-        for word, letters, lines in cases
+        for letters, lines in cases
         for check in classic.hand_checks(
             names,
             classic.HandCase(
                 DRAWN_CASES,
                 letters,
-                _list(chance, word, *[line for line in lines if line in WORDS], third),
+                _list(chance, *[line for line in lines if line in WORDS]),
                 lines,
                 len(letters),
             ),
@@ -354,21 +371,37 @@ def _wildcards(names: Names, chance: Random) -> list[Check]:
     return checks
 
 
+def _each_once(chance: Random) -> tuple[str, str]:
+    """Two words that have no letter twice, neither alone nor together."""
+    while True:
+        one, two = [
+            chance.choice(chance.choice(_by_score(length))) for length in chance.sample((3, 4), 2)
+        ]
+        if len(set(one + two)) == len(one + two):
+            return one, two
+
+
 def _wild_hands(names: Names, chance: Random) -> list[Check]:
-    one, two = _some(chance, 2)
-    first, second = [w for w in _some(chance, 20) if set(w) & set("aeiou")][:2]
-    starred = _starred(chance, first)
-    left, right = _some(chance, 2)
-    letters = _hand(chance, f"{starred}{second}", 10)
-    refused = "".join(chance.sample("vxz", 2))
-    plain = chance.choice([w for w in _words(3, 4) if len(set(w)) == len(w)])
-    others = chance.sample([letter for letter in FILL if letter not in plain], 3)
-    cases = [
-        (_hand(chance, f"{plain}*{''.join(others)}", 0), [plain, "!!"]),
-        (f"{letters}vxz", [starred, refused, second, "!!"]),
-        (_hand(chance, f"{left}{right}*", 10), [_no_word(chance), left, right, "!!"]),
+    plain, other = _each_once(chance)
+    vowels = [
+        words for words in [_three(chance) for _ in range(20)] if set(words[0]) & set("aeiou")
     ]
-    words = (plain, one, two, first, second, left, right)
+    first, second, third = vowels[0]
+    starred = _starred(chance, first)
+    left, middle, right = _three(chance)
+    letters = _hand(chance, f"{starred}{second}{third}", 0)
+    refused = "".join(chance.sample("vxz", 2))
+    unused = [letter for letter in FILL if letter not in f"{plain}{other}"]
+    others = chance.sample(unused, chance.randint(1, 4))
+    cases = [
+        (_hand(chance, f"{plain}{other}*{''.join(others)}", 0), [plain, other, "!!"]),
+        (f"{letters}vxz", [starred, refused, second, third, "!!"]),
+        (
+            _hand(chance, f"{left}{middle}{right}*", 0),
+            [_no_word(chance), left, middle, right, "!!"],
+        ),
+    ]
+    words = (plain, other, first, second, third, left, middle, right)
     return [
         *[length_check(names, hand) for hand in _counted(chance)],
         *[

@@ -51,15 +51,15 @@ def similar(
     from rapidfuzz import process
     from rapidfuzz.distance import Indel
 
-    letters: dict[str, str] = {}
-    names: dict[str, list[str]] = {}
+    kinds: dict[str, int] = {}
+    names: dict[tuple[int, ...], list[str]] = {}
     with Workers(1, READING) as workers:
         for submission in submissions:
             parts = workers.take(workers.give(_parts, submission, edition))
             if isinstance(parts, Lost) or len(parts) < LEAST:
                 continue
-            # One letter for each kind of part: then programs are strings, and compared as such.
-            told = "".join([letters.setdefault(part, chr(0x100 + len(letters))) for part in parts])
+            # A number for each kind of part; of letters there are not enough for all that come.
+            told = tuple([kinds.setdefault(part, len(kinds)) for part in parts])
             names.setdefault(told, []).append(submission.name)
     found = [Alike(1.0, tuple(same)) for same in names.values() if len(same) > 1]
     programs = list(names)
