@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)
 COMPRESSED = frozenset({"image/png"})
 
 
@@ -35,8 +37,10 @@ class StaticFile(NamedTuple):
 
     @classmethod
     def read(cls, file: Path) -> "StaticFile":
-        """The content of *file*."""
-        return cls.of(file.read_bytes(), MEDIA_TYPES[file.suffix])
+        """The content of *file*, of a script without its comments."""
+        content = file.read_bytes()
+        served = without_comments(content) if file.suffix == ".js" else content
+        return cls.of(served, MEDIA_TYPES[file.suffix])
 
     @classmethod
     def of(cls, plain: bytes, media_type: str) -> "StaticFile":
@@ -54,6 +58,15 @@ class StaticFile(NamedTuple):
             headers["Content-Encoding"] = "gzip"
             return Response(self.compressed, media_type=self.media_type, headers=headers)
         return Response(self.plain, media_type=self.media_type, headers=headers)
+
+
+def without_comments(script: bytes) -> bytes:
+    r"""A script without its comments, a fifth of its weight; its lines keep their numbers.
+
+    >>> without_comments(b"/**\n * Twice.\n */\nconst two = /** @type {Two} */ (n) => n + n;")
+    b'\n\n\nconst two =  (n) => n + n;'
+    """
+    return COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 
 def static_files(otherwise: ASGIApp, folder: Path = FOLDER) -> ASGIApp:
