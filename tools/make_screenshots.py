@@ -103,7 +103,7 @@ class Server:
             return PUZZLE
 
         services.solver.day = day  # type: ignore[method-assign]
-        services.solver.puzzle = puzzle  # type: ignore[method-assign]
+        services.solver.puzzle = puzzle  # type: ignore[assignment, method-assign]
         services.daily.calendar.five_hands_since = date.min
 
     @contextmanager
