@@ -38,6 +38,7 @@ def test_a_puzzle_is_played_and_moves_the_rating(
     expect(game.at("result")).to_have_text(re.compile("100 points"))
     expect(game.at("puzzle-result")).to_contain_text("★ Solved: you beat SkyNet!")
     expect(game.at("puzzle-result")).to_contain_text(re.compile(r"Rating 1,\d\d\d \(\+\d+\)\."))
+    solver_of_puzzles.clock.seconds += 60
     game.tap("next-puzzle")
     game.expect_hand("uezkltz")
     game.play("lute")
