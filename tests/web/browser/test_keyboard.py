@@ -88,7 +88,7 @@ def test_a_whole_hand_without_a_mouse(
         game.press("Tab")
     expect(summary).to_be_focused()
     game.press("Enter")
-    expect(game.at("share-text")).to_contain_text("95 of 294 points, SkyNet 273")
+    expect(game.at("share-text")).to_contain_text("95 of 294 points · SkyNet 273")
     copy = game.page.get_by_role("button", name="Copy: Result to share")
     game.press("Tab")
     expect(copy).to_be_focused()
