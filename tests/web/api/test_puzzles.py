@@ -165,3 +165,9 @@ def test_the_solver_finds_a_puzzle_as_hard_as_the_player_is_strong(new_app: App)
     assert 900 <= puzzle["difficulty"] <= 1500
     review = player.review(player.move(begun, "."))
     assert review["skynet"]["score"] == puzzle["target"] < review["perfect"]["score"]
+
+
+def test_a_puzzle_has_no_hints(player: Player) -> None:
+    begun = begin(player)
+    assert begun["hints"]["next"] is None
+    refused(player.try_move(begun["id"], 1, "hint", "letter"), 409, "not-now")

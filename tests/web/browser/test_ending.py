@@ -78,7 +78,7 @@ def test_no_review_is_worked_out_before_the_offer_to_play_again(
     expect(game.at("show-review")).to_be_visible()
     screens: list[str] = game.page.evaluate("window.screens")
     assert not [each for each in screens if "Working out" in each]
-    offers = [i for i, each in enumerate(screens) if "see the truth now" in each]
+    offers = [i for i, each in enumerate(screens) if "see the review now" in each]
     hands = [i for i, each in enumerate(screens) if "Play word" in each]
     assert max(hands, default=-1) < min(offers)
 

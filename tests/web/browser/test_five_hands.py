@@ -160,7 +160,7 @@ def test_a_server_that_deals_nothing_leaves_free_play(
         ),
     )
     game.open()
-    expect(game.at("banner")).to_have_text(re.compile("not possible at this point"))
+    expect(game.at("banner")).to_have_text("That is not possible right now.")
     expect(game.at("new-hand")).to_be_visible()
 
 

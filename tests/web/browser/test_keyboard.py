@@ -28,10 +28,10 @@ def test_a_whole_hand_without_a_mouse(
     game = new_player(
         server, welcomed=False, permissions=["clipboard-read", "clipboard-write"]
     ).open()
-    # The rules are chosen in a list, by a key.
-    tab_to(game, "rules")
-    game.press("ArrowDown")
-    expect(game.at("rules")).to_have_value("wildcard")
+    # The rules are chosen by a key, among buttons that are one stop of the focus.
+    tab_to(game, "rules-classic")
+    game.press("ArrowRight")
+    expect(game.at("rules-wildcard")).to_be_checked()
     deal("dd*lout")
     tab_to(game, "new-hand")
     game.press("Enter")
@@ -88,7 +88,7 @@ def test_a_whole_hand_without_a_mouse(
         game.press("Tab")
     expect(summary).to_be_focused()
     game.press("Enter")
-    expect(game.at("share-text")).to_contain_text("95 of 294 points, SkyNet 273")
+    expect(game.at("share-text")).to_contain_text("95 of 294 points · SkyNet 273")
     copy = game.page.get_by_role("button", name="Copy: Result to share")
     game.press("Tab")
     expect(copy).to_be_focused()

@@ -11,7 +11,9 @@ from tests.web.browser.game_page import VIEWS, GamePage
 from tests.web.browser.live_server import LiveServer
 
 FIRST_LOAD = 150_000
-"""Bytes that may come over the wire until a stranger can play."""
+"""Bytes that may come over the wire when a stranger opens the page."""
+FIRST_HAND = 60_000
+"""Of which so many, headers apart, before there is a hand to be played."""
 
 # Colours.
 
@@ -252,6 +254,28 @@ def test_the_first_load_is_light(server: LiveServer, new_player: NewPlayer) -> N
     expect(game.at("new-hand")).to_be_visible()
     assert len(sizes) > 10
     assert 20_000 < sum(sizes) < FIRST_LOAD
+
+
+NOTE_FIRST_HAND = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('[data-testid=tile]')) return;
+  window.firstHand = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+LOADED_BEFORE = """() => performance.getEntries()
+  .filter(one => one.encodedBodySize && one.responseEnd <= window.firstHand)
+  .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+
+
+def test_little_is_loaded_before_the_first_hand(
+    five_hands: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(five_hands, welcomed=False, own_context=True)
+    game.page.add_init_script(NOTE_FIRST_HAND)
+    game.open()
+    game.expect_hand("stare")
+    assert 20_000 < game.page.evaluate(LOADED_BEFORE) < FIRST_HAND
 
 
 @pytest.mark.parametrize(

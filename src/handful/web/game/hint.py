@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from handful.lexicon.wordnet import WordNet
 from handful.rules import NotNow
-from handful.store import Move, StoredRound
+from handful.store import Kind, Move, StoredRound
 from handful.web.game.state import RoundState
 from handful.web.solver.value import HintedWord
 
@@ -48,7 +48,12 @@ def cost_of(stored: StoredRound) -> int:
 
 
 def hints_of(state: RoundState) -> Hints:
-    """The hints about the letters that are left: when they change, hints begin anew."""
+    """The hints about the letters that are left: when they change, hints begin anew.
+
+    A puzzle, which moves a rating, has none.
+    """
+    if state.stored.kind is Kind.PUZZLE:
+        return Hints(next=None)
     hints, left = Hints(), state.round.dealt
     turns = iter(state.round.turns)
     for move in state.stored.moves:

@@ -27,7 +27,11 @@ export async function challengePage(id, accept) {
     h(
       "section",
       { class: "card", "aria-labelledby": "challenge-title" },
-      h("h1", { id: "challenge-title", tabindex: "-1" }, yours ? t.challenge.titleYours : t.challenge.title(challenge.nickname)),
+      h(
+        "h1",
+        { id: "challenge-title", tabindex: "-1" },
+        yours ? t.challenge.titleYours : t.challenge.title(challenge.nickname),
+      ),
       h("p", {}, about(challenge), open && ` ${t.challenge.invite}`),
       open && challenge.scored && h("p", { class: "faint" }, t.challenge.today),
       open && start(challenge, accept),

@@ -45,7 +45,11 @@ export async function dayEnd(daily, board, streak, signal) {
   if (flawless) celebrateOnce(daily.day);
   return h(
     "section",
-    { class: flawless ? "card day-end flawless" : "card day-end", "aria-labelledby": "daily-title", "data-testid": "day-end" },
+    {
+      class: flawless ? "card day-end flawless" : "card day-end",
+      "aria-labelledby": "daily-title",
+      "data-testid": "day-end",
+    },
     h("p", { class: "date" }, t.day(daily.day)),
     h(
       "h1",

@@ -19,7 +19,8 @@ export function subtitle(round) {
     round.kind === "archive" && round.number > 0 && t.daily.nextOfDay(round.number),
     !named && t.hand.title(round.rules, round.size),
     round.replay > 0 && round.by === "you" && t.hand.again,
-    !round.counts && round.by === "you" && t.hand.practice,
+    // A challenge and a puzzle count for themselves.
+    !round.counts && round.by === "you" && !["challenge", "puzzle"].includes(round.kind) && t.hand.practice,
   ];
   return parts.filter(Boolean).join(" · ");
 }
