@@ -91,6 +91,8 @@ def test_a_whole_hand_without_a_mouse(
     expect(game.at("share-text")).to_contain_text("95 of 294 points · SkyNet 273")
     copy = game.page.get_by_role("button", name="Copy: Result to share")
     game.press("Tab")
+    expect(game.at("challenge-make")).to_be_focused()
+    game.press("Tab")
     expect(copy).to_be_focused()
     game.press("Enter")
     expect(copy).to_have_text("Copied")
