@@ -74,13 +74,10 @@ def test_as_much_as_skynet_is_not_enough(player: Player) -> None:
     assert (standing["played"], standing["solved"]) == (1, 0)
 
 
-def test_a_puzzle_with_a_hint_is_not_solved(player: Player) -> None:
+def test_a_puzzle_has_no_hints(player: Player) -> None:
     begun = begin(player)
-    hinted = json_of(player.try_move(begun["id"], 1, "hint", "letter"), 200)
-    player.move(hinted, *SOLVED)
-    standing = player.get("/api/puzzles")
-    assert standing["puzzle"]["solved"] is False
-    assert standing["rating"] < 1200
+    assert begun["hints"]["next"] is None
+    refused(player.try_move(begun["id"], 1, "hint", "letter"), 409, "not-now")
 
 
 def test_an_open_puzzle_is_gone_on_with(player: Player) -> None:

@@ -1,6 +1,6 @@
 """Puzzles: hands on which SkyNet can be beaten, as hard as their player is strong.
 
-A puzzle is solved by more points than SkyNet's, and without a hint. The player's strength then
+A puzzle is solved by more points than SkyNet's; there are no hints. The player's strength then
 moves as a rating does against an opponent as strong as the puzzle is hard. A hand that was not
 solved comes back after some days, which moves no rating: its truth was told.
 """
@@ -110,8 +110,7 @@ class Puzzles:
         stored = None if puzzle is None else self._store.round(puzzle.round)
         if puzzle is None or stored is None or stored.score is None or stored.skynet is None:
             return puzzle
-        hinted = any(move.kind == "hint" for move in stored.moves)
-        solved = stored.score > stored.skynet and not hinted
+        solved = stored.score > stored.skynet
         before, now = self.strength(player), self._rounds.clock()
         opponent = Rating(puzzle.difficulty, PUZZLE_DEVIATION)
         after = before if puzzle.again else before.after([Game(opponent, float(solved))])
