@@ -74,12 +74,6 @@ def test_as_much_as_skynet_is_not_enough(player: Player) -> None:
     assert (standing["played"], standing["solved"]) == (1, 0)
 
 
-def test_a_puzzle_has_no_hints(player: Player) -> None:
-    begun = begin(player)
-    assert begun["hints"]["next"] is None
-    refused(player.try_move(begun["id"], 1, "hint", "letter"), 409, "not-now")
-
-
 def test_an_open_puzzle_is_gone_on_with(player: Player) -> None:
     begun = begin(player)
     assert begin(player, 200)["id"] == begun["id"]
