@@ -6,7 +6,7 @@ score, and no word. Opening it makes no player.
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 from markupsafe import escape
 from starlette.concurrency import run_in_threadpool
@@ -14,13 +14,14 @@ from starlette.concurrency import run_in_threadpool
 from handful.web.api.challenges import ChallengeId
 from handful.web.api.services import Services, services_of
 from handful.web.card import card
+from handful.web.errors import ApiError
 from handful.web.game.challenges import ChallengeView
 from handful.web.static import FOLDER
 
 __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False)
-Language = Annotated[str, Query(alias="l", pattern="^(en|uk)$")]
+LanguageText = Annotated[str, Query(alias="l")]
 HOUR = 3600
 TITLES = {
     "en": "{name}: {score}. Can you beat that?",
@@ -33,10 +34,17 @@ DESCRIPTIONS = {
 END_OF_HEAD = "</head>"
 
 
-@router.get("/c/{id}")
-async def page(id_: ChallengeId, request: Request, language: Language = "en") -> Response:
-    """The game, with the preview of a challenge."""
-    view = await _view(services_of(request), id_)
+@router.api_route("/c/{id}", methods=["GET", "HEAD"])
+async def page(
+    id_: Annotated[str, Path(alias="id")], request: Request, language: LanguageText = "en"
+) -> Response:
+    """The game, with the preview of a challenge; without one where the link leads nowhere."""
+    html = (FOLDER / "index.html").read_text(encoding="utf-8")
+    try:
+        view = await _view(services_of(request), id_)
+    except ApiError as error:
+        return _html(html, error.code.status)
+    language = language if language in TITLES else "en"
     address = str(request.base_url).rstrip("/")
     title = TITLES[language].format(name=view.challenge.nickname, score=_score(view))
     properties = {
@@ -54,13 +62,8 @@ async def page(id_: ChallengeId, request: Request, language: Language = "en") ->
         f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items()
     ]
     lines.append('<meta name="twitter:card" content="summary_large_image">')
-    html = (FOLDER / "index.html").read_text(encoding="utf-8")
     head, _, rest = html.partition(END_OF_HEAD)
-    return Response(
-        f"{head}{chr(10).join(lines)}\n{END_OF_HEAD}{rest}",
-        media_type="text/html; charset=utf-8",
-        headers={"Cache-Control": "no-cache"},
-    )
+    return _html(f"{head}{chr(10).join(lines)}\n{END_OF_HEAD}{rest}", 200)
 
 
 @router.get("/c/{id}/card.png")
@@ -70,6 +73,11 @@ async def picture(id_: ChallengeId, request: Request) -> Response:
     drawn = await run_in_threadpool(card, view.challenger.percents, _score(view), _caption(view))
     headers = {"Cache-Control": f"public, max-age={HOUR}"}
     return Response(drawn, media_type="image/png", headers=headers)
+
+
+def _html(text: str, status: int) -> Response:
+    headers = {"Cache-Control": "no-cache"}
+    return Response(text, status, media_type="text/html; charset=utf-8", headers=headers)
 
 
 async def _view(services: Services, id_: str) -> ChallengeView:

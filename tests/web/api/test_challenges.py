@@ -270,7 +270,7 @@ def test_a_link_has_a_preview_and_makes_no_player(app: App, day: Json) -> None:
 
 def test_a_preview_speaks_the_language_of_the_link(app: App, day: Json) -> None:
     assert "Зможете більше?" in properties(page_of(app, day["id"], "?l=uk").text)["title"]
-    assert page_of(app, day["id"], "?l=xx").status_code == 422
+    assert properties(page_of(app, day["id"], "?l=xx").text)["title"].endswith("beat that?")
 
 
 def test_a_name_is_text_in_a_preview(app: App) -> None:
@@ -297,5 +297,17 @@ def test_the_picture_of_a_link(app: App, day: Json, hand: Json) -> None:
 
 
 def test_a_link_that_leads_nowhere(app: App) -> None:
-    assert page_of(app, "0123456789").status_code == 404
+    for id_ in ("0123456789", "cut", "UPPER45678", "0123456789."):
+        response = page_of(app, id_)
+        assert response.status_code == 404
+        assert '<script type="module" src="/app.js">' in response.text
+        assert "og:title" not in response.text
+
+
+def test_previews_may_be_asked_for_by_head(app: App, day: Json) -> None:
+    response = app.ask("HEAD", f"/c/{day['id']}")
+    assert (response.status_code, response.content) == (200, b"")
+
+
+def test_a_picture_of_nothing(app: App) -> None:
     assert app.ask("GET", "/c/0123456789/card.png").status_code == 404

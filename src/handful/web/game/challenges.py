@@ -21,7 +21,8 @@ from handful.web.player.quota import Quota
 
 __all__ = ["CHALLENGE_PATTERN", "ChallengeRow", "ChallengeView", "Challenges", "NextHand"]
 
-ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+ALPHABET = "0123456789bcdfghjkmnpqrstvwxz"
+"""Without vowels, so that chance spells no word in a link."""
 ID_LENGTH = 10
 CHALLENGE_PATTERN = rf"^[{ALPHABET}]{{{ID_LENGTH}}}$"
 """What ids look like, as they stand in links."""

@@ -72,7 +72,7 @@ let leaving = new AbortController();
 
 /** The challenge that the address names, as #/c/abc; none is an empty text. */
 function challengeId() {
-  return /^#\/c\/([0-9a-z]{10})$/.exec(location.hash)?.[1] ?? "";
+  return /^#\/c\/([0-9a-z]{1,20})$/.exec(location.hash)?.[1] ?? "";
 }
 
 /** @returns {Route} */
@@ -383,8 +383,8 @@ async function start() {
 }
 
 // A challenge's link, /c/abc, has a page of its own for previews; here it is a view like the others.
-const linked = /^\/c\/([0-9a-z]{10})$/.exec(location.pathname);
-if (linked) history.replaceState(null, "", `/#/c/${linked[1]}`);
+const linked = /^\/c\/([0-9a-z]{1,20})\W*$/i.exec(location.pathname);
+if (linked) history.replaceState(null, "", `/#/c/${linked[1].toLowerCase()}`);
 byId("settings").addEventListener("click", async () => {
   try {
     const { settingsDialog } = await import("./view/settings.js");

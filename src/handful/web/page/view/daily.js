@@ -94,10 +94,9 @@ function todaysHands(game, daily, streak, signal) {
  * @param {number | null} [number]
  */
 export async function startDay(game, day, number = null) {
+  // Hands of today wait: they are gone on with at any time.
   const other =
-    game.unfinished &&
-    game.round?.turns.length &&
-    !(game.round.kind !== "free" && (day === null ? game.round.kind === "daily" : game.round.day === day));
+    game.unfinished && game.round?.turns.length && game.round.kind !== "daily" && (day === null || game.round.day !== day);
   if (other && !(await ask(t.daily.leave))) return;
   if (await game.load(() => api.playDay(day, number))) location.hash = "#/";
 }

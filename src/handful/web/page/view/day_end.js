@@ -83,7 +83,7 @@ function place({ you, ranked, percentile }) {
     "p",
     { "data-testid": "day-place" },
     t.board.yourPlace(you.place, ranked),
-    percentile !== null && ` ${t.daily.percentile(percentile)}`,
+    percentile !== null && percentile > 0 && ` ${t.daily.percentile(percentile)}`,
   );
 }
 

@@ -163,7 +163,7 @@ export class HandView {
     this.worth.hidden = !worth;
     if (worth) this.worth.textContent = t.points(game.worth);
     if (!tiles.length && !game.state.lost.length && game.phase === "play")
-      this.word.append(h("p", { class: "faint" }, game.state.tiles.length ? t.hand.empty : t.hand.emptyHand));
+      this.word.append(h("p", { class: "faint" }, emptyText(game.state.tiles)));
     if (focused instanceof HTMLElement && focused !== document.activeElement && this.word.contains(focused))
       focused.focus();
     if (game.phase === "play" && tiles.length > this.#letters) this.#feel?.landed(tiles.length);
@@ -317,4 +317,14 @@ function keyed(known, tiles, make) {
     known.set(tile.id, found);
     return found;
   });
+}
+
+/**
+ * What stands in place of a word.
+ *
+ * @param {Tile[]} tiles the letters that are held
+ */
+function emptyText(tiles) {
+  if (!tiles.length) return t.hand.emptyHand;
+  return tiles.some((tile) => tile.letter === "*") ? t.hand.emptyWild : t.hand.empty;
 }

@@ -94,6 +94,7 @@ export const words = {
     handOf: /** @param {string} who */ (who) => `${who}: the hand`,
     wordOf: /** @param {string} who */ (who) => `${who}: the word`,
     empty: "Tap letters or type",
+    emptyWild: "Tap letters or type; ∗ is any vowel",
     emptyHand: "No letters left",
     field: "Type the word",
     fieldHint: "Enter plays it, Escape clears it. A star is the wildcard.",
