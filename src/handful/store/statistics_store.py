@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handful.store import statement as sql
+from handful.store import statistics_statement as sql
 from handful.store.database import Database, retry_lost
 from handful.store.model import (
     BestWord,

@@ -7,8 +7,9 @@ import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
 import { ask } from "./view/dialog.js";
-import { h, icon } from "./view/element.js";
+import { h } from "./view/element.js";
 import { failure } from "./view/failure.js";
+import { drawFrame } from "./view/frame.js";
 import { PlayPage } from "./view/play.js";
 
 /**
@@ -18,19 +19,6 @@ import { PlayPage } from "./view/play.js";
 
 /** @type {Route[]} */
 const ROUTES = ["play", "daily", "archive", "puzzles", "you", "check", "about", "programmers", "practice"];
-/**
- * The five that have a place in the navigation at every width.
- *
- * @type {("play" | "daily" | "puzzles" | "you" | "about")[]}
- */
-const TABS = ["play", "daily", "puzzles", "you", "about"];
-
-/**
- * Under which of them the other pages belong.
- *
- * @type {Partial<Record<Route, string>>}
- */
-const UNDER = { archive: "daily", check: "about", programmers: "about", practice: "play" };
 
 /**
  * Where it does not matter who looks.
@@ -214,35 +202,6 @@ async function go(moveFocus) {
     scrollTo(0, 0);
     main.querySelector("h1")?.focus({ preventScroll: true });
   }
-}
-
-/**
- * The parts around the page: navigation, title, labels.
- *
- * @param {Route} name
- */
-function drawFrame(name) {
-  document.title = name === "play" ? t.name : `${t.nav[name]} · ${t.name}`;
-  document.body.dataset.route = name;
-  byId("skip").textContent = t.skip;
-  byId("nav").setAttribute("aria-label", t.nav.label);
-  const here = UNDER[name] ?? name;
-  byId("nav").replaceChildren(
-    ...TABS.map((tab) =>
-      h(
-        "a",
-        {
-          href: tab === "play" ? "#/" : `#/${tab}`,
-          "aria-current": tab === here ? "page" : null,
-          "data-testid": `nav-${tab}`,
-        },
-        icon(tab),
-        h("span", {}, t.nav[tab]),
-      ),
-    ),
-  );
-  byId("settings").setAttribute("aria-label", t.settings.title);
-  byId("settings").replaceChildren(icon("gear"));
 }
 
 /** @param {import("./types").Me} now */
