@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,6 +13,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from handful.store import Unavailable
 from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
@@ -72,6 +73,9 @@ class App:
         self.clock = clock
         self.services: Services = app.state.services
         self.store = self.services.store
+        # Read now, as the server does in the background: later it would undo what a test sets.
+        with suppress(Unavailable):
+            _ = self.services.daily.calendar.five_hands_since
 
     def ask(
         self, method: str, path: str, json: object = None, cookie: str | None = None, **more: Any
