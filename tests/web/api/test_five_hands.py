@@ -484,13 +484,11 @@ def _first_hand(app: App) -> tuple[Day, HandOfDay]:
     return today, today.hands[0]
 
 
-def test_a_hand_of_five_is_shared_with_its_number_and_its_percent(player: Player) -> None:
+def test_a_hand_of_five_is_shared_with_its_day_and_its_percent(player: Player) -> None:
     played = player.play_five(["tar", "."])[0]
     shared = player.get(f"/api/rounds/{played['id']}/share")
-    assert shared["text"] == (
-        f"Handful {DAY} 1/5 \N{MIDDLE DOT} classic 5\n■◪□□□□□□□□ 12 %\n9 of 75 points, SkyNet 75"
-    )
-    assert shared["sentence"].startswith(f"Handful, {DAY} 1/5, classic rules, 5 letters: 9 of 75")
+    assert (shared["day"], shared["score"], shared["perfect"]) == (DAY, 9, 75)
+    assert (shared["percent"], shared["skynet"]) == (12, 75)
 
 
 def test_nothing_tells_a_hand_before_it_is_begun(app: App, player: Player) -> None:
