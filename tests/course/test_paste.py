@@ -51,12 +51,24 @@ ALONE = ("input-at-import", "f11-", "stray-import", "f10-", "changes-folder")
 """Programs that cannot simply be imported: that is what their notes say."""
 
 
+AMONG_OURS = frozenset(
+    {
+        "copies-left-out",
+        "copies-left-out.n",
+        "renamed-function.further",
+        "substitute-crash-absent.vowels",
+    }
+)
+"""What is shown of these was seen among our functions; as they are written they fail otherwise."""
+
+
 def failing(folder: Path) -> Iterator[CheckResult]:
     for problem in graded(folder).problems:
         for check in problem.checks:
             # What was seen among other functions than the learner's cannot be seen beside the file.
             seen = check.call and check.status is Status.FAILED and check.world is not World.MENDED
-            if seen and check.mistake != "endless-loop":
+            ours = folder.name in AMONG_OURS and check.world is World.REFERENCE
+            if seen and not ours and check.mistake != "endless-loop":
                 yield check
 
 

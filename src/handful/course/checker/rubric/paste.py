@@ -54,7 +54,7 @@ def _started(module: str, probe: Probe) -> str:
 def _next(probe: Probe) -> str:
     """The next hand; where the number of hands is typed, one more may be dealt and not played."""
     counted = probe.lines and probe.lines[0].isdigit()
-    return "next(hands, dict.fromkeys('aeinrst', 1))" if counted else "next(hands)"
+    return "next(hands, {'q': 1})" if counted else "next(hands)"
 
 
 def _plain(counts: Any) -> str:

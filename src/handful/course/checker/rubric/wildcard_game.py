@@ -334,14 +334,14 @@ def _goes_on(got: Transcript, seen: Observation) -> bool:
 
 
 def _offered_again(got: Transcript) -> bool:
-    """Is a question, in whatever words, asked again after it was answered yes and acted upon?
+    """Is a question in words of its own asked again after it was answered yes and acted upon?
 
     Where it is asked again at once, the answer was not understood.
     """
     taken: dict[str, int] = {}
     for number, text in enumerate(got.texts if got.asked_again else got.texts[:-1]):
         asked = (text.splitlines() or [""])[-1].strip().lower()
-        if not asked or "!!" in asked or "word" in asked:
+        if not asked or "!!" in asked or "word" in asked or _option(text):
             continue
         if taken.get(asked, number) < number - 1:
             return True

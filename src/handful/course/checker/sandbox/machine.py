@@ -65,6 +65,7 @@ class World:
         self.asked = 0
         self.ahead = False  # was a hand dealt before anything was asked?
         self.over = False  # was one dealt more than there are?
+        self.counted = bool(self.lines) and self.lines[0].isdigit()  # is the number of hands typed?
 
     def refuse(self, reason):
         """Stop the learner's code; code that will not be stopped goes on for ever."""
@@ -110,7 +111,7 @@ class World:
             if self.over:
                 self.refuse("dealt more hands than there are")
             self.over = True  # one for a hand after the last, which nobody will see
-            return dict.fromkeys(UNSEEN, 1)
+            return dict.fromkeys(SPARE if self.counted else UNSEEN, 1)
 
         return called(deal, name)
 

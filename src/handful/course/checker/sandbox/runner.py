@@ -33,6 +33,8 @@ TREE = 0x400
 WORDS = "words.txt"
 UNSEEN = "aeinrst"
 """A hand that is dealt where none is to be seen."""
+SPARE = "q"
+"""One that is dealt after the last: whoever plays it asks."""
 
 CONSTANTS = {None: "null", True: "true", False: "false"}
 
