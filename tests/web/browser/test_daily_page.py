@@ -183,7 +183,7 @@ def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: L
     guest.tap("nav-daily")
     expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
     guest.tap("nav-you")
-    expect(guest.at("statistics").locator(".tally div").first).to_have_text("hands1")
+    expect(guest.at("statistics").locator(".tally div").first).to_have_text("Played1 hand")
 
 
 @pytest.mark.slow

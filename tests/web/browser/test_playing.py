@@ -380,7 +380,7 @@ def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal)
         game.stop()
     expect(game.at("result")).to_have_text("21 points")
     game.go("#/you")
-    expect(game.at("statistics").locator(".tally div").first).to_have_text("hands1")
+    expect(game.at("statistics").locator(".tally div").first).to_have_text("Played1 hand")
 
 
 # The computer.

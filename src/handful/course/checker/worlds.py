@@ -86,10 +86,10 @@ class Attempt:
             if before is None or tried.earned > before.earned:
                 self.best[place] = tried
                 self.as_file = self.as_file or probe.as_file
-            elif self._shows_more(before, tried):
-                self.best[place] = tried._replace(world=before.world)
             elif self._goes_further(before, tried):
                 self.best[place] = tried
+            elif self._fails_alike(before, tried):
+                self.best[place] = tried._replace(world=before.world)
 
     def add_if_right(self, seen: Observed, first: int) -> None:
         """Take what was *seen* of the scenarios, from the *first* probe on, if all is right.
@@ -124,33 +124,29 @@ class Attempt:
         return check.judge(seen)
 
     @staticmethod
-    def _shows_more(before: Tried, now: Tried) -> bool:
-        """Does *now* fail alike, and is what a learner sees who tries it with the file beside?"""
+    def _fails_alike(before: Tried, now: Tried) -> bool:
+        """Does *now* earn as little, and is what a learner sees who tries it with the file beside?
+
+        An error that only the learner's other functions cause would hide what is wrong here.
+        """
         return (
             not now.is_right
             and now.earned == before.earned
             and before.world is World.REFERENCE
             and now.world is World.WRITTEN
             and now.probe == before.probe
-            and [v.mistakes for v in now.verdicts] == [v.mistakes for v in before.verdicts]
             and now.seen.timeout is None
+            and (now.seen.error is None or before.seen.error is not None)
         )
 
-    @staticmethod
-    def _goes_further(before: Tried, now: Tried) -> bool:
+    @classmethod
+    def _goes_further(cls, before: Tried, now: Tried) -> bool:
         """Does *now* earn as little, but for a reason that is the learner's own?
 
         Among reference helpers it stopped with an error; as it was written, it does not.
         """
-        return (
-            now.earned == before.earned
-            and before.world is World.REFERENCE
-            and now.world is World.WRITTEN
-            and before.seen.error is not None
-            and now.seen.error is None
-            and now.seen.timeout is None
-            and now.probe == before.probe
-        )
+        stopped_before = before.seen.error is not None and now.seen.error is None
+        return stopped_before and cls._fails_alike(before, now)
 
 
 def _scenarios(problem: Problem) -> tuple[_Scenario, ...]:
