@@ -11,6 +11,7 @@ from bench.growth import hand_rows, list_rows
 from bench.index import index_rows
 from bench.load import load_rows
 from bench.machine import machine
+from bench.page import page_rows
 from bench.report import report, verdict
 from bench.rivals import rival_rows
 from bench.row import Row, as_text
@@ -46,6 +47,7 @@ def _rows() -> Iterator[Row]:
     yield from list_rows()
     yield from grading_rows()
     yield from load_rows()
+    yield from page_rows()
     yield from stored_rows()
 
 

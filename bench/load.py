@@ -21,7 +21,7 @@ from handful.rules import CLASSIC, Hand
 from handful.solver import Index, greedy_line, index_of
 from handful.web import Limits
 
-__all__ = ["load_rows"]
+__all__ = ["game_server", "load_rows"]
 
 PLAYERS = 200
 WORKERS = 2
@@ -41,7 +41,7 @@ Act = Callable[[Client], Awaitable[int]]
 def load_rows() -> Iterator[Row]:
     """Speed beside a bare route, waiting under load beside an idle server, and growth."""
     index = index_of(find())
-    with TemporaryDirectory() as folder, _bare() as bare, _game(folder) as game:
+    with TemporaryDirectory() as folder, _bare() as bare, game_server(folder) as game:
         hands = _Hands(index)
         asyncio.run(_warm(game, hands))
         bare_rate, moves_rate = asyncio.run(_rates(bare, game, hands))
@@ -207,7 +207,8 @@ def _bare() -> Iterator[int]:
 
 
 @contextmanager
-def _game(folder: str) -> Iterator[int]:
+def game_server(folder: str) -> Iterator[int]:
+    """The web game with its database in *folder*, and without limits."""
     command = [str(Path(sys.executable).with_name("handful")), "serve", "--port", "0"]
     command += ["--workers", str(WORKERS), "--database", f"sqlite:///{folder}/handful.db"]
     limits = {f"HANDFUL_{name.upper()}": UNLIMITED for name in Limits.model_fields}

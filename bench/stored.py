@@ -34,6 +34,10 @@ SELECT printf('00%024d', i), printf('P%025d', i % :players), printf('00%024d', i
        1700000000000 + i, 1700000000000 + i, i % 200, 99, 99, 1
 FROM n
 """
+FILL_DAYS = """
+INSERT INTO days (player, day, hands, score, words, finished, vouched)
+SELECT player, day, 1, score, 3, finished, 1 FROM rounds WHERE kind = 'daily'
+"""
 FILL_MOVES = """
 INSERT INTO moves (round, number, kind, text, points)
 SELECT id, number, 'word', 'tin', 9 FROM rounds, (SELECT 1 AS number UNION SELECT 2 UNION SELECT 3)
@@ -71,6 +75,7 @@ class _Side:
         with sqlite3.connect(file) as filling:
             values = {"count": count, "players": PLAYERS, "lexicon": lexicon.sha256}
             filling.execute(FILL, values)
+            filling.execute(FILL_DAYS)
             filling.execute(FILL_MOVES)
         filling.close()
         secret = Secret("a secret for measuring, known to all")

@@ -46,8 +46,13 @@ def editable(folder: Path) -> dict[str, Any]:
 
 def test_the_packages_are_those_of_the_project_file() -> None:
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    imported = {"pillow": "PIL"}
     listed = {
-        name: {found[0].replace("-", "_") for line in lines if (found := match(r"[\w-]+", line))}
+        name: {
+            imported.get(found[0], found[0].replace("-", "_"))
+            for line in lines
+            if (found := match(r"[\w-]+", line))
+        }
         for name, lines in project["optional-dependencies"].items()
         if name not in ("all", "dev", "docs")
     }

@@ -17,7 +17,12 @@ def test_author_and_addresses_are_given() -> None:
 def test_the_licence_covers_the_data_and_its_texts_come_along() -> None:
     assert PROJECT["license"] == "MIT AND LicenseRef-SCOWL AND LicenseRef-Public-Domain"
     texts = [ROOT / name for name in PROJECT["license-files"]]
-    assert [path.name for path in texts] == ["LICENSE", "README.md", "SCOWL-COPYRIGHT.txt"]
+    assert [path.name for path in texts] == [
+        "LICENSE",
+        "README.md",
+        "CUSS-COPYRIGHT.txt",
+        "SCOWL-COPYRIGHT.txt",
+    ]
     assert all(path.is_file() for path in texts)
 
 

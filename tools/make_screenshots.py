@@ -12,9 +12,9 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
-from handful.web.solver.value import DayHand
+from handful.web.solver.puzzle import PuzzleHand
+from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 SECRET = "the secret of the server of which pictures are taken"  # noqa: S105  # of no other server
-MOST_BYTES = 120_000
+MOST_BYTES = 140_000
 """What a picture may weigh: documents are read over slow lines too."""
 
 FRIDAY = datetime.fromisoformat("2026-11-13T10:00:00Z")
@@ -43,12 +44,25 @@ TALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 1160}}
 HANDS = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
 """By rules: the hand, a word played, and what is spelled of the next."""
 
+FIVE_HANDS = {
+    ("classic", 5): DayHand("stare", Benchmark(75, 75, WeakerScores(40, 60, 75))),
+    ("classic", 6): DayHand("planet", Benchmark(98, 98, WeakerScores(48, 70, 98))),
+    ("classic", 7): DayHand("aretiin", Benchmark(99, 99, WeakerScores(36, 60, 99))),
+    ("wildcard", 7): DayHand("dd*lout", Benchmark(294, 273, WeakerScores(120, 200, 273))),
+    ("classic", 8): DayHand("nestling", Benchmark(122, 122, WeakerScores(56, 80, 122))),
+}
+PUZZLE = PuzzleHand("classic", 7, "uezkltz", 100, 90, 1450)
+
+PERFECT = (("rates",), ("planet",), ("inertia",), ("l", "out*dd"), ("nestling",))
+GOOD = (("rates",), ("planet",), ("retina",), ("loud",), ("nesting",))
 OTHERS = [
-    ("Quiet Heron", "inertia"),
-    ("Олена", "retina"),
-    ("Keen Wren", "train"),
-    ("Bold Teal", "rain"),
+    ("Quiet Heron", PERFECT),
+    ("Олена", (*PERFECT[:4], ("listen",))),
+    ("Keen Wren", (("tears",), ("plane",), ("train",), ("loud",), ("listen",))),
+    ("Bold Teal", (("star",), ("plan",), ("train",), ("out",), ("nest",))),
+    ("Still Crane", (("tar",), ("lap",), ("rain",), ("old",), ("tin",))),
 ]
+"""Who else plays the day, and what they enter."""
 PLAYED = [
     ("uezkltz", "lutz", "zek"),
     ("aretiin", "retina"),
@@ -76,12 +90,21 @@ class Server:
         settings = Settings.read(secret=SECRET, database=database, **limits)
         self.app = create_app(settings, lambda: self.now.timestamp())
         services: Services = self.app.state.services
-        services.rounds.deal = lambda *_: self.hand  # type: ignore[method-assign]
 
-        async def day(rules: str, size: int, seed: int, who: object) -> DayHand:
-            return DayHand("aretiin" if rules == "classic" else "dd*loutx", beatable=True)
+        async def deal(*_: object) -> DealtHand:
+            return DealtHand(self.hand, None)
+
+        services.solver.deal = deal  # type: ignore[assignment, method-assign]
+
+        async def day(rules: str, size: int, *_: object, **__: object) -> DayHand:
+            return FIVE_HANDS[rules, size]
+
+        async def puzzle(*_: object) -> PuzzleHand:
+            return PUZZLE
 
         services.solver.day = day  # type: ignore[method-assign]
+        services.solver.puzzle = puzzle  # type: ignore[assignment, method-assign]
+        services.daily.calendar.five_hands_since = date.min
 
     @contextmanager
     def open(self) -> Iterator[str]:
@@ -106,8 +129,8 @@ class Camera:
         self.server = server
         self.url = url
 
-    def open(self, screen: dict[str, Any], cookie: str = "", **kept: str) -> Page:
-        """The page on a new *screen*; *kept* is what its browser remembers."""
+    def open(self, screen: dict[str, Any], cookie: str = "", path: str = "", **kept: str) -> Page:
+        """The page at *path* on a new *screen*; *kept* is what its browser remembers."""
         memory = {"welcomed": "yes", **kept}
         stored = [{"name": f"handful.{name}", "value": value} for name, value in memory.items()]
         state: Any = {"cookies": [], "origins": [{"origin": self.url, "localStorage": stored}]}
@@ -117,15 +140,15 @@ class Camera:
         if cookie:
             context.add_cookies([{"name": "handful", "value": cookie, "url": self.url}])
         page = context.new_page()
-        page.goto(self.url)
-        page.get_by_test_id("new-hand").wait_for()
+        page.goto(f"{self.url}{path}")
+        page.locator("main h1").first.wait_for(state="attached")
         return page
 
     def deal(self, page: Page, hand: str, rules: str = "classic") -> None:
         """Deal *hand*."""
         self.server.hand = hand
-        page.get_by_test_id("rules").select_option(rules)
-        page.get_by_test_id("size").select_option(str(len(hand)))
+        page.get_by_test_id(f"rules-{rules}").check()
+        page.get_by_test_id(f"size-{len(hand)}").check()
         page.get_by_test_id("new-hand").click()
         page.get_by_test_id("tile").nth(len(hand) - 1).wait_for()
 
@@ -137,10 +160,19 @@ class Camera:
             shown = page.get_by_test_id("played-word").nth(n)
             shown.or_(page.get_by_test_id("result")).first.wait_for()
 
+    def play_five(self, player: "Player", hands: Sequence[Sequence[str]]) -> None:
+        """Have *player* play the day's hands, each within a minute."""
+        for words in hands:
+            begun = player.ask("POST", "/api/daily", {"day": None})
+            self.server.now += timedelta(minutes=1)
+            player.play(begun, *words)
+
     def end(self, page: Page) -> None:
         """Stop, and wait for the result."""
         if page.get_by_test_id("done").is_visible():
             page.get_by_test_id("done").click()
+            if page.get_by_test_id("confirm-yes").is_visible():
+                page.get_by_test_id("confirm-yes").click()
         page.get_by_test_id("result").or_(page.get_by_test_id("show-review")).wait_for()
         if page.get_by_test_id("show-review").count():
             page.get_by_test_id("show-review").click()
@@ -214,24 +246,61 @@ def result(camera: Camera) -> None:
         camera.take(page, name)
 
 
-def daily(camera: Camera) -> None:
-    """The day's hand, after it was played, beside the others."""
-    for nickname, word in OTHERS:
-        other = Player(camera.url, nickname)
-        begun = other.ask("POST", "/api/daily", {"day": None})
-        camera.server.now += timedelta(minutes=1)
-        other.play(begun, word)
+def first_visit(camera: Camera) -> None:
+    """What somebody sees who opens the page for the first time."""
+    for name, screen in [("first-visit", DESKTOP), ("phone-first-visit", PHONE)]:
+        page = camera.open(screen, theme="light", language="en")
+        page.get_by_test_id("tile").first.wait_for()
+        camera.take(page, name)
+
+
+def refused(camera: Camera) -> None:
+    """A word that is not in the list."""
+    page = camera.open(PHONE, theme="light", language="en")
+    page.get_by_test_id("tile").first.wait_for()
+    camera.play(page, "tersa")
+    camera.take(page, "phone-refused")
+
+
+def day_end(camera: Camera) -> None:
+    """The end of the day, a challenge with it, and the card that its link shows."""
+    for nickname, words in OTHERS:
+        camera.play_five(Player(camera.url, nickname), words)
     ada = Player(camera.url, "Ada")
-    for back in (3, 2, 1, 0):
+    for back in (9, 8, 6, 5, 4, 3, 2, 1, 0):
         camera.server.now = FRIDAY - timedelta(days=back)
-        begun = ada.ask("POST", "/api/daily", {"day": None})
-        camera.server.now += timedelta(minutes=1)
-        ada.play(begun, "inert")
-    page = camera.open(DESKTOP, ada.cookie, theme="light", language="en")
-    page.get_by_test_id("nav-daily").click()
-    page.get_by_test_id("board-row").first.wait_for()
+        camera.play_five(ada, GOOD)
+    for name, screen in [("daily", TALL), ("phone-day-end", PHONE)]:
+        page = camera.open(screen, ada.cookie, "/#/daily", theme="light", language="en")
+        page.get_by_test_id("day-end").wait_for()
+        page.locator("h1").blur()
+        camera.take(page, name)
+    made = ada.ask("POST", "/api/challenges", {"day": f"{FRIDAY:%Y-%m-%d}"})
+    card = ada.client.get(f"{made['path']}/card.png")
+    (FOLDER / "share-card.png").write_bytes(card.content)
+    page = camera.open(PHONE, "", made["path"], theme="light", language="en")
+    page.get_by_test_id("challenge-accept").wait_for()
+    camera.take(page, "phone-challenge")
+    friend = Player(camera.url, "Mary")
+    camera.play_five(friend, OTHERS[2][1])
+    page = camera.open(DESKTOP, friend.cookie, made["path"], theme="light", language="en")
+    page.get_by_test_id("challenge-hand").first.wait_for()
     page.locator("h1").blur()
-    camera.take(page, "daily")
+    camera.take(page, "challenge")
+
+
+def puzzle(camera: Camera) -> None:
+    """A puzzle, and what it did to the rating."""
+    solver = Player(camera.url, "Solver")
+    for words in (("lutz", "zek"), ("lute",), ("lutz", "zek"), ("lutz", "zek")):
+        solver.play(solver.ask("POST", "/api/puzzles", {}), *words)
+        solver.client.get("/api/puzzles")
+    page = camera.open(DESKTOP, solver.cookie, "/#/puzzles", theme="light", language="en")
+    page.get_by_test_id("puzzle-history").wait_for()
+    page.get_by_test_id("puzzle-start").click()
+    page.get_by_test_id("puzzle-target").wait_for()
+    page.keyboard.type("lut")
+    camera.take(page, "puzzle")
 
 
 def statistics(camera: Camera) -> None:
@@ -253,7 +322,15 @@ def statistics(camera: Camera) -> None:
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    pictures: list[Callable[[Camera], None]] = [playing, result, daily, statistics]
+    pictures: list[Callable[[Camera], None]] = [
+        first_visit,
+        playing,
+        refused,
+        result,
+        day_end,
+        puzzle,
+        statistics,
+    ]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         program = shutil.which("chromium")

@@ -17,8 +17,10 @@ __all__ = ["EXTRAS", "MissingExtra", "how_to_install", "missing_packages", "requ
 EXTRAS = {
     "study": ("numpy", "matplotlib"),
     "web": (
+        "PIL",
         "alembic",
         "fastapi",
+        "fsrs",
         "prometheus_client",
         "psycopg",
         "pydantic",

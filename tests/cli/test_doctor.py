@@ -9,6 +9,7 @@ from typing import TypeAlias
 import pytest
 
 from handful import __version__
+from tests.wordnet import write_wordnet
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
@@ -39,6 +40,7 @@ def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
         "handful",
         "list course",
         "list enable",
+        "definitions",
         "cache folder",
         "extra study",
         "extra web",
@@ -64,6 +66,25 @@ def test_what_the_game_does_not_need_may_be_missing(handful: Run, tmp_path: Path
     assert found["browser"] == (
         "no",
         "none of chromium, chromium-browser, google-chrome, firefox is on the path",
+    )
+    assert ended.returncode == 0
+
+
+def test_definitions_are_counted_with_their_folder(handful: Run, tmp_path: Path) -> None:
+    folder = write_wordnet(tmp_path / "wordnet")
+    found = diagnoses(handful("doctor", HANDFUL_WORDNET=str(folder)).stdout)
+    assert found["definitions"] == ("ok", f"14 words, WordNet in {folder}")
+
+
+def test_a_machine_without_definitions_is_told_what_to_install(
+    handful: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handful.lexicon.wordnet.FOLDERS", ())
+    found = diagnoses((ended := handful("doctor", HANDFUL_WORDNET="")).stdout)
+    assert found["definitions"] == (
+        "no",
+        "the files of WordNet are not installed, and words have no definitions "
+        "(Debian and Ubuntu: apt install wordnet-base); if they are elsewhere, name their folder",
     )
     assert ended.returncode == 0
 

@@ -19,7 +19,7 @@ Run: TypeAlias = Callable[..., CompletedProcess[str]]
 SCREEN = 40
 """The lines of a window of usual size."""
 
-COMMANDS = "play solve review verify serve study kit check explain lexicon doctor".split()
+COMMANDS = "play solve review verify define serve study kit check explain lexicon doctor".split()
 every_help = pytest.mark.parametrize(
     "command", [[], *[[command] for command in COMMANDS]], ids=["handful", *COMMANDS]
 )
@@ -59,6 +59,7 @@ def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run
         ("solve", "handful solve aretiin\n    handful solve 'aci*prt' --rules wildcard"),
         ("review", "handful review --hand acihmmz him cam"),
         ("verify", "handful verify H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"),
+        ("define", "handful define quail geese"),
         ("study", "handful study --rules wildcard --out my-study"),
         ("lexicon", "handful lexicon mywords.txt"),
         ("doctor", "handful doctor"),

@@ -647,3 +647,31 @@ def test_every_byte_there_is_may_be_piped_into_a_game(handful: Run) -> None:
 def test_the_game_is_not_coloured_when_it_is_piped(handful: Run) -> None:
     ended = handful("play", "--hand=aretiin", "--computer")
     assert "\x1b" not in ended.stdout
+
+
+# Hidden words.
+
+
+@pytest.fixture
+def rude_words(tmp_path: Path) -> str:
+    """A word list with a word that is not shown."""
+    path = tmp_path / "rude.txt"
+    path.write_text("fuck\nduck\n")
+    return str(path)
+
+
+def test_a_review_masks_what_the_computer_played_and_the_game_does_not(
+    handful: Run, rude_words: str
+) -> None:
+    options = ("play", "--hand=duckf", "--computer", "--review", "--words", rude_words)
+    game, _, review = handful(*options).stdout.partition("Review of")
+    assert '"fuck" earned 52 points' in game  # the documents' game, word for word
+    assert "fuck" not in review
+    assert review.count("•••") == 3  # entered, perfect, SkyNet
+    assert "•••" not in handful(*options, "--unfiltered").stdout
+
+
+def test_unfiltered_without_a_review_is_a_mistake(handful: Run) -> None:
+    ended = handful("play", "--hand=duckf", "--unfiltered")
+    assert ended.returncode == 2
+    assert "add --review" in ended.stderr

@@ -30,7 +30,7 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
     ended = handful("review", "--rules=wildcard", "--hand=dd*lout", "xyz", "OUT")
     assert ended.stdout == (
         f"Review of d d * l o u t\n{HEAD}"
-        "  xyz                 -   294                  -   perfect\n"
+        "  xyz                 -   294                  -   refused\n"
         "  OUT                27   294 -> 111         183   large    l (throw away)\n"
         "  (stopped)           -   111 -> 27           84   large    l (throw away)\n"
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
@@ -117,3 +117,34 @@ def test_an_entry_with_control_characters_does_not_reach_the_terminal(
     shown = ended.stdout.replace("\n", "")
     assert len(ended.stdout.splitlines()) == 7
     assert shown.isprintable()
+
+
+# Hidden words.
+
+
+@pytest.fixture
+def rude_words(tmp_path: Path) -> str:
+    """A word list with a word that is not shown."""
+    path = tmp_path / "rude.txt"
+    path.write_text("fuck\nduck\n")
+    return str(path)
+
+
+def test_better_words_and_lines_are_masked_and_what_was_typed_is_not(
+    handful: Run, rude_words: str
+) -> None:
+    found = handful("review", "--hand=duckf", "--words", rude_words, "duck").stdout
+    assert "••• (52, " in found
+    assert "Perfect: ••• 52" in found
+    assert "SkyNet:  ••• 52" in found
+    assert "fuck" not in found
+    typed = handful("review", "--hand=duckf", "--words", rude_words, "fuck").stdout
+    assert "  fuck               52" in typed
+    assert "Perfect: ••• 52" in typed
+
+
+def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:
+    found = handful("review", "--hand=duckf", "--words", rude_words, "--unfiltered", "duck").stdout
+    assert "fuck (52, " in found
+    assert "Perfect: fuck 52" in found
+    assert "•••" not in found

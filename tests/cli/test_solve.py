@@ -34,9 +34,9 @@ def words(tmp_path: Path) -> str:
 
 
 def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
-    qi = {"word": "qi", "points": 22, "tier": "uncommon"}
-    za = {"word": "za", "points": 22, "tier": "rare"}
-    at = {"word": "at", "points": 4, "tier": "common"}
+    qi = {"word": "qi", "hidden": False, "points": 22, "tier": "uncommon"}
+    za = {"word": "za", "hidden": False, "points": 22, "tier": "rare"}
+    at = {"word": "at", "hidden": False, "points": 4, "tier": "common"}
     line = [{**za, "sacrifice": False}, {**qi, "sacrifice": False}]
     assert solved(handful, "zatqi", "--words", words) == {
         "hand": "zatqi",
@@ -56,19 +56,25 @@ def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
 
 
 def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
-    qi = {"word": "qi", "points": 88, "tier": "uncommon"}
+    qi = {"word": "qi", "hidden": False, "points": 88, "tier": "uncommon"}
     assert solved(handful, "QI*x", "--rules", "wildcard", "--words", words) == {
         "hand": "qi*x",
         "rules": "wildcard",
         "size": 4,
-        "words": [qi, {"word": "q*", "points": 80, "tier": "uncommon"}],
+        "words": [qi],
         "best": qi,
         "greedy": {"score": 88, "plays": [{**qi, "sacrifice": False}]},
         "perfect": {
             "score": 154,
             "plays": [
-                {"word": "*x", "points": 0, "sacrifice": True, "tier": None},
-                {"word": "qi", "points": 154, "sacrifice": False, "tier": "uncommon"},
+                {"word": "*x", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
+                {
+                    "word": "qi",
+                    "hidden": False,
+                    "points": 154,
+                    "sacrifice": False,
+                    "tier": "uncommon",
+                },
             ],
             "exact": True,
             "bound": 154,
@@ -112,7 +118,7 @@ def test_the_size_decides_on_the_bonus(
     options: list[str], size: int, score: int, handful: Run
 ) -> None:
     document = solved(handful, "aretiin", *options)
-    best = {"word": "inertia", "points": score, "tier": "common"}
+    best = {"word": "inertia", "hidden": False, "points": score, "tier": "common"}
     assert (document["size"], document["best"]) == (size, best)
 
 
@@ -199,7 +205,7 @@ def test_a_narrow_terminal_gets_a_row_a_tier_and_no_word_is_cut(handful: Run) ->
         "        rare      out*dd",
         "   234  rare      lout*d outl*d tolu*d",
         "   174  common    dol*d dot*d",
-        "        familiar  d*ldo",
+        "        familiar  •••",
     ]
 
 
@@ -210,7 +216,7 @@ def test_every_word_is_whole_at_every_width(letters: str, columns: str, handful:
     shown = handful("solve", letters, "--all", COLUMNS=columns).stdout
     table = shown.split("\npoints")[1]
     named = {"common", "familiar", "uncommon", "rare", "tier", "words"}
-    words = {text for text in table.split() if text.isalpha()} - named
+    words = {text for text in table.split() if text.isalpha() or text == "•••"} - named
     assert words | (found & named) == found
     assert max(map(len, shown.splitlines())) <= int(columns)
 
@@ -309,3 +315,51 @@ def test_a_terminal_of_hardly_any_columns_is_no_mistake(columns: str, handful: R
 def test_no_line_ends_with_blanks(handful: Run) -> None:
     lines = handful("solve", "uezkltz").stdout.splitlines()
     assert lines == [line.rstrip() for line in lines]
+
+
+# Hidden words.
+
+
+@pytest.fixture
+def rude_words(tmp_path: Path) -> str:
+    """A word list with a word that is not shown."""
+    path = tmp_path / "rude.txt"
+    path.write_text("fuck\nduck\n")
+    return str(path)
+
+
+def test_a_hidden_word_is_three_dots_and_keeps_its_points(handful: Run, rude_words: str) -> None:
+    printed = handful("solve", "duckf", "--words", rude_words).stdout
+    assert "fuck" not in printed
+    assert "SkyNet   52  ••• 52\n" in printed
+    assert re.search(r"^ +52 .*•••$", printed, re.MULTILINE)
+    assert "duck" in printed
+
+
+def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:
+    printed = handful("solve", "duckf", "--words", rude_words, "--unfiltered").stdout
+    assert "•••" not in printed
+    assert "SkyNet   52  fuck 52\n" in printed
+
+
+def test_a_document_says_which_words_are_hidden(handful: Run, rude_words: str) -> None:
+    document = solved(handful, "duckf", "--words", rude_words)
+    assert [(word["word"], word["hidden"], word["points"]) for word in document["words"]] == [
+        ("•••", True, 52),
+        ("duck", False, 44),
+    ]
+    assert (document["best"]["word"], document["best"]["hidden"]) == ("•••", True)
+    assert document["greedy"]["plays"][0]["word"] == "•••"
+    assert document["perfect"]["plays"][0]["hidden"] is True
+    unfiltered = solved(handful, "duckf", "--words", rude_words, "--unfiltered")
+    assert [(word["word"], word["hidden"]) for word in unfiltered["words"]] == [
+        ("fuck", False),
+        ("duck", False),
+    ]
+    assert unfiltered["greedy"]["plays"][0]["word"] == "fuck"
+
+
+def test_a_terminal_that_has_no_dots_gets_something_else(handful: Run, rude_words: str) -> None:
+    ended = handful("solve", "duckf", "--words", rude_words, PYTHONIOENCODING="ascii")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "fuck" not in ended.stdout

@@ -104,6 +104,7 @@ def test_as_json(handful: Run) -> None:
             {
                 "number": 1,
                 "word": "w?",
+                "hidden": False,
                 "accepted": False,
                 "points": 0,
                 "reason": "not-in-hand",
@@ -113,6 +114,7 @@ def test_as_json(handful: Run) -> None:
             {
                 "number": 2,
                 "word": "t*uzle",
+                "hidden": False,
                 "accepted": True,
                 "points": 588,
                 "reason": None,
@@ -121,6 +123,7 @@ def test_as_json(handful: Run) -> None:
             },
         ],
         "score": 588,
+        "hints": 0,
     }
 
 
@@ -177,7 +180,7 @@ def test_a_false_claim_as_json(handful: Run) -> None:
         (["H9-07DEV"], "the code was made by a newer version of Handful; update this one"),
         (
             [CLASSIC_CODE.replace("HX", "XH")],
-            "the code is damaged: its checksum does not fit; copy it again, from H1 to its end",
+            "the code is damaged: its checksum does not fit; copy it again, from H to its end",
         ),
         (
             [str(ShareCode("classic", 7, "0123456789abcdef", Hand("uezkltz"), (), 0))],
@@ -231,3 +234,13 @@ def test_a_code_cannot_be_read_from_a_closed_input() -> None:
         "Error: there is no standard input to read a code from; name the code itself\n"
     )
     assert (ended.stdout, ended.returncode) == ("", 2)
+
+
+@pytest.mark.parametrize(("hints", "told"), [(1, "with 1 hint"), (3, "with 3 hints")])
+def test_hints_are_told(handful: Run, hints: int, told: str) -> None:
+    hand = Hand.parse("uezkltz")
+    code = str(ShareCode("classic", 7, "d76e852f357a0bb6", hand, ("lute",), 16, hints))
+    ended = handful("verify", code)
+    assert ended.stdout.endswith(f"\nConfirmed: 16 points, {told}.\n")
+    assert ended.returncode == 0
+    assert json.loads(handful("verify", code, "--json").stdout)["hints"] == hints

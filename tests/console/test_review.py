@@ -52,7 +52,7 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
         "\n"
         "Review of a c i h m m z\n"
         "  entered        points   reachable         lost   slip     better\n"
-        "  zz                  -   58                   -   perfect\n"
+        "  zz                  -   58                   -   refused\n"
         "  chi                24   58                   -   perfect\n"
         "  (stopped)           -   58 -> 24            34   large    za (22, rare)\n"
         "  You 24, SkyNet 52, perfect 58. Skill 41 %.\n"
@@ -96,7 +96,7 @@ def test_a_hand_without_words_is_reviewed_too() -> None:
     assert reviewed(played(CLASSIC, MEALS, "qqq"), MEALS) == (
         "\n"
         "Review of q q q\n"
-        "  You 0, SkyNet 0, perfect 0. Skill 100 %.\n"
+        "  You 0, SkyNet 0, perfect 0. There is no word in this hand.\n"
         "  Perfect: no word\n"
         "  SkyNet:  no word\n"
     )
@@ -115,7 +115,7 @@ def test_a_long_entry_is_cut() -> None:
 
 def test_an_empty_line_is_shown_as_one() -> None:
     text = reviewed(played(CLASSIC, MEALS, "za", ""), MEALS)
-    assert "  (empty)             -   72                   -   perfect\n" in text
+    assert "  (empty)             -   72                   -   refused\n" in text
 
 
 def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
@@ -124,7 +124,7 @@ def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
         "\n"
         "Review of a c i h m m z\n"
         "  xxxxxxxxxxxxxxxxxxxx\n"
-        "    reachable 58, slip perfect\n"
+        "    reachable 58, slip refused\n"
         "  him\n"
         "    points 24, reachable 58 -> 46,\n"
         "    lost 12, slip medium,\n"

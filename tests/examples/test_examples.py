@@ -30,7 +30,7 @@ greedy loses most, 34 points, on oikrzwb:
     "own_words": """\
 b*t earns 36
 tango is not in the hand: nothing is left
-<Solution of goa*nbt: 12 words, best gnat 95, greedy 179, perfect 181>
+<Solution of goa*nbt: 5 words, best gnat 95, greedy 179, perfect 181>
 You made 36 of 181, SkyNet 179.
 """,
 }

@@ -255,22 +255,22 @@ HASH = [0] * 13
             "\x1b[31m" * 10,
             "'" + "\\x1b[31m" * 8 + "…' is not the code of a round; such a code begins with H1-",
         ),
-        ("H2-07DEV", "the code was made by a newer version of Handful; update this one"),
+        ("H3-07DEV", "the code was made by a newer version of Handful; update this one"),
         (
             "x" * (MOST_TEXT + 1),
             "a text of more than 20000 characters is too long for the code of a round",
         ),
         (
             "H1-07DEV",
-            "the code is damaged: most of it is missing; copy it again, from H1 to its end",
+            "the code is damaged: most of it is missing; copy it again, from H to its end",
         ),
         (
             "H1-07DEV-M55WU",
-            "the code is damaged: 'U' does not occur in one; copy it again, from H1 to its end",
+            "the code is damaged: 'U' does not occur in one; copy it again, from H to its end",
         ),
         (
             EXAMPLES[0].code[:-1],
-            "the code is damaged: its checksum does not fit; copy it again, from H1 to its end",
+            "the code is damaged: its checksum does not fit; copy it again, from H to its end",
         ),
         (
             code_of(2, 7, *HASH, 0, 0),
@@ -278,21 +278,21 @@ HASH = [0] * 13
         ),
         (
             code_of(0, 7, 0, 0),
-            "the code is damaged: it ends too early; copy it again, from H1 to its end",
+            "the code is damaged: it ends too early; copy it again, from H to its end",
         ),
         (
             code_of(0, 16, 7, *HASH, 0, 0),
             "the code is damaged: a number in it is not as Handful writes it; "
-            "copy it again, from H1 to its end",
+            "copy it again, from H to its end",
         ),
         (
             code_of(0, 7, 16, *HASH[1:], 0, 0),
             "the code is damaged: the hash of its word list is too large; "
-            "copy it again, from H1 to its end",
+            "copy it again, from H to its end",
         ),
         (
             code_of(0, 7, *HASH, 0, 29),
-            "the code is damaged: it has letters that are none; copy it again, from H1 to its end",
+            "the code is damaged: it has letters that are none; copy it again, from H to its end",
         ),
         (
             code_of(0, 7, *HASH, 0, 26),
@@ -433,3 +433,44 @@ def test_the_round_is_over_when_it_was_played_again() -> None:
     assert EXAMPLES[2].share_code.replay(WORDS).stopped
     ran_out = replace(EXAMPLES[0].share_code, hand=Hand("lutzzek")).replay(WORDS)
     assert (ran_out.stopped, ran_out.hand) == (False, Hand())
+
+
+# Hints.
+
+
+def hinted(hints: int) -> ShareCode:
+    hand = Hand.parse("uezkltz")
+    return ShareCode("classic", 7, "d76e852f357a0bb6", hand, ("lute",), 16, hints)
+
+
+def test_a_round_without_hints_keeps_the_first_version() -> None:
+    assert str(hinted(0)) == "H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"
+    assert ShareCode.parse(str(hinted(0))).hints == 0
+
+
+@pytest.mark.parametrize("hints", [1, 2, 15, 16, 200])
+def test_a_round_with_hints_has_the_second_version_which_tells_them(hints: int) -> None:
+    code = str(hinted(hints))
+    assert code.startswith("H2-")
+    assert ShareCode.parse(code) == hinted(hints)
+    assert ShareCode.parse(code).replay({"lute"}).total == 16
+
+
+@pytest.mark.parametrize("hints", [-1, 201])
+def test_a_round_cannot_have_so_many_hints(hints: int) -> None:
+    with pytest.raises(BadShareCode, match=rf"^a round cannot have {hints} hints$"):
+        str(hinted(hints))
+
+
+def test_a_code_with_hints_cannot_be_made_one_without() -> None:
+    with pytest.raises(BadShareCode, match="its checksum does not fit"):
+        ShareCode.parse("H1" + str(hinted(3))[2:])
+
+
+def test_a_code_of_the_second_version_has_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.rules.share_code.PLAIN", 2)
+    code = str(ShareCode("classic", 1, "d76e852f357a0bb6", Hand.parse("a"), (), 0))
+    monkeypatch.undo()
+    # What stands where the hints should be is the letter a, which is the number 0.
+    with pytest.raises(BadShareCode, match="it tells of hints, and there are none"):
+        ShareCode.parse(code)

@@ -41,6 +41,7 @@ QUAILS = Lexicon.of(["quail", "quaere", "mu"])
 def test_a_play_has_the_tier_of_its_word() -> None:
     assert play_answer(Play("quail", 70), CLASSIC, QUAILS) == {
         "word": "quail",
+        "hidden": False,
         "points": 70,
         "sacrifice": False,
         "tier": "common",
@@ -55,6 +56,7 @@ def test_a_wildcard_has_the_tier_of_the_best_known_word_it_can_stand_for() -> No
 def test_a_sacrifice_has_no_tier() -> None:
     assert play_answer(Play("l", 0, sacrifice=True), WILDCARD, ODD) == {
         "word": "l",
+        "hidden": False,
         "points": 0,
         "sacrifice": True,
         "tier": None,
@@ -65,8 +67,8 @@ def test_a_line_has_its_score_and_its_plays_in_order() -> None:
     assert line_answer(Line((Play("out", 9), Play("do", 6))), CLASSIC, ODD) == {
         "score": 15,
         "plays": [
-            {"word": "out", "points": 9, "sacrifice": False, "tier": "common"},
-            {"word": "do", "points": 6, "sacrifice": False, "tier": "common"},
+            {"word": "out", "hidden": False, "points": 9, "sacrifice": False, "tier": "common"},
+            {"word": "do", "hidden": False, "points": 6, "sacrifice": False, "tier": "common"},
         ],
     }
 
@@ -76,14 +78,22 @@ def test_a_perfect_line_says_whether_it_is_exact_and_what_it_is_without_sacrific
     assert perfect_answer(perfect, WILDCARD, ODD) == {
         "score": 294,
         "plays": [
-            {"word": "l", "points": 0, "sacrifice": True, "tier": None},
-            {"word": "out*dd", "points": 294, "sacrifice": False, "tier": "rare"},
+            {"word": "l", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
+            {"word": "out*dd", "hidden": False, "points": 294, "sacrifice": False, "tier": "rare"},
         ],
         "exact": True,
         "bound": 294,
         "without_sacrifice": {
             "score": 273,
-            "plays": [{"word": "out*dd", "points": 273, "sacrifice": False, "tier": "rare"}],
+            "plays": [
+                {
+                    "word": "out*dd",
+                    "hidden": False,
+                    "points": 273,
+                    "sacrifice": False,
+                    "tier": "rare",
+                }
+            ],
         },
     }
 
@@ -102,6 +112,7 @@ def test_turns_say_why_a_word_was_refused_and_which_letters_that_cost() -> None:
         {
             "number": 1,
             "word": "",
+            "hidden": False,
             "accepted": False,
             "points": 0,
             "reason": "empty",
@@ -111,6 +122,7 @@ def test_turns_say_why_a_word_was_refused_and_which_letters_that_cost() -> None:
         {
             "number": 2,
             "word": "*ows",
+            "hidden": False,
             "accepted": False,
             "points": 0,
             "reason": "not-in-list",
@@ -120,6 +132,7 @@ def test_turns_say_why_a_word_was_refused_and_which_letters_that_cost() -> None:
         {
             "number": 3,
             "word": "CZ",
+            "hidden": False,
             "accepted": True,
             "points": 182,
             "reason": None,
@@ -145,7 +158,7 @@ def test_a_review_has_the_lines_the_turns_the_words_and_the_advice() -> None:
     index = Index.build(Lexicon.of(["do", "out"]))
     played = Round(CLASSIC, Hand.parse("outdz"), 5).play("do", index.lexicon).stop()
     advice = [Advice("z", Fraction(47, 3), Fraction(2, 3))]
-    out = {"word": "out", "points": 9, "sacrifice": False, "tier": "common"}
+    out = {"word": "out", "hidden": False, "points": 9, "sacrifice": False, "tier": "common"}
     line = {"score": 9, "plays": [out]}
     assert review_answer(review(played, index), played, index, advice) == {
         "score": 6,
@@ -157,6 +170,7 @@ def test_a_review_has_the_lines_the_turns_the_words_and_the_advice() -> None:
         "turns": [
             {
                 "word": "do",
+                "hidden": False,
                 "points": 6,
                 "accepted": True,
                 "before": 9,
@@ -167,8 +181,8 @@ def test_a_review_has_the_lines_the_turns_the_words_and_the_advice() -> None:
             }
         ],
         "words": [
-            {"word": "out", "points": 9, "tier": "common", "yours": False},
-            {"word": "do", "points": 6, "tier": "common", "yours": True},
+            {"word": "out", "hidden": False, "points": 9, "tier": "common", "yours": False},
+            {"word": "do", "hidden": False, "points": 6, "tier": "common", "yours": True},
         ],
         "advice": [{"letter": "z", "expected": 15.67, "gain": 0.67}],
     }
@@ -178,7 +192,9 @@ def test_a_word_entered_in_upper_case_is_the_players() -> None:
     index = Index.build(Lexicon.of(["do"]))
     played = Round(WILDCARD, Hand.parse("do"), 2).play("DO", index.lexicon)
     answer = review_answer(review(played, index), played, index)
-    assert answer["words"] == [{"word": "do", "points": 42, "tier": "common", "yours": True}]
+    assert answer["words"] == [
+        {"word": "do", "hidden": False, "points": 42, "tier": "common", "yours": True}
+    ]
     assert answer["advice"] == []
 
 
@@ -190,17 +206,19 @@ def test_exchanging_nothing_is_advice_without_a_letter() -> None:
 def test_a_solution_has_everything_about_a_hand() -> None:
     line = {
         "score": 9,
-        "plays": [{"word": "out", "points": 9, "sacrifice": False, "tier": "common"}],
+        "plays": [
+            {"word": "out", "hidden": False, "points": 9, "sacrifice": False, "tier": "common"}
+        ],
     }
     assert solution_answer(solve("outdz", CLASSIC, Lexicon.of(["do", "out"]), size=7)) == {
         "hand": "outdz",
         "rules": "classic",
         "size": 7,
         "words": [
-            {"word": "out", "points": 9, "tier": "common"},
-            {"word": "do", "points": 6, "tier": "common"},
+            {"word": "out", "hidden": False, "points": 9, "tier": "common"},
+            {"word": "do", "hidden": False, "points": 6, "tier": "common"},
         ],
-        "best": {"word": "out", "points": 9, "tier": "common"},
+        "best": {"word": "out", "hidden": False, "points": 9, "tier": "common"},
         "greedy": line,
         "perfect": {**line, "exact": True, "bound": 9, "without_sacrifice": line},
     }
@@ -230,3 +248,31 @@ def test_the_solver_does_not_load_the_answers() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout == "[]\n"
+
+
+# Hidden words.
+
+RUDE = Lexicon.of(["fuck", "duck"])
+
+
+def test_a_hidden_word_is_masked_and_its_points_are_not() -> None:
+    assert play_answer(Play("fuck", 52), CLASSIC, RUDE) == {
+        "word": "•••",
+        "hidden": True,
+        "points": 52,
+        "sacrifice": False,
+        "tier": "familiar",
+    }
+    assert play_answer(Play("fuck", 52), CLASSIC, RUDE, unfiltered=True)["word"] == "fuck"
+    assert play_answer(Play("f*ck", 1), WILDCARD, RUDE)["word"] == "•••"
+
+
+@pytest.mark.parametrize(("own", "entered"), [(True, "fuck"), (False, "•••")])
+def test_what_was_typed_is_shown_to_who_typed_it(own: bool, entered: str) -> None:
+    played = Round(CLASSIC, Hand.parse("duckf"), 5).play("fuck", RUDE)
+    found = review_answer(review(played, RUDE), played, Index.build(RUDE), own=own)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == (entered, not own)
+    turn = turn_answers(played, own=own)[0]
+    assert (turn["word"], turn["hidden"]) == (entered, not own)
+    words = [(word["word"], word["hidden"], word["yours"]) for word in found["words"]]
+    assert words == [("•••", True, True), ("duck", False, False)]

@@ -113,7 +113,7 @@ def test_stopping_when_nothing_more_can_be_earned_is_no_turn() -> None:
 def test_a_refused_word_costs_nothing_under_classic() -> None:
     found = reviewed(MEALS, CLASSIC, "zaq", "qqq", "za")
     assert found.turns == (
-        ReviewedTurn("qqq", 0, False, 22, 22, PERFECT, None),
+        ReviewedTurn("qqq", 0, False, 22, 22, Slip.REFUSED, None),
         ReviewedTurn("za", 22, True, 22, 22, PERFECT, None),
     )
 
@@ -122,7 +122,7 @@ def test_a_refused_word_costs_what_its_letters_could_have_earned_under_wildcard(
     # With one d less there are d* (2 times 5) and then out (3 times 21).
     found = reviewed(ODD, WILDCARD, "dd*lout", "l", "d")
     assert found.turns[:2] == (
-        ReviewedTurn("l", 0, False, 294, 294, PERFECT, None),
+        ReviewedTurn("l", 0, False, 294, 294, Slip.REFUSED, None),
         ReviewedTurn("d", 0, False, 294, 73, LARGE, Play("out*dd", 294)),
     )
 
@@ -138,7 +138,7 @@ def test_the_better_word_may_be_a_sacrifice() -> None:
 
 def test_upper_case_is_reviewed_as_it_was_entered() -> None:
     assert told(reviewed(ODD, WILDCARD, "dad", "DAD")) == [("DAD", 105, 105, 0, PERFECT, None)]
-    assert told(reviewed(ODD, CLASSIC, "dad", "DAD"))[0] == ("DAD", 65, 65, 0, PERFECT, None)
+    assert told(reviewed(ODD, CLASSIC, "dad", "DAD"))[0] == ("DAD", 65, 65, 0, Slip.REFUSED, None)
 
 
 # The word for a slip.
@@ -171,17 +171,17 @@ def test_a_slip_is_small_up_to_a_tenth_and_medium_up_to_a_quarter(
 
 
 def test_slips_have_words() -> None:
-    assert [slip.value for slip in Slip] == ["perfect", "small", "medium", "large"]
+    assert [slip.value for slip in Slip] == ["perfect", "refused", "small", "medium", "large"]
 
 
 # The round as a whole.
 
 
-def test_where_nothing_can_be_earned_any_play_is_perfect() -> None:
+def test_where_nothing_can_be_earned_there_is_no_skill() -> None:
     found = reviewed(MEALS, CLASSIC, "qqq", "qq")
-    assert told(found) == [("qq", 0, 0, 0, PERFECT, None)]
-    assert (found.score, found.perfect.score, found.skill) == (0, 0, 1.0)
-    assert reviewed(MEALS, WILDCARD, "qqq").skill == 1.0
+    assert told(found) == [("qq", 0, 0, 0, Slip.REFUSED, None)]
+    assert (found.score, found.perfect.score, found.skill) == (0, 0, None)
+    assert reviewed(MEALS, WILDCARD, "qqq").skill is None
     assert reviewed(MEALS, WILDCARD, "qqq").turns == ()
 
 

@@ -18,7 +18,16 @@ from handful.rules import (
     RuleSet,
     take_turn,
 )
-from handful.solver import Index, Line, Play, best_word, greedy_line, playable_words, scan
+from handful.solver import (
+    Index,
+    Line,
+    Play,
+    best_word,
+    distinct_words,
+    greedy_line,
+    playable_words,
+    scan,
+)
 from handful.solver import choice as choice_module
 from handful.solver import word as word_module
 
@@ -370,3 +379,14 @@ def test_a_scan_takes_any_words_in_their_order() -> None:
     assert scan(hand, CLASSIC, ["top", "pot"], 7) == Play("top", 15)
     assert scan(hand, CLASSIC, [], 7) is None
     assert scan(Hand.parse("z*"), WILDCARD, ["za"], 2) == Play("z*", 140)
+
+
+def test_a_word_is_distinct_once_in_its_best_spelling() -> None:
+    words = Lexicon.of(["oxygen", "must", "mast", "most"])
+    index = Index.build(words)
+    gas = playable_words(Hand("oxygen*"), WILDCARD, index, 7)
+    assert {play.word for play in gas} == {"oxygen", "*xygen", "oxyg*n"}
+    assert [play.word for play in distinct_words(gas, WILDCARD, words)] == ["oxygen"]
+    # Must is spelled without the wildcard; with it, the same letters are mast and most.
+    masts = playable_words(Hand("must*"), WILDCARD, index, 5)
+    assert [play.word for play in distinct_words(masts, WILDCARD, words)] == ["must", "m*st"]

@@ -53,7 +53,11 @@ def postgres_store(migrated_postgres_url: str) -> Iterator[Store]:
     """A store on the server, all of whose tables are empty."""
     opened = Store.open(migrated_postgres_url)
     opened.database.change(
-        text("TRUNCATE players, rounds, moves, device_codes, quotas, forgotten"), {}
+        text(
+            "TRUNCATE players, rounds, moves, days, device_codes, quotas, forgotten, "
+            "puzzles, puzzle_cards, challenges, challenge_tries"
+        ),
+        {},
     )
     yield opened
     opened.close()

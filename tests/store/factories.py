@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handful.store import YOU, Kind, Move, Store, StoredRound
+from handful.store import YOU, DayPart, Kind, Move, Store, StoredRound
 
 DAY = "2026-11-15"
 LEXICON = "5c6d" * 16
@@ -55,15 +55,28 @@ def add(store: Store, *players: str) -> None:
 
 
 def play(
-    store: Store, begun: StoredRound, score: int, at: int, *words: str, vouched: bool = True
+    store: Store,
+    begun: StoredRound,
+    score: int,
+    at: int,
+    *words: str,
+    vouched: bool = True,
+    hands: int = 1,
 ) -> StoredRound:
-    """Keep a round that is finished: so many *words*, of 9 points each, and a stop."""
+    """Keep a round that is finished: so many *words*, of 9 points each, and a stop.
+
+    A scored one is one of so many *hands* of its day.
+    """
     assert store.begin(begun)
     for number, word in enumerate(words, 1):
         assert store.append(begun.id, a_word(number, word))
-    assert store.append(begun.id, Move(len(words) + 1, "stop", ""), (score, at))
-    if vouched and begun.kind is Kind.DAILY:
+    daily = begun.kind is Kind.DAILY
+    day = DayPart(score, len(words), hands) if daily else None
+    assert store.append(begun.id, Move(len(words) + 1, "stop", ""), (score, at), day=day)
+    if vouched and daily and begun.day is not None:
         store.vouch(begun.id)
+        if store.awaits_vouching(begun.player, begun.day):
+            store.vouch_day(begun.player, begun.day)
     played = store.round(begun.id)
     assert played is not None
     return played

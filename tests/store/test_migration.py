@@ -1,6 +1,7 @@
 """Migrations of a database with rows in it, and what the tables then refuse."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -8,10 +9,22 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from handful.store import BadDatabase, BoardRow, Move, Store, Unavailable
+from handful.store import (
+    BadDatabase,
+    BoardRow,
+    Forgotten,
+    Move,
+    PlayedDay,
+    PractisedHand,
+    Store,
+    Unavailable,
+)
 from handful.store.migration import migrate
 from handful.store.schema import metadata
 from tests.store.factories import DAY, LEXICON, a_daily, a_round, a_word, add, id_of
+
+NOW = 1794762000_000
+"""15 November 2026, 17:00 UTC, in milliseconds."""
 
 
 class Raw:
@@ -22,6 +35,9 @@ class Raw:
 
     def __call__(self, statement: str) -> None:
         self.store.database.change(sa.text(statement), {})
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in self.store.database.rows(sa.text(query), {})]
 
 
 @pytest.fixture
@@ -42,7 +58,7 @@ def test_a_database_without_tables_is_not_ready(empty: Store) -> None:
 
 
 def test_a_database_is_not_ready_before_the_last_migration(empty: Store) -> None:
-    migrate(empty.database, "0001")
+    migrate(empty.database, NOW, "0001")
     with pytest.raises(Unavailable, match="migrate"):
         empty.check()
 
@@ -56,7 +72,7 @@ def test_migrating_again_changes_nothing(store: Store) -> None:
 
 def fill_0002(store: Store) -> None:
     """Two players, three rounds, moves of each kind, device codes and counters, by SQL."""
-    migrate(store.database, "0002")
+    migrate(store.database, NOW, "0002")
     raw = Raw(store)
     raw("INSERT INTO players VALUES ('ann', 'Ann', 1), ('bob', 'Bob', 1)")
     values = f"'classic', 7, 'aretiin', '{LEXICON}', TRUE"
@@ -105,22 +121,6 @@ def test_every_row_of_0002_is_there_after_the_renames(empty: Store) -> None:
     assert empty.count("k", 1) == 6
 
 
-def test_a_round_of_the_version_before_has_no_place_until_it_is_vouched_for(empty: Store) -> None:
-    """As one that an old process writes while others are new."""
-    fill_0002(empty)
-    empty.migrate()
-    Raw(empty)(
-        "INSERT INTO rounds (id, player, root, replay, kind, day, by, rules, size, dealt, lexicon,"
-        " counts, begun, finished, score, perfect, skynet, revealed) "
-        f"SELECT '{id_of(4)}', player, '{id_of(4)}', replay, kind, '2026-11-16', by, rules, size,"
-        " dealt, lexicon, counts, begun, finished, score, perfect, skynet, revealed"
-        f" FROM rounds WHERE id = '{id_of(1)}'"
-    )
-    assert empty.board("2026-11-16", 5) == []
-    empty.vouch(id_of(4))
-    assert [row.player for row in empty.board("2026-11-16", 5)] == ["ann"]
-
-
 def test_what_0002_refused_is_refused_after_the_renames(empty: Store) -> None:
     fill_0002(empty)
     empty.migrate()
@@ -143,7 +143,7 @@ def test_what_0002_refused_is_refused_after_the_renames(empty: Store) -> None:
 
 
 def test_players_of_0003_have_devices_of_the_first_generation(empty: Store) -> None:
-    migrate(empty.database, "0003")
+    migrate(empty.database, NOW, "0003")
     Raw(empty)("INSERT INTO players VALUES ('ann', 'Ann', 1)")
     empty.migrate()
     assert empty.devices("ann") == (0, None)
@@ -154,22 +154,147 @@ def test_players_of_0003_have_devices_of_the_first_generation(empty: Store) -> N
     assert empty.devices("ann") == (1, "PHONE")
 
 
+def fill_0006(store: Store) -> None:
+    """What 0002 had, and more: a replay, a board with others apart, practice, a late try, a player
+    who is being deleted, and one who goes on."""
+    fill_0002(store)
+    migrate(store.database, NOW, "0006")
+    raw = Raw(store)
+    raw("INSERT INTO players (id, nickname, since) VALUES ('cy', 'Cy', 1), ('dee', '', 1)")
+    raw(
+        'INSERT INTO rounds (id, player, root, replay, kind, day, "by", rules, size, dealt,'
+        " lexicon, counts, begun, finished, score, perfect, skynet, revealed, vouched) VALUES "
+        + ", ".join(
+            f"('{id_of(number)}', '{player}', '{id_of(root)}', {replay}, '{kind}', '{day}', 'you',"
+            f" 'classic', 7, 'aretiin', '{LEXICON}', {counts}, 1, {finished}, {score}, NULL, NULL,"
+            f" FALSE, {vouched})"
+            for number, player, root, replay, kind, day, counts, finished, score, vouched in (
+                (4, "ann", 1, 1, "daily", DAY, False, 9, 90, False),
+                (5, "cy", 5, 0, "daily", DAY, True, 4, 99, False),
+                (6, "ann", 6, 0, "daily", "2026-11-14", True, 4, 25, True),
+                (7, "ann", 7, 0, "archive", "2026-11-13", False, 4, 30, False),
+                (8, "ann", 8, 0, "daily", "2026-11-12", False, 4, 31, False),
+                (9, "cy", 9, 0, "daily", "2026-11-14", True, "NULL", "NULL", False),
+                (10, "dee", 10, 0, "daily", DAY, True, 4, 77, True),
+            )
+        )
+    )
+    raw(f"INSERT INTO moves VALUES ('{id_of(6)}', 1, 'word', 'tin', NULL, 25)")
+    raw("INSERT INTO forgotten VALUES ('dee')")
+
+
+def test_days_with_a_single_hand_keep_their_boards_points_and_streaks(empty: Store) -> None:
+    fill_0006(empty)
+    empty.migrate(NOW)
+    assert empty.board(DAY, 5) == [BoardRow(1, "ann", "Ann", 9, 1), BoardRow(2, "bob", "Bob", 0, 0)]
+    assert empty.board(DAY, 5, vouched=False) == [BoardRow(None, "cy", "Cy", 99, 0)]
+    assert empty.place("ann", "2026-11-14") == BoardRow(1, "ann", "Ann", 25, 1)
+    assert empty.place("cy", "2026-11-14") is None
+    assert (empty.count_finished(DAY), empty.count_vouched(DAY)) == (3, 2)
+    assert [empty.days(player) for player in ("ann", "bob", "cy", "dee")] == [
+        [DAY, "2026-11-14"],
+        [DAY],
+        [DAY],
+        [],
+    ]
+    assert empty.day("ann", DAY) == PlayedDay(DAY, 1, 9, 1, 5, True)
+    assert empty.practice("ann", "2026-01-01") == [
+        PractisedHand(DAY, 0, 90, None),
+        PractisedHand("2026-11-13", 0, 30, None),
+        PractisedHand("2026-11-12", 0, 31, None),
+    ]
+    assert [played.round for played in empty.history("ann", 9)] == [id_of(1), id_of(6)]
+
+
+def test_no_row_is_lost_or_changed_when_the_tables_are_made_anew(empty: Store) -> None:
+    fill_0006(empty)
+    raw = Raw(empty)
+    rounds, moves = "SELECT {} FROM rounds ORDER BY id", "SELECT * FROM moves ORDER BY 1, 2"
+    before = (raw.rows(rounds.format("*")), raw.rows(moves))
+    assert (len(before[0]), len(before[1])) == (10, 6)
+    empty.migrate(NOW)
+    assert raw.rows(moves) == before[1]
+    assert raw.rows(rounds.format("*")) == [(*row, 0, None) for row in before[0]]
+    names = ("players", "device_codes", "quotas", "forgotten")
+    counts = [raw.rows(f"SELECT count(*) FROM {name}")[0][0] for name in names]
+    assert counts == [4, 3, 1, 1]
+
+
+def test_the_tables_made_anew_refuse_what_the_old_ones_refused(empty: Store) -> None:
+    fill_0006(empty)
+    empty.migrate(NOW)
+    raw = Raw(empty)
+    for statement, name in REFUSED:
+        with pytest.raises(Exception, match=name):
+            raw(statement)
+    for statement in (
+        f"UPDATE rounds SET kind = 'dance' WHERE id = '{id_of(1)}'",
+        f"UPDATE rounds SET score = NULL WHERE id = '{id_of(1)}'",
+        f"UPDATE rounds SET player = 'nobody' WHERE id = '{id_of(1)}'",
+        f"UPDATE rounds SET root = '{id_of(1)}' WHERE id = '{id_of(2)}'",
+        f"INSERT INTO moves VALUES ('{id_of(1)}', 5, 'dance', 'tin', NULL, 9)",
+        f"INSERT INTO moves VALUES ('{id_of(99)}', 1, 'word', 'tin', NULL, 9)",
+    ):
+        with pytest.raises(Exception, match=r"(?i)constraint|MissingReference"):
+            raw(statement)
+    with pytest.raises(Forgotten):
+        empty.begin(a_round(50, "dee"))
+    assert not empty.begin(a_daily(51))
+    empty.forget("ann")
+    assert raw.rows("SELECT round FROM moves") == [(id_of(3),)]
+    assert raw.rows("SELECT player FROM days ORDER BY player") == [("bob",), ("cy",)]
+
+
+def test_there_are_more_kinds_of_rounds_and_moves(empty: Store) -> None:
+    fill_0006(empty)
+    empty.migrate(NOW)
+    raw = Raw(empty)
+    for kind in ("challenge", "puzzle"):
+        raw(f"UPDATE rounds SET kind = '{kind}' WHERE id = '{id_of(2)}'")
+    raw(f"INSERT INTO moves VALUES ('{id_of(2)}', 1, 'hint', '', NULL, NULL)")
+    assert raw.rows("SELECT kind FROM rounds WHERE kind = 'puzzle'") == [("puzzle",)]
+
+
+def test_five_hands_begin_on_the_day_after_the_migration(empty: Store) -> None:
+    fill_0006(empty)
+    empty.migrate(NOW)
+    assert empty.setting("five_hands_since") == "2026-11-16"
+    empty.migrate(NOW + 99 * 86_400_000)
+    assert empty.setting("five_hands_since") == "2026-11-16"
+
+
+def test_five_hands_begin_at_once_where_nobody_has_played(empty: Store) -> None:
+    migrate(empty.database, NOW, "0006")
+    Raw(empty)("INSERT INTO players (id, nickname, since) VALUES ('ann', 'Ann', 1)")
+    empty.migrate(NOW)
+    assert empty.setting("five_hands_since") == "2026-11-15"
+    assert empty.setting("something else") is None
+
+
+def test_without_a_time_the_clock_of_the_machine_says_when_five_hands_begin(empty: Store) -> None:
+    before = datetime.now(UTC).date()
+    empty.migrate()
+    noted = empty.setting("five_hands_since")
+    assert noted is not None
+    assert before.isoformat() <= noted <= datetime.now(UTC).date().isoformat()
+
+
 def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
     fill_0002(empty)
     empty.migrate()
     found: dict[str, list[str]] = {}
 
     def inspect(connection: sa.Connection) -> None:
-        for table in ("moves", "device_codes", "rounds"):
+        for table in ("moves", "device_codes", "rounds", "days"):
             indices = sa.inspect(connection).get_indexes(table)
             found[table] = sorted(str(index["name"]) for index in indices)
 
     empty.database.upgrade(inspect)
     assert found == {
         "moves": [],
+        "days": ["days_board"],
         "device_codes": ["device_codes_expires", "device_codes_player"],
         "rounds": [
-            "rounds_board",
             "rounds_hand",
             "rounds_history",
             "rounds_player",

@@ -125,7 +125,8 @@ def test_nothing_of_a_player_who_is_being_deleted_is_seen(store: Store, other: S
             assert each.scored_round("ann", DAY) is None
             assert each.days("ann") == each.without_benchmarks("ann", 9) == []
             assert (each.history("ann", 9), each.best_words("ann", 9)) == ([], [])
-            assert each.archive("ann", "2026-01-01") == {}
+            assert each.practice("ann", "2026-01-01") == []
+            assert each.days_since("ann", "2026-01-01") == []
             assert (each.board(DAY, 9), each.count_finished(DAY)) == ([], 0)
             assert each.place("ann", DAY) is None
             assert each.use_device_code("d1", 5) is None

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from handful.store import YOU, Forgotten, Move, Store, postgresql, sqlite
+from handful.store import YOU, DayPart, Forgotten, Move, PlayedDay, Store, postgresql, sqlite
 from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
 T = TypeVar("T")
@@ -192,8 +192,33 @@ def test_a_day_is_played_by_many_at_once(store: Store) -> None:
     def game(n: int) -> None:
         store.begin(a_daily(n, players[n]))
         store.append(id_of(n), a_word(1))
-        store.append(id_of(n), Move(2, "stop", ""), (n, n))
-        store.vouch(id_of(n))
+        store.append(id_of(n), Move(2, "stop", ""), (n, n), day=DayPart(n, 1, 1))
+        store.vouch_day(players[n], DAY)
 
     at_once(*[partial(game, n) for n in range(6)])
     assert [row.player for row in store.board(DAY, 10)] == players[::-1]
+
+
+def test_a_move_that_ends_a_hand_and_deleting_the_player_leave_no_row_of_the_day(
+    store: Store,
+) -> None:
+    for n in range(10):
+        add(store, player := f"p{n}")
+        store.begin(a_daily(n, player))
+        last = partial(store.append, id_of(n), Move(1, "stop", ""), (9, 9), day=DayPart(9, 0, 1))
+        at_once(last, partial(store.begin_forgetting, player))
+        assert store.day(player, DAY) is None
+
+
+def test_hands_of_a_day_that_end_at_once_are_all_in_its_row(store: Store) -> None:
+    add(store, "ann")
+    for number in range(1, 6):
+        store.begin(a_daily(number, number_in_day=number))
+    stop = Move(1, "stop", "")
+    at_once(
+        *[
+            partial(store.append, id_of(number), stop, (number, 9), day=DayPart(number, 1, 5))
+            for number in range(1, 6)
+        ]
+    )
+    assert store.day("ann", DAY) == PlayedDay(DAY, 5, 15, 5, 9, False)

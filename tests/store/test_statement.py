@@ -8,22 +8,25 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from handful.store import YOU, Forgotten, Store
+from handful.store import YOU, DayPart, Forgotten, Store
 from handful.store.postgresql import Postgresql
 from handful.store.sqlite import Sqlite
 from tests.store.factories import DAY, a_round, a_word, id_of
 
 MANY = 20_000
-SCAN = re.compile(r".*(SCAN|Seq Scan on) (rounds|moves|others)\b")
+SCAN = re.compile(r".*(SCAN|Seq Scan on) (rounds|moves|days|others)\b")
 
 CALLS: dict[str, Callable[[Store], object]] = {
     "nickname": lambda store: store.nickname("p7"),
     "round": lambda store: store.round(id_of(7)),
     "append": lambda store: store.append(id_of(7), a_word(99)),
-    "append and finish": lambda store: store.append(id_of(7), a_word(98), (9, 9)),
+    "append and finish": lambda store: store.append(
+        id_of(7), a_word(98), (9, 9), day=DayPart(9, 1, 5)
+    ),
     "keep_benchmarks": lambda store: store.keep_benchmarks(id_of(7), 9, 9),
     "newest": lambda store: store.newest("p7"),
     "scored_round": lambda store: store.scored_round("p7", DAY),
+    "scored_rounds": lambda store: store.scored_rounds("p7", DAY),
     "has_practised": lambda store: store.has_practised("p7", "2026-01-07"),
     "replay": lambda store: store.replay(a_round(7, "p7"), id_of(MANY + 1), YOU, "aretiin", 1, 1),
     "reveal": lambda store: store.reveal(id_of(7)),
@@ -33,10 +36,15 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "place": lambda store: store.place("p7", "2026-01-07"),
     "others": lambda store: store.board("2026-01-07", 10, vouched=False),
     "vouch": lambda store: store.vouch(id_of(7)),
+    "awaits_vouching": lambda store: store.awaits_vouching("p7", "2026-01-07"),
+    "vouch_day": lambda store: store.vouch_day("p7", "2026-01-07"),
+    "score_counts": lambda store: store.score_counts("2026-01-07"),
     "count_vouched": lambda store: store.count_vouched("2026-01-07"),
     "count_finished": lambda store: store.count_finished("2026-01-07"),
     "days": lambda store: store.days("p7"),
-    "archive": lambda store: store.archive("p7", "2026-01-01"),
+    "day": lambda store: store.day("p7", "2026-01-07"),
+    "days_since": lambda store: store.days_since("p7", "2026-01-01"),
+    "practice": lambda store: store.practice("p7", "2026-01-01"),
     "history": lambda store: store.history("p7", 100),
     "without_benchmarks": lambda store: store.without_benchmarks("p7", 100),
     "best_words": lambda store: store.best_words("p7", 10),
@@ -50,11 +58,15 @@ CALLS: dict[str, Callable[[Store], object]] = {
 ID = "'01K' || substr('00000000000000000000000' || n, length('' || n) + 1)"
 FILL = [
     "INSERT INTO players (id, nickname, since) SELECT 'p' || n, 'P', 1 FROM numbers WHERE n < 500",
-    f"INSERT INTO rounds SELECT {ID}, 'p' || (n % 500), {ID}, 0,"
+    'INSERT INTO rounds (id, player, root, replay, kind, day, "by", rules, size, dealt, lexicon,'
+    " counts, begun, finished, score, perfect, skynet, revealed, vouched)"
+    f" SELECT {ID}, 'p' || (n % 500), {ID}, 0,"
     " CASE WHEN n % 10 = 7 THEN 'daily' ELSE 'free' END,"
     " CASE WHEN n % 10 = 7 THEN '2026-01-0' || (n / 500) END,"
     " CASE WHEN n % 3 = 0 THEN 'skynet' ELSE 'you' END, 'classic', 7, 'aretiin', 'x', TRUE, n,"
     " n, n % 300, CASE WHEN n % 5 > 0 THEN 300 END, 131, FALSE, n % 3 > 0 FROM numbers",
+    "INSERT INTO days SELECT player, day, 1, score, 1, finished, vouched FROM rounds"
+    " WHERE kind = 'daily'",
     "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
     "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]

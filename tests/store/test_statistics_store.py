@@ -1,6 +1,20 @@
 """Boards, days, histories and best words, the same on every database."""
 
-from handful.store import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, Store
+from typing import Any
+
+from handful.store import (
+    YOU,
+    BestWord,
+    BoardRow,
+    DayPart,
+    FinishedRound,
+    Kind,
+    Move,
+    PlayedDay,
+    PractisedHand,
+    Store,
+    StoredRound,
+)
 from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
 
@@ -57,14 +71,14 @@ def test_rounds_that_are_not_vouched_for_stand_apart_without_a_place(store: Stor
     assert (store.count_finished(DAY), store.count_vouched(DAY)) == (3, 1)
 
 
-def test_only_accepted_words_are_counted_on_the_board(store: Store) -> None:
+def test_the_board_has_the_words_that_the_last_move_told(store: Store) -> None:
     add(store, "ann")
     store.begin(a_daily(1))
     store.append(id_of(1), Move(1, "substitute", "r", "s"))
     store.append(id_of(1), a_word(2, "xyz", None))
     store.append(id_of(1), a_word(3, "tin", 0))
-    store.append(id_of(1), a_word(4, "tea", 9), (9, 5))
-    store.vouch(id_of(1))
+    store.append(id_of(1), a_word(4, "tea", 9), (9, 5), day=DayPart(9, 2, 1))
+    store.vouch_day("ann", DAY)
     assert store.board(DAY, 1) == [BoardRow(1, "ann", "Ann", 9, 2)]
 
 
@@ -78,23 +92,130 @@ def test_days_are_those_with_a_finished_scored_round(store: Store) -> None:
     assert store.days("bob") == []
 
 
-def test_the_archive_has_the_scored_result_and_the_best_later_one(store: Store) -> None:
+def test_practice_is_the_best_of_what_is_not_scored(store: Store) -> None:
     add(store, "ann", "bob")
     first = play(store, a_daily(1, day="2026-11-14"), 9, 5)
     for number, by, score in ((2, YOU, 40), (3, YOU, 30), (4, "skynet", 90)):
         store.replay(first, id_of(number), by, "aretiin", 6, 0)
         store.append(id_of(number), Move(1, "stop", ""), (score, 7))
-    play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-13", counts=False), 0, 5)
+    archived = a_round(5, kind=Kind.ARCHIVE, day="2026-11-13", counts=False)
+    play(store, archived, 0, 5)
     play(store, a_daily(6, day="2026-11-12"), 15, 5)
     play(store, a_daily(7, day="2026-11-10"), 15, 5)
     store.begin(a_daily(8, day="2026-11-11"))
     play(store, a_daily(9, "bob", day="2026-11-13"), 70, 5)
     play(store, a_round(10), 70, 5)
-    assert store.archive("ann", "2026-11-11") == {
-        "2026-11-14": (9, 40),
-        "2026-11-13": (None, 0),
-        "2026-11-12": (15, None),
-    }
+    for number, hand, score in ((11, 4, 20), (12, 5, 31), (13, 5, 30)):
+        practised = archived._replace(number_in_day=hand, perfect=50)
+        play(store, practised._replace(id=id_of(number), root=id_of(number)), score, 5)
+    assert store.practice("ann", "2026-11-11") == [
+        PractisedHand("2026-11-14", 0, 40, None),
+        PractisedHand("2026-11-13", 0, 0, None),
+        PractisedHand("2026-11-13", 4, 20, 50),
+        PractisedHand("2026-11-13", 5, 31, 50),
+    ]
+    assert [(day.day, day.score) for day in store.days_since("ann", "2026-11-11")] == [
+        ("2026-11-14", 9),
+        ("2026-11-12", 15),
+    ]
+
+
+# A day of several hands.
+
+
+def a_hand(number: int, hand: int, player: str = "ann", **fields: Any) -> StoredRound:
+    return a_daily(number, player, number_in_day=hand, **fields)
+
+
+def test_a_day_is_finished_with_the_last_of_its_hands(store: Store) -> None:
+    add(store, "ann")
+    play(store, a_hand(1, 1), 90, 10, "tin", hands=3)
+    assert store.day("ann", DAY) == PlayedDay(DAY, 1, 90, 1, None, False)
+    play(store, a_hand(2, 2), 0, 20, hands=3)
+    assert (store.days("ann"), store.board(DAY, 9), store.place("ann", DAY)) == ([], [], None)
+    assert store.count_finished(DAY) == 0
+    play(store, a_hand(3, 3), 71, 30, "tin", "rate", hands=3)
+    assert store.day("ann", DAY) == PlayedDay(DAY, 3, 161, 3, 30, True)
+    assert store.days("ann") == [DAY]
+    assert store.board(DAY, 9) == [BoardRow(1, "ann", "Ann", 161, 3)]
+    assert store.day("ann", "2026-11-14") is None
+
+
+def test_a_hand_that_does_not_count_adds_nothing_to_its_day(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_hand(1, 1))
+    stop = Move(1, "stop", "")
+    store.append(id_of(1), stop, (9, 5), counts=False, day=DayPart(90, 0, 3))
+    assert store.day("ann", DAY) is None
+
+
+def test_a_last_move_that_is_made_again_adds_nothing(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_hand(1, 1))
+    stop, part = Move(1, "stop", ""), DayPart(90, 0, 3)
+    assert [store.append(id_of(1), stop, (9, 5), day=part) for _ in range(2)] == [True, False]
+    assert store.day("ann", DAY) == PlayedDay(DAY, 1, 90, 0, None, False)
+
+
+def test_a_day_waits_for_its_place_when_all_hands_are_finished_and_vouched_for(
+    store: Store,
+) -> None:
+    add(store, "ann", "bob")
+    play(store, a_hand(1, 1), 90, 10, hands=2)
+    play(store, a_hand(2, 1, "bob"), 90, 10, hands=2, vouched=False)
+    assert not store.awaits_vouching("ann", DAY)
+    play(store, a_hand(3, 2), 90, 10, hands=2, vouched=False)
+    play(store, a_hand(4, 2, "bob"), 90, 10, hands=2)
+    assert not store.awaits_vouching("ann", DAY)
+    store.vouch(id_of(3))
+    assert store.awaits_vouching("ann", DAY)
+    assert not store.awaits_vouching("bob", DAY)
+    store.vouch_day("ann", DAY)
+    assert not store.awaits_vouching("ann", DAY)
+    assert [row.player for row in store.board(DAY, 9)] == ["ann"]
+
+
+def test_scores_with_a_place_are_counted(store: Store) -> None:
+    add(store, "ann", "bob", "cy", "dee")
+    for number, (player, score) in enumerate((("ann", 7), ("bob", 7), ("cy", 9)), 1):
+        play(store, a_daily(number, player), score, 5)
+    play(store, a_daily(4, "dee"), 7, 5, vouched=False)
+    assert store.score_counts(DAY) == {7: 2, 9: 1}
+    assert store.score_counts("2026-11-14") == {}
+
+
+def test_the_scored_rounds_of_a_day_come_by_their_numbers(store: Store) -> None:
+    add(store, "ann", "bob")
+    second = play(store, a_hand(1, 2), 7, 5, "tin", "rate")
+    first = play(store, a_hand(2, 1), 7, 5, "tin")
+    third = a_hand(3, 3)
+    store.begin(third)
+    store.begin(a_hand(4, 1, "bob"))
+    store.begin(a_hand(5, 1, day="2026-11-14"))
+    store.begin(a_round(6, kind=Kind.ARCHIVE, day=DAY, number_in_day=1))
+    assert store.scored_rounds("ann", DAY) == [first, second, third]
+    assert store.scored_round("ann", DAY, 2) == second
+    assert store.scored_round("ann", DAY) is None
+    assert store.has_practised("ann", DAY, 1)
+    assert not store.has_practised("ann", DAY, 2)
+
+
+def test_each_hand_of_a_day_is_begun_once(store: Store) -> None:
+    add(store, "ann")
+    assert store.begin(a_hand(1, 1))
+    assert store.begin(a_hand(2, 2))
+    assert not store.begin(a_hand(3, 2))
+
+
+def test_of_a_deleted_player_no_day_is_left(store: Store) -> None:
+    add(store, "ann", "bob")
+    play(store, a_daily(1, "ann"), 7, 5)
+    play(store, a_daily(2, "bob"), 7, 5)
+    store.begin(a_daily(3, "ann", day="2026-11-16"))
+    store.begin_forgetting("ann")
+    store.append(id_of(3), Move(1, "stop", ""), (9, 5), day=DayPart(9, 0, 1))
+    assert (store.day("ann", DAY), store.day("ann", "2026-11-16")) == (None, None)
+    assert [row.player for row in store.board(DAY, 9)] == ["bob"]
 
 
 def test_the_history_has_the_best_of_each_hand_newest_first(store: Store) -> None:

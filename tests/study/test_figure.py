@@ -13,7 +13,8 @@ pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful
 from handful.lexicon import Lexicon, find
 from handful.players.ladder import LADDER
 from handful.rules import ENGLISH
-from handful.study.figure import figures
+from handful.solver import Line, Play
+from handful.study.figure import _words, figures
 from handful.study.player_scores import scores_of
 
 Figures: TypeAlias = dict[str, Any]
@@ -307,3 +308,11 @@ def test_a_list_of_which_no_word_can_be_dealt_is_counted_too(rules: str) -> None
     assert found["players"]["perfect"]["mean"] == 0
     assert found["players"]["perfect"]["nothing"] == 1
     assert found["distribution"]["skynet"] == [(0, found["ways"])]
+
+
+def test_a_hidden_word_is_masked_and_its_points_are_not() -> None:
+    line = Line((Play("fuck", 52), Play("duck", 44)))
+    assert _words(line) == [
+        {"word": "•••", "score": 52, "sacrifice": False},
+        {"word": "duck", "score": 44, "sacrifice": False},
+    ]

@@ -1,10 +1,10 @@
 """An application in this process, with a clock that can be set, and players who use it."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from datetime import datetime
+from contextlib import contextmanager, suppress
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,11 +13,13 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from handful.store import Unavailable
 from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from handful.web.solver.value import DayHand
+from handful.web.solver.puzzle import PuzzleHand
+from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -71,6 +73,9 @@ class App:
         self.clock = clock
         self.services: Services = app.state.services
         self.store = self.services.store
+        # Read now, as the server does in the background: later it would undo what a test sets.
+        with suppress(Unavailable):
+            _ = self.services.daily.calendar.five_hands_since
 
     def ask(
         self, method: str, path: str, json: object = None, cookie: str | None = None, **more: Any
@@ -131,7 +136,7 @@ class Player:
         asked = {"rules": rules, "size": size, **more}
         with pytest.MonkeyPatch.context() as patch:
             if hand is not None:
-                patch.setattr(self.app.services.rounds, "deal", lambda *_: hand)
+                set_dealt_hand(patch, self.app.services.solver, hand)
             return json_of(self.ask("POST", "/api/rounds", asked), 201)
 
     def try_move(self, id_: str, number: int, kind: str, text: str = "") -> httpx.Response:
@@ -163,8 +168,8 @@ class Player:
     def review(self, played: Json) -> Json:
         return json_of(self.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
 
-    def begin_day(self, day: str | None = None) -> Json:
-        response = self.ask("POST", "/api/daily", {"day": day})
+    def begin_day(self, day: str | None = None, number: int | None = None) -> Json:
+        response = self.ask("POST", "/api/daily", {"day": day, "number": number})
         assert response.status_code in (200, 201), response.text
         return json_of(response, response.status_code)
 
@@ -173,6 +178,10 @@ class Player:
         begun = self.begin_day()
         self.app.clock.seconds += seconds
         return self.move(begun, *words)
+
+    def play_five(self, *hands: Sequence[str], seconds: int = 60) -> list[Json]:
+        """The next hands of the day, each with its words and played within that many seconds."""
+        return [self.play_day(*words, seconds=seconds) for words in hands]
 
     def statistics(self) -> Json:
         """The statistics, after the server has found the benchmarks in the background."""
@@ -217,29 +226,82 @@ def running_app(
     secret: str = SECRET,
     url: str | None = None,
     base_url: str = "http://testserver",
+    wordnet: str = "none",
     **limits: int,
 ) -> Iterator[App]:
     """An application with its database in *folder*, and only the *limits* that are given."""
     clock = Clock()
-    settings = settings_for(folder, secret, url, **limits)
+    settings = settings_for(folder, secret, url, wordnet, **limits)
     app = create_app(settings, clock, solver)
     with TestClient(app, base_url=base_url, raise_server_exceptions=False) as client:
         yield App(app, client, clock)
 
 
 def settings_for(
-    folder: Path, secret: str = SECRET, url: str | None = None, **limits: int
+    folder: Path,
+    secret: str = SECRET,
+    url: str | None = None,
+    wordnet: str = "none",
+    **limits: int,
 ) -> Settings:
     """The settings of an application with its database in *folder*."""
     database = url or f"sqlite:///{folder / 'handful.db'}"
-    more = {"allowed_hosts": "testserver", **NO_LIMITS, **limits}
+    more = {"allowed_hosts": "testserver", "wordnet": wordnet, **NO_LIMITS, **limits}
     return Settings.model_validate({"secret": secret, "database": database, **more})
 
 
+def set_dealt_hand(patch: pytest.MonkeyPatch, solver: object, hand: str) -> None:
+    """Make *hand* the one that *solver*, a client or the class of all, deals for free play."""
+
+    async def deal(*_: object) -> DealtHand:
+        return DealtHand(hand, None)
+
+    patch.setattr(solver, "deal", deal)
+
+
 def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
-    """Make these the days' hands, one for each rule set."""
+    """Make these the days' hands, one for each rule set, on days with a single hand."""
 
-    async def day(rules: str, size: int, seed: int, who: object) -> DayHand:
-        return DayHand(hands[rules], True)
+    async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
+        return DayHand(hands[rules], Benchmark(2, 1))
 
+    _begin_five(patch, app, date.max)
     patch.setattr(app.services.solver, "day", day)
+
+
+FIVE_HANDS = {
+    ("classic", 5): DayHand("stare", Benchmark(75, 75, WeakerScores(60, 70, 75)), ("rates",)),
+    ("classic", 6): DayHand("planet", Benchmark(98, 98, WeakerScores(50, 60, 98)), ("planet",)),
+    ("classic", 7): DayHand("aretiin", Benchmark(99, 99, WeakerScores(50, 60, 99)), ("inertia",)),
+    ("wildcard", 7): DayHand(
+        "dd*lout", Benchmark(294, 273, WeakerScores(200, 250, 273)), ("u", "toddl*")
+    ),
+    ("classic", 8): DayHand("nestling", Benchmark(122, 122, WeakerScores(9, 60, 122)), ()),
+}
+"""The five hands of a day in tests, with what they are worth."""
+PERFECT_WORDS = (["rates"], ["planet"], ["inertia"], ["l", "out*dd"], ["nestling"])
+"""What to enter for 500 of 500."""
+
+
+def set_five_hands(patch: pytest.MonkeyPatch, app: App) -> None:
+    """Make `FIVE_HANDS` the hands of every day."""
+
+    async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
+        return FIVE_HANDS[rules, size]
+
+    _begin_five(patch, app, date(2026, 1, 1))
+    patch.setattr(app.services.solver, "day", day)
+
+
+def _begin_five(patch: pytest.MonkeyPatch, app: App, since: date) -> None:
+    """Have five hands a day *since* then, whatever the database says, which is not asked."""
+    patch.setitem(vars(app.services.daily.calendar), "five_hands_since", since)
+
+
+def set_puzzle(patch: pytest.MonkeyPatch, app: App) -> None:
+    """Make all puzzles the classic hand uezkltz, on which SkyNet makes 90 of 100."""
+
+    async def puzzle(*_: object) -> PuzzleHand:
+        return PuzzleHand("classic", 7, "uezkltz", 100, 90, 1500)
+
+    patch.setattr(app.services.solver, "puzzle", puzzle)

@@ -2,9 +2,11 @@
 
 import gzip
 import json
+from pathlib import Path
 
 import pytest
 
+from handful.web.static import FOLDER, StaticFile
 from tests.web.app import App, refused
 
 
@@ -79,3 +81,26 @@ def test_the_same_file_is_packed_into_the_same_bytes(app: App) -> None:
         two = b"".join(second.iter_raw())
     assert one == two
     assert b"<title>" in gzip.decompress(one)
+
+
+def test_scripts_come_without_comments_of_their_own_lines(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("")
+    script = tmp_path / "a.js"
+    script.write_text(
+        "/** What\n * it is. */\nexport const a = 1;\n\n  // why\n"
+        "/** @type {X} */ (b).c = 2; // after code\n/* one */\nlet d; /* two */\n"
+    )
+    assert StaticFile.read(script).plain.decode() == (
+        "export const a = 1;\n\n(b).c = 2; // after code\nlet d; /* two */\n"
+    )
+
+
+def test_a_style_sheet_has_those_in_it_that_it_imports(app: App) -> None:
+    sheet = app.ask("GET", "/style.css").text
+    assert "@import" not in sheet
+    parts = sorted((FOLDER / "style").glob("*.css"))
+    assert len(parts) > 5
+    lines = set(sheet.splitlines())
+    for part in parts:
+        rules = [line.strip() for line in part.read_text(encoding="utf-8").splitlines()]
+        assert lines.issuperset([rule for rule in rules if rule.endswith((";", "{", "}"))])

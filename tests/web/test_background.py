@@ -25,8 +25,8 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
     swept: list[int] = []
     hours: list[float] = []
 
-    async def day_hand(day: str, who: object) -> None:
-        drawn.append((day, who))
+    async def day_hand(day: object, hand: str, who: object) -> None:
+        drawn.append((hand, who))
         if len(drawn) == 1:
             raise SolverFailure("it was killed")
 
@@ -42,7 +42,7 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
 
     services = SimpleNamespace(
         day_hand=day_hand,
-        daily=SimpleNamespace(next_days=("today", "tomorrow")),
+        daily=SimpleNamespace(next_days=lambda: [SimpleNamespace(hands=["today", "tomorrow"])]),
         quota=SimpleNamespace(sweep=sweep),
     )
     monkeypatch.setattr("handful.web.background.asyncio.sleep", sleep)
@@ -55,7 +55,7 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
         run_async(run())
     assert drawn == [("today", SERVER), ("tomorrow", SERVER)] * 2
     assert (len(swept), hours) == (2, [3600.0, 3600.0])
-    assert "the hand of today is drawn when it is asked for" in caplog.text
+    assert "is drawn when it is asked for" in caplog.text
     assert "old counters are dropped later" in caplog.text
     assert "the disk is full" in caplog.text
 

@@ -108,14 +108,17 @@ def test_the_end_of_a_round_is_kept_once(app: App) -> None:
         assert answer(browser.ask(app.one, "GET", "/api/me/statistics"))["hands"] == before + 1
 
 
-def test_a_day_deals_the_same_hand_on_both(app: App) -> None:
-    hands = set()
+def test_a_day_deals_the_same_hands_on_both(app: App) -> None:
+    hands, day = [], None
     for server in app.both:
         browser = Browser()
         assert browser.ask(server, "POST", "/api/me").status_code == 201
-        begun = browser.ask(server, "POST", "/api/daily", {"day": "2026-11-13"})
-        hands.add(answer(begun, 201)["hand"])
-    assert len(hands) == 1
+        old = answer(browser.ask(server, "POST", "/api/daily", {"day": "2026-11-13"}), 201)
+        five = play_five(browser, server, day)
+        day = five[0]["day"]
+        hands.append([old["hand"], *[played["dealt"] for played in five]])
+    assert hands[0] == hands[1]
+    assert [len(hand) for hand in hands[0][1:]] == [5, 6, 7, 7, 8]
 
 
 def test_a_day_has_one_scored_round_wherever_it_is_begun(app: App) -> None:
@@ -132,8 +135,7 @@ def test_the_board_is_the_same_on_both(app: App) -> None:
     for server in app.both:
         browser = Browser()
         assert browser.ask(server, "POST", "/api/me").status_code == 201
-        begun = answer(browser.ask(server, "POST", "/api/daily", {"day": None}), 201)
-        make(browser, server, begun, 1, kind="stop")
+        begun = play_five(browser, server)[0]
         browsers.append(browser)
     path = f"/api/daily/{begun['day']}/board"
     for browser in browsers:
@@ -238,6 +240,17 @@ def dealt_by(server: Server) -> tuple[Browser, Json]:
 
 def deal(browser: Browser, server: Server) -> Json:
     return answer(browser.ask(server, "POST", "/api/rounds", {"rules": "classic", "size": 7}), 201)
+
+
+def play_five(browser: Browser, server: Server, day: str | None = None) -> list[Json]:
+    """The hands of *day*, or of today, each ended at once."""
+    played = []
+    for number in range(1, 6):
+        asked = {"day": day, "number": number}
+        begun = answer(browser.ask(server, "POST", "/api/daily", asked), 201)
+        day = begun["day"]  # it may be midnight
+        played.append(answer(make(browser, server, begun, 1, kind="stop")))
+    return played
 
 
 def make(

@@ -1,5 +1,6 @@
 """The page's source: its types, its own tests, and nothing in it that comes from elsewhere."""
 
+import json
 import os
 import re
 import shutil
@@ -8,10 +9,22 @@ from pathlib import Path
 
 import pytest
 
+from handful.web.static import StaticFile
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "handful" / "web" / "page"
 PATIENCE = 300
 """Seconds after which a tool that hangs is given up."""
+
+COMPARE = """
+const ts = require(process.argv[1]);
+const options = { removeComments: true, target: "ESNext", module: "ESNext" };
+const plain = (text) => ts.transpileModule(text, { compilerOptions: options }).outputText;
+const pairs = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+const other = Object.keys(pairs).filter((name) => plain(pairs[name][0]) !== plain(pairs[name][1]));
+console.log(JSON.stringify(other));
+"""
+"""Names the scripts of which what is sent is not what is written."""
 
 NAMES = re.compile(r"https?://[\w.-]+|(?<=[\"'(])//[\w.-]+")
 NOT_FETCHED = {"http://www.w3.org"}
@@ -34,6 +47,24 @@ def ended_well(*command: str) -> None:
         command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_what_is_sent_does_what_is_written() -> None:
+    """Scripts are sent without comments; to the compiler both are the same."""
+    pairs = {
+        file.name: [file.read_text("utf-8"), StaticFile.read(file).plain.decode()]
+        for file in PAGE.rglob("*.js")
+    }
+    compiler = Path(tool("tsc")).resolve().parents[1]
+    ended = subprocess.run(
+        [tool("node"), "-e", COMPARE, str(compiler)],
+        input=json.dumps(pairs),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert json.loads(ended.stdout) == []
 
 
 def test_the_types_are_right() -> None:

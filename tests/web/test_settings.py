@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from handful.lexicon import DEFAULT
+from handful.lexicon.error import DefinitionsMissing
 from handful.store import BadDatabase
 from handful.web import Settings
 from handful.web.app import create_app, from_environment
 from handful.web.secret import BadSecret, Secret, find_secret
 from handful.web.settings import BadSetting
+from tests.wordnet import write_wordnet
 
 LONG = "x" * 32
 
@@ -65,6 +67,39 @@ def test_a_limit_that_is_no_number_is_named(monkeypatch: pytest.MonkeyPatch, tex
     monkeypatch.setenv("HANDFUL_PLAYER_RATE", text)
     with pytest.raises(BadSetting, match=r"^HANDFUL_PLAYER_RATE is a number from 1 to "):
         Settings.read()
+
+
+# Where definitions come from.
+
+
+def test_definitions_come_from_the_folder_that_is_named(tmp_path: Path) -> None:
+    folder = write_wordnet(tmp_path / "wordnet")
+    found = settings(wordnet=str(folder)).open_wordnet()
+    assert found is not None
+    assert found.folder == folder
+
+
+def test_without_a_folder_they_come_from_the_usual_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_wordnet(tmp_path / "wordnet")
+    monkeypatch.setattr("handful.lexicon.wordnet.FOLDERS", (str(folder),))
+    found = settings().open_wordnet()
+    assert found is not None
+    assert found.folder == folder
+    assert settings(wordnet="none").open_wordnet() is None
+
+
+def test_a_machine_without_them_serves_the_game_nevertheless(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("handful.lexicon.wordnet.FOLDERS", ())
+    assert settings().open_wordnet() is None
+
+
+def test_a_folder_that_is_named_and_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DefinitionsMissing, match=r"no file index\.noun of WordNet in .*nowhere"):
+        create_app(settings(wordnet=str(tmp_path / "nowhere")))
 
 
 # The secret.

@@ -83,7 +83,7 @@ def test_many_cookies_of_one_address_get_nobody_elses_review_refused(
 
 
 def test_a_class_of_forty_behind_one_address_plays_reviews_and_checks(limited_app: App) -> None:
-    """A lesson: the day's hand, then a hand every two minutes, each reviewed by all at once."""
+    """A lesson: the day's hands, then one every two minutes, each reviewed by all at once."""
     app = limited_app
     pupils = [app.player() for _ in range(40)]
     statuses: list[int] = []
@@ -93,14 +93,15 @@ def test_a_class_of_forty_behind_one_address_plays_reviews_and_checks(limited_ap
             asked = [review(client, *each) for each in zip(pupils, played, strict=True)]
             statuses.extend(await asyncio.gather(*asked))
 
-    day = [pupil.begin_day() for pupil in pupils]
-    app.clock.seconds += 60
-    run_async(ask_for_reviews([p.move(begun, ".") for p, begun in zip(pupils, day, strict=True)]))
+    for _ in range(5):
+        day = [pupil.begin_day() for pupil in pupils]
+        app.clock.seconds += 60
+        run_async(ask_for_reviews([p.move(d, ".") for p, d in zip(pupils, day, strict=True)]))
     for _ in range(5):
         dealt = [pupil.deal("wildcard", size=8) for pupil in pupils]
         app.clock.seconds += 120
         run_async(ask_for_reviews([p.move(d, ".") for p, d in zip(pupils, dealt, strict=True)]))
-    assert statuses == [200] * 240
+    assert statuses == [200] * 400
     for pupil, begun in zip(pupils, day, strict=True):
         code = pupil.get(f"/api/rounds/{begun['id']}/share")["code"]
         assert json_of(pupil.ask("POST", "/api/verify", {"code": code}), 200)["score"] == 0

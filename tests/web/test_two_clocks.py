@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, running_app, set_day_hands
+from tests.web.app import App, Json, Player, running_app, set_day_hands, set_five_hands
 
 DAY = "2026-11-12"
 BEFORE_MIDNIGHT, AFTER_MIDNIGHT = "2026-11-12T23:59:00Z", "2026-11-13T00:01:00Z"
@@ -70,7 +70,7 @@ def test_a_scored_try_does_not_count_if_a_practice_round_was_begun_at_the_same_m
     before, after = on_both(servers)
     with monkeypatch.context() as patch:
         for app in servers:
-            patch.setattr(app.services.daily, "begun", lambda *_: None)
+            patch.setattr(app.store, "scored_rounds", lambda *_: [])
             patch.setattr(app.store, "has_practised", lambda *_: False)
         scored, practice = before.begin_day(), after.begin_day(DAY)
     assert (scored["kind"], practice["kind"]) == ("daily", "archive")
@@ -103,3 +103,66 @@ def test_practice_on_one_day_does_not_touch_another(servers: TwoClocks) -> None:
     before, after = on_both(servers)
     after.move(after.begin_day("2026-11-11"), ".")
     assert before.begin_day()["kind"] == "daily"
+
+
+# Five hands a day.
+
+
+@pytest.fixture
+def five(servers: TwoClocks, monkeypatch: pytest.MonkeyPatch) -> TwoClocks:
+    """The same two servers, on days of five hands."""
+    for app in servers:
+        set_five_hands(monkeypatch, app)
+    return servers
+
+
+def test_of_five_hands_what_was_practised_is_not_scored_and_holds_nothing_up(
+    five: TwoClocks,
+) -> None:
+    before, after = on_both(five)
+    practice = after.begin_day(DAY, 2)
+    assert practice["kind"] == "archive"
+    after.review(after.move(practice, "."))
+    numbers = []
+    for _ in range(4):
+        begun = before.begin_day()
+        assert (begun["kind"], begun["counts"]) == ("daily", True)
+        numbers.append(begun["number"])
+        before.move(begun, ".")
+    assert numbers == [1, 3, 4, 5]
+    known = before.begin_day(number=2)
+    assert (known["kind"], known["counts"]) == ("archive", False)
+    before.move(known, "planet")
+    today = before.get("/api/daily")
+    assert (today["score"], today["finished"]) == (0, False)
+    assert board_of(before)["you"] is None
+
+
+def test_the_five_go_on_after_midnight_in_their_order(five: TwoClocks) -> None:
+    before, after = on_both(five)
+    before.move(before.begin_day(), ".")
+    going = before.begin_day()
+    assert after.begin_day(DAY)["id"] == going["id"]
+    assert after.ask("POST", "/api/daily", {"day": DAY, "number": 5}).status_code == 409
+    after.move(going, ".")
+    for number in (3, 4, 5):
+        begun = after.begin_day(DAY)
+        assert (begun["number"], begun["kind"]) == (number, "daily")
+        five.ahead.clock.seconds += 60
+        assert after.move(begun, ".")["counts"]
+    assert board_of(after)["you"]["score"] == 0
+
+
+def test_a_hand_of_five_does_not_count_if_it_was_practised_at_the_same_moment(
+    five: TwoClocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after = on_both(five)
+    with monkeypatch.context() as patch:
+        for app in five:
+            patch.setattr(app.store, "scored_rounds", lambda *_: [])
+            patch.setattr(app.store, "has_practised", lambda *_: False)
+        scored, practice = before.begin_day(), after.begin_day(DAY, 1)
+    assert (scored["kind"], practice["kind"]) == ("daily", "archive")
+    ended = before.move(scored, "rates")
+    assert (ended["over"], ended["counts"]) == (True, False)
+    assert before.get("/api/daily")["score"] is None

@@ -1,5 +1,6 @@
 """`handful doctor`: what works on this machine."""
 
+import os
 import platform
 import shutil
 import sqlite3
@@ -18,6 +19,7 @@ from handful.course.checker.sandbox.self_test import attacks
 from handful.course.checker.system import no_jail_advice
 from handful.extra import EXTRAS, how_to_install, missing_packages
 from handful.lexicon import NAMED, cache_folder, keep, recall
+from handful.lexicon.wordnet import WordNet
 from handful.rules import HandfulError
 from handful.version import __version__
 
@@ -64,12 +66,22 @@ def _diagnoses() -> Iterator[Diagnosis]:
             yield Diagnosis(f"list {named.name}", False, str(error), needed=True)
         else:
             yield Diagnosis(f"list {named.name}", True, f"{len(lexicon):,} words, the hash fits")
+    yield _definitions()
     yield _cache()
     for extra in EXTRAS:
         yield _extra(extra)
     yield from _sandbox()
     yield Diagnosis("database SQLite", True, sqlite3.sqlite_version)
     yield _browser()
+
+
+def _definitions() -> Diagnosis:
+    try:
+        wordnet = WordNet.open(os.environ.get("HANDFUL_WORDNET") or None)
+        words = wordnet.words
+    except HandfulError as error:
+        return Diagnosis("definitions", False, str(error))
+    return Diagnosis("definitions", True, f"{words:,} words, WordNet in {wordnet.folder}")
 
 
 def _cache() -> Diagnosis:

@@ -18,6 +18,7 @@ COMMANDS = {
     "solve": "Show every word in a hand, the best one, and the perfect line.",
     "review": "Show what each word of a hand gave away.",
     "verify": "Confirm the score of a round that was shared as a code.",
+    "define": "Show what words mean.",
     "serve": "Serve the web game.",
     "study": "Count the whole game: every hand, every player.",
     "kit": "Write the files that a learner starts from.",

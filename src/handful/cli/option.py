@@ -7,7 +7,7 @@ import click
 from handful.lexicon import DEFAULT
 from handful.rules import RULE_SETS
 
-__all__ = ["example", "rules_option", "words_option"]
+__all__ = ["example", "rules_option", "unfiltered_option", "words_option"]
 
 rules_option = click.option(
     "--rules",
@@ -15,6 +15,10 @@ rules_option = click.option(
     default="classic",
     show_default=True,
     help="The rule set.",
+)
+
+unfiltered_option = click.option(
+    "--unfiltered", is_flag=True, help="Show slurs and obscene words, too, which print as •••."
 )
 
 words_option = click.option(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handful.cli.option import example, words_option
+from handful.cli.option import example, unfiltered_option, words_option
 from handful.console import (
     EDITIONS,
     LOADED,
@@ -62,6 +62,7 @@ HAND_SIZE = 7
     help="Who the computer is: novice, club, expert, skynet or perfect, or your own player as "
     "module:Class.  [default: skynet]",
 )
+@unfiltered_option
 @words_option
 @click.pass_context
 def command(
@@ -75,6 +76,7 @@ def command(
     seed: int | None,
     review: bool,
     opponent: str | None,
+    unfiltered: bool,
     words: str,
 ) -> None:
     """Play the game: a hand is dealt, you spell words from it.
@@ -88,6 +90,8 @@ def command(
     hands = [_fitting(chosen.rules.parse(letters), size) for letters in deal]
     letters = [_letter(chosen, letter) for letter in draw]
     _require_opponent(opponent, chosen, given, computer)
+    if unfiltered and not review:
+        raise click.UsageError("--unfiltered is about the review of a hand: add --review.")
     if given is None:
         show(LOADING)
     lexicon = find(words)
@@ -97,7 +101,7 @@ def command(
         size=size,
         dealer=Dealer(_Chance(seed), hands, letters),
         computer=_opponent(opponent, lexicon, chosen.rules),
-        review=partial(_review, lexicon) if review else None,
+        review=partial(_review, lexicon, unfiltered) if review else None,
     )
     if given is None:
         show(LOADED.format(count=len(lexicon)))
@@ -159,11 +163,11 @@ def _opponent(name: str | None, lexicon: Lexicon, rules: RuleSet) -> Player:
     return opponent(name, lexicon, rules)
 
 
-def _review(lexicon: Lexicon, played: Round, who: str) -> str:
+def _review(lexicon: Lexicon, unfiltered: bool, played: Round, who: str) -> str:
     from handful.console.layout import terminal_width
     from handful.console.review import reviewed
 
-    return reviewed(played, lexicon, who, terminal_width())
+    return reviewed(played, lexicon, who, terminal_width(), unfiltered)
 
 
 def _fitting(hand: Hand, size: int) -> Hand:

@@ -2,7 +2,7 @@
 
 import click
 
-from handful.cli.option import example, rules_option, words_option
+from handful.cli.option import example, rules_option, unfiltered_option, words_option
 from handful.console.layout import terminal_width
 from handful.console.review import reviewed
 from handful.lexicon import find
@@ -19,9 +19,17 @@ __all__ = ["command"]
     type=click.IntRange(1, MOST_LETTERS),
     help="The hand size of the game.  [default: the letters of the hand]",
 )
+@unfiltered_option
 @words_option
 @click.argument("entered", metavar="[WORD]...", nargs=-1)
-def command(rules: str, hand: str, size: int | None, words: str, entered: tuple[str, ...]) -> None:
+def command(
+    rules: str,
+    hand: str,
+    size: int | None,
+    unfiltered: bool,
+    words: str,
+    entered: tuple[str, ...],
+) -> None:
     """Show, word by word, what a hand could have earned and what each WORD gave away."""
     rule_set = RULE_SETS[rules]
     dealt = rule_set.parse(hand)
@@ -31,4 +39,5 @@ def command(rules: str, hand: str, size: int | None, words: str, entered: tuple[
         if played.outcome is not None:
             raise click.UsageError(f"{word!r} comes too late: the letters have run out before it.")
         played = played.play(word, lexicon)
-    click.echo(reviewed(played, lexicon, width=terminal_width()).strip("\n"))
+    text = reviewed(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
+    click.echo(text.strip("\n"))

@@ -95,6 +95,7 @@ def _serve(
     parse_hosts(settings.allowed_hosts)
     Secret(settings.secret.get_secret_value())
     find(settings.words)
+    settings.open_wordnet()
     with suppress(Unavailable):  # the server waits for a database that is away
         store.migrate()
     store.close()

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from handful.cli.option import example, rules_option, words_option
+from handful.cli.option import example, rules_option, unfiltered_option, words_option
 from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
 from handful.lexicon import find
+from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import MOST_LETTERS, RULE_SETS
 from handful.solver import Line, Perfect, Solution, solve
@@ -46,33 +47,42 @@ COLOURS = {
     "--all", "show_all", is_flag=True, help="Show all words, not just the highest-scoring."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@unfiltered_option
 @words_option
 def command(
-    letters: str, rules: str, size: int | None, show_all: bool, as_json: bool, words: str
+    letters: str,
+    rules: str,
+    size: int | None,
+    show_all: bool,
+    as_json: bool,
+    unfiltered: bool,
+    words: str,
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
     solution = solve(letters, RULE_SETS[rules], find(words), size)
     if as_json:
         from handful.solver.answer import solution_answer
 
-        click.echo(json.dumps(solution_answer(solution), indent=2))
+        click.echo(json.dumps(solution_answer(solution, unfiltered), indent=2))
     else:
-        _show(solution, show_all)
+        _show(solution, show_all, unfiltered)
 
 
-def _show(solution: Solution, show_all: bool) -> None:
+def _show(solution: Solution, show_all: bool, unfiltered: bool) -> None:
     """Print the *solution* for people."""
     from rich.console import Console
 
     console = Console(highlight=False, width=terminal_width())
     with console.capture() as printed:
-        _print_solution(console, solution, show_all)
+        _print_solution(console, solution, show_all, unfiltered)
     # Rich fills its columns with blanks, and would end the program itself if nobody reads on.
     text = "".join([f"{line.rstrip()}\n" for line in printed.get().splitlines()])
     click.echo(text, nl=False, color=True)  # coloured, or not, by rich
 
 
-def _print_solution(console: "Console", solution: Solution, show_all: bool) -> None:
+def _print_solution(
+    console: "Console", solution: Solution, show_all: bool, unfiltered: bool
+) -> None:
     """Print the *solution* on the *console*."""
     from rich.text import Text
 
@@ -82,9 +92,9 @@ def _print_solution(console: "Console", solution: Solution, show_all: bool) -> N
         )
     )
     console.print()
-    _print_lines(console, _lines(solution.greedy, solution.perfect))
+    _print_lines(console, _lines(solution.greedy, solution.perfect), unfiltered)
     console.print(_verdict(solution.greedy, solution.perfect))
-    rows = _rows(solution)
+    rows = _rows(solution, unfiltered)
     shown = rows if show_all else rows[:ROWS]
     console.print(_word_table(shown, console.width) if rows else "There is no word in this hand.")
     if len(shown) < len(rows):
@@ -92,7 +102,7 @@ def _print_solution(console: "Console", solution: Solution, show_all: bool) -> N
         console.print(f"and {more} cheaper words; --all shows them", style="dim")
 
 
-def _print_lines(console: "Console", lines: list[tuple[str, Line]]) -> None:
+def _print_lines(console: "Console", lines: list[tuple[str, Line]], unfiltered: bool) -> None:
     """Print each line with its name and score beside it, or above it where the screen is narrow."""
     from rich.text import Text
 
@@ -104,7 +114,7 @@ def _print_lines(console: "Console", lines: list[tuple[str, Line]]) -> None:
     narrow = console.width - beside < LEAST_WIDTH
     for name, line in lines:
         score = f"{line.score:>{scores}}"
-        plays = wrapped(_plays(line), console.width - (2 if narrow else beside))
+        plays = wrapped(_plays(line, unfiltered), console.width - (2 if narrow else beside))
         first = f"{name}  " if narrow else f"{name:<{names}}  "
         console.print(Text.assemble(first, (score, "bold"), "" if narrow else f"  {plays.pop(0)}"))
         for more in plays:
@@ -147,11 +157,11 @@ def _lines(greedy: Line, perfect: Perfect) -> list[tuple[str, Line]]:
     return lines
 
 
-def _plays(line: Line) -> str:
+def _plays(line: Line, unfiltered: bool) -> str:
     plays = [
-        f"{play.word}{KEEP}(thrown{KEEP}away)"
+        f"{shown(play.word, unfiltered)}{KEEP}(thrown{KEEP}away)"
         if play.sacrifice
-        else f"{play.word}{KEEP}{play.points}"
+        else f"{shown(play.word, unfiltered)}{KEEP}{play.points}"
         for play in line.plays
     ]
     return f"{KEEP}+ ".join(plays) or "no word"
@@ -167,17 +177,11 @@ def _verdict(greedy: Line, perfect: Perfect) -> str:
     return f"SkyNet gives {perfect.score - greedy.score} points away: this hand can be won.\n"
 
 
-def _rows(solution: Solution) -> list[Row]:
-    """Points, the highest first, and the words by tier; of a word's spellings the best only."""
-    rules, lexicon = solution.rules, solution.lexicon
+def _rows(solution: Solution, unfiltered: bool) -> list[Row]:
+    """Points, the highest first, and the words by tier."""
     rows: dict[int, dict[Tier, list[str]]] = {}
-    seen: set[str] = set()
     for play in solution.words:
-        readings = [
-            word for word in rules.readings(play.word) if word in lexicon and word not in seen
-        ]
-        if readings:
-            seen.update(readings)
-            tier = tier_of_any(readings, lexicon)
-            rows.setdefault(play.points, {}).setdefault(tier, []).append(play.word)
+        tier = tier_of_any(solution.rules.readings(play.word), solution.lexicon)
+        word = shown(play.word, unfiltered)
+        rows.setdefault(play.points, {}).setdefault(tier, []).append(word)
     return list(rows.items())

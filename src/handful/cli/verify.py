@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from handful.cli.option import example
+from handful.cli.option import example, unfiltered_option
 from handful.lexicon import NAMED, Lexicon, LexiconMissing, find
+from handful.lexicon.hidden import shown
 from handful.rules import BadShareCode, Refused, Round
 from handful.rules.share_code import MOST_TEXT, ShareCode
 
@@ -26,8 +27,11 @@ __all__ = ["command"]
     help="The word list.  [default: the named one with the hash in the code]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@unfiltered_option
 @click.pass_context
-def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_json: bool) -> None:
+def command(
+    ctx: click.Context, code: tuple[str, ...], words: str | None, as_json: bool, unfiltered: bool
+) -> None:
     """Play the round of a share CODE again, and confirm its score.
 
     Blanks, line ends and hyphens in the code do not count; - reads it from standard input. Ends
@@ -44,9 +48,9 @@ def command(ctx: click.Context, code: tuple[str, ...], words: str | None, as_jso
     try:
         played = share_code.replay(lexicon)
     except BadShareCode as error:
-        _show(share_code, lexicon, None, str(error), as_json)
+        _show(share_code, lexicon, None, str(error), as_json, unfiltered)
         ctx.exit(1)
-    _show(share_code, lexicon, played, None, as_json)
+    _show(share_code, lexicon, played, None, as_json, unfiltered)
 
 
 def _read_code() -> str:
@@ -78,29 +82,41 @@ def _lexicon(code: ShareCode, words: str | None) -> Lexicon:
 
 
 def _show(
-    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, as_json: bool
+    code: ShareCode,
+    lexicon: Lexicon,
+    played: Round | None,
+    reason: str | None,
+    as_json: bool,
+    unfiltered: bool,
 ) -> None:
     """Print the round, if the code gave one, and the verdict."""
     if as_json:
-        click.echo(json.dumps(_answer(code, lexicon, played, reason), indent=2))
+        click.echo(json.dumps(_answer(code, lexicon, played, reason, unfiltered), indent=2))
         return
+    words = [shown(word, unfiltered) for word in code.words]
     click.echo(f"Rules      {code.rules}, hand size {code.size}")
     click.echo(f"Word list  {lexicon.name}")
     click.echo(f"Hand       {' '.join(code.hand)}")
     if played is None:
-        click.echo(f"Words      {' '.join(code.words) or 'none'}")
+        click.echo(f"Words      {' '.join(words) or 'none'}")
         click.echo()
         click.secho(f"Not confirmed: {reason}.", fg="red")
         return
     click.echo()
-    width = max(map(len, ("Word list", *code.words)))
+    width = max(map(len, ("Word list", *words)))
     for turn in played.turns:
         lost = "  refused, and its letters are lost" if isinstance(turn.outcome, Refused) else ""
-        click.echo(f"{turn.word:<{width}}  {turn.points:>5}{lost}")
+        click.echo(f"{shown(turn.word, unfiltered):<{width}}  {turn.points:>5}{lost}")
     click.echo(f"{'Total':<{width}}  {played.total:>5}")
     click.echo()
     points = "1 point" if played.total == 1 else f"{played.total} points"
-    click.secho(f"Confirmed: {points}.", fg="green")
+    click.secho(f"Confirmed: {points}{_hints(code)}.", fg="green")
+
+
+def _hints(code: ShareCode) -> str:
+    if not code.hints:
+        return ""
+    return ", with 1 hint" if code.hints == 1 else f", with {code.hints} hints"
 
 
 class ListAnswer(TypedDict):
@@ -123,10 +139,15 @@ class VerifyAnswer(TypedDict):
     words: Sequence[str]
     turns: Sequence["TurnAnswer"] | None
     score: int
+    hints: int
 
 
 def _answer(
-    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None
+    code: ShareCode,
+    lexicon: Lexicon,
+    played: Round | None,
+    reason: str | None,
+    unfiltered: bool,
 ) -> VerifyAnswer:
     from handful.solver.answer import turn_answers
 
@@ -138,7 +159,8 @@ def _answer(
         "size": code.size,
         "list": {"name": lexicon.name, "sha256": lexicon.sha256},
         "hand": str(code.hand),
-        "words": code.words,
-        "turns": None if played is None else turn_answers(played),
+        "words": [shown(word, unfiltered) for word in code.words],
+        "turns": None if played is None else turn_answers(played, own=unfiltered),
         "score": code.score,
+        "hints": code.hints,
     }

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from handful.console.hand import printable
 from handful.console.layout import KEEP, wrapped
 from handful.lexicon import Lexicon
+from handful.lexicon.hidden import shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Round, RuleSet
 from handful.solver import (
@@ -20,20 +21,31 @@ from handful.solver import (
 
 __all__ = ["review_text", "reviewed"]
 
+YOU = "You"
+"""Who plays at the terminal, if not the computer."""
 _HEAD = ("entered", "points", "reachable", "lost", "slip", "better")
 _ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}"
 _CUT = 13
 """The longest entry that the table shows in full."""
 
 
-def reviewed(played: Round, lexicon: Lexicon, who: str = "You", width: int = 80) -> str:
-    """The review of the round that *who* played, with advice where letters can be exchanged."""
+def reviewed(
+    played: Round,
+    lexicon: Lexicon,
+    who: str = YOU,
+    width: int = 80,
+    unfiltered: bool = False,
+) -> str:
+    """The review of the round that *who* played, with advice where letters can be exchanged.
+
+    A hidden word is masked, unless you typed it yourself or want the review *unfiltered*.
+    """
     index = index_of(lexicon)
     found = review(played, index)
     advice = []
     if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED_LETTERS:
         advice = coach(played.dealt, played.rules, index, played.size)
-    return review_text(found, advice, played.rules, lexicon, who, width)
+    return review_text(found, advice, played.rules, lexicon, who, width, unfiltered)
 
 
 def review_text(
@@ -41,13 +53,16 @@ def review_text(
     advice: list[Advice],
     rules: RuleSet,
     words: Lexicon,
-    who: str = "You",
+    who: str = YOU,
     width: int = 80,
+    unfiltered: bool = False,
 ) -> str:
     """The *found* review, a line a turn and a few for the round, for a terminal of that *width*."""
     lines = wrapped(f"Review of {' '.join(found.hand)}", width, hanging="  ")
-    lines += _turns([_cells(turn, rules, words) for turn in found.turns], width)
-    for sentence in (*_summary(found, who), *_best_lines(found), *_advice(advice)):
+    typed = unfiltered or who == YOU
+    rows = [_cells(turn, rules, words, typed, unfiltered) for turn in found.turns]
+    lines += _turns(rows, width)
+    for sentence in (*_summary(found, who), *_best_lines(found, unfiltered), *_advice(advice)):
         lines += wrapped(sentence, width, indent="  ", hanging="    ")
     return "\n" + "\n".join(lines) + "\n"
 
@@ -71,8 +86,10 @@ def _turns(rows: list[tuple[str, ...]], width: int) -> list[str]:
     return lines
 
 
-def _cells(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> tuple[str, ...]:
-    """What the table says of a *turn*, a text a column."""
+def _cells(
+    turn: ReviewedTurn, rules: RuleSet, words: Lexicon, typed: bool, unfiltered: bool
+) -> tuple[str, ...]:
+    """What the table says of a *turn*, a text a column; what was entered, as *typed* or masked."""
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
     better = ""
@@ -81,15 +98,16 @@ def _cells(turn: ReviewedTurn, rules: RuleSet, words: Lexicon) -> tuple[str, ...
         if turn.better.points:
             tier = tier_of_any(rules.readings(turn.better.word), words)
             remark = f"{turn.better.points}, {tier.value}"
-        better = f"{turn.better.word} ({remark})"
-    return _entered(turn.word), points, reach, str(turn.lost or "-"), turn.slip.value, better
+        better = f"{shown(turn.better.word, unfiltered)} ({remark})"
+    entered = _entered(turn.word, typed)
+    return entered, points, reach, str(turn.lost or "-"), turn.slip.value, better
 
 
-def _entered(word: str | None) -> str:
+def _entered(word: str | None, typed: bool) -> str:
     """What was entered, with nothing in it that would command a terminal."""
     if word is None:
         return "(stopped)"
-    return printable(word) or "(empty)"
+    return printable(shown(word, unfiltered=typed)) or "(empty)"
 
 
 def _cut(entered: str) -> str:
@@ -102,27 +120,30 @@ def _summary(found: Review, who: str) -> Iterator[str]:
     if not found.perfect.exact:
         perfect = f"at least {perfect} and at most {found.perfect.bound} (too many letters)"
     scores = f"{who} {found.score}, SkyNet {found.skynet.score}, perfect {perfect}."
-    yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
+    if found.skill is None:
+        yield f"{scores} There is no word in this hand."
+    else:
+        yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
     if found.luck is not None:
         yield f"Luck {found.luck:.0f}{KEEP}% (so many of all deals are poorer)."
 
 
-def _best_lines(found: Review) -> Iterator[str]:
+def _best_lines(found: Review, unfiltered: bool) -> Iterator[str]:
     """The perfect line, the best one without a sacrifice if that is poorer, and SkyNet's."""
     best = "Perfect" if found.perfect.exact else "Best found"
-    yield f"{best}: {_line(found.perfect.line)}"
+    yield f"{best}: {_line(found.perfect.line, unfiltered)}"
     kept = found.perfect.without_sacrifice
     if kept.score < found.perfect.score:
-        yield f"Without throwing letters away: {_line(kept)} ({kept.score})"
-    yield f"SkyNet:{KEEP} {_line(found.skynet)}"
+        yield f"Without throwing letters away: {_line(kept, unfiltered)} ({kept.score})"
+    yield f"SkyNet:{KEEP} {_line(found.skynet, unfiltered)}"
 
 
-def _line(line: Line) -> str:
+def _line(line: Line, unfiltered: bool) -> str:
     """The words of a *line* with their points."""
     entries = [
-        f"{play.word}{KEEP}(thrown{KEEP}away)"
+        f"{shown(play.word, unfiltered)}{KEEP}(thrown{KEEP}away)"
         if play.sacrifice
-        else f"{play.word}{KEEP}{play.points}"
+        else f"{shown(play.word, unfiltered)}{KEEP}{play.points}"
         for play in line.plays
     ]
     return ", ".join(entries) or "no word"

@@ -4,8 +4,9 @@ Knows `rules` only. Nothing here prints or asks; a list that is not the right on
 never silently another list. The shipped words stand in data/, with their origin, count and hash.
 
 Start reading at `lexicon` (what a list is), then `find` (from a name to a list), `named` and
-`word_file`. Two files are imported by their own names, for a game starts without them: `tier` (how
-well known a word is) and `word_list` (a list as the documents' functions want it).
+`word_file`. Three files are imported by their own names, for a game starts without them: `tier`
+(how well known a word is), `wordnet` (what it means) and `word_list` (a list as the documents'
+functions want it).
 """
 
 from handful.lexicon.cache import cache_folder, keep, recall

@@ -1,8 +1,15 @@
-"""What can go wrong with a word list."""
+"""What can go wrong with a word list, and with definitions."""
 
 from handful.rules import HandfulError
 
-__all__ = ["BadWord", "BadWordFile", "LexiconDamaged", "LexiconMissing"]
+__all__ = [
+    "BadWord",
+    "BadWordFile",
+    "DefinitionsDamaged",
+    "DefinitionsMissing",
+    "LexiconDamaged",
+    "LexiconMissing",
+]
 
 
 class BadWord(HandfulError):
@@ -19,3 +26,11 @@ class LexiconMissing(HandfulError):
 
 class LexiconDamaged(HandfulError):
     """A word list whose hash is not the one that it must have."""
+
+
+class DefinitionsMissing(HandfulError):
+    """Files with definitions that are not there."""
+
+
+class DefinitionsDamaged(HandfulError):
+    """Files with definitions that do not fit together."""

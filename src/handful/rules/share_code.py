@@ -26,7 +26,10 @@ MOST_TEXT = 20_000
 NUMBERED = ("classic", "wildcard")
 """The rule sets by their number in a code: a new one goes to the end."""
 
-MARK, VERSION = 17, 1  # the digits H and 1, which begin every code
+MARK = 17  # the digit H, which begins every code; the version follows
+PLAIN, HINTED = 1, 2
+"""The versions: a code of the second one tells how many hints were used, and there were some."""
+MOST_HINTS = MOST_WORDS
 LETTERS = "abcdefghijklmnopqrstuvwxyz*"
 NEXT_WORD = len(LETTERS)
 STRANGE = "?"  # ends a refused word with a character that is no letter, or with too many of them
@@ -55,7 +58,8 @@ class ShareCode:
     """A round that is over: the hand as it was played, the words that counted, and the score.
 
     *lexicon* is the first 16 hexadecimal digits of the list's sha256. The words are those that
-    changed the hand; a refused word is among them only if it cost letters.
+    changed the hand; a refused word is among them only if it cost letters. *hints* is how many
+    hints the player had.
 
     >>> hand = Hand.parse("uezkltz")
     >>> share_code = ShareCode("classic", 7, "d76e852f357a0bb6", hand, ("lute",), 16)
@@ -73,9 +77,10 @@ class ShareCode:
     hand: Hand
     words: tuple[str, ...]
     score: int
+    hints: int = 0
 
     @classmethod
-    def of(cls, played: Round, lexicon_sha256: str) -> "ShareCode":
+    def of(cls, played: Round, lexicon_sha256: str, hints: int = 0) -> "ShareCode":
         """The share code of *played*, a round that is over, by the list with this hash.
 
         Words are written as the rules read them. A refused word with characters that are no
@@ -100,6 +105,7 @@ class ShareCode:
             played.dealt,
             tuple(words),
             played.total,
+            hints,
         )
         _require_sound(share_code)
         return share_code
@@ -121,12 +127,17 @@ class ShareCode:
         if lexicon >> 4 * HASH:
             raise _damaged("the hash of its word list is too large")
         score = reader.number()
+        hints = reader.number() if values[1] == HINTED else 0
+        if values[1] == HINTED and not hints:
+            raise _damaged("it tells of hints, and there are none")
         letters, *words = reader.spelled()
         try:
             hand = Hand(letters)
         except BadHand as error:
             raise BadShareCode(f"the hand of the code cannot be: {error}") from error
-        share_code = cls(NUMBERED[number], size, f"{lexicon:0{HASH}x}", hand, tuple(words), score)
+        share_code = cls(
+            NUMBERED[number], size, f"{lexicon:0{HASH}x}", hand, tuple(words), score, hints
+        )
         _require_sound(share_code)
         return share_code
 
@@ -155,11 +166,12 @@ class ShareCode:
         hash_value = int(self.lexicon, 16)
         values = [
             MARK,
-            VERSION,
+            HINTED if self.hints else PLAIN,
             NUMBERED.index(self.rules),
             *_number(self.size),
             *[hash_value >> 5 * place & 31 for place in reversed(range(HASH_DIGITS))],
             *_number(self.score),
+            *(_number(self.hints) if self.hints else []),
             *[SPELLING.index(letter) for letter in "\n".join([str(self.hand), *self.words])],
         ]
         check = _remainder([*values, *[0] * CHECK_DIGITS]) ^ REMAINDER
@@ -192,6 +204,8 @@ def _require_sound(shared: ShareCode) -> None:
             raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
     if not 0 <= shared.score <= MOST_SCORE:
         raise BadShareCode(f"a round cannot earn {shared.score} points")
+    if not 0 <= shared.hints <= MOST_HINTS:
+        raise BadShareCode(f"a round cannot have {shared.hints} hints")
 
 
 def _values(text: str) -> list[int]:
@@ -205,7 +219,7 @@ def _values(text: str) -> list[int]:
     if values[:1] != [MARK] or values[1:2] not in [[version] for version in range(1, 10)]:
         short = text if len(text) <= 40 else text[:40] + "…"
         raise BadShareCode(f"{short!r} is not the code of a round; such a code begins with H1-")
-    if values[1] != VERSION:
+    if values[1] not in (PLAIN, HINTED):
         raise BadShareCode("the code was made by a newer version of Handful; update this one")
     for sign, value in zip(written, values, strict=True):
         if value < 0:
@@ -258,7 +272,7 @@ def _number(number: int) -> list[int]:
 
 
 def _damaged(how: str) -> BadShareCode:
-    return BadShareCode(f"the code is damaged: {how}; copy it again, from H1 to its end")
+    return BadShareCode(f"the code is damaged: {how}; copy it again, from H to its end")
 
 
 # The generator of bech32's checksum, and the remainder that BIP 350 chose so that a digit

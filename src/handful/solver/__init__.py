@@ -18,7 +18,7 @@ from handful.solver.luck import luck
 from handful.solver.perfect import perfect_line
 from handful.solver.review import Review, ReviewedTurn, Slip, review
 from handful.solver.solution import Solution, solve
-from handful.solver.word import best_word, greedy_line, playable_words, scan
+from handful.solver.word import best_word, distinct_words, greedy_line, playable_words, scan
 
 __all__ = [
     "MOST_ADVISED_LETTERS",
@@ -33,6 +33,7 @@ __all__ = [
     "Solution",
     "best_word",
     "coach",
+    "distinct_words",
     "greedy_line",
     "index_of",
     "luck",

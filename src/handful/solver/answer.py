@@ -1,8 +1,9 @@
 """The solver's values as JSON: plays, lines, reviews, solutions and the turns of a round.
 
-`handful solve --json` and the web API give the same answers, from here. The types are those of
-`typing_extensions`, since pydantic accepts no other TypedDict on Python 3.11. Import this module by
-its own name: a game starts without it.
+`handful solve --json` and the web API give the same answers, from here. A hidden word is masked in
+them, unless they are asked for *unfiltered*. The types are those of `typing_extensions`, since
+pydantic accepts no other TypedDict on Python 3.11. Import this module by its own name: a game
+starts without it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from handful.lexicon import Lexicon
+from handful.lexicon.hidden import is_hidden, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Accepted, Hand, Reason, Refused, Round, RuleSet, Turn
 from handful.solver.coach import Advice
@@ -18,7 +20,7 @@ from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.review import Review, ReviewedTurn
 from handful.solver.solution import Solution
-from handful.solver.word import playable_words
+from handful.solver.word import distinct_words, playable_words
 
 __all__ = [
     "AdviceAnswer",
@@ -44,7 +46,7 @@ __all__ = [
 ]
 
 TierName = Literal["common", "familiar", "uncommon", "rare"]
-SlipName = Literal["perfect", "small", "medium", "large"]
+SlipName = Literal["perfect", "refused", "small", "medium", "large"]
 ReasonName = Literal["empty", "not-in-hand", "not-in-list"]
 
 REASONS: dict[Reason, ReasonName] = {
@@ -59,6 +61,8 @@ class PlayAnswer(TypedDict):
 
     word: str
     """What is entered."""
+    hidden: bool
+    """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
     """The points that it earns."""
     sacrifice: bool
@@ -92,6 +96,8 @@ class WordAnswer(TypedDict):
 
     word: str
     """The word, as it is entered."""
+    hidden: bool
+    """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
     """The points that it earns as the first word."""
     tier: TierName
@@ -110,6 +116,8 @@ class ReviewedTurnAnswer(TypedDict):
 
     word: str | None
     """What was entered; null for ending the round while words were left."""
+    hidden: bool
+    """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
     """The points that it earned."""
     accepted: bool
@@ -121,7 +129,8 @@ class ReviewedTurnAnswer(TypedDict):
     lost: int
     """The difference between the two."""
     slip: SlipName
-    """The size of the loss beside the perfect score: none, up to a tenth, up to a quarter, more."""
+    """The size of the loss beside the perfect score: none, up to a tenth, up to a quarter, more;
+    or a refused word that lost nothing."""
     better: PlayAnswer | None
     """What to enter instead; null where nothing was lost."""
 
@@ -142,8 +151,8 @@ class ReviewAnswer(TypedDict):
 
     score: int
     """The points that the player earned."""
-    skill: float
-    """The score as a share of the perfect score, from 0 to 1."""
+    skill: float | None
+    """The score as a share of the perfect score, from 0 to 1; null where no word earns anything."""
     luck: float | None
     """The percentage of deals with a lower perfect score; null where it is not known."""
     beats_skynet: bool
@@ -186,6 +195,8 @@ class TurnAnswer(TypedDict):
     """The number of the move."""
     word: str
     """What was entered."""
+    hidden: bool
+    """Is it a word that is not shown? Then the word is given as three dots."""
     accepted: bool
     """Was it accepted?"""
     points: int
@@ -198,50 +209,64 @@ class TurnAnswer(TypedDict):
     """The hand afterwards."""
 
 
-def play_answer(play: Play, rules: RuleSet, lexicon: Lexicon) -> PlayAnswer:
+def play_answer(
+    play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
+) -> PlayAnswer:
     """The answer for *play*."""
     return {
-        "word": play.word,
+        "word": shown(play.word, unfiltered),
+        "hidden": _hides(play.word, unfiltered),
         "points": play.points,
         "sacrifice": play.sacrifice,
         "tier": None if play.sacrifice else _tier(play.word, rules, lexicon),
     }
 
 
-def line_answer(line: Line, rules: RuleSet, lexicon: Lexicon) -> LineAnswer:
+def line_answer(
+    line: Line, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
+) -> LineAnswer:
     """The answer for *line*."""
-    plays = [play_answer(play, rules, lexicon) for play in line.plays]
+    plays = [play_answer(play, rules, lexicon, unfiltered) for play in line.plays]
     return {"score": line.score, "plays": plays}
 
 
-def perfect_answer(perfect: Perfect, rules: RuleSet, lexicon: Lexicon) -> PerfectAnswer:
+def perfect_answer(
+    perfect: Perfect, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
+) -> PerfectAnswer:
     """The answer for *perfect*."""
     return {
-        **line_answer(perfect.line, rules, lexicon),
+        **line_answer(perfect.line, rules, lexicon, unfiltered),
         "exact": perfect.exact,
         "bound": perfect.bound,
-        "without_sacrifice": line_answer(perfect.without_sacrifice, rules, lexicon),
+        "without_sacrifice": line_answer(perfect.without_sacrifice, rules, lexicon, unfiltered),
     }
 
 
 def review_answer(
-    review: Review, played: Round, index: Index, advice: Sequence[Advice] = ()
+    review: Review,
+    played: Round,
+    index: Index,
+    advice: Sequence[Advice] = (),
+    own: bool = True,
 ) -> ReviewAnswer:
-    """The answer for the *review* of *played*, with the coach's *advice* if there is any."""
+    """The answer for the *review* of *played*, with the coach's *advice* if there is any.
+
+    What the player entered is shown as it was typed where the round is the reader's *own*.
+    """
     rules, lexicon = played.rules, index.lexicon
     accepted = [turn.word for turn in played.turns if isinstance(turn.outcome, Accepted)]
-    yours = {rules.normal(word) for word in accepted}
+    words = distinct_words(playable_words(played.dealt, rules, index, played.size), rules, lexicon)
+    yours = _listed_as([rules.normal(word) for word in accepted], words, rules, lexicon)
     return {
         "score": review.score,
-        "skill": round(review.skill, 4),
+        "skill": None if review.skill is None else round(review.skill, 4),
         "luck": None if review.luck is None else round(review.luck, 1),
         "beats_skynet": review.score > review.skynet.score,
         "skynet": line_answer(review.skynet, rules, lexicon),
         "perfect": perfect_answer(review.perfect, rules, lexicon),
-        "turns": [_reviewed_turn(turn, rules, lexicon) for turn in review.turns],
+        "turns": [_reviewed_turn(turn, rules, lexicon, own) for turn in review.turns],
         "words": [
-            {**_word(play, rules, lexicon), "yours": play.word in yours}
-            for play in playable_words(played.dealt, rules, index, played.size)
+            {**_word(play, rules, lexicon, False), "yours": play.word in yours} for play in words
         ],
         "advice": [advice_answer(option) for option in advice],
     }
@@ -256,37 +281,43 @@ def advice_answer(advice: Advice) -> AdviceAnswer:
     }
 
 
-def solution_answer(solution: Solution) -> SolutionAnswer:
+def solution_answer(solution: Solution, unfiltered: bool = False) -> SolutionAnswer:
     """The answer for *solution*."""
     rules, lexicon, best = solution.rules, solution.lexicon, solution.best
     return {
         "hand": str(solution.hand),
         "rules": rules.name,
         "size": solution.size,
-        "words": [_word(play, rules, lexicon) for play in solution.words],
-        "best": None if best is None else _word(best, rules, lexicon),
-        "greedy": line_answer(solution.greedy, rules, lexicon),
-        "perfect": perfect_answer(solution.perfect, rules, lexicon),
+        "words": [_word(play, rules, lexicon, unfiltered) for play in solution.words],
+        "best": None if best is None else _word(best, rules, lexicon, unfiltered),
+        "greedy": line_answer(solution.greedy, rules, lexicon, unfiltered),
+        "perfect": perfect_answer(solution.perfect, rules, lexicon, unfiltered),
     }
 
 
-def turn_answers(played: Round, numbers: Iterable[int] | None = None) -> list[TurnAnswer]:
-    """The answers for the turns of *played*, each with its number: 1, 2, 3 … by default."""
+def turn_answers(
+    played: Round, numbers: Iterable[int] | None = None, own: bool = True
+) -> list[TurnAnswer]:
+    """The answers for the turns of *played*, each with its number: 1, 2, 3 … by default.
+
+    What was entered is shown as it was typed where the round is the reader's *own*.
+    """
     before = played.dealt
     answers = []
     if numbers is None:
         numbers = range(1, len(played.turns) + 1)
     for number, turn in zip(numbers, played.turns, strict=True):
-        answers.append(_turn(number, turn, before))
+        answers.append(_turn(number, turn, before, own))
         before = turn.left
     return answers
 
 
-def _turn(number: int, turn: Turn, before: Hand) -> TurnAnswer:
+def _turn(number: int, turn: Turn, before: Hand, own: bool) -> TurnAnswer:
     refused = turn.outcome if isinstance(turn.outcome, Refused) else None
     return {
         "number": number,
-        "word": turn.word,
+        "word": shown(turn.word, unfiltered=own),
+        "hidden": _hides(turn.word, unfiltered=own),
         "accepted": refused is None,
         "points": turn.points,
         "reason": None if refused is None else REASONS[refused.reason],
@@ -295,9 +326,12 @@ def _turn(number: int, turn: Turn, before: Hand) -> TurnAnswer:
     }
 
 
-def _reviewed_turn(turn: ReviewedTurn, rules: RuleSet, lexicon: Lexicon) -> ReviewedTurnAnswer:
+def _reviewed_turn(
+    turn: ReviewedTurn, rules: RuleSet, lexicon: Lexicon, own: bool
+) -> ReviewedTurnAnswer:
     return {
-        "word": turn.word,
+        "word": None if turn.word is None else shown(turn.word, unfiltered=own),
+        "hidden": turn.word is not None and _hides(turn.word, unfiltered=own),
         "points": turn.points,
         "accepted": turn.accepted,
         "before": turn.before,
@@ -308,12 +342,31 @@ def _reviewed_turn(turn: ReviewedTurn, rules: RuleSet, lexicon: Lexicon) -> Revi
     }
 
 
-def _word(play: Play, rules: RuleSet, lexicon: Lexicon) -> WordAnswer:
+def _word(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> WordAnswer:
     return {
-        "word": play.word,
+        "word": shown(play.word, unfiltered),
+        "hidden": _hides(play.word, unfiltered),
         "points": play.points,
         "tier": _tier(play.word, rules, lexicon),
     }
+
+
+def _listed_as(
+    entered: Sequence[str], words: Sequence[Play], rules: RuleSet, lexicon: Lexicon
+) -> set[str]:
+    """As what the words *entered* are among *words*, where each stands in its best spelling."""
+    listed = {play.word for play in words}
+    found = set(entered) & listed
+    for word in set(entered) - listed:
+        readings = {each for each in rules.readings(word) if each in lexicon}
+        same = [play.word for play in words if not readings.isdisjoint(rules.readings(play.word))]
+        found.update(same[:1])
+    return found
+
+
+def _hides(word: str, unfiltered: bool) -> bool:
+    """Is *word* masked?"""
+    return not unfiltered and is_hidden(word)
 
 
 def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:

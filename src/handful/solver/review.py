@@ -16,9 +16,13 @@ __all__ = ["Review", "ReviewedTurn", "Slip", "review"]
 
 
 class Slip(Enum):
-    """A word for what a turn lost, as a share of the hand's perfect score."""
+    """A word for what a turn lost, as a share of the hand's perfect score.
+
+    A refused word that lost nothing has a word of its own: it is no mistake, and not perfect.
+    """
 
     PERFECT = "perfect"
+    REFUSED = "refused"
     SMALL = "small"
     MEDIUM = "medium"
     LARGE = "large"
@@ -70,13 +74,13 @@ class Review:
     luck: float | None
 
     @property
-    def skill(self) -> float:
-        """The score as a share of the perfect one; all of it where there is nothing to earn.
+    def skill(self) -> float | None:
+        """The score as a share of the perfect one; None where there is nothing to earn.
 
         On a hand too large to search, the player may find more than the search did.
         """
         best = max(self.score, self.perfect.score)
-        return self.score / best if best else 1.0
+        return self.score / best if best else None
 
 
 def review(played: Round, index: Index | Lexicon) -> Review:
@@ -106,6 +110,8 @@ def review(played: Round, index: Index | Lexicon) -> Review:
         accepted = isinstance(turn.outcome, Accepted)
         slip = Slip.of(before - after, perfect.score)
         better = None if slip is Slip.PERFECT else best.line.plays[0]
+        if slip is Slip.PERFECT and not accepted:
+            slip = Slip.REFUSED
         turns.append(ReviewedTurn(turn.word, turn.points, accepted, before, after, slip, better))
         hand = turn.left
     if perfect.exact and (rest := reachable(hand)).score:

@@ -9,7 +9,7 @@ from handful.rules import CLASSIC, RULE_SETS, BadRules, Hand, Round, RuleSet
 from handful.solver.index import index_of
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.perfect import perfect_line
-from handful.solver.word import greedy_line, playable_words
+from handful.solver.word import distinct_words, greedy_line, playable_words
 
 __all__ = ["Solution", "solve"]
 
@@ -17,6 +17,8 @@ __all__ = ["Solution", "solve"]
 @dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """A hand with its words, highest-scoring first, its greedy line and its perfect line.
+
+    A word that can be entered in several ways is there once, in its best spelling.
 
     *size* is the hand size of the game, which decides about the bonus; *lexicon* has the words.
     """
@@ -72,7 +74,7 @@ def solve(
         rules=rules,
         size=size,
         lexicon=lexicon,
-        words=tuple(playable_words(hand, rules, index, size)),
+        words=tuple(distinct_words(playable_words(hand, rules, index, size), rules, lexicon)),
         greedy=greedy_line(hand, rules, index, size),
         perfect=perfect_line(hand, rules, index, size),
     )

@@ -1,6 +1,6 @@
 """The words in a hand: all of them, the best one now, and the greedy line."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from handful.rules import Hand, RuleSet
 from handful.solver.choice import MOST_CHOICES, choices, entries, hand_primes, word_keys
@@ -8,7 +8,7 @@ from handful.solver.index import Index
 from handful.solver.line import Line, Play
 from handful.solver.word_value import merits, place_of, points_of
 
-__all__ = ["best_word", "greedy_line", "playable_words", "scan"]
+__all__ = ["best_word", "distinct_words", "greedy_line", "playable_words", "scan"]
 
 
 def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
@@ -61,6 +61,21 @@ def playable_words(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[
             order = (-word.points, place, at)
             found[entered] = min(order, found.get(entered, order))
     return [Play(entered, -found[entered][0]) for entered in sorted(found, key=found.__getitem__)]
+
+
+def distinct_words(plays: Iterable[Play], rules: RuleSet, words: Container[str]) -> list[Play]:
+    """Of *plays*, best first, those that spell one of *words* which none before them spells.
+
+    So a word is there once, in its best spelling, however often it can be entered.
+    """
+    seen: set[str] = set()
+    found = []
+    for play in plays:
+        new = {word for word in rules.readings(play.word) if word in words} - seen
+        if new:
+            seen |= new
+            found.append(play)
+    return found
 
 
 def scan(hand: Hand, rules: RuleSet, words: Iterable[str], size: int) -> Play | None:

@@ -8,7 +8,23 @@ Start reading at `model` (the values) and `store` (the operations), then `statem
 """
 
 from handful.store.error import BadDatabase, Forgotten, Unavailable, WouldWait
-from handful.store.model import YOU, BestWord, BoardRow, FinishedRound, Kind, Move, StoredRound
+from handful.store.model import (
+    YOU,
+    BestWord,
+    BoardRow,
+    Challenge,
+    ChallengeTry,
+    DayPart,
+    FinishedRound,
+    Kind,
+    Move,
+    PlayedDay,
+    PractisedHand,
+    PuzzleCard,
+    StoredPuzzle,
+    StoredRound,
+    Strength,
+)
 from handful.store.store import Store
 
 __all__ = [
@@ -16,12 +32,20 @@ __all__ = [
     "BadDatabase",
     "BestWord",
     "BoardRow",
+    "Challenge",
+    "ChallengeTry",
+    "DayPart",
     "FinishedRound",
     "Forgotten",
     "Kind",
     "Move",
+    "PlayedDay",
+    "PractisedHand",
+    "PuzzleCard",
     "Store",
+    "StoredPuzzle",
     "StoredRound",
+    "Strength",
     "Unavailable",
     "WouldWait",
 ]

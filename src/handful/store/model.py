@@ -8,11 +8,19 @@ __all__ = [
     "YOU",
     "BestWord",
     "BoardRow",
+    "Challenge",
+    "ChallengeTry",
+    "DayPart",
     "Devices",
     "FinishedRound",
     "Kind",
     "Move",
+    "PlayedDay",
+    "PractisedHand",
+    "PuzzleCard",
+    "StoredPuzzle",
     "StoredRound",
+    "Strength",
 ]
 
 YOU = "you"
@@ -32,6 +40,8 @@ class Kind(Enum):
     FREE = "free"
     DAILY = "daily"
     ARCHIVE = "archive"
+    CHALLENGE = "challenge"
+    PUZZLE = "puzzle"
 
 
 # Move and StoredRound are tuples because every request makes some: a frozen dataclass of this size
@@ -41,8 +51,8 @@ class Kind(Enum):
 class Move(NamedTuple):
     """One entry of a round's log; *number* counts from one.
 
-    *kind* is "word", "substitute" or "stop". *drawn* is the letter that a substitution drew,
-    *points* the points of an accepted word, None for everything else.
+    *kind* is "word", "substitute", "hint" or "stop". *drawn* is the letter that a substitution drew
+    or what a hint told, *points* the points of an accepted word, None for everything else.
     """
 
     number: int
@@ -58,9 +68,11 @@ class StoredRound(NamedTuple):
     *root* is the id of the first round of the same hand (its own id in that round), *replay* the
     number of the replay, 0 in the first round. *by* is who plays, `YOU` or a computer. *lexicon* is
     the hash of the word list. *counts* says whether the score counts, *revealed* whether the player
-    has seen what the hand is worth, *vouched* whether a scored round has a place on the
-    board. *finished* and *score* are set by the last move, the benchmarks *perfect* and *skynet*
-    (what these two would score) once they are computed. The caller makes the *id*; ids of later
+    has seen what the hand is worth, *vouched* whether a scored round was played as people play, so
+    that its day may have a place on the board. *finished* and *score* are set by the last move. The
+    benchmarks *perfect* and *skynet* are what these two would score, *ladder* what weaker computers
+    would, with blanks between; each is None until it is computed. *number_in_day* counts the hands
+    of a day that has several, from one; else it is 0. The caller makes the *id*; ids of later
     rounds are greater.
     """
 
@@ -83,7 +95,42 @@ class StoredRound(NamedTuple):
     skynet: int | None
     revealed: bool
     vouched: bool = False
+    number_in_day: int = 0
+    ladder: str | None = None
     moves: tuple[Move, ...] = ()
+
+
+class DayPart(NamedTuple):
+    """What a finished scored hand adds to its day, which is finished with so many *hands*."""
+
+    score: int
+    words: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDay:
+    """A day of a player: finished *hands* and what they earned; *finished* is set by the last.
+
+    *vouched* says whether it has a place on the board.
+    """
+
+    day: str
+    hands: int
+    score: int
+    words: int
+    finished: int | None
+    vouched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PractisedHand:
+    """The best score of a player in unscored rounds of a day's hand."""
+
+    day: str
+    number: int
+    score: int
+    perfect: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +149,7 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A player's rank on a day, None for a round that is not vouched for.
+    """A player's rank on a day, None for a day that is not vouched for.
 
     *words* is the number of accepted words.
     """
@@ -122,3 +169,63 @@ class BestWord:
     points: int
     rules: str
     at: int
+
+
+class Strength(NamedTuple):
+    """How strong a player is after a puzzle, by Glicko-2."""
+
+    rating: float
+    deviation: float
+    volatility: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A round that is a puzzle; *again* if its hand came back.
+
+    *solved* and the player's *strength* are set when it is settled.
+    """
+
+    round: str
+    player: str
+    difficulty: int
+    again: bool
+    solved: bool | None = None
+    strength: Strength | None = None
+
+
+class PuzzleCard(NamedTuple):
+    """A hand that its player misplayed: when it is *due*, and the *memory* of the scheduler."""
+
+    rules: str
+    size: int
+    hand: str
+    perfect: int
+    skynet: int
+    difficulty: int
+    due: int = 0
+    memory: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A link to a hand, or to all hands of a *day*; *nickname* is that of its player.
+
+    *subject* is what it is about: the id of a round, or the day.
+    """
+
+    id: str
+    player: str
+    subject: str
+    day: str | None
+    made: int
+    nickname: str = ""
+
+
+class ChallengeTry(NamedTuple):
+    """The round in which a player plays the hand called *number* of a challenge."""
+
+    player: str
+    number: int
+    round: str
+    nickname: str = ""

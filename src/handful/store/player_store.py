@@ -75,6 +75,8 @@ class PlayerStore:
             run.change(sql.BEGIN_FORGETTING, player)
             run.change(sql.DELETE_DEVICE_CODES, player)
             run.change(sql.LEAVE_BOARDS, {"player_": id})
+            # After it: a last move that was quicker has its row by now, a later one makes none.
+            run.change(sql.DELETE_DAYS, player)
 
         try:
             retry_lost(lambda: self.database.transact(begin))

@@ -1,14 +1,15 @@
 """Rounds: begun, continued by moves, replayed, read."""
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from handful.store import statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import ConnectionLost, Forgotten, MissingReference
-from handful.store.model import YOU, Kind, Move, StoredRound
+from handful.store.model import YOU, DayPart, Kind, Move, StoredRound
 
-__all__ = ["RoundStore"]
+__all__ = ["RoundStore", "round_row"]
 
 COLUMNS = len(StoredRound._fields) - 1  # all but the moves, which have rows of their own
 CONVERSIONS: list[tuple[int, Callable[[Any], Any]]] = [
@@ -28,9 +29,9 @@ class RoundStore:
     def begin(self, round: StoredRound) -> bool:  # noqa: A002 the word of the rules
         """Insert a new round with its moves.
 
-        False, with nothing inserted, if it is a scored round and the player has one for that day;
-        any other round is inserted, or an exception is raised. `Forgotten` says that there is no
-        such player.
+        False, with nothing inserted, if it is a scored round and the player has one for that hand
+        of the day; any other round is inserted, or an exception is raised. `Forgotten` says that
+        there is no such player.
         """
         try:
             inserted = self._begin(round)
@@ -48,13 +49,21 @@ class RoundStore:
         """The round that the player began last, computers' rounds left out."""
         return _round(self.database.rows(sql.NEWEST, {"player": player}))
 
-    def scored_round(self, player: str, day: str) -> StoredRound | None:
-        """The player's scored round of a day."""
-        return _round(self.database.rows(sql.SCORED_ROUND, {"player": player, "day": day}))
+    def scored_round(self, player: str, day: str, number: int = 0) -> StoredRound | None:
+        """The player's scored round of a day's hand; *number* where the day has several."""
+        asked = {"player": player, "day": day, "number_": number}
+        return _round(self.database.rows(sql.SCORED_ROUND, asked))
 
-    def has_practised(self, player: str, day: str) -> bool:
+    def scored_rounds(self, player: str, day: str) -> list[StoredRound]:
+        """The player's scored rounds of a day, by their numbers."""
+        rows = self.database.rows(sql.SCORED_ROUNDS, {"player": player, "day": day})
+        by_round = [list(group) for _, group in groupby(rows, lambda row: row[0])]
+        return [found for found in map(_round, by_round) if found is not None]
+
+    def has_practised(self, player: str, day: str, number: int = 0) -> bool:
         """Has the player begun an unscored round of a day's hand?"""
-        return bool(self.database.rows(sql.HAS_PRACTISED, {"player": player, "day": day}))
+        asked = {"player": player, "day": day, "number_": number}
+        return bool(self.database.rows(sql.HAS_PRACTISED, asked))
 
     def append(
         self,
@@ -62,18 +71,20 @@ class RoundStore:
         move: Move,
         finished: tuple[int, int] | None = None,
         counts: bool = True,
+        day: DayPart | None = None,
     ) -> bool:
         """Insert the next move; *finished*, a score and a time, also ends the round.
 
-        A round that ends with *counts* False does not count, whatever it did before.
+        A round that ends with *counts* False does not count, whatever it did before. A scored one
+        that counts adds *day* to the player's day.
 
         False if the move's number is taken or there is no such round; then nothing is changed. Of
         several calls with the same number, one returns True.
         """
         try:
-            return self._append(id, move, finished, counts)
+            return self._append(id, move, finished, counts, day)
         except ConnectionLost:
-            return self._append(id, move, finished, counts) or self._has(id, move)
+            return self._append(id, move, finished, counts, day) or self._has(id, move)
 
     def replay(
         self,
@@ -117,7 +128,7 @@ class RoundStore:
                 vouched=False,
                 moves=(),
             )
-            inserted = run.change(sql.BEGIN, _row(new))
+            inserted = run.change(sql.BEGIN, round_row(new))
             assert inserted, f"the id {id} is given to a second round"
             return new
 
@@ -138,7 +149,7 @@ class RoundStore:
         retry_lost(lambda: self.database.transact(reveal))
 
     def vouch(self, id: str) -> None:  # noqa: A002
-        """Give a finished scored round a place on the board of its day."""
+        """Note that a finished scored round was played as people play."""
         retry_lost(lambda: self.database.change(sql.VOUCH, {"round": id}))
 
     def hand_scores(self, root: str) -> list[tuple[int, int]]:
@@ -146,13 +157,22 @@ class RoundStore:
         rows = self.database.rows(sql.HAND_SCORES, {"root_": root})
         return [(replay, score) for replay, score in rows]
 
-    def keep_benchmarks(self, root: str, perfect: int, skynet: int) -> None:
-        """Store what a perfect player and SkyNet score with a hand, in all of its rounds."""
-        row = {"root_": root, "perfect_": perfect, "skynet_": skynet}
+    def has_counting_replay(self, root: str) -> bool:
+        """Was a replay of the hand that counts begun, with at least one move?"""
+        row = {"root_": root}
+        _, counted = self.database.rows(sql.REPLAYS, row)[0]
+        newest = _round(self.database.rows(sql.NEWEST_REPLAY, row)) if counted else None
+        return newest is not None and (counted > 1 or bool(newest.moves) or not newest.counts)
+
+    def keep_benchmarks(
+        self, root: str, perfect: int, skynet: int, ladder: str | None = None
+    ) -> None:
+        """Store what a perfect player, SkyNet and weaker computers score, in all of its rounds."""
+        row = {"root_": root, "perfect_": perfect, "skynet_": skynet, "ladder_": ladder}
         retry_lost(lambda: self.database.change(sql.KEEP_BENCHMARKS, row))
 
     def _begin(self, new: StoredRound) -> bool:
-        row = _row(new)
+        row = round_row(new)
         moves = [{"round": new.id, **move._asdict()} for move in new.moves]
 
         def insert(run: Runner) -> bool:
@@ -177,6 +197,7 @@ class RoundStore:
         move: Move,
         finished: tuple[int, int] | None,
         counts: bool,
+        day: DayPart | None,
     ) -> bool:
         number, kind, text, drawn, points = move
         row = {
@@ -193,6 +214,8 @@ class RoundStore:
                 return False
             score, at = finished or (0, 0)
             run.change(sql.FINISH, {"round": id, "score_": score, "at": at, "counting": counts})
+            if day is not None:
+                run.change(sql.ADD_TO_DAY, {"round": id, "at": at, **_part(day)})
             return True
 
         try:
@@ -208,7 +231,11 @@ class RoundStore:
         return bool(rows) and Move._make(rows[0]) == move
 
 
-def _row(of: StoredRound) -> dict[str, Any]:
+def _part(day: DayPart) -> dict[str, int]:
+    return {"points": day.score, "words": day.words, "hands": day.hands}
+
+
+def round_row(of: StoredRound) -> dict[str, Any]:
     """The values of a row of `rounds`."""
     row = of._asdict()
     del row["moves"]

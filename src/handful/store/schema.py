@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Integer,
     MetaData,
@@ -12,7 +13,21 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["device_codes", "forgotten", "metadata", "moves", "players", "quotas", "rounds"]
+__all__ = [
+    "challenge_tries",
+    "challenges",
+    "days",
+    "device_codes",
+    "forgotten",
+    "metadata",
+    "moves",
+    "players",
+    "puzzle_cards",
+    "puzzles",
+    "quotas",
+    "rounds",
+    "settings",
+]
 
 metadata = MetaData()
 
@@ -52,6 +67,8 @@ rounds = Table(
     Column("skynet", Integer),
     Column("revealed", Boolean, nullable=False),
     Column("vouched", Boolean, nullable=False, server_default=false()),
+    Column("number_in_day", Integer, nullable=False, server_default="0"),
+    Column("ladder", Text),
     sqlite_with_rowid=False,
 )
 
@@ -64,6 +81,19 @@ moves = Table(
     Column("text", Text, nullable=False),
     Column("drawn", Text),
     Column("points", Integer),
+    sqlite_with_rowid=False,
+)
+
+days = Table(
+    "days",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", KEY, primary_key=True),
+    Column("hands", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("words", Integer, nullable=False),
+    Column("finished", BigInteger),
+    Column("vouched", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -89,5 +119,63 @@ quotas = Table(
     Column("key", KEY, primary_key=True),
     Column("window", BigInteger, primary_key=True),
     Column("used", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", KEY, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("round", KEY, ForeignKey("rounds.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", KEY, nullable=False),
+    Column("difficulty", Integer, nullable=False),
+    Column("again", Boolean, nullable=False),
+    Column("solved", Boolean),
+    Column("rating", Double),
+    Column("deviation", Double),
+    Column("volatility", Double),
+    sqlite_with_rowid=False,
+)
+
+puzzle_cards = Table(
+    "puzzle_cards",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("rules", Text, primary_key=True),
+    Column("hand", Text, primary_key=True),
+    Column("size", Integer, nullable=False),
+    Column("perfect", Integer, nullable=False),
+    Column("skynet", Integer, nullable=False),
+    Column("difficulty", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("memory", Text),
+    sqlite_with_rowid=False,
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("subject", KEY, nullable=False),
+    Column("day", KEY),
+    Column("made", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+challenge_tries = Table(
+    "challenge_tries",
+    metadata,
+    Column("challenge", KEY, ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", KEY, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("round", KEY, ForeignKey("rounds.id", ondelete="CASCADE"), nullable=False),
     sqlite_with_rowid=False,
 )

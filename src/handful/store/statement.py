@@ -20,7 +20,6 @@ from sqlalchemy import (
     false,
     func,
     literal_column,
-    or_,
     select,
     text,
     true,
@@ -30,7 +29,16 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import TextClause
 
 from handful.store.model import YOU, Kind
-from handful.store.schema import device_codes, forgotten, moves, players, quotas, rounds
+from handful.store.schema import (
+    days,
+    device_codes,
+    forgotten,
+    moves,
+    players,
+    quotas,
+    rounds,
+    settings,
+)
 
 BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
 DAILY: ColumnElement[str] = literal_column(f"'{Kind.DAILY.value}'", Text)
@@ -39,46 +47,46 @@ WORD: ColumnElement[str] = literal_column("'word'", Text)
 ZERO: ColumnElement[int] = literal_column("0", Integer)
 
 
-def _insert(table: str, *columns: str) -> TextClause:
+def insert_new(table: str, *columns: str) -> TextClause:
     """Insert a row, unless its key is taken. Both databases accept this syntax."""
     names = ", ".join([f'"{column}"' for column in columns])
     values = ", ".join([f":{column}" for column in columns])
     return text(f"INSERT INTO {table} ({names}) VALUES ({values}) ON CONFLICT DO NOTHING")  # noqa: S608 our own names
 
 
-def _finished(of: Alias | Any) -> ColumnElement[bool]:
+def is_finished(of: Alias | Any) -> ColumnElement[bool]:
     """Is the round finished, and does it count?"""
     return and_(of.c.counts, of.c.score.is_not(None))
 
 
-def _is_kept(player: ColumnElement[str]) -> ColumnElement[bool]:
+def is_kept(player: ColumnElement[str]) -> ColumnElement[bool]:
     """Is the *player* none who is being deleted?"""
     return ~exists().where(forgotten.c.player == player)
 
 
 SCORED = and_(rounds.c.kind == DAILY, rounds.c.replay == ZERO)
-ON_BOARD = and_(SCORED, rounds.c.score.is_not(None), rounds.c.counts)
+ON_BOARD = days.c.finished.is_not(None)
 
 # Players and their device codes.
-ADD_PLAYER = _insert("players", "id", "nickname", "since")
+ADD_PLAYER = insert_new("players", "id", "nickname", "since")
 DEVICES = select(players.c.generation, players.c.kept_device).where(
-    players.c.id == bindparam("player"), _is_kept(players.c.id)
+    players.c.id == bindparam("player"), is_kept(players.c.id)
 )
 END_DEVICES = (
     update(players)
-    .where(players.c.id == bindparam("player"), _is_kept(players.c.id))
+    .where(players.c.id == bindparam("player"), is_kept(players.c.id))
     .values(generation=players.c.generation + literal_column("1"), kept_device=bindparam("kept"))
 )
 NICKNAME = select(players.c.nickname).where(
-    players.c.id == bindparam("player"), _is_kept(players.c.id)
+    players.c.id == bindparam("player"), is_kept(players.c.id)
 )
 RENAME = (
     update(players)
-    .where(players.c.id == bindparam("player"), _is_kept(players.c.id))
+    .where(players.c.id == bindparam("player"), is_kept(players.c.id))
     .values(nickname=bindparam("nickname_"))
 )
 DELETE_DEVICE_CODES = delete(device_codes).where(device_codes.c.player == bindparam("player"))
-KEEP_DEVICE_CODE = _insert("device_codes", *device_codes.c.keys())
+KEEP_DEVICE_CODE = insert_new("device_codes", *device_codes.c.keys())
 _VALID_CODE = and_(
     device_codes.c.digest == bindparam("digest_"), device_codes.c.expires > bindparam("now")
 )
@@ -86,10 +94,11 @@ DEVICE_CODE_OWNER = select(device_codes.c.player).where(_VALID_CODE)
 USE_DEVICE_CODE = delete(device_codes).where(_VALID_CODE).returning(device_codes.c.player)
 
 # Deleting a player: at once nothing of theirs is seen, then the rows are deleted in portions.
-BEGIN_FORGETTING = _insert("forgotten", *forgotten.c.keys())
+BEGIN_FORGETTING = insert_new("forgotten", *forgotten.c.keys())
 LEAVE_BOARDS = (
     update(rounds).where(rounds.c.player == bindparam("player_"), SCORED).values(counts=false())
 )
+DELETE_DAYS = delete(days).where(days.c.player == bindparam("player"))
 HALF_FORGOTTEN = select(forgotten.c.player).limit(bindparam("most", type_=Integer))
 LOCK_FORGOTTEN = (
     select(forgotten.c.player).where(forgotten.c.player == bindparam("player")).with_for_update()
@@ -107,8 +116,8 @@ FORGET_ROUNDS = delete(rounds).where(
 FORGET = delete(players).where(players.c.id == bindparam("player"))
 
 # Rounds and moves. Reading a round gives a row for each of its moves, or one row without a move.
-BEGIN = _insert("rounds", *rounds.c.keys())
-APPEND = _insert("moves", *moves.c.keys())
+BEGIN = insert_new("rounds", *rounds.c.keys())
+APPEND = insert_new("moves", *moves.c.keys())
 FINISH = (
     update(rounds)
     .where(rounds.c.id == bindparam("round"))
@@ -118,12 +127,21 @@ FINISH = (
         counts=and_(rounds.c.counts, bindparam("counting", type_=Boolean)),
     )
 )
+ADD_TO_DAY = text(
+    "INSERT INTO days (player, day, hands, score, words, finished, vouched) "
+    "SELECT player, day, 1, CAST(:points AS INTEGER), CAST(:words AS INTEGER), "
+    "CASE WHEN CAST(:hands AS INTEGER) <= 1 THEN CAST(:at AS BIGINT) END, FALSE FROM rounds "
+    "WHERE id = :round AND kind = 'daily' AND replay = 0 AND counts "
+    "ON CONFLICT (player, day) DO UPDATE SET hands = days.hands + 1, "
+    "score = days.score + excluded.score, words = days.words + excluded.words, "
+    "finished = CASE WHEN days.hands + 1 >= :hands THEN CAST(:at AS BIGINT) END"
+)
 VOUCH = update(rounds).where(rounds.c.id == bindparam("round")).values(vouched=true())
 _MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.points)
 _ROUND_WITH_MOVES = (
     select(*rounds.c, *_MOVE)
     .select_from(rounds.outerjoin(moves, moves.c.round == rounds.c.id))
-    .where(_is_kept(rounds.c.player))
+    .where(is_kept(rounds.c.player))
     .order_by(moves.c.number)
 )
 ROUND = _ROUND_WITH_MOVES.where(rounds.c.id == bindparam("round"))
@@ -135,14 +153,20 @@ _NEWEST = (
     .scalar_subquery()
 )
 NEWEST = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST)
-SCORED_ROUND = _ROUND_WITH_MOVES.where(
-    rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
+SCORED_ROUNDS = (
+    _ROUND_WITH_MOVES.where(
+        rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED
+    )
+    .order_by(None)
+    .order_by(rounds.c.number_in_day, moves.c.number)
 )
+SCORED_ROUND = SCORED_ROUNDS.where(rounds.c.number_in_day == bindparam("number_"))
 HAS_PRACTISED = (
     select(rounds.c.id)
     .where(
         rounds.c.player == bindparam("player"),
         rounds.c.day == bindparam("day"),
+        rounds.c.number_in_day == bindparam("number_"),
         rounds.c.kind == ARCHIVED,
     )
     .limit(literal_column("1", Integer))
@@ -154,13 +178,13 @@ MOVE = select(*_MOVE).where(
 KEEP_BENCHMARKS = (
     update(rounds)
     .where(rounds.c.root == bindparam("root_"))
-    .values(perfect=bindparam("perfect_"), skynet=bindparam("skynet_"))
+    .values(perfect=bindparam("perfect_"), skynet=bindparam("skynet_"), ladder=bindparam("ladder_"))
 )
 
 # The rounds of a hand. Its first round is locked while replays are added or changed.
 LOCK = (
     select(rounds.c.revealed)
-    .where(rounds.c.id == bindparam("root_"), _is_kept(rounds.c.player))
+    .where(rounds.c.id == bindparam("root_"), is_kept(rounds.c.player))
     .with_for_update(key_share=True)
 )
 REPLAYS = select(
@@ -188,154 +212,8 @@ REVEAL = (
 )
 HAND_SCORES = (
     select(rounds.c.replay, rounds.c.score)
-    .where(rounds.c.root == bindparam("root_"), _finished(rounds))
+    .where(rounds.c.root == bindparam("root_"), is_finished(rounds))
     .order_by(rounds.c.replay)
-)
-
-# A day: the board, places, how many have finished.
-_WORDS = (
-    select(func.count())
-    .select_from(moves)
-    .where(moves.c.round == rounds.c.id, moves.c.kind == WORD, moves.c.points.is_not(None))
-    .scalar_subquery()
-)
-BOARD = (
-    select(rounds.c.player, players.c.nickname, rounds.c.score, _WORDS)
-    .join_from(rounds, players, players.c.id == rounds.c.player)
-    .where(
-        rounds.c.day == bindparam("day"),
-        rounds.c.vouched == bindparam("vouched_", type_=Boolean),
-        ON_BOARD,
-    )
-    .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
-    .limit(bindparam("most", type_=Integer))
-)
-NAMES_ON_BOARD = (
-    select(rounds.c.player, players.c.nickname)
-    .join_from(rounds, players, players.c.id == rounds.c.player)
-    .where(rounds.c.day == bindparam("day"), ON_BOARD)
-    .order_by(rounds.c.score.desc(), rounds.c.finished, rounds.c.id)
-    .limit(bindparam("most", type_=Integer))
-)
-_others = rounds.alias("others")
-_AHEAD = (
-    select(func.count())
-    .select_from(_others)
-    .where(
-        _others.c.day == rounds.c.day,
-        _others.c.vouched == true(),
-        _others.c.score > rounds.c.score,
-        _others.c.kind == DAILY,
-        _others.c.replay == ZERO,
-        _others.c.score.is_not(None),
-        _others.c.counts,
-    )
-    .scalar_subquery()
-)
-PLACE = (
-    select(
-        case((rounds.c.vouched, _AHEAD + 1)),
-        rounds.c.player,
-        players.c.nickname,
-        rounds.c.score,
-        _WORDS,
-    )
-    .join_from(rounds, players, players.c.id == rounds.c.player)
-    .where(rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), ON_BOARD)
-)
-COUNT_FINISHED = (
-    select(func.count()).select_from(rounds).where(rounds.c.day == bindparam("day"), ON_BOARD)
-)
-COUNT_VOUCHED = COUNT_FINISHED.where(rounds.c.vouched == true())
-
-# A player: days, archive, history, best words.
-DAYS = (
-    select(rounds.c.day)
-    .where(rounds.c.player == bindparam("player"), ON_BOARD)
-    .order_by(rounds.c.day.desc())
-)
-ARCHIVE = (
-    select(
-        rounds.c.day,
-        func.max(case((SCORED, rounds.c.score))),
-        func.max(case((SCORED, None), else_=rounds.c.score)),
-    )
-    .where(
-        rounds.c.player == bindparam("player"),
-        rounds.c.day >= bindparam("since"),
-        rounds.c.day.is_not(None),
-        BY_YOU,
-        rounds.c.score.is_not(None),
-        _is_kept(rounds.c.player),
-    )
-    .group_by(rounds.c.day)
-    .order_by(rounds.c.day.desc())
-)
-_IS_BEATEN = exists().where(
-    _others.c.root == rounds.c.root,
-    _finished(_others),
-    or_(
-        _others.c.score > rounds.c.score,
-        and_(_others.c.score == rounds.c.score, _others.c.replay < rounds.c.replay),
-    ),
-)
-_BEST_OF_HAND = and_(
-    rounds.c.player == bindparam("player"),
-    _finished(rounds),
-    ~_IS_BEATEN,
-    _is_kept(rounds.c.player),
-)
-HISTORY = (
-    select(
-        rounds.c.id,
-        rounds.c.finished,
-        rounds.c.score,
-        rounds.c.perfect,
-        rounds.c.skynet,
-        rounds.c.rules,
-        rounds.c.size,
-        rounds.c.kind,
-    )
-    .where(_BEST_OF_HAND)
-    .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
-    .limit(bindparam("most", type_=Integer))
-)
-WITHOUT_BENCHMARKS = (
-    select(rounds.c.id)
-    .where(_BEST_OF_HAND, rounds.c.perfect.is_(None))
-    .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
-    .limit(bindparam("most", type_=Integer))
-)
-_lower = func.lower(moves.c.text)
-_words = (
-    select(
-        _lower.label("word"),
-        moves.c.points,
-        rounds.c.rules,
-        rounds.c.begun,
-        func.row_number()
-        .over(
-            partition_by=[_lower, rounds.c.rules],
-            order_by=[moves.c.points.desc(), rounds.c.begun, rounds.c.id],
-        )
-        .label("rank"),
-    )
-    .join_from(rounds, moves, moves.c.round == rounds.c.id)
-    .where(
-        rounds.c.player == bindparam("player"),
-        BY_YOU,
-        rounds.c.counts,
-        moves.c.kind == WORD,
-        moves.c.points.is_not(None),
-        _is_kept(rounds.c.player),
-    )
-    .subquery()
-)
-BEST_WORDS = (
-    select(_words.c.word, _words.c.points, _words.c.rules, _words.c.begun)
-    .where(_words.c.rank == 1)
-    .order_by(_words.c.points.desc(), _words.c.begun, _words.c.word)
-    .limit(bindparam("most", type_=Integer))
 )
 
 # Quotas.
@@ -360,3 +238,6 @@ SWEEP_DEVICE_CODES = delete(device_codes).where(
         .scalar_subquery()
     )
 )
+
+# Settings.
+SETTING = select(settings.c.value).where(settings.c.name == bindparam("name_"))

@@ -1,14 +1,23 @@
-"""Queries over finished rounds: the board of a day, and a player's days, history and words."""
+"""Finished days and rounds: the board of a day, and a player's days, history and words."""
 
-from handful.store import statement as sql
-from handful.store.database import Database
-from handful.store.model import BestWord, BoardRow, FinishedRound, Kind
+from typing import Any
+
+from handful.store import statistics_statement as sql
+from handful.store.database import Database, retry_lost
+from handful.store.model import (
+    BestWord,
+    BoardRow,
+    FinishedRound,
+    Kind,
+    PlayedDay,
+    PractisedHand,
+)
 
 __all__ = ["StatisticsStore"]
 
 
 class StatisticsStore:
-    """The part of `Store` about finished rounds; it only reads."""
+    """The part of `Store` about finished days and rounds."""
 
     database: Database
 
@@ -37,23 +46,46 @@ class StatisticsStore:
         return BoardRow(*rows[0]) if rows else None
 
     def count_finished(self, day: str) -> int:
-        """The number of players who have finished their scored round of a day."""
+        """The number of players who have finished all scored hands of a day."""
         count: int = self.database.rows(sql.COUNT_FINISHED, {"day": day})[0][0]
         return count
 
     def count_vouched(self, day: str) -> int:
         """The number of players who have a place on the board of a day."""
-        count: int = self.database.rows(sql.COUNT_VOUCHED, {"day": day})[0][0]
-        return count
+        return sum(self.score_counts(day).values())
+
+    def score_counts(self, day: str) -> dict[int, int]:
+        """How many of the players who have a place on the board of a day have which score."""
+        rows = self.database.rows(sql.SCORE_COUNTS, {"day": day})
+        return dict(rows)
+
+    def awaits_vouching(self, player: str, day: str) -> bool:
+        """Is the day finished, were all its rounds played as people play, and has it no place?"""
+        return bool(self.database.rows(sql.AWAITS_VOUCHING, {"player": player, "day": day}))
+
+    def vouch_day(self, player: str, day: str) -> None:
+        """Give a finished day of a player a place on its board."""
+        vouched = {"player_": player, "day_": day}
+        retry_lost(lambda: self.database.change(sql.VOUCH_DAY, vouched))
+
+    def day(self, player: str, day: str) -> PlayedDay | None:
+        """A day of a player, if a scored hand of it is finished."""
+        rows = self.database.rows(sql.DAY, {"player": player, "day": day})
+        return _day(rows[0]) if rows else None
+
+    def days_since(self, player: str, since: str) -> list[PlayedDay]:
+        """The days since *since* of which a scored hand is finished, newest first."""
+        rows = self.database.rows(sql.DAYS_SINCE, {"player": player, "since": since})
+        return [_day(row) for row in rows]
 
     def days(self, player: str) -> list[str]:
-        """The days with a finished scored round, newest first."""
+        """The days with all scored hands finished, newest first."""
         return [row[0] for row in self.database.rows(sql.DAYS, {"player": player})]
 
-    def archive(self, player: str, since: str) -> dict[str, tuple[int | None, int | None]]:
-        """For each day since *since* that was played: the scored result, and the best later one."""
-        rows = self.database.rows(sql.ARCHIVE, {"player": player, "since": since})
-        return {day: (scored, later) for day, scored, later in rows}
+    def practice(self, player: str, since: str) -> list[PractisedHand]:
+        """The hands of days since *since* with a finished round that is not scored."""
+        rows = self.database.rows(sql.PRACTICE, {"player": player, "since": since})
+        return [PractisedHand(*row) for row in rows]
 
     def history(self, player: str, most: int) -> list[FinishedRound]:
         """The finished rounds that count, the best of each hand, newest first."""
@@ -69,3 +101,8 @@ class StatisticsStore:
         """The words with the most points in rounds that count, each once for each rule set."""
         rows = self.database.rows(sql.BEST_WORDS, {"player": player, "most": most})
         return [BestWord(*row) for row in rows]
+
+
+def _day(row: Any) -> PlayedDay:
+    day, hands, score, words, finished, vouched = row
+    return PlayedDay(day, hands, score, words, finished, bool(vouched))

@@ -1,16 +1,20 @@
 """The store: everything that the web game asks of a database."""
 
+import time
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from handful.store import statement as sql
+from handful.store.challenge_store import ChallengeStore
 from handful.store.database import Database
 from handful.store.error import BadDatabase
 from handful.store.migration import migrate, require_head
 from handful.store.player_store import PlayerStore
 from handful.store.postgresql import Postgresql
+from handful.store.puzzle_store import PuzzleStore
 from handful.store.round_store import RoundStore
 from handful.store.sqlite import Sqlite
 from handful.store.statistics_store import StatisticsStore
@@ -25,7 +29,7 @@ PROBE = "probe"
 EXAMPLES = "sqlite:///game.db or postgresql://user:password@host/name"
 
 
-class Store(PlayerStore, RoundStore, StatisticsStore):
+class Store(PlayerStore, RoundStore, StatisticsStore, PuzzleStore, ChallengeStore):
     """Players, rounds and moves in a database, to be shared by threads and processes.
 
     Times are Unix milliseconds; times and ids come from the caller. Every call raises `Unavailable`
@@ -48,15 +52,23 @@ class Store(PlayerStore, RoundStore, StatisticsStore):
         parsed = _parse(url)
         return cls(Sqlite(parsed) if parsed.get_backend_name() == "sqlite" else Postgresql(parsed))
 
-    def migrate(self) -> None:
-        """Create or upgrade the tables; several processes may do so at the same time."""
-        migrate(self.database)
+    def migrate(self, now: int | None = None) -> None:
+        """Create or upgrade the tables; several processes may do so at the same time.
+
+        *now* is the time, that of this machine if none is given.
+        """
+        migrate(self.database, time.time_ns() // 1_000_000 if now is None else now)
 
     def check(self) -> None:
         """Raise `Unavailable` unless the tables are up to date, and can be read and written."""
         require_head(self.database)
         self.database.require_room()
         self.count(PROBE, 0)
+
+    def setting(self, name: str) -> str | None:
+        """What the migrations have noted under *name*."""
+        rows = self.database.rows(sql.SETTING, {"name_": name})
+        return rows[0][0] if rows else None
 
     def at_once(self, call: Callable[[*Args], T], *args: *Args) -> T:
         """What *call* returns, which asks this store; `WouldWait` if it would have to wait.

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from handful.lexicon import Lexicon
+from handful.lexicon.hidden import shown
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver import Line, greedy_line, index_of, perfect_line
@@ -156,6 +157,6 @@ class _Hands:
 
 def _words(line: Line) -> list[dict[str, Any]]:
     return [
-        {"word": play.word, "score": play.points, "sacrifice": play.sacrifice}
+        {"word": shown(play.word), "score": play.points, "sacrifice": play.sacrifice}
         for play in line.plays
     ]

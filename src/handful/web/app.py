@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from handful.lexicon import Lexicon, find
 from handful.store import Store
 from handful.version import __version__
+from handful.web import link_page
 from handful.web.allowed_hosts import AllowedHosts
 from handful.web.api import OPEN_ROUTERS, PLAYER_ROUTERS
 from handful.web.api.document import DESCRIPTION, TAGS
@@ -68,12 +69,13 @@ def create_app(
     lexicon = find(settings.words)
     store = Store.open(settings.database)
     client = solver or SolverClient(settings.words)
-    services = Services.build(store, lexicon, secret, client, settings, clock)
+    wordnet = settings.open_wordnet()
+    services = Services.build(store, lexicon, secret, client, settings, clock, wordnet)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _split_words(lexicon)
-        migrating = asyncio.create_task(migrate(store))
+        migrating = asyncio.create_task(migrate(store, clock))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), client.start())
         _collect_less_garbage()
         tasks = [
@@ -103,7 +105,7 @@ def create_app(
     app.state.services = services
     for router in PLAYER_ROUTERS:
         app.include_router(router, dependencies=[Depends(check_device)])
-    for router in OPEN_ROUTERS:
+    for router in (*OPEN_ROUTERS, link_page.router):
         app.include_router(router)
     app.router.default = static_files(app.router.not_found)
     # The last one that is added is the first that a request meets.

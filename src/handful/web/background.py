@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from starlette.concurrency import run_in_threadpool
 
@@ -21,12 +22,12 @@ PAUSE = 0.01
 """Seconds between two portions of old counters, in which others can write."""
 
 
-async def migrate(store: Store) -> None:
-    """Bring the database up to date, as soon as it is there."""
+async def migrate(store: Store, clock: Callable[[], float]) -> None:
+    """Bring the database up to date, as soon as it is there; *clock* tells the time in seconds."""
     logged = ""
     while True:
         try:
-            await run_in_threadpool(store.migrate)
+            await run_in_threadpool(store.migrate, int(clock() * 1000))
         except Unavailable as error:
             if str(error) != logged:
                 log.warning("%s; players are told so until it is back", error)
@@ -41,15 +42,9 @@ async def migrate(store: Store) -> None:
 
 async def run_hourly(services: Services, migrating: "asyncio.Task[None]") -> None:
     """Every hour draw the next days' hands, so that nobody waits for them, and sweep the store."""
+    await asyncio.wait([migrating])
     while True:
-        for day in services.daily.next_days:
-            try:
-                await services.day_hand(day, SERVER)
-            except SolverGone as error:
-                log.warning("%s; the hand of %s is drawn when it is asked for", error, day)
-            except Exception:
-                log.exception("a bug: the hand of %s is drawn when it is asked for", day)
-        await asyncio.wait([migrating])
+        await _draw_hands(services)
         try:
             while await run_in_threadpool(services.quota.sweep):
                 await asyncio.sleep(PAUSE)
@@ -58,3 +53,19 @@ async def run_hourly(services: Services, migrating: "asyncio.Task[None]") -> Non
         except Exception:
             log.exception("a bug: old counters are dropped later")
         await asyncio.sleep(HOUR)
+
+
+async def _draw_hands(services: Services) -> None:
+    """Draw the hands of the next days; the database says how many a day has."""
+    try:
+        days = await run_in_threadpool(services.daily.next_days)
+    except Unavailable as error:
+        log.warning("%s; hands of days are drawn when they are asked for", error)
+        return
+    for day, hand in [(each, hand) for each in days for hand in each.hands]:
+        try:
+            await services.day_hand(day, hand, SERVER)
+        except SolverGone as error:
+            log.warning("%s; a hand of %s is drawn when it is asked for", error, day)
+        except Exception:
+            log.exception("a bug: a hand of %s is drawn when it is asked for", day)

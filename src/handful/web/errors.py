@@ -30,6 +30,7 @@ class ErrorCode(Enum):
         return member
 
     BAD_REQUEST = "bad-request", 422, "The request is not as it is described here."
+    NAME_REFUSED = "name-refused", 422, "That name would offend others, or is the game's own."
     BAD_CODE = "bad-code", 400, "The code is unknown, used up or expired, or its claim is false."
     NOT_KNOWN = "not-known", 401, "You are not known here: start with POST /api/me."
     PLAY_FIRST = "play-first", 403, "The code opens for those who have played the day's hand."

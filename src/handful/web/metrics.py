@@ -21,7 +21,7 @@ SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
 _moves = Counter("handful_moves", "Moves made, by kind.", ("kind",))
-MOVES = {kind: _moves.labels(kind) for kind in ("word", "substitute", "stop")}
+MOVES = {kind: _moves.labels(kind) for kind in ("word", "substitute", "hint", "stop")}
 UNAVAILABLE = Counter("handful_database_failures", "Times when the database did not do its work.")
 
 _counters: dict[tuple[str, int], Counter] = {}

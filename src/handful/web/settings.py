@@ -12,6 +12,8 @@ from pydantic import BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from handful.lexicon import DEFAULT
+from handful.lexicon.error import DefinitionsMissing
+from handful.lexicon.wordnet import WordNet
 from handful.rules import HandfulError
 from handful.web.secret import find_secret
 
@@ -19,6 +21,7 @@ __all__ = ["DATABASE", "BadSetting", "Limits", "Settings"]
 
 DATABASE = "sqlite:///handful.db"
 PREFIX = "HANDFUL_"
+NO_DEFINITIONS = "none"
 
 MOST = 10**9 - 1
 Count = Annotated[int, Field(ge=1, le=MOST)]
@@ -56,8 +59,8 @@ class Limits(BaseSettings):
     restores_an_hour: Count = 30
     rounds_an_hour: Count = 600
     reviews_an_hour: Count = 240
-    tries_an_hour: Count = 120
-    """Scored tries of the day's hand from one address: three classes."""
+    tries_an_hour: Count = 600
+    """Scored tries of the days' hands from one address: five each of three classes."""
 
 
 class Settings(Limits):
@@ -68,6 +71,8 @@ class Settings(Limits):
     words: Annotated[str, BeforeValidator(lambda words: words or DEFAULT)] = DEFAULT
     allowed_hosts: str = ""
     """Names beside localhost, this machine's own, and all addresses; between commas."""
+    wordnet: str = ""
+    """The folder of WordNet's files; empty for the usual ones, `none` for no definitions."""
 
     @classmethod
     def read(cls, **options: str) -> "Settings":
@@ -79,6 +84,20 @@ class Settings(Limits):
             return cls.model_validate(options)
         except ValidationError as error:
             raise BadSetting(_sentence(error)) from error
+
+    def open_wordnet(self) -> WordNet | None:
+        """Where definitions come from; None where there are none. A folder that is named is there.
+
+        The files are looked for when the server starts, and not again.
+        """
+        if self.wordnet == NO_DEFINITIONS:
+            return None
+        if self.wordnet:
+            return WordNet.open(self.wordnet)
+        try:
+            return WordNet.open()
+        except DefinitionsMissing:
+            return None
 
     def as_environment(self) -> dict[str, str]:
         """The settings as `read` finds them in the environment."""

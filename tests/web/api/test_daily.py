@@ -1,11 +1,12 @@
-"""The day's hand: the routes under /api/daily."""
+"""A day with a single hand, as there are until the day after the migration: /api/daily."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from handful.store import StoredRound, Unavailable
+from handful.store import Unavailable
 from handful.web.solver.client import SolverClient
 from tests.web.app import (
     FRIDAY,
@@ -36,6 +37,12 @@ def board_of(player: Player, day: str = "2026-11-13") -> Json:
     return player.get(f"/api/daily/{day}/board")
 
 
+def hand_of(day: Json) -> Json:
+    """The only hand of a day."""
+    (hand,) = day["hands"]
+    return dict(hand)
+
+
 EMPTY_BOARD = {
     "day": "2026-11-13",
     "players": 0,
@@ -43,6 +50,9 @@ EMPTY_BOARD = {
     "top": [],
     "others": [],
     "you": None,
+    "out_of": None,
+    "distribution": None,
+    "percentile": None,
 }
 
 # The hand.
@@ -51,12 +61,21 @@ EMPTY_BOARD = {
 def test_today_before_it_is_played(player: Player) -> None:
     assert player.get("/api/daily") == {
         "day": "2026-11-13",
-        "rules": "classic",
-        "size": 7,
-        "players": 0,
-        "beatable": True,
-        "round": None,
         "seconds_left": 14 * 3600,
+        "players": 0,
+        "out_of": None,
+        "score": None,
+        "finished": False,
+        "hands": [
+            {
+                "number": 0,
+                "rules": "classic",
+                "size": 7,
+                "beatable": True,
+                "percent": None,
+                "round": None,
+            }
+        ],
     }
 
 
@@ -75,17 +94,20 @@ def test_weekdays_are_classic_and_weekends_wildcard(
 ) -> None:
     app.clock.set(now)
     day = player.get("/api/daily")
-    assert (day["day"], day["rules"], day["size"]) == (now[:10], rules, size)
+    hand = hand_of(day)
+    assert (day["day"], hand["rules"], hand["size"]) == (now[:10], rules, size)
     played = player.begin_day()
     assert (played["rules"], played["size"], len(played["hand"])) == (rules, size, size)
 
 
 def test_everybody_gets_the_same_hand(new_app: App) -> None:
+    new_app.services.daily.calendar.five_hands_since = date.max
     hands = {new_app.player().begin_day()["hand"] for _ in range(5)}
     assert len(hands) == 1
 
 
 def test_another_day_another_hand(new_app: App) -> None:
+    new_app.services.daily.calendar.five_hands_since = date.max
     player, hands = new_app.player(), set()
     for day in ("2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12", "2026-11-13"):
         new_app.clock.set(f"{day}T12:00:00Z")
@@ -94,6 +116,7 @@ def test_another_day_another_hand(new_app: App) -> None:
 
 
 def test_the_hand_of_a_day_stays_the_same(new_app: App) -> None:
+    new_app.services.daily.calendar.five_hands_since = date.max
     player = new_app.player()
     hand = player.begin_day()["dealt"]
     new_app.clock.set(MONDAY)
@@ -129,22 +152,17 @@ def test_a_day_is_begun_once(player: Player) -> None:
         assert json_of(player.ask("POST", "/api/daily", {"day": day}), 200) == played
     played = player.move(played, ".")
     assert json_of(player.ask("POST", "/api/daily", {"day": None}), 200) == played
-    assert player.get("/api/daily")["round"] == played
-    assert player.get("/api/me")["daily"]["round"] == played
+    today = player.get("/api/daily")
+    assert (today["score"], today["finished"], hand_of(today)["round"]) == (9, True, played)
+    assert hand_of(player.get("/api/me")["daily"])["round"] == played
 
 
 def test_of_two_who_begin_a_day_at_once_the_slower_gets_the_quickers_round(
     app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quicker = player.begin_day()
-    looked, scored = [], app.store.scored_round
-
-    def too_early(player: str, day: str) -> StoredRound | None:
-        """The slower one looks before the quicker one has written."""
-        looked.append(day)
-        return scored(player, day) if len(looked) > 1 else None
-
-    monkeypatch.setattr(app.store, "scored_round", too_early)
+    # The slower one looks before the quicker one has written.
+    monkeypatch.setattr(app.store, "scored_rounds", lambda *_: [])
     assert json_of(player.ask("POST", "/api/daily", {"day": None}), 200) == quicker
 
 
@@ -159,7 +177,7 @@ def test_a_replay_of_the_day_does_not_count(player: Player) -> None:
     again = player.replay(played)
     assert (again["kind"], again["counts"], again["replay"]) == ("daily", False, 1)
     player.move(again, "inertia")
-    assert player.get("/api/daily")["round"]["total"] == 9
+    assert hand_of(player.get("/api/daily"))["round"]["total"] == 9
     assert board_of(player)["you"]["score"] == 9
     assert [each["score"] for each in player.statistics()["scores"]] == [9]
 
@@ -205,7 +223,7 @@ def test_a_hand_begun_before_midnight_counts_for_its_day(app: App, player: Playe
     assert board_of(player)["you"]["score"] == 25
     assert player.get("/api/me")["streak"] == {"now": 1, "best": 1}
     today = player.get("/api/daily")
-    assert (today["day"], today["round"], today["players"]) == ("2026-11-14", None, 0)
+    assert (today["day"], hand_of(today)["round"], today["players"]) == ("2026-11-14", None, 0)
     assert player.begin_day()["day"] == "2026-11-14"
 
 
@@ -247,8 +265,8 @@ def test_the_archive_holds_the_last_thirty_days(player: Player) -> None:
     assert (days[0]["day"], days[-1]["day"]) == ("2026-11-12", "2026-10-14")
     assert days[4] == {
         "day": "2026-11-08",
-        "rules": "wildcard",
-        "size": 8,
+        "out_of": None,
+        "hands": [{"number": 0, "rules": "wildcard", "size": 8}],
         "scored": None,
         "archive": None,
     }
@@ -456,8 +474,9 @@ def _fail(*asked: object) -> None:
         ([FRIDAY], 1, 1),
         ([FRIDAY, SATURDAY], 2, 2),
         ([FRIDAY, SATURDAY, SUNDAY], 3, 3),
-        ([FRIDAY, SUNDAY], 1, 1),
-        ([FRIDAY, SATURDAY, MONDAY], 1, 2),
+        ([FRIDAY, SUNDAY], 2, 2),
+        ([FRIDAY, MONDAY], 1, 1),
+        ([FRIDAY, SATURDAY, MONDAY], 3, 3),
     ],
 )
 def test_a_streak_is_days_in_a_row(
@@ -469,11 +488,11 @@ def test_a_streak_is_days_in_a_row(
     assert player.get("/api/me")["streak"] == {"now": now, "best": best}
 
 
-def test_a_streak_holds_until_the_end_of_the_next_day(app: App, player: Player) -> None:
+def test_a_streak_holds_over_one_missed_day(app: App, player: Player) -> None:
     player.move(player.begin_day(), ".")
-    app.clock.set("2026-11-14T23:59:59Z")
+    app.clock.set("2026-11-15T23:59:59Z")
     assert player.get("/api/me")["streak"] == {"now": 1, "best": 1}
-    app.clock.set("2026-11-15T00:00:00Z")
+    app.clock.set("2026-11-16T00:00:00Z")
     assert player.get("/api/me")["streak"] == {"now": 0, "best": 1}
 
 
@@ -486,8 +505,9 @@ def test_a_hand_that_is_not_finished_is_not_in_the_streak(player: Player) -> Non
 
 
 def test_a_days_hand_has_ten_common_words(new_app: App) -> None:
+    new_app.services.daily.calendar.five_hands_since = date.max
     player = new_app.player()
     found = player.review(player.move(player.begin_day(), "."))
     assert sum(word["tier"] == "common" for word in found["words"]) >= 10
     perfect, skynet = found["perfect"]["score"], found["skynet"]["score"]
-    assert player.get("/api/daily")["beatable"] == (perfect > skynet)
+    assert hand_of(player.get("/api/daily"))["beatable"] == (perfect > skynet)

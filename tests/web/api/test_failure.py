@@ -10,8 +10,17 @@ import pytest
 from handful.store import Move, Unavailable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverFailure, SolverGone
-from handful.web.solver.value import SERVER, Asker, DayHand, EnteredWords
-from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
+from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
+from tests.web.app import (
+    CLASSIC_HAND,
+    FIVE_HANDS,
+    WILDCARD_HAND,
+    App,
+    Player,
+    json_of,
+    refused,
+    running_app,
+)
 
 
 def player_id(player: Player) -> str:
@@ -45,9 +54,9 @@ def test_a_player_without_quota_does_not_reach_the_solver_for_a_days_hand(
         player.deal()
         asked: list[str] = []
 
-        async def day(rules: str, size: int, seed: int, who: str) -> DayHand:
+        async def day(rules: str, size: int, seed: int, who: str, *_: bool) -> DayHand:
             asked.append(who)
-            return DayHand(CLASSIC_HAND, True)
+            return DayHand(CLASSIC_HAND, Benchmark(2, 1))
 
         monkeypatch.setattr(limited.services.solver, "day", day)
         for text in ("2026-11-12", None):
@@ -61,9 +70,9 @@ def test_a_days_hand_is_asked_for_in_the_players_name(
 ) -> None:
     asked: list[Asker] = []
 
-    async def day(rules: str, size: int, seed: int, who: Asker) -> DayHand:
+    async def day(rules: str, size: int, seed: int, who: Asker, *_: bool) -> DayHand:
         asked.append(who)
-        return DayHand(CLASSIC_HAND, True)
+        return FIVE_HANDS.get((rules, size)) or DayHand(CLASSIC_HAND, Benchmark(2, 1))
 
     monkeypatch.setattr(app.services.solver, "day", day)
     player.begin_day("2026-11-12")
@@ -88,7 +97,7 @@ def test_a_round_that_the_store_refused_is_not_answered_with_one(
 def test_so_is_a_days_round(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     async def day(*args: object) -> DayHand:
         app.store.forget(player_id(player))
-        return DayHand(CLASSIC_HAND, True)
+        return DayHand(CLASSIC_HAND, Benchmark(2, 1))
 
     monkeypatch.setattr(app.services.solver, "day", day)
     refused(player.ask("POST", "/api/daily", {"day": None}), 401, "not-known")

@@ -20,7 +20,7 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 
 
 def test_everybody_may_know_what_is_played(app: App) -> None:
     about = json_of(app.ask("GET", "/api/about"), 200)
-    assert set(about) == {"version", "lexicon", "sizes", "rules", "players", "bonus"}
+    assert set(about) == {"version", "lexicon", "sizes", "rules", "players", "bonus", "definitions"}
     lexicon = find(DEFAULT)
     assert about["version"] == __version__
     assert about["lexicon"] == {
@@ -39,6 +39,7 @@ def test_the_rules_are_told_as_data(app: App) -> None:
         "name": "classic",
         "wildcard": None,
         "vowels": "aeiou",
+        "scoring": {"used": 1, "left": 0, "bonus": 50, "counts_held": False},
         "substitutions": 0,
         "replays": None,
     }
@@ -47,6 +48,7 @@ def test_the_rules_are_told_as_data(app: App) -> None:
         "name": "wildcard",
         "wildcard": "*",
         "vowels": "aeiou",
+        "scoring": {"used": 7, "left": 3, "bonus": 0, "counts_held": True},
         "substitutions": 1,
         "replays": 1,
     }
@@ -119,11 +121,11 @@ def test_a_server_starts_before_its_database_does(
     migrate = Store.migrate
     tried: list[Store] = []
 
-    def late(store: Store) -> None:
+    def late(store: Store, now: int) -> None:
         tried.append(store)
         if len(tried) == 1:
             raise Unavailable("the database cannot be reached")
-        migrate(store)
+        migrate(store, now)
 
     monkeypatch.setattr(Store, "migrate", late)
     monkeypatch.setattr("handful.web.app.PATIENCE", 0.05)

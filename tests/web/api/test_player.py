@@ -17,7 +17,6 @@ from tests.store.factories import a_round, a_word
 from tests.web.app import (
     CLASSIC_HAND,
     FRIDAY,
-    MONDAY,
     SATURDAY,
     SECRET,
     SUNDAY,
@@ -27,6 +26,7 @@ from tests.web.app import (
     json_of,
     refused,
     running_app,
+    set_five_hands,
 )
 
 KNOWN_ONLY = [
@@ -55,7 +55,7 @@ def test_somebody_new_gets_a_name_and_a_cookie(app: App) -> None:
     me = json_of(response, 201)
     assert set(me) == {"nickname", "round", "daily", "streak"}
     assert len(me["nickname"].split()) == 2
-    assert (me["round"], me["daily"]["round"]) == (None, None)
+    assert (me["round"], {hand["round"] for hand in me["daily"]["hands"]}) == (None, {None})
     assert me["streak"] == {"now": 0, "best": 0}
     assert "handful" in response.cookies
 
@@ -239,12 +239,15 @@ def test_a_nickname_that_cannot_be_seen_is_refused(player: Player, name: str) ->
     refused(player.ask("PATCH", "/api/me", {"nickname": name}), 422, "bad-request")
 
 
-def test_a_name_that_looks_like_one_on_the_board_is_refused(new_app: App) -> None:
+def test_a_name_that_looks_like_one_on_the_board_is_refused(
+    new_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_five_hands(monkeypatch, new_app)
     ada, eve = new_app.player("Ada"), new_app.player("Eve")
     fake = "\N{CYRILLIC CAPITAL LETTER A}da"
     assert eve.ask("PATCH", "/api/me", {"nickname": fake}).status_code == 200, "nobody is there yet"
     assert eve.ask("PATCH", "/api/me", {"nickname": "Eve"}).status_code == 200
-    ada.move(ada.begin_day(), ".")
+    ada.play_five(*[["."]] * 5)
     for name in (fake, "Ada", "ADA", "Ada.", "A d a"):
         message = refused(eve.ask("PATCH", "/api/me", {"nickname": name}), 409, "name-taken")
         assert "looks like one on the board" in message
@@ -287,12 +290,13 @@ def test_a_player_is_gone_before_the_rows_are(
     """After the answer, nobody sees anything of the player, however much is left to delete."""
     monkeypatch.setattr(new_app.services.deletions, "wake", lambda: None)
     player, other = new_app.player("Ada"), new_app.player("Bob")
-    player.move(player.begin_day(), "tie", ".")
+    set_five_hands(monkeypatch, new_app)
+    player.play_five(*[["."]] * 5)
     played = player.deal("classic", CLASSIC_HAND)
     device = Player(new_app, player.cookie)
     assert other.get("/api/daily/2026-11-13/board")["players"] == 1
     assert player.ask("DELETE", "/api/me").status_code == 204
-    assert rows(tmp_path, "rounds") == 2
+    assert (rows(tmp_path, "rounds"), rows(tmp_path, "days")) == (6, 0)
     refused(device.ask("GET", "/api/me"), 401, "not-known")
     refused(device.ask("PATCH", "/api/me", {"nickname": "Eve"}), 401, "not-known")
     refused(device.ask("POST", "/api/daily", {"day": None}), 401, "not-known")
@@ -334,12 +338,15 @@ def rows(folder: Path, table: str) -> int:
     return count
 
 
-def test_everything_about_a_player_is_deleted(new_app: App, tmp_path: Path) -> None:
+def test_everything_about_a_player_is_deleted(
+    new_app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_five_hands(monkeypatch, new_app)
     player, other = new_app.player("Ada"), new_app.player("Bob")
     device = Player(new_app, player.cookie)
     played = player.play("classic", CLASSIC_HAND, "tie", ".")
     for each in (player, other):
-        each.play_day(".")
+        each.play_five(*[["."]] * 5)
     code = json_of(player.ask("POST", "/api/me/code"), 200)["code"]
     response = player.ask("DELETE", "/api/me")
     assert (response.status_code, response.content) == (204, b"")
@@ -430,10 +437,28 @@ def test_statistics_tell_what_was_done(new_app: App) -> None:
         ],
         "skill": [0, 0, 1, 0, 0, 0, 0, 0, 0, 2],
         "best_words": [
-            {"word": "out*dd", "points": 294, "rules": "wildcard", "day": "2026-11-14"},
-            {"word": "inertia", "points": 99, "rules": "classic", "day": "2026-11-15"},
-            {"word": "rain", "points": 16, "rules": "classic", "day": "2026-11-13"},
-            {"word": "tie", "points": 9, "rules": "classic", "day": "2026-11-13"},
+            {
+                "word": "out*dd",
+                "hidden": False,
+                "points": 294,
+                "rules": "wildcard",
+                "day": "2026-11-14",
+            },
+            {
+                "word": "inertia",
+                "hidden": False,
+                "points": 99,
+                "rules": "classic",
+                "day": "2026-11-15",
+            },
+            {
+                "word": "rain",
+                "hidden": False,
+                "points": 16,
+                "rules": "classic",
+                "day": "2026-11-13",
+            },
+            {"word": "tie", "hidden": False, "points": 9, "rules": "classic", "day": "2026-11-13"},
         ],
     }
 
@@ -445,10 +470,10 @@ def test_a_hand_that_may_be_replayed_is_not_compared_with_the_truth_yet(player: 
     assert [each["perfect"] for each in player.statistics()["scores"]] == [294]
 
 
-def test_a_hand_without_words_is_played_perfectly_by_stopping(player: Player) -> None:
+def test_a_hand_without_words_says_nothing_about_skill(player: Player) -> None:
     player.play("classic", "qqjx", ".")
     statistics = player.statistics()
-    assert (statistics["mean_skill"], statistics["perfect_hands"]) == (1.0, 1)
+    assert (statistics["mean_skill"], statistics["perfect_hands"]) == (None, 0)
 
 
 def test_statistics_look_at_the_last_hundred_hands(app: App, player: Player) -> None:
@@ -467,9 +492,13 @@ def test_ten_best_words_are_told(player: Player) -> None:
     assert [each["points"] for each in best] == [36, 36, 36, 25, 25, 25, 25, 16, 16, 16]
 
 
-def test_the_days_of_the_streak_are_in_the_statistics(app: App, player: Player) -> None:
-    for day in (FRIDAY, SATURDAY, MONDAY):
+def test_the_days_of_the_streak_are_in_the_statistics(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_five_hands(monkeypatch, app)
+    for day in (FRIDAY, SATURDAY, "2026-11-17T10:00:00Z"):
         app.clock.set(day)
-        player.move(player.begin_day(), ".")
+        player.play_five(*[["."]] * 5)
     statistics = player.statistics()
     assert (statistics["days"], statistics["streak"]) == (3, {"now": 1, "best": 2})
+    assert statistics["hands"] == 15

@@ -45,6 +45,7 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
     assert played == {
         "kind": "free",
         "day": None,
+        "number": 0,
         "by": "you",
         "rules": "wildcard",
         "size": 7,
@@ -52,6 +53,15 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
         "hand": "dd*lout",
         "moves": 0,
         "substituted": None,
+        "hints": {
+            "used": 0,
+            "cost": 0,
+            "letter": None,
+            "length": None,
+            "definition": None,
+            "word": None,
+            "next": "letter",
+        },
         "turns": [],
         "total": 0,
         "over": False,
@@ -62,12 +72,26 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
         "replay": 0,
         "revealed": False,
         "best": 0,
+        "percent": None,
+        "ladder": None,
     }
 
 
 def test_a_request_that_says_nothing_gets_a_classic_hand_of_seven(player: Player) -> None:
     played = json_of(player.ask("POST", "/api/rounds", {}), 201)
     assert (played["rules"], played["size"], played["by"]) == ("classic", 7, "you")
+
+
+def test_the_benchmark_of_a_hand_is_known_from_the_deal_unless_a_replay_counts(
+    player: Player,
+) -> None:
+    store = player.app.store
+    classic = store.round(player.deal("classic")["id"])
+    wildcard = store.round(player.deal("wildcard")["id"])
+    assert classic is not None
+    assert wildcard is not None
+    assert (classic.perfect or 0) >= (classic.skynet or 0) > 0
+    assert (wildcard.perfect, wildcard.skynet) == (None, None)
 
 
 def test_two_hands_are_not_the_same(player: Player) -> None:
@@ -105,20 +129,24 @@ def test_a_classic_hand_is_played_to_its_end(player: Player) -> None:
         {
             "number": 1,
             "word": "tie",
+            "hidden": False,
             "accepted": True,
             "points": 9,
             "reason": None,
             "cost": "",
             "left": "arin",
+            "readings": [],
         },
         {
             "number": 2,
             "word": "rain",
+            "hidden": False,
             "accepted": True,
             "points": 16,
             "reason": None,
             "cost": "",
             "left": "",
+            "readings": [],
         },
     ]
     assert (played["total"], played["over"], played["ran_out"]) == (25, True, True)
@@ -150,14 +178,21 @@ def test_a_refused_classic_word_costs_nothing(player: Player, word: str, reason:
         {
             "number": 1,
             "word": word,
+            "hidden": False,
             "accepted": False,
             "points": 0,
             "reason": reason,
             "cost": "",
             "left": "aretiin",
+            "readings": [],
         }
     ]
     assert (played["hand"], played["over"]) == ("aretiin", False)
+
+
+def test_a_wildcard_is_read_as_the_best_known_word_first(player: Player) -> None:
+    turns = player.play("wildcard", WILDCARD_HAND, "l*d", "*t")["turns"]
+    assert [turn["readings"] for turn in turns] == [["lad", "led", "lid"], []]
 
 
 @pytest.mark.parametrize(
@@ -370,6 +405,23 @@ def test_a_wildcard_replay_counts_once_and_the_better_score_is_kept(player: Play
     assert [each["score"] for each in statistics["scores"]] == [273]
 
 
+def test_no_round_of_a_hand_offers_a_second_counting_replay(player: Player) -> None:
+    first = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    assert player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = json_of(player.ask("POST", f"/api/rounds/{first['id']}/replay", {}), 201)
+    # Nothing was played in it yet, and the same round is given to who asks again.
+    assert player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = player.move(again, "out")
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    again = player.move(again, ".")
+    assert (again["counts"], again["can_replay"]) == (True, False)
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+    third = json_of(player.ask("POST", f"/api/rounds/{first['id']}/replay", {}), 201)
+    third = player.move(third, "out", ".")
+    assert (third["counts"], third["can_replay"]) == (False, False)
+    assert not player.get(f"/api/rounds/{first['id']}")["can_replay"]
+
+
 def test_a_worse_replay_does_not_lower_the_score(player: Player) -> None:
     first = player.play("wildcard", WILDCARD_HAND, "out*dd", ".")
     again = player.move(player.replay(first), "out", ".")
@@ -491,17 +543,21 @@ def test_computers_rounds_are_in_no_statistics(player: Player) -> None:
 def test_the_review_compares_with_the_truth(player: Player) -> None:
     played = player.play("wildcard", WILDCARD_HAND, "out", ".")
     found = player.review(played)
-    assert found["round"] == {**played, "revealed": True, "can_replay": False}
+    told = {"revealed": True, "can_replay": False, "percent": 9}
+    assert found["round"] == {**played, **told}
+    assert player.see(played) == found["round"]
     assert (found["score"], found["skill"], found["beats_skynet"]) == (27, 0.0918, False)
     assert found["skynet"] == {
         "score": 273,
-        "plays": [{"word": "out*dd", "points": 273, "sacrifice": False, "tier": "rare"}],
+        "plays": [
+            {"word": "out*dd", "hidden": False, "points": 273, "sacrifice": False, "tier": "rare"}
+        ],
     }
     perfect = found["perfect"]
     assert (perfect["score"], perfect["exact"], perfect["bound"]) == (294, True, 294)
     assert perfect["plays"] == [
-        {"word": "l", "points": 0, "sacrifice": True, "tier": None},
-        {"word": "out*dd", "points": 294, "sacrifice": False, "tier": "rare"},
+        {"word": "l", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
+        {"word": "out*dd", "hidden": False, "points": 294, "sacrifice": False, "tier": "rare"},
     ]
     assert perfect["without_sacrifice"]["score"] == 273
     assert [turn["word"] for turn in found["turns"]] == ["out", None]
@@ -514,7 +570,13 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
 def test_the_dearest_word_comes_first_in_a_review(player: Player) -> None:
     words = player.review(player.play("classic", CLASSIC_HAND, "."))["words"]
     points = [word["points"] for word in words]
-    assert words[0] == {"word": "inertia", "points": 99, "tier": "common", "yours": False}
+    assert words[0] == {
+        "word": "inertia",
+        "hidden": False,
+        "points": 99,
+        "tier": "common",
+        "yours": False,
+    }
     assert points == sorted(points, reverse=True)
 
 
@@ -543,6 +605,37 @@ def test_no_advice_where_no_letter_could_be_exchanged(
     player: Player, rules: str, hand: str, moves: list[str]
 ) -> None:
     assert player.review(player.play(rules, hand, *moves))["advice"] == []
+
+
+def test_a_refused_word_that_cost_nothing_is_not_perfect(player: Player) -> None:
+    played = player.play("classic", CLASSIC_HAND, "xyz", "inertia")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert [(turn["word"], turn["slip"]) for turn in found["turns"]] == [
+        ("xyz", "refused"),
+        ("inertia", "perfect"),
+    ]
+
+
+def test_a_hand_without_a_word_is_no_skill_and_no_perfect_hand(player: Player) -> None:
+    played = player.play("classic", "vvvv", ".")
+    shared = player.get(f"/api/rounds/{played['id']}/share")
+    assert (shared["score"], shared["perfect"], shared["percent"]) == (0, 0, 0)
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["skill"], found["perfect"]["score"]) == (None, 0)
+    told = player.get("/api/me/statistics")
+    assert (told["hands"], told["perfect_hands"], told["mean_skill"]) == (1, 0, None)
+    assert (sum(told["skill"]), told["scores"][0]["skill"]) == (0, None)
+
+
+def test_a_word_is_listed_once_however_it_can_be_entered(player: Player) -> None:
+    played = player.play("wildcard", "oxygen*", "*xygen", ".")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    named = [(word["word"], word["yours"]) for word in found["words"] if word["points"] > 400]
+    assert ("oxygen", True) in named
+    spelled = [word["word"] for word in found["words"]]
+    assert "*xygen" not in spelled
+    assert "oxyg*n" not in spelled
+    assert len(spelled) == len(set(spelled))
 
 
 def test_a_hand_without_words_has_a_review(player: Player) -> None:
@@ -672,3 +765,47 @@ def test_a_round_played_with_another_list_is_what_it_was(app: App, player: Playe
     ended = player.move(seen, ".")
     refused(player.ask("POST", f"/api/rounds/{ended['id']}/review"), 409, "not-now")
     refused(player.ask("GET", f"/api/rounds/{ended['id']}/share"), 409, "not-now")
+
+
+# Hidden words.
+
+
+def test_a_player_sees_what_was_typed_and_no_other_hidden_word(player: Player) -> None:
+    played = player.move(player.deal("classic", "fuckerb"), "fuck", ".")
+    assert (played["turns"][0]["word"], played["turns"][0]["hidden"]) == ("fuck", False)
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("fuck", False)
+    assert found["skynet"]["plays"][0] == {
+        "word": "•••",
+        "hidden": True,
+        "points": 90,
+        "sacrifice": False,
+        "tier": "familiar",
+    }
+    mine = [word for word in found["words"] if word["yours"]]
+    assert [(word["word"], word["hidden"], word["points"]) for word in mine] == [("•••", True, 52)]
+    told = json.dumps([found["skynet"], found["perfect"], found["words"], found["turns"][1:]])
+    assert "fuck" not in told
+
+
+def test_a_computers_hidden_word_is_masked(player: Player) -> None:
+    played = player.deal("classic", "fuckerb", by="skynet")
+    assert (played["turns"][0]["word"], played["turns"][0]["hidden"]) == ("•••", True)
+    assert (played["turns"][0]["points"], played["turns"][0]["left"]) == (90, "b")
+    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("•••", True)
+    assert "fuck" not in json.dumps({**found, "round": {**found["round"], "dealt": ""}})
+
+
+def test_who_checks_a_code_does_not_see_what_another_typed(app: App, player: Player) -> None:
+    played = player.move(player.deal("classic", "fuckerb"), "fuck", ".")
+    code = player.get(f"/api/rounds/{played['id']}/share")["code"]
+    found = json_of(app.player().ask("POST", "/api/verify", {"code": code}), 200)
+    assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("•••", True)
+    assert found["score"] == 52
+
+
+def test_a_hidden_word_among_the_best_is_masked(player: Player) -> None:
+    player.move(player.deal("classic", "fuckerb"), "fuck", ".")
+    best = player.get("/api/me/statistics")["best_words"]
+    assert [(word["word"], word["hidden"], word["points"]) for word in best] == [("•••", True, 52)]

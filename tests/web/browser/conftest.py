@@ -11,9 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from handful.lexicon import DEFAULT, find
 from handful.solver import Index, index_of
-from handful.web.game.rounds import Rounds
 from handful.web.solver.client import SolverClient
-from tests.web.app import FRIDAY, set_day_hands
+from tests.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
@@ -98,6 +97,13 @@ def new_server(
     server.stop()
 
 
+@pytest.fixture
+def five_hands(new_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:
+    """A server on which nobody has played, with the five hands of `tests.web.app` every day."""
+    set_five_hands(monkeypatch, new_server.app)
+    return new_server
+
+
 def _on_friday(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:
     server.clock.set(FRIDAY)
     set_day_hands(monkeypatch, server.app, classic="aretiin", wildcard="dd*loutx")
@@ -107,7 +113,7 @@ def _on_friday(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServe
 @pytest.fixture
 def deal(monkeypatch: pytest.MonkeyPatch) -> Deal:
     """Decide which hand is dealt next, and from then on."""
-    return lambda hand: monkeypatch.setattr(Rounds, "deal", lambda *_: hand)
+    return lambda hand: set_dealt_hand(monkeypatch, SolverClient, hand)
 
 
 @pytest.fixture
@@ -191,7 +197,7 @@ def new_player(
 
 @pytest.fixture
 def game(server: LiveServer, new_player: NewPlayer) -> GamePage:
-    """The page of somebody new who has read the welcome."""
+    """The page of somebody who has been guided through a hand before."""
     return new_player(server).open()
 
 

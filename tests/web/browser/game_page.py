@@ -7,7 +7,17 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from tests.web.browser.live_server import LiveServer
 
-VIEWS = ("", "#/daily", "#/archive", "#/you", "#/check", "#/about")
+VIEWS = (
+    "",
+    "#/daily",
+    "#/archive",
+    "#/puzzles",
+    "#/you",
+    "#/check",
+    "#/about",
+    "#/programmers",
+    "#/practice",
+)
 
 
 class GamePage:
@@ -110,7 +120,7 @@ class GamePage:
     def expect_status(self, text: str) -> None:
         """Is *text* shown, and read out by screen readers?"""
         expect(self.at("status")).to_have_text(text)
-        expect(self.at("message")).to_have_text(text)
+        expect(self.at("message")).to_contain_text(text)
 
     def focused(self) -> str:
         """The data-testid of what has the focus, else its id, else its tag."""
@@ -146,10 +156,15 @@ class GamePage:
 
     def deal(self, hand: str, rules: str = "classic", by: str = "you") -> None:
         """Deal *hand* with the form; the patch that makes it the next one is the caller's."""
-        self.at("rules").select_option(rules)
-        self.at("size").select_option(str(len(hand)))
-        self.at("by").select_option(by)
-        self.tap("new-hand")
+        self.at(f"rules-{rules}").check()
+        self.at(f"size-{len(hand)}").check()
+        if by == "you":
+            self.tap("new-hand")
+        else:
+            if not self.at("by").is_visible():
+                self.tap(self.at("watch-computer").locator("summary"))
+            self.at("by").select_option(by)
+            self.tap("watch-new")
         expect(self.at("tile")).to_have_count(len(hand))
 
     def play(self, *words: str) -> None:
@@ -167,8 +182,12 @@ class GamePage:
             ).to_be_visible()
 
     def stop(self) -> None:
-        """Press Done, after words that count."""
+        """Press Done, and say so again where the page asks."""
         self.tap("done")
+        over = self.at("result").or_(self.at("show-review"))
+        expect(over.or_(self.at("confirm"))).to_be_visible()
+        if self.at("confirm").count():
+            self.tap("confirm-yes")
         expect(self.at("result").or_(self.at("show-review"))).to_be_visible()
 
 

@@ -11,6 +11,7 @@ import uvicorn
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
 from tests.web.app import App, Clock, settings_for
+from tests.wordnet import write_wordnet
 
 TIMEOUT = 60
 """Seconds after which a server that does not start, or stop, is given up."""
@@ -20,7 +21,8 @@ class LiveServer:
     """A server at a port which it keeps when it is started again, with the same database."""
 
     def __init__(self, folder: Path, solver: SolverClient) -> None:
-        self._settings = settings_for(folder)
+        wordnet = write_wordnet(folder / "wordnet")
+        self._settings = settings_for(folder, wordnet=str(wordnet))
         self._solver = solver
         self._port = 0
         self.clock = Clock()

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from tests.web.app import PERFECT_WORDS, Player, set_puzzle
 from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -16,6 +17,9 @@ LOOKS = [
     pytest.param("desktop", "light", "en", marks=pytest.mark.slow),
     pytest.param("phone", "light", "en", marks=pytest.mark.slow),
     pytest.param("desktop", "contrast", "en", marks=pytest.mark.slow),
+    pytest.param("phone", "contrast", "uk", marks=pytest.mark.slow),
+    pytest.param("desktop", "dark", "en", marks=pytest.mark.slow),
+    pytest.param("desktop", "light", "uk", marks=pytest.mark.slow),
 ]
 Look = Callable[[str], None]
 
@@ -28,6 +32,16 @@ def violations(game: GamePage) -> list[Any]:
         "axe.run({ resultTypes: ['violations'] }).then(found => found.violations)"
     )
     return found
+
+
+def note_barriers(game: GamePage, view: str, found: dict[str, Any]) -> None:
+    """Add to *found* what axe finds in a view, if it finds something."""
+    barriers = [
+        (each["id"], [node["target"] for node in each["nodes"]], each["nodes"][0]["any"])
+        for each in violations(game)
+    ]
+    if barriers:
+        found[view] = barriers
 
 
 @pytest.mark.slow
@@ -50,15 +64,8 @@ def test_axe_finds_no_barrier_in_any_view(
     found: dict[str, Any] = {}
 
     def look(view: str) -> None:
-        barriers = [
-            (each["id"], [node["target"] for node in each["nodes"]], each["nodes"][0]["any"])
-            for each in violations(game)
-        ]
-        if barriers:
-            found[view] = barriers
+        note_barriers(game, view, found)
 
-    look("welcome")
-    game.press("Escape")
     expect(game.at("new-hand")).to_be_visible()
     look("nothing dealt yet")
     look_at_a_hand(game, deal, look)
@@ -66,10 +73,67 @@ def test_axe_finds_no_barrier_in_any_view(
     assert found == {}
 
 
+@pytest.mark.parametrize(("screen", "theme", "language"), LOOKS, indirect=["screen"])
+def test_axe_finds_no_barrier_in_the_day_challenges_and_puzzles(
+    five_hands: LiveServer,
+    new_player: NewPlayer,
+    theme: str,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    set_puzzle(monkeypatch, five_hands.app)
+    ada = five_hands.app.player("Ada")
+    ada.play_five(*PERFECT_WORDS)
+    made = ada.ask("POST", "/api/challenges", {"day": "2026-11-13"}).json()
+    game = new_player(five_hands, theme, language)
+    found: dict[str, Any] = {}
+    wide: dict[str, int] = {}
+
+    def look(view: str) -> None:
+        note_barriers(game, view, found)
+        for width in (360, 820, 1440):
+            game.page.set_viewport_size({"width": width, "height": 800})
+            if game.overflow():
+                wide[f"{view} at {width}"] = game.overflow()
+
+    game.page.goto(f"{five_hands.url}{made['path']}")
+    expect(game.at("challenge-accept")).to_be_visible()
+    look("challenged")
+    game.tap("challenge-accept")
+    game.expect_hand("stare")
+    game.play("tar")
+    look("first of five")
+    game.stop()
+    look("result of the first")
+    game.go("#/daily")
+    look("half of the day")
+    player = Player(five_hands.app, game.context.cookies()[0]["value"])
+    player.play_five(*PERFECT_WORDS[1:])
+    game.page.reload()
+    game.tap("day-share")
+    expect(game.at("day-share-text")).to_be_visible()
+    look("end of the day")
+    game.page.goto(f"{five_hands.url}{made['path']}")
+    expect(game.at("challenge-hand")).to_have_count(5)
+    look("side by side")
+    game.go("#/puzzles")
+    look("puzzles")
+    game.tap("puzzle-start")
+    expect(game.at("puzzle-target")).to_be_visible()
+    look("puzzle")
+    game.play("lutz", "zek")
+    expect(game.at("puzzle-result")).to_be_visible()
+    look("puzzle solved")
+    assert (found, wide) == ({}, {})
+
+
 def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     deal("dd*lout")
     game.deal("dd*lout", "wildcard")
+    expect(game.at("guide")).to_be_visible()
     game.type("d")
+    look("playing, with the guide")
+    game.tap("guide-skip")
     look("playing")
     game.press("Escape")
     game.tap("substitute")
@@ -80,7 +144,9 @@ def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     expect(game.at("confirm")).to_be_visible()
     look("question")
     game.press("Escape")
-    game.play("dl", "out")
+    game.play("dl")
+    look("a refused word")
+    game.play("*ut")
     look("words played")
     game.tap("done")
     expect(game.at("show-review")).to_be_visible()
@@ -92,7 +158,7 @@ def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
 
 
 def look_around(game: GamePage, look: Look) -> None:
-    for view in ("#/daily", "#/archive", "#/you", "#/about"):
+    for view in ("#/daily", "#/archive", "#/you", "#/about", "#/programmers", "#/practice"):
         game.go(view)
         look(view)
     game.go("#/check")
@@ -104,6 +170,32 @@ def look_around(game: GamePage, look: Look) -> None:
     game.tap("settings")
     expect(game.at("settings-dialog")).to_be_visible()
     look("settings")
+    game.press("Escape")
+    look_offline(game, look)
+
+
+def look_offline(game: GamePage, look: Look) -> None:
+    practice = game.server.app.ask("GET", "/api/practice").json()
+    game.page.evaluate(
+        "answer => localStorage.setItem('handful.answer.practice',"
+        " JSON.stringify({ at: Date.now(), answer }))",
+        practice,
+    )
+    game.allow_errors("ERR_FAILED")
+    game.page.route("**/api/**", lambda route: route.abort())
+    game.go("#/daily")
+    expect(game.at("offline")).to_be_visible()
+    look("offline")
+    game.go("#/you")
+    expect(game.at("last-seen")).to_be_visible()
+    look("statistics as last seen")
+    game.go("#/practice")
+    expect(game.at("tile")).to_have_count(9)
+    look("practice")
+    game.tap("done")
+    game.tap("confirm-yes")
+    expect(game.at("practice-result")).to_be_visible()
+    look("end of a practice hand")
 
 
 @pytest.mark.slow

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from handful.web.solver.value import DayHand
-from tests.web.app import MONDAY, SATURDAY, SUNDAY
+from handful.web.solver.value import Benchmark, DayHand
+from tests.web.app import MONDAY, SATURDAY, SUNDAY, set_five_hands
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -33,7 +33,7 @@ def test_the_day_before_it_is_played(guest: GamePage) -> None:
     expect(main).to_contain_text("November 13")
     expect(main).to_contain_text("Classic, 7 letters")
     expect(guest.at("beatable")).to_contain_text("SkyNet can be beaten today.")
-    expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
+    expect(guest.at("streak")).to_have_text("No streak yet: play today to start one.")
     expect(guest.at("countdown")).to_have_text(re.compile(r"^13:59:\d\d$|^14:00:00$"))
     expect(main).to_contain_text("Nobody has finished today’s hand yet.")
     expect(guest.at("board-row")).to_have_count(0)
@@ -44,7 +44,7 @@ def test_a_day_on_which_skynet_is_perfect(
     new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def day(*asked: object) -> DayHand:
-        return DayHand("aretiin", beatable=False)
+        return DayHand("aretiin", Benchmark(1, 1))
 
     monkeypatch.setattr(new_server.app.services.solver, "day", day)
     game = new_player(new_server).open("#/daily")
@@ -64,7 +64,7 @@ def test_the_day_is_scored_once_and_shown_on_the_board(
     expect(guest.page.locator(".result")).to_contain_text("Daily hand, Friday")
     guest.tap("nav-daily")
     expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
-    expect(guest.at("streak")).to_have_text("Streak: 1 day")
+    expect(guest.at("streak")).to_have_text("Current streak: 1 day")
     expect(guest.at("board-you")).to_have_text("Your place: 2 of 3.")
     rows = [row.get_by_role("cell").all_text_contents() for row in guest.at("board-row").all()]
     assert [row[0] for row in rows] == ["1", "2", "3"]
@@ -75,7 +75,7 @@ def test_the_day_is_scored_once_and_shown_on_the_board(
     guest.tap("daily-start")
     expect(guest.at("result")).to_have_text("25 points")
     guest.tap("practice")
-    expect(guest.page.locator(".hand-view header")).to_contain_text("does not count")
+    expect(guest.page.locator(".hand-view header")).to_contain_text("not counted")
     guest.play("inertia")
     expect(guest.at("result")).to_contain_text("99 points")
     guest.tap("nav-daily")
@@ -95,7 +95,7 @@ def test_what_the_board_cannot_vouch_for_stands_apart(
     guest.tap("nav-daily")
     expect(guest.at("board-row")).to_have_count(1)
     expect(guest.at("board-row")).to_contain_text("Grace")
-    expect(guest.at("board-you")).to_have_text("Your result stands apart, without a place.")
+    expect(guest.at("board-you")).to_have_text("Your result is listed separately, without a place.")
     expect(guest.at("board-apart-row").first).to_be_hidden()
     guest.tap(guest.at("board-apart").locator("summary"))
     rows = guest.at("board-apart-row")
@@ -136,14 +136,17 @@ def test_the_next_day_brings_another_hand_and_the_streak_grows(
     guest.tap("nav-daily")
     expect(guest.page.locator("main")).to_contain_text("Wildcard, 8 letters")
     expect(guest.at("daily-score")).to_have_count(0)
-    expect(guest.at("streak")).to_have_text("Streak: 1 day")
+    expect(guest.at("streak")).to_have_text("Current streak: 1 day")
     expect(guest.at("board-row")).to_have_count(0)
     play_day(guest, new_server, "tux*do")
     guest.tap("nav-daily")
-    expect(guest.at("streak")).to_have_text("Streak: 2 days")
-    new_server.clock.set(MONDAY)
+    expect(guest.at("streak")).to_have_text("Current streak: 2 days")
+    new_server.clock.set(MONDAY)  # Sunday is frozen
     guest.page.reload()
-    expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
+    expect(guest.at("streak")).to_have_text("Current streak: 2 days")
+    new_server.clock.set("2026-11-17T10:00:00Z")
+    guest.page.reload()
+    expect(guest.at("streak")).to_have_text("No streak yet: play today to start one.")
 
 
 @pytest.mark.slow
@@ -155,7 +158,7 @@ def test_a_wildcard_day_is_not_played_again_for_the_better_score(
     guest.tap("daily-start")
     expect(guest.at("substitute")).to_be_visible()
     guest.play("tux*do")
-    guest.tap("done")
+    guest.stop()
     expect(guest.at("result")).to_have_text("Level with SkyNet: 468 points")
     expect(guest.at("replay")).to_have_count(0)
 
@@ -181,7 +184,7 @@ def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: L
     guest.go("#/archive")
     expect(thursday).to_contain_text("later 99")
     guest.tap("nav-daily")
-    expect(guest.at("streak")).to_have_text("No streak yet: play today to begin one.")
+    expect(guest.at("streak")).to_have_text("No streak yet: play today to start one.")
     guest.tap("nav-you")
     expect(guest.at("statistics").locator(".tally div").first).to_have_text("Played1 hand")
 
@@ -194,9 +197,23 @@ def test_who_leaves_a_hand_for_the_day_is_asked(guest: GamePage, deal: Deal) -> 
     guest.play("lute")
     guest.go("#/daily")
     guest.tap("daily-start")
-    expect(guest.at("confirm")).to_contain_text("the daily hand takes its place")
+    expect(guest.at("confirm")).to_contain_text("the daily hand would replace it")
     guest.tap("confirm-no")
     expect(guest.at("daily-start")).to_be_visible()
     guest.tap("daily-start")
     guest.tap("confirm-yes")
     guest.expect_hand("aretiin")
+
+
+def test_five_hands_of_a_past_day_are_practised_one_after_another(
+    new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_five_hands(monkeypatch, new_server.app)
+    game = new_player(new_server).open("#/archive")
+    expect(game.at("archive-day").first).to_contain_text("5 hands")
+    game.at("archive-play").first.click()
+    expect(game.at("tile")).to_have_count(5)
+    game.play("rates")
+    expect(game.at("result")).to_be_visible()
+    game.tap("next-of-day")
+    expect(game.at("tile")).to_have_count(6)

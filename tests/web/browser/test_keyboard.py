@@ -28,18 +28,21 @@ def test_a_whole_hand_without_a_mouse(
     game = new_player(
         server, welcomed=False, permissions=["clipboard-read", "clipboard-write"]
     ).open()
-    expect(game.at("welcome-close")).to_be_focused()
-    game.press("Enter")
-    expect(game.at("welcome")).to_have_count(0)
-
-    # The rules are chosen in a list, by a key.
-    tab_to(game, "rules")
-    game.press("ArrowDown")
-    expect(game.at("rules")).to_have_value("wildcard")
+    # The rules are chosen by a key, among buttons that are one stop of the focus.
+    tab_to(game, "rules-classic")
+    game.press("ArrowRight")
+    expect(game.at("rules-wildcard")).to_be_checked()
     deal("dd*lout")
     tab_to(game, "new-hand")
     game.press("Enter")
     expect(game.at("tile")).to_have_count(7)
+
+    # The guide through the first hand takes no focus, and is skipped.
+    expect(game.page.get_by_role("heading", level=1)).to_be_focused()
+    tab_to(game, "guide-skip", "Shift+Tab")
+    game.press("Enter")
+    expect(game.at("guide")).to_have_count(0)
+    expect(game.page.get_by_role("heading", level=1)).to_be_focused()
 
     # A letter is exchanged, or rather not.
     tab_to(game, "substitute")
@@ -67,7 +70,7 @@ def test_a_whole_hand_without_a_mouse(
     game.press("Escape")
     game.expect_word("")
 
-    tab_to(game, "done")
+    tab_to(game, "done", "Shift+Tab")
     game.press("Enter")
     heading = game.page.get_by_role("heading", level=1)
     expect(heading).to_have_text("95 points")
@@ -85,8 +88,10 @@ def test_a_whole_hand_without_a_mouse(
         game.press("Tab")
     expect(summary).to_be_focused()
     game.press("Enter")
-    expect(game.at("share-text")).to_contain_text("95 of 294 points, SkyNet 273")
+    expect(game.at("share-text")).to_contain_text("95 of 294 points · SkyNet 273")
     copy = game.page.get_by_role("button", name="Copy: Result to share")
+    game.press("Tab")
+    expect(game.at("challenge-make")).to_be_focused()
     game.press("Tab")
     expect(copy).to_be_focused()
     game.press("Enter")

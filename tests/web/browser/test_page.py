@@ -11,7 +11,9 @@ from tests.web.browser.game_page import VIEWS, GamePage
 from tests.web.browser.live_server import LiveServer
 
 FIRST_LOAD = 150_000
-"""Bytes that may come over the wire until a stranger can play."""
+"""Bytes that may come over the wire when a stranger opens the page."""
+FIRST_HAND = 60_000
+"""Of which so many, headers apart, before there is a hand to be played."""
 
 # Colours.
 
@@ -79,10 +81,9 @@ def test_a_language_is_chosen_and_kept(game: GamePage, deal: Deal) -> None:
 def test_a_browser_that_speaks_ukrainian_is_answered_in_ukrainian(
     server: LiveServer, new_player: NewPlayer
 ) -> None:
-    game = new_player(server, welcomed=False, locale="uk-UA").open()
+    game = new_player(server, locale="uk-UA").open()
     expect(game.page.locator("html")).to_have_attribute("lang", "uk")
-    expect(game.at("welcome")).to_contain_text("Handful")
-    assert re.search("[а-яі]{4}", game.at("welcome").inner_text())
+    assert re.search("[а-яі]{4}", game.at("new-hand").inner_text())
 
 
 # Motion.
@@ -110,7 +111,7 @@ def test_nothing_moves_for_those_who_want_less_motion(
     game.tap(game.at("tile").nth(3))
     game.press("Space")
     game.press("Escape")
-    game.play("zzz", "lute")
+    game.play("zz", "lute")
     game.stop()
     expect(game.at("bar-perfect")).to_be_visible()
     assert (game.page.evaluate("window.moved") == 0) == (wish == "reduce")
@@ -142,7 +143,7 @@ def test_a_server_that_goes_away_and_comes_back(
         game.expect_word("ran")
     finally:
         new_server.start()
-    expect(banner).to_have_text("The server is back. Everything goes on.")
+    expect(banner).to_have_text("Back online.")
     game.expect_played(("tie", "9"), ("ran", "9"))
     expect(banner).to_be_hidden()
     expect(game.at("total")).to_have_text("18")
@@ -150,7 +151,7 @@ def test_a_server_that_goes_away_and_comes_back(
 
 @pytest.mark.parametrize(
     ("status", "text"),
-    [(503, "The server is taking a breath."), (429, "That was very fast. Going on in 1 second.")],
+    [(503, "The server is busy just now."), (429, "That was very fast. Going on in 1 second.")],
 )
 def test_a_server_that_is_busy_is_asked_again(
     game: GamePage, deal: Deal, status: int, text: str
@@ -166,7 +167,7 @@ def test_a_server_that_is_busy_is_asked_again(
     game.press("Enter")
     expect(game.at("banner")).to_contain_text(text)
     game.expect_played(("tin", "9"))
-    expect(game.at("banner")).to_have_text("The server is back. Everything goes on.")
+    expect(game.at("banner")).to_have_text("The game goes on.")
 
 
 def test_a_move_whose_answer_is_lost_is_made_once(game: GamePage, deal: Deal) -> None:
@@ -192,31 +193,6 @@ def test_a_move_whose_answer_is_lost_is_made_once(game: GamePage, deal: Deal) ->
 
 
 @pytest.mark.slow
-def test_without_a_network_the_page_opens_and_says_so(
-    new_server: LiveServer, new_player: NewPlayer, deal: Deal
-) -> None:
-    game = new_player(new_server, service_workers="allow").open()
-    game.allow_errors("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "ERR_FAILED")
-    deal("aretiin")
-    game.deal("aretiin")
-    game.play("tie")
-    # Kept as soon as the service worker has taken over.
-    game.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    game.page.wait_for_function("navigator.serviceWorker.controller !== null")
-    new_server.stop()
-    try:
-        game.context.set_offline(True)
-        game.page.reload()
-        expect(game.at("failure")).to_contain_text("You are offline.")
-        expect(game.at("nav-daily")).to_be_visible()
-    finally:
-        new_server.start()
-    game.context.set_offline(False)
-    game.expect_played(("tie", "9"))
-    game.expect_hand("arin")
-
-
-@pytest.mark.slow
 def test_the_page_works_where_storage_is_forbidden(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
@@ -226,11 +202,27 @@ def test_the_page_works_where_storage_is_forbidden(
         " Object.defineProperty(window, name, { get() { throw new Error('forbidden'); } });"
     )
     game.open()
-    game.tap("welcome-close")
     deal("aretiin")
     game.deal("aretiin")
     game.play("tie")
     game.expect_played(("tie", "9"))
+
+
+def test_what_programmers_want_to_know_is_on_a_page_of_its_own(game: GamePage) -> None:
+    game.go("#/about")
+    rules = game.page.locator("main").inner_text()
+    assert "TRAIN: (1 + 1 + 1 + 1 + 1) × 5 = 25 points" in rules
+    for word in ("API", "SHA", "hash", "Version"):
+        assert word not in rules
+    game.tap("programmers-link")
+    expect(game.page.locator("main h1")).to_have_text("For programmers")
+    expect(game.at("nav-about")).to_have_attribute("aria-current", "page")
+    about = game.server.app.ask("GET", "/api/about").json()
+    expect(game.at("list-hash")).to_have_text(about["lexicon"]["sha256"])
+    expect(game.page.get_by_role("link", name="Documentation of the API")).to_have_attribute(
+        "href", "/docs"
+    )
+    expect(game.page.get_by_role("link", name="Check a code")).to_be_visible()
 
 
 def test_who_goes_on_before_a_page_is_there_is_not_called_back(game: GamePage) -> None:
@@ -240,12 +232,12 @@ def test_who_goes_on_before_a_page_is_there_is_not_called_back(game: GamePage) -
     with game.page.expect_request("**/statistics"):
         game.tap("nav-you")
     game.tap("nav-about")
-    expect(game.page.get_by_role("heading", name="The rules in short")).to_be_visible()
+    expect(game.page.get_by_role("heading", name="How to play")).to_be_visible()
     # The time after which a page that takes long says so, and more.
     game.page.wait_for_timeout(400)
     held[0].continue_()
     game.page.wait_for_timeout(100)
-    expect(game.page.get_by_role("heading", name="The rules in short")).to_be_visible()
+    expect(game.page.get_by_role("heading", name="How to play")).to_be_visible()
     expect(game.page.get_by_text("One moment")).to_have_count(0)
 
 
@@ -259,10 +251,31 @@ def test_the_first_load_is_light(server: LiveServer, new_player: NewPlayer) -> N
     sizes: list[float] = []
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     game.page.goto(f"{server.url}/", wait_until="networkidle")
-    expect(game.at("welcome-close")).to_be_visible()
-    expect(game.at("new-hand")).to_be_attached()
+    expect(game.at("new-hand")).to_be_visible()
     assert len(sizes) > 10
     assert 20_000 < sum(sizes) < FIRST_LOAD
+
+
+NOTE_FIRST_HAND = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('[data-testid=tile]')) return;
+  window.firstHand = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+LOADED_BEFORE = """() => performance.getEntries()
+  .filter(one => one.encodedBodySize && one.responseEnd <= window.firstHand)
+  .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+
+
+def test_little_is_loaded_before_the_first_hand(
+    five_hands: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(five_hands, welcomed=False, own_context=True)
+    game.page.add_init_script(NOTE_FIRST_HAND)
+    game.open()
+    game.expect_hand("stare")
+    assert 20_000 < game.page.evaluate(LOADED_BEFORE) < FIRST_HAND
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,16 @@ import math
 import pytest
 from playwright.sync_api import Response, Route, expect
 
+from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
-from handful.solver import Index, Line, Review, coach, playable_words, review
+from handful.solver import Index, Line, Review, coach, distinct_words, playable_words, review
 from tests.web.browser.conftest import PHONE, Deal
 from tests.web.browser.game_page import GamePage
 
 SLIPS = {
     "perfect": "Perfect",
+    "refused": "Cost nothing",
     "small": "Small slip",
     "medium": "Slip",
     "large": "Big slip",
@@ -58,14 +60,15 @@ def expect_review(game: GamePage, found: Review) -> None:
 
 
 def expect_luck_and_skill(game: GamePage, found: Review) -> None:
+    assert found.skill is not None
     skill = math.floor(found.skill * 100 + 1e-9)
-    text = f"Skill: you took {skill}% of what this hand could give."
+    text = f"Skill: you scored {skill}% of what was possible."
     expect(game.page.get_by_text(text)).to_be_visible()
     assert found.luck is not None
     luck = math.floor(round(found.luck, 1))
-    text = f"richer than {luck}% of all deals."
+    text = f"better than {luck}% of all deals."
     if found.luck < 40:
-        text = f"poorer than {math.floor(100 - round(found.luck, 1))}% of all deals."
+        text = f"worse than {math.floor(100 - round(found.luck, 1))}% of all deals."
     expect(game.page.get_by_text(text)).to_be_visible()
 
 
@@ -79,7 +82,8 @@ def line_of(line: Line) -> str:
 
 
 def expect_tiers(game: GamePage, rules: RuleSet, hand: str, mine: set[str], index: Index) -> None:
-    plays = playable_words(Hand(hand), rules, index, len(hand))
+    entries = playable_words(Hand(hand), rules, index, len(hand))
+    plays = distinct_words(entries, rules, index.lexicon)
     heading = game.page.get_by_role("heading", name=f"{len(plays)} words in this hand")
     expect(heading).to_be_visible()
     for tier in Tier:
@@ -93,7 +97,7 @@ def expect_tiers(game: GamePage, rules: RuleSet, hand: str, mine: set[str], inde
         played = [play.word for play in own if play.word in mine]
         expect(group.get_by_role("heading")).to_contain_text(f"{len(played)} of {len(own)} played")
         found = group.get_by_test_id("playable").locator(".spelled").all_text_contents()
-        assert sorted(found) == sorted([play.word for play in own])
+        assert sorted(found) == sorted([shown(play.word) for play in own])
         marked = group.locator(".yours .spelled").all_text_contents()
         assert sorted(marked) == sorted(played)
 
@@ -127,9 +131,7 @@ def test_skynet_can_be_beaten(game: GamePage, deal: Deal, index: Index) -> None:
     found = reviewed(CLASSIC, "uezkltz", ["lutz", "zek"], index)
     expect_bars(game, found)
     expect_review(game, found)
-    expect(
-        game.page.get_by_text("Skill: you took 100% of what this hand could give.")
-    ).to_be_visible()
+    expect(game.page.get_by_text("Skill: you scored 100% of what was possible.")).to_be_visible()
 
 
 @PHONE
@@ -146,11 +148,12 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
     expect_review(game, found)
     expect_luck_and_skill(game, found)
     # A word that costs letters does not count as one of the hand as it was dealt.
-    plays = {play.word for play in playable_words(Hand("dd*lout"), WILDCARD, index, 7)}
+    entries = playable_words(Hand("dd*lout"), WILDCARD, index, 7)
+    plays = {play.word for play in distinct_words(entries, WILDCARD, index.lexicon)}
     expect_tiers(game, WILDCARD, "dd*lout", {"out*d"} & plays, index)
     expect(game.at("line-perfect")).to_have_text(line_of(found.perfect.line))
     expect(game.at("line-plain")).to_have_text(line_of(found.perfect.without_sacrifice))
-    expect(game.page.get_by_text("is entered to be refused")).to_be_visible()
+    expect(game.page.get_by_text("A word is thrown away on purpose")).to_be_visible()
     advice = [
         [
             {None: "none", "*": "wildcard"}.get(each.letter, str(each.letter).upper()),
@@ -190,7 +193,7 @@ def test_a_hand_too_large_to_search_has_its_limits_shown(game: GamePage, deal: D
     best = game.at("bar-perfect")
     expect(best.locator(".who")).to_have_text("Best found")
     expect(best.locator(".number")).to_have_text("at least 1,000, at most 2,000")
-    text = "Luck: for hands of this size nobody has counted all deals."
+    text = "Luck: not known for hands of this size."
     expect(game.page.get_by_text(text)).to_be_visible()
     expect(game.page.get_by_text("too large to judge every turn exactly")).to_be_visible()
     assert game.overflow() == 0

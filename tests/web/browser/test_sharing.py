@@ -10,11 +10,10 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
-SHARED = "Handful · classic 7\n■◪□□□□□□□□ 16 %\n16 of 100 points, SkyNet 90"
-SENTENCE = (
-    "Handful, a hand, classic rules, 7 letters: 16 of 100 points, 16 percent, with 1 word; "
-    "SkyNet made 90."
-)
+SHARED = "Handful · Classic, 7 letters\n■◪□□□□□□□□ 16%\n16 of 100 points · SkyNet 90"
+SENTENCE = "Handful, Classic, 7 letters: 16 of 100 points, 16 percent, with 1 word; SkyNet made 90."
+SHARED_UK = "Handful · Класична гра, 7 літер\n■◪□□□□□□□□ 16 %\n16 із 100 балів · SkyNet 90"
+SENTENCE_UK = "Handful, Класична гра, 7 літер: 16 із 100 балів, 16 %, 1 слово; у SkyNet 90."
 
 
 @pytest.fixture
@@ -46,6 +45,19 @@ def test_the_text_the_sentence_and_the_code_are_copied(sharer: GamePage) -> None
     assert copied(sharer, "Code that proves it") == sharer.at("share-code").inner_text()
     for name in ("share-text", "share-sentence"):
         assert "lute" not in sharer.at(name).inner_text(), "nothing is given away"
+
+
+def test_what_is_shared_is_in_the_language_of_the_page(
+    server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(server, language="uk").open()
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.play("lute")
+    game.stop()
+    game.tap(game.at("share").locator("summary"))
+    expect(game.at("share-text")).to_have_text(SHARED_UK)
+    expect(game.at("share-sentence")).to_have_text(SENTENCE_UK)
 
 
 def test_the_code_is_checked_by_the_page(

@@ -40,9 +40,9 @@ def test_figures_and_pictures_of_what_was_played(game: GamePage, deal: Deal) -> 
         ]
     )
     course, columns = game.at("statistics").get_by_role("img").all()
-    expect(course).to_have_accessible_name(re.compile("Your hands over time.*2 hands.*62%"))
+    expect(course).to_have_accessible_name(re.compile("Results over time.*2 hands.*62%"))
     expect(course.locator("circle")).to_have_count(2)
-    expect(columns).to_have_accessible_name(re.compile("How often you took how much"))
+    expect(columns).to_have_accessible_name(re.compile("Score distribution.*20–30%, 90–100%"))
     heights = columns.locator("rect").evaluate_all(
         "all => all.map(one => one.height.baseVal.value)"
     )
@@ -50,10 +50,10 @@ def test_figures_and_pictures_of_what_was_played(game: GamePage, deal: Deal) -> 
     best = game.at("best-word").all_text_contents()
     assert best == ["lutz Classic52", "zek Classic48", "train Classic25"]
     # The same in figures, for those who do not see the pictures.
-    game.tap(game.page.get_by_text("As a table").first)
-    table = game.page.get_by_role("table", name="Your hands over time")
-    expect(table.get_by_role("row").nth(1)).to_have_text("2026-11-13259925%")
-    expect(table.get_by_role("row").nth(2)).to_have_text("2026-11-13100100100%")
+    game.tap(game.page.get_by_text("Show as a table").first)
+    table = game.page.get_by_role("table", name="Results over time")
+    expect(table.get_by_role("row").nth(1)).to_have_text("November 13259925%")
+    expect(table.get_by_role("row").nth(2)).to_have_text("November 13100100100%")
 
 
 def test_a_new_name_is_kept(game: GamePage) -> None:
@@ -77,7 +77,7 @@ def test_what_is_no_name_is_refused_with_the_rule(game: GamePage) -> None:
         with game.page.expect_response("**/api/me") as answer:
             game.tap("nickname-send")
         assert answer.value.status == 422
-        expect(message).to_contain_text("A name has 1 to 24 letters and figures")
+        expect(message).to_contain_text("A name has 1 to 24 letters and digits")
         expect(game.at("nickname")).to_have_attribute("aria-invalid", "true")
     game.page.reload()
     expect(game.at("nickname")).to_have_value(before)

@@ -1,4 +1,4 @@
-"""Sharing: a round as a text, and as a code that proves it."""
+"""Sharing: what can be told of a round, and a code that proves it."""
 
 from dataclasses import replace
 
@@ -33,32 +33,49 @@ def verified(app: App, code: str) -> Json:
 def test_a_round_is_told_without_its_words(player: Player) -> None:
     played = player.play("classic", CLASSIC_HAND, "tie", "rain")
     assert shared(player, played) == {
-        "text": "Handful \N{MIDDLE DOT} classic 7\n■■◪□□□□□□□ 25 %\n25 of 99 points, SkyNet 99",
-        "sentence": "Handful, a hand, classic rules, 7 letters: 25 of 99 points, 25 percent, "
-        "with 2 words; SkyNet made 99.",
+        "day": None,
+        "rules": "classic",
+        "size": 7,
+        "score": 25,
+        "perfect": 99,
+        "skynet": 99,
+        "percent": 25,
+        "words": 2,
+        "hints": 0,
         "code": "H1-074HX-RXDT1-VCJDS-H90H4-K88DV-K84VH-08D1C-QXZE",
     }
 
 
 def test_a_day_is_told_with_its_date(player: Player, days: None) -> None:
     found = shared(player, player.move(player.begin_day(), "inertia"))
-    assert found["text"] == (
-        "Handful 2026-11-13 \N{MIDDLE DOT} classic 7\n■■■■■■■■■■ 100 %\n99 of 99 points, SkyNet 99"
-    )
-    assert found["sentence"] == (
-        "Handful, 2026-11-13, classic rules, 7 letters: 99 of 99 points, 100 percent, "
-        "with 1 word; as much as SkyNet."
-    )
+    del found["code"]
+    assert found == {
+        "day": "2026-11-13",
+        "rules": "classic",
+        "size": 7,
+        "score": 99,
+        "perfect": 99,
+        "skynet": 99,
+        "percent": 100,
+        "words": 1,
+        "hints": 0,
+    }
 
 
-def test_who_beats_skynet_may_say_so(player: Player) -> None:
+def test_only_accepted_words_are_counted_and_skynets_score_stands_beside(player: Player) -> None:
     found = shared(player, player.play("wildcard", WILDCARD_HAND, "l", "out*dd"))
-    assert found["sentence"].endswith("with 1 word; SkyNet was beaten, it made 273.")
+    assert (found["words"], found["skynet"]) == (1, 273)
+    assert found["score"] > found["skynet"]
 
 
-def test_a_hand_without_words_is_told_as_perfect(player: Player) -> None:
+def test_a_share_of_perfect_is_rounded_down(player: Player) -> None:
+    found = shared(player, player.play("classic", "stat", "sat", "."))
+    assert (found["score"], found["perfect"], found["percent"]) == (9, 66, 13)
+
+
+def test_a_hand_without_words_is_not_told_as_perfect(player: Player) -> None:
     found = shared(player, player.play("classic", "qqjx", "."))
-    assert found["text"].endswith("■■■■■■■■■■ 100 %\n0 of 0 points, SkyNet 0")
+    assert (found["score"], found["perfect"], found["percent"]) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -94,6 +111,7 @@ def test_a_confirmed_round_is_told_turn_by_turn(app: App, player: Player) -> Non
         {
             "number": 1,
             "word": "tie",
+            "hidden": False,
             "accepted": True,
             "points": 9,
             "reason": None,
@@ -154,7 +172,8 @@ def test_a_round_is_not_shared_while_a_replay_would_count(player: Player) -> Non
     again = player.replay(played)
     refused(player.ask("GET", f"/api/rounds/{played['id']}/share"), 409, "not-now")
     again = player.move(again, ".")
-    assert "27 of 294 points" in shared(player, played)["text"]
+    found = shared(player, played)
+    assert (found["score"], found["perfect"]) == (27, 294)
 
 
 # A code of today.
@@ -236,7 +255,17 @@ def test_the_next_day_a_code_opens_for_everybody(app: App, player: Player, days:
 
 def test_so_does_the_code_of_another_hand_on_every_day(app: App, days: None) -> None:
     assert verified(app, share_code("classic", 7, "uezkltz", ("lute",), 16))["score"] == 16
-    assert verified(app, share_code("classic", 8, "aretiin", ("tie",), 9))["score"] == 9
+
+
+@pytest.mark.parametrize(("size", "score"), [(8, 49), (7, 0), (7, 98)])
+def test_a_made_up_code_with_todays_letters_tells_nothing(
+    app: App, days: None, size: int, score: int
+) -> None:
+    """Whatever size it names and whatever it claims: else it would be a way to try words."""
+    code = share_code("classic", size, "aretiin", ("inertia",), score)
+    message = refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+    assert "inertia" not in message
+    assert "99" not in message
 
 
 @pytest.mark.parametrize("hand", ["aretiin", "niitera"])

@@ -51,12 +51,35 @@ def test_every_kind_of_answer_has_the_headers_that_protect(app: App, player: Pla
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/api.js", "/assets.json", "/healthz", "/readyz", "/metrics", "/openapi.json"]
+    "path",
+    [
+        "/",
+        "/worker.js",
+        "/icon.svg",
+        "/docs",
+        "/assets.json",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/openapi.json",
+    ],
 )
 def test_what_is_not_of_the_api_has_them_too(app: App, path: str) -> None:
     response = app.ask("GET", path)
     assert response.status_code == 200
     check_headers(response)
+
+
+@pytest.mark.parametrize(
+    "path", ["/api.js", "/style.css", "/icon-192.png", "/manifest.webmanifest"]
+)
+def test_a_part_of_the_page_that_is_no_document_has_only_those_that_mean_something_there(
+    app: App, path: str
+) -> None:
+    response = app.ask("GET", path)
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in response.headers
 
 
 def test_answers_of_the_api_are_never_kept(app: App, player: Player) -> None:

@@ -14,6 +14,7 @@ const turn = (number, word, points, left, cost = "") => ({
   reason: points > 0 ? null : "not-in-list",
   cost,
   left,
+  hidden: word === "•••",
 });
 const round = {
   id: "01K",
@@ -35,6 +36,15 @@ test("the first step is the hand as it was dealt, without a word or a point", ()
 test("every word is spelled letter by letter before it counts", () => {
   const shown = all.filter(({ event }) => event.type === "show").map(({ event }) => event.word);
   assert.deepEqual(shown, ["w", "t", "t*", "t*u", "t*uz", "t*uzl", "t*uzle"]);
+});
+
+test("a hidden word is not spelled out, but counts", () => {
+  const hiding = [...playback({ ...round, turns: [turn(1, "•••", 36, "ue")] })];
+  assert.deepEqual(
+    hiding.map(({ event }) => event.type),
+    ["round", "answered"],
+  );
+  assert.deepEqual([hiding[1].turn.word, hiding[1].event.round.hand, hiding[1].event.round.total], ["•••", "ue", 36]);
 });
 
 test("after each word the hand and the total are as they were then", () => {

@@ -47,7 +47,7 @@ test("sentences with a number agree with it", () => {
     "22 гравці завершили.",
     "25 гравців завершили.",
   ]);
-  assert.deepEqual([1, 5].map(en.daily.streak), ["Streak: 1 day", "Streak: 5 days"]);
+  assert.deepEqual([1, 5].map(en.daily.streak), ["Current streak: 1 day", "Current streak: 5 days"]);
   assert.deepEqual([1, 60].map(uk.tryAgainIn.unavailable), [
     "Сервер ще не готовий. Спробуйте знову за 1 секунду.",
     "Сервер ще не готовий. Спробуйте знову за 60 секунд.",
@@ -73,6 +73,26 @@ test("both languages have the same keys", () => {
   assert.deepEqual(keys(uk).sort(), keys(en).sort());
 });
 
-test("the welcome has three lines", () => {
-  assert.deepEqual([en.welcome.lines.length, uk.welcome.lines.length], [3, 3]);
+test("the guide has three steps", () => {
+  for (const words of [en, uk]) assert.equal(words.guide.steps.length, 3);
+});
+
+test("the examples of the rules are right", () => {
+  const values = { t: 1, r: 1, a: 1, i: 1, n: 1, e: 1, o: 1, u: 1 };
+  const worth = (word) => [...word].reduce((sum, letter) => sum + values[letter], 0);
+  for (const words of [en, uk]) {
+    assert.match(words.about.classicExample, new RegExp(`TRAIN: .* = ${worth("train") * 5} `));
+    assert.match(words.about.classicExample, new RegExp(`INERTIA.* = ${worth("inertia") * 7 + 50} `));
+    assert.match(words.about.wildcardExample, new RegExp(`OUT.* = ${worth("out") * (7 * 3 - 3 * 4)} `));
+  }
+});
+
+test("texts say what players say", () => {
+  assert.deepEqual(
+    [en.you.bestWords, en.you.skill, en.you.streak, en.settings.themes.system, en.trouble.fine],
+    ["Highest-scoring words", "Score distribution", "Current streak", "Match system", "Back online."],
+  );
+  assert.equal(uk.you.skill, "Розподіл результатів");
+  assert.match(uk.about.wildcardLines[0], /^Одна з літер — джокер\./);
+  assert.match(uk.hand.practice, /^для тренування/);
 });

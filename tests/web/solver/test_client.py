@@ -12,11 +12,12 @@ import pytest
 
 from handful.lexicon import DEFAULT
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.solver.client import MOST_DAYS, SolverClient, SolverFailure, SolverGone
-from handful.web.solver.value import SERVER, Asker, DayHand, EnteredWords
+from handful.web.solver.client import MOST_DAY_HANDS, SolverClient, SolverFailure, SolverGone
+from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
 from tests.web.app import CLASSIC_HAND, Player, run_async
 
 ADA = Asker("192.0.2.0/24", "192.0.2.1", "ada")
+DAY_HAND = DayHand("aretiin", Benchmark(99, 99))
 BOB = Asker("192.0.2.0/24", "192.0.2.2", "bob")
 
 
@@ -61,30 +62,30 @@ def test_the_hand_of_a_day_is_drawn_once(
 
     def call(function: object, args: object) -> DayHand:
         asked.append(args)
-        return DayHand("aretiin", False)
+        return DAY_HAND
 
     monkeypatch.setattr(solver, "_call", call)
     monkeypatch.setattr(solver, "_days", {})
     for _ in range(3):
-        assert run_async(solver.day("classic", 7, 1, ADA)) == DayHand("aretiin", False)
+        assert run_async(solver.day("classic", 7, 1, ADA)) == DAY_HAND
     assert len(asked) == 1
-    for seed in range(2 * MOST_DAYS):
+    for seed in range(2 * MOST_DAY_HANDS):
         run_async(solver.day("classic", 7, seed, ADA))
-        assert len(solver._days) <= MOST_DAYS
+        assert len(solver._days) <= MOST_DAY_HANDS
 
 
 def test_the_servers_own_days_are_never_dropped(
     solver: SolverClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solver, "_call", lambda function, args: DayHand(str(args[-1]), False))
+    monkeypatch.setattr(solver, "_call", lambda function, args: DAY_HAND)
     monkeypatch.setattr(solver, "_days", {})
     monkeypatch.setattr(solver, "_server_days", deque())
     run_async(solver.day("classic", 7, 0, ADA))  # today, asked for by a player first
     run_async(solver.day("classic", 7, 0, SERVER))
-    for seed in range(1, 2 * MOST_DAYS):
+    for seed in range(1, 2 * MOST_DAY_HANDS):
         run_async(solver.day("classic", 7, seed, ADA))
-    assert ("classic", 7, 0) in solver._days
-    assert len(solver._days) == MOST_DAYS + 1
+    assert ("classic", 7, 0, False, False) in solver._days
+    assert len(solver._days) == MOST_DAY_HANDS + 1
 
 
 def test_the_solver_gives_way_to_the_process_that_answers() -> None:
@@ -116,7 +117,7 @@ def test_a_solver_that_hangs_does_not_keep_the_server_from_ending() -> None:
 def test_who_is_busy_is_refused_alone_and_not_who_waits_for_the_same_day(
     solver: SolverClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solver, "_call", lambda function, args: DayHand("aretiin", False))
+    monkeypatch.setattr(solver, "_call", lambda function, args: DAY_HAND)
     monkeypatch.setattr(solver, "_days", {})
 
     async def crowd() -> list[object]:
@@ -126,7 +127,7 @@ def test_who_is_busy_is_refused_alone_and_not_who_waits_for_the_same_day(
 
     first, second, third, *bobs = run_async(crowd())
     assert isinstance(third, ApiError)
-    assert [first, second, *bobs] == [DayHand("aretiin", False)] * 4
+    assert [first, second, *bobs] == [DAY_HAND] * 4
 
 
 def test_a_large_hand_is_reviewed_within_a_players_patience(player: Player) -> None:

@@ -5,7 +5,18 @@ answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy ch
 are made, and the OpenAPI document comes from them (`schema`).
 """
 
-from handful.web.api import daily, info, moves, player, rounds, statistics
+from handful.web.api import (
+    challenges,
+    daily,
+    definitions,
+    info,
+    moves,
+    player,
+    practice,
+    puzzles,
+    rounds,
+    statistics,
+)
 
 __all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
@@ -13,9 +24,11 @@ PLAYER_ROUTERS = (
     moves.router,  # first: routes are tried in this order, and most requests are moves
     rounds.router,
     daily.router,
+    puzzles.router,
+    challenges.router,
     player.router,
     statistics.router,
 )
 """What is asked by a player, on a device that was not ended."""
-OPEN_ROUTERS = (info.router,)
+OPEN_ROUTERS = (info.router, definitions.router, practice.router)
 """What needs no player, and no database to know who asks."""

@@ -1,6 +1,6 @@
-"""The day's hand: `/api/daily`."""
+"""The days' hands: `/api/daily`."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
@@ -13,41 +13,70 @@ from handful.web.api.round_answer import RoundAnswer, round_answer
 from handful.web.api.schema import RequestBody, RulesText, described
 from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
-from handful.web.game.day import Day
-from handful.web.solver.value import SERVER
+from handful.web.game.day import FIVE, HandOfDay
+from handful.web.game.state import RoundState
+from handful.web.solver.value import SERVER, Asker
 
-__all__ = ["DailyAnswer", "daily_answer", "router"]
+__all__ = ["DATE", "DailyAnswer", "begin_hand", "daily_answer", "router"]
 
-router = APIRouter(prefix="/api/daily", tags=["the day's hand"])
+router = APIRouter(prefix="/api/daily", tags=["the days' hands"])
 DATE = r"^\d{4}-\d{2}-\d{2}$"
+CalendarState = Literal["played", "frozen", "missed", "open", "before"]
 DayPath = Annotated[str, Path(pattern=DATE, description="As 2026-11-15.")]
 
 
 class DayRequest(RequestBody):
-    """The day whose hand is wanted."""
+    """The day whose hand is wanted, and which of its hands."""
 
     day: Annotated[str, Field(pattern=DATE)] | None = None
     """The day (UTC), as 2026-11-15 and not later than today; null for today."""
+    number: Annotated[int, Field(ge=1, le=len(FIVE))] | None = None
+    """Which of the day's hands; null for the next that you have not finished."""
+
+
+@described
+class HandOfDayAnswer(TypedDict):
+    """One of a day's hands."""
+
+    number: int
+    """1 to 5; 0 where the day has a single hand."""
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters are dealt."""
+
+
+@described
+class TodaysHandAnswer(HandOfDayAnswer):
+    """One of today's hands, before it is dealt, and your scored round if it was."""
+
+    beatable: bool
+    """Can more than SkyNet's score be made of it?"""
+    percent: int | None
+    """What it counts for your day; null before it is finished, or where points count."""
+    round: RoundAnswer | None
+    """Your scored round; null before you begin."""
 
 
 @described
 class DailyAnswer(TypedDict):
-    """The day's hand, before it is dealt, and your scored round if it was."""
+    """Today: its hands in the order in which they are played, and how you stand."""
 
     day: str
     """The date (UTC)."""
-    rules: RulesText
-    """The rule set of the day."""
-    size: int
-    """How many letters are dealt."""
-    players: int
-    """How many have finished it."""
-    beatable: bool
-    """Can more than SkyNet's score be made of it?"""
-    round: RoundAnswer | None
-    """Your scored round; null before you begin."""
     seconds_left: int
-    """How long it is until the next day's hand."""
+    """How long it is until the next day's hands."""
+    players: int
+    """How many have finished all of them."""
+    out_of: int | None
+    """The most that the day can bring, 500; null on a day with a single hand, which counts in
+    points."""
+    score: int | None
+    """What your finished hands count together; null before the first."""
+    finished: bool
+    """Have you finished all of them?"""
+    hands: list[TodaysHandAnswer]
+    """The hands; each is begun when those before it are finished."""
 
 
 @described
@@ -59,9 +88,9 @@ class BoardRowAnswer(TypedDict):
     nickname: str
     """The player."""
     score: int
-    """The points."""
+    """What the day brought: out of 500, or points."""
     words: int
-    """How many words earned them."""
+    """How many words earned it."""
     you: bool
     """Is it you?"""
 
@@ -83,6 +112,14 @@ class BoardAnswer(TypedDict):
     network."""
     you: BoardRowAnswer | None
     """Your own row, wherever it is; null while you have not finished."""
+    out_of: int | None
+    """The most that the day can bring; null where points count."""
+    distribution: list[int] | None
+    """Twenty numbers: how many of those with a place have a score below 25, below 50, and so on,
+    the last with 500; null on a day with a single hand."""
+    percentile: int | None
+    """How many in a hundred of the others with a place made no more than you; null while you have
+    not finished, or nobody else has."""
 
 
 @described
@@ -91,14 +128,38 @@ class PastDayAnswer(TypedDict):
 
     day: str
     """The date (UTC)."""
-    rules: RulesText
-    """The rule set of the day."""
-    size: int
-    """How many letters were dealt."""
+    out_of: int | None
+    """The most that the day can bring, 500; null on a day with a single hand, which counts in
+    points."""
+    hands: list[HandOfDayAnswer]
+    """Its hands, which can be played for practice in any order."""
     scored: int | None
     """What you made of it on the day; null if you did not."""
     archive: int | None
-    """The best of what you made of it later; null if you did not."""
+    """The best of what you made of its hands later, together; null if you did not."""
+
+
+@described
+class CalendarDayAnswer(TypedDict):
+    """A day in your calendar."""
+
+    day: str
+    """The date (UTC)."""
+    state: CalendarState
+    """Played: all hands finished. Frozen: missed, but no streak is broken by it. Missed. Open:
+    today, while it can be played. Before: earlier than your first day."""
+    score: int | None
+    """What you made of it; null if you finished no hand."""
+    out_of: int | None
+    """The most that it could bring; null where points count."""
+
+
+@described
+class CalendarAnswer(TypedDict):
+    """Your last five weeks."""
+
+    days: list[CalendarDayAnswer]
+    """The last 35, the oldest first and today the last."""
 
 
 @described
@@ -117,7 +178,7 @@ class ArchiveAnswer(TypedDict):
     summary="Today",
 )
 async def see(request: Request) -> Response:
-    """The day's hand, before it is dealt, and your scored round."""
+    """Today's hands, before they are dealt, and your scored rounds."""
     return respond(await daily_answer(services_of(request), player_in(request)))
 
 
@@ -127,22 +188,15 @@ async def see(request: Request) -> Response:
     response_model=RoundAnswer,
     response_description="The new round.",
     responses={
-        **errors(*CHANGE_ERRORS, ErrorCode.DAY_NOT_OPEN),
+        **errors(*CHANGE_ERRORS, ErrorCode.DAY_NOT_OPEN, ErrorCode.NOT_NOW),
         200: {"model": RoundAnswer, "description": "It was begun before."},
     },
     summary="Play a day's hand",
 )
 async def begin(body: DayRequest, request: Request) -> Response:
-    """Today's hand is your one scored try; hands of days gone by are for practice."""
+    """Each of today's hands is one scored try, in their order; days gone by are for practice."""
     services, asker = services_of(request), asker_in(request)
-    daily, player = services.daily, asker.player
-    day = daily.today if body.day is None else Day.open(body.day, services.rounds.clock())
-    begun = await services.run(daily.begun, player, day)
-    if begun is not None:
-        return respond(round_answer(begun))
-    await services.run(daily.charge, player, asker.address, day)
-    dealt = await services.day_hand(day, asker)
-    state, new = await services.run(daily.begin, player, day, dealt.hand)
+    state, new = await begin_hand(services, asker, body.day, body.number)
     return respond(round_answer(state), 201 if new else 200)
 
 
@@ -161,12 +215,37 @@ async def archive(request: Request) -> Response:
         "days": [
             {
                 "day": str(past.day),
-                "rules": past.day.rules.name,
-                "size": past.day.size,
+                "out_of": past.day.out_of,
+                "hands": [_hand(hand) for hand in past.day.hands],
                 "scored": past.scored,
                 "archive": past.archive,
             }
             for past in days
+        ]
+    }
+    return respond(answer)
+
+
+@router.get(
+    "/calendar",
+    response_model=CalendarAnswer,
+    response_description="The days.",
+    responses=errors(ErrorCode.NOT_KNOWN),
+    summary="Calendar",
+)
+async def calendar(request: Request) -> Response:
+    """The last five weeks: what you played, what you missed, and what is frozen."""
+    services = services_of(request)
+    days = await services.run(services.daily.calendar_of, player_in(request))
+    answer: CalendarAnswer = {
+        "days": [
+            {
+                "day": str(each.day),
+                "state": each.state.value,
+                "score": each.score,
+                "out_of": each.day.out_of,
+            }
+            for each in days
         ]
     }
     return respond(answer)
@@ -182,32 +261,68 @@ async def archive(request: Request) -> Response:
 async def board(day: DayPath, request: Request) -> Response:
     """The best of a day, and your place."""
     services, player = services_of(request), player_in(request)
-    chosen = Day.open(day, services.rounds.clock())
-    found = await services.run(services.daily.board, player, chosen)
+    found = await services.run(services.daily.board, player, day)
     answer: BoardAnswer = {
-        "day": str(chosen),
+        "day": str(found.day),
         "players": found.players,
         "ranked": found.ranked,
         "top": [_row(row, row.player == player) for row in found.top],
         "others": [_row(row, row.player == player) for row in found.others],
         "you": None if found.mine is None else _row(found.mine, True),
+        "out_of": found.day.out_of,
+        "distribution": found.distribution,
+        "percentile": found.percentile,
     }
     return respond(answer)
 
 
+async def begin_hand(
+    services: Services, asker: Asker, day: str | None, number: int | None
+) -> tuple[RoundState, bool]:
+    """The round of a day's hand, today's and the next one where nothing else is asked for.
+
+    And whether it is new: not if it was begun before.
+    """
+    daily, player = services.daily, asker.player
+    chosen = await services.run(daily.choose, player, day, number)
+    if chosen.state is not None:
+        return chosen.state, False
+    await services.run(daily.charge, player, asker.address, chosen)
+    dealt = await services.day_hand(chosen.day, chosen.hand, asker)
+    return await services.run(daily.begin, player, chosen, dealt)
+
+
 async def daily_answer(services: Services, player: str) -> DailyAnswer:
     """Today as *player* sees it."""
-    day = services.daily.today
-    dealt = await services.day_hand(day, SERVER)  # drawn in advance, so this does not wait
-    standing = await services.run(services.daily.standing, player, day)
+    standing = await services.run(services.daily.standing, player)
+    day, row = standing.day, standing.row
+    # Drawn in advance, so this does not wait.
+    dealt = [await services.day_hand(day, hand, SERVER) for hand in day.hands]
     return {
         "day": str(day),
-        "rules": day.rules.name,
-        "size": day.size,
-        "players": standing.players,
-        "beatable": dealt.beatable,
-        "round": None if standing.state is None else round_answer(standing.state),
         "seconds_left": day.seconds_left(services.rounds.clock()),
+        "players": standing.players,
+        "out_of": day.out_of,
+        "score": None if row is None else row.score,
+        "finished": row is not None and row.finished is not None,
+        "hands": [
+            _todays_hand(hand, drawn.beatable, standing.states.get(hand.number))
+            for hand, drawn in zip(day.hands, dealt, strict=True)
+        ],
+    }
+
+
+def _hand(hand: HandOfDay) -> HandOfDayAnswer:
+    return {"number": hand.number, "rules": hand.rules.name, "size": hand.size}
+
+
+def _todays_hand(hand: HandOfDay, beatable: bool, state: RoundState | None) -> TodaysHandAnswer:
+    answer = None if state is None else round_answer(state)
+    return {
+        **_hand(hand),
+        "beatable": beatable,
+        "percent": answer["percent"] if answer is not None and hand.number else None,
+        "round": answer,
     }
 
 

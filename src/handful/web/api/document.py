@@ -17,9 +17,20 @@ TAGS = [
         "none.",
     },
     {
-        "name": "the day's hand",
-        "description": "One hand a day (UTC), the same for everybody: classic with 7 letters on "
-        "weekdays, wildcard with 8 at the weekend. The first try on the day is scored.",
+        "name": "the days' hands",
+        "description": "Five hands a day (UTC), the same for everybody: classic with 5, 6 and 7 "
+        "letters, wildcard with 7, classic with 8. The first try of each on the day is scored, in "
+        "percent of perfect, so that a day is out of 500.",
+    },
+    {
+        "name": "challenges",
+        "description": "A finished hand, or the hands of a day, as a link: whoever opens it plays "
+        "the same letters, and then all compare word by word.",
+    },
+    {
+        "name": "puzzles",
+        "description": "Hands on which SkyNet can be beaten, as hard as you are strong. Your "
+        "rating moves with each; a hand that you misplayed comes back.",
     },
     {
         "name": "you",
@@ -28,6 +39,7 @@ TAGS = [
     },
     {
         "name": "for everybody",
-        "description": "What needs no cookie: the rules, codes to be checked, the server's health.",
+        "description": "What needs no cookie: the rules, what words mean, codes to be checked, the "
+        "server's health.",
     },
 ]

@@ -11,6 +11,8 @@ from typing_extensions import TypedDict
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
+from handful.rules.share_code import ShareCode
+from handful.rules.wildcard import LEFT_LETTER, USED_LETTER
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
 from handful.web.api.response import OPEN_ERRORS, errors, respond
@@ -18,7 +20,7 @@ from handful.web.api.rounds import LARGEST, SMALLEST
 from handful.web.api.schema import RequestBody, RulesText, WhoText, described
 from handful.web.api.services import Services, services_of
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.sharing import Verified, verify
+from handful.web.game.sharing import read_code, verify
 from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
 from handful.web.solver.value import SERVER
 
@@ -76,8 +78,27 @@ class VerifiedAnswer(TypedDict):
     """The words, with what came of each."""
     score: int
     """The total, as the code claims it."""
+    hints: int
+    """How many hints the player had."""
     ran_out: bool
     """Was no letter left?"""
+
+
+@described
+class ScoringAnswer(TypedDict):
+    """The scoring rule: letter values, times *used* a letter less *left* a letter left over.
+
+    The factor is at least 1, and a word of all letters that count earns the bonus on top.
+    """
+
+    used: int
+    """What each letter of the word adds to the factor."""
+    left: int
+    """What each letter that is left over takes from it."""
+    bonus: int
+    """What a word of all letters that count earns on top."""
+    counts_held: bool
+    """Do the letters held at that moment count? Else those that were dealt."""
 
 
 @described
@@ -91,11 +112,20 @@ class RulesAnswer(TypedDict):
     wildcard: str | None
     """The sign that stands for any letter; null if there is none."""
     vowels: str
-    """The letters that are dealt as vowels."""
+    """The letters that are dealt as vowels, and that a wildcard stands for."""
+    scoring: ScoringAnswer
+    """How a word is scored."""
     substitutions: int
     """How often a letter may be exchanged."""
     replays: int | None
     """How many replays of a hand count; null for any number, none of which counts."""
+
+
+SCORING: dict[str, ScoringAnswer] = {
+    "classic": {"used": 1, "left": 0, "bonus": WHOLE_HAND_BONUS, "counts_held": False},
+    "wildcard": {"used": USED_LETTER, "left": LEFT_LETTER, "bonus": 0, "counts_held": True},
+}
+"""Rules 2.2 and 2.3 as data, for a page that says beforehand what a word would earn."""
 
 
 @described
@@ -124,6 +154,8 @@ class AboutAnswer(TypedDict):
     """The computer players, from the weakest to the strongest."""
     bonus: int
     """What a word of the whole hand earns on top under the classic rules."""
+    definitions: bool
+    """Does the server know what words mean?"""
 
 
 @router.get(
@@ -135,7 +167,8 @@ class AboutAnswer(TypedDict):
 )
 async def about(request: Request) -> Response:
     """The rules, the hand sizes, the word list and the computer players."""
-    lexicon = services_of(request).lexicon
+    services = services_of(request)
+    lexicon = services.lexicon
     answer: AboutAnswer = {
         "version": __version__,
         "lexicon": {"name": lexicon.name, "words": len(lexicon), "sha256": lexicon.sha256},
@@ -143,6 +176,7 @@ async def about(request: Request) -> Response:
         "rules": [_rules(rules) for rules in RULE_SETS.values()],
         "players": [{"name": rung.name, "told": rung.description} for rung in LADDER.values()],
         "bonus": WHOLE_HAND_BONUS,
+        "definitions": services.wordnet is not None,
     }
     return respond(answer)
 
@@ -161,16 +195,18 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     """
     services = services_of(request)
     lexicon = services.lexicon
-    verified = await services.run(verify, body.code, services.rounds)
-    await _require_played(services, verified, request.state.player)
-    share_code, played = verified.share_code, verified.round
+    share_code = await services.run(read_code, body.code, services.rounds)
+    # Before anything is told: whether a word counts would help who plays the hand.
+    await _require_played(services, share_code, request.state.player)
+    played = verify(share_code, services.rounds)
     answer: VerifiedAnswer = {
         "rules": share_code.rules,
         "size": share_code.size,
         "lexicon": {"name": lexicon.name, "sha256": lexicon.sha256},
         "hand": str(share_code.hand),
-        "turns": turn_answers(played),
+        "turns": turn_answers(played, own=False),
         "score": played.total,
+        "hints": share_code.hints,
         "ran_out": not played.hand,
     }
     return respond(answer)
@@ -212,18 +248,24 @@ async def metrics() -> Response:
     return Response(await run_in_threadpool(exposition), media_type=CONTENT_TYPE_LATEST)
 
 
-async def _require_played(services: Services, verified: Verified, player: str | None) -> None:
-    """Raise if the code is of a hand that is still scored, and *player* has not played it."""
-    told, daily = verified.share_code, services.daily
-    for day in daily.scored_days:
-        if (told.rules, told.size) != (day.rules.name, day.size):
+async def _require_played(services: Services, told: ShareCode, player: str | None) -> None:
+    """Raise if the code has the letters of a hand that is still scored and not played by *player*.
+
+    Whatever rules and size it names: a code can be made by anybody.
+    """
+    daily = services.daily
+    days = await services.run(daily.scored_days)
+    for day, hand in [(each, hand) for each in days for hand in each.hands]:
+        if len(told.hand) != hand.size:
             continue
-        dealt = await services.day_hand(day, SERVER)
-        if sorted(told.hand) not in [sorted(hand) for hand in daily.hands(day, dealt.hand)]:
+        dealt = await services.day_hand(day, hand, SERVER)
+        variants = daily.variants(day, hand, dealt.hand)
+        if sorted(told.hand) not in [sorted(letters) for letters in variants]:
             continue
-        if player is None or not await services.run(daily.has_played, player, day):
+        if player is None or not await services.run(daily.has_played, player, day, hand.number):
+            which = f"hand {hand.number}" if hand.number else "the hand"
             message = (
-                f"The code is of the hand of {day}: it opens when you have played that hand, "
+                f"The code is of {which} of {day}: it opens when you have played that hand, "
                 "or an hour after its day."
             )
             raise ApiError(ErrorCode.PLAY_FIRST, message)
@@ -236,6 +278,7 @@ def _rules(rules: RuleSet) -> RulesAnswer:
         "letters": {letter: alphabet.values[letter] for letter in alphabet.letters},
         "wildcard": alphabet.wildcard if rules.stands_for else None,
         "vowels": alphabet.vowels,
+        "scoring": SCORING[rules.name],
         "substitutions": rules.substitutions,
         "replays": rules.replays,
     }

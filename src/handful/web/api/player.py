@@ -43,7 +43,10 @@ class DeviceCodeRequest(RequestBody):
 
 @described
 class StreakAnswer(TypedDict):
-    """Days in a row with the day's hand played: up to now, and the most ever."""
+    """Days in a row with all hands played: up to now, and the most ever.
+
+    A missed day breaks no streak if it is the only one in a week; it does not count itself.
+    """
 
     now: int
     """Up to today, or yesterday while today is not played."""
@@ -60,7 +63,7 @@ class PlayerAnswer(TypedDict):
     round: RoundAnswer | None
     """The round that you began last, going on or over; null before the first."""
     daily: DailyAnswer
-    """The day's hand."""
+    """Today's hands."""
     streak: StreakAnswer
     """Your days in a row."""
 
@@ -114,7 +117,7 @@ async def see(request: Request) -> Response:
     "",
     response_model=PlayerAnswer,
     response_description="You, under the new name.",
-    responses=errors(*CHANGE_ERRORS, ErrorCode.NAME_TAKEN),
+    responses=errors(*CHANGE_ERRORS, ErrorCode.NAME_REFUSED, ErrorCode.NAME_TAKEN),
     summary="Rename",
 )
 async def rename(body: NicknameRequest, request: Request) -> Response:
@@ -221,5 +224,5 @@ async def _player_answer(services: Services, player: str) -> PlayerAnswer:
 
 async def streak_answer(services: Services, player: str) -> StreakAnswer:
     """The days in a row of *player*."""
-    now, best = await services.run(services.daily.streak, player)
-    return {"now": now, "best": best}
+    found = await services.run(services.daily.streak, player)
+    return {"now": found.now, "best": found.best}

@@ -1,20 +1,27 @@
 """A round as JSON: the answer to every move."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from fastapi import Request
 from fastapi.responses import Response
+from pydantic import WithJsonSchema
 from typing_extensions import TypedDict
 
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.web.api.response import respond
 from handful.web.api.schema import ErrorAnswer, RulesText, WhoText, described
+from handful.web.game.benchmark import known_benchmark
+from handful.web.game.hint import COSTS, cost_of, hints_of, hints_used
+from handful.web.game.percent import percent
 from handful.web.game.replay import can_replay
 from handful.web.game.state import RoundError, RoundState
 
 __all__ = ["RoundAnswer", "RoundErrorAnswer", "RoundKind", "respond_round_error", "round_answer"]
 
-RoundKind = Literal["free", "daily", "archive"]
+RoundKind = Literal["free", "daily", "archive", "challenge", "puzzle"]
+
+# In answers a plain string, as it comes from the log.
+HintStep = Annotated[str, WithJsonSchema({"type": "string", "enum": list(COSTS)})]
 
 
 @described
@@ -28,6 +35,50 @@ class SubstitutionAnswer(TypedDict):
 
 
 @described
+class LadderAnswer(TypedDict):
+    """What each computer makes of a hand: how much, never how."""
+
+    novice: int
+    """The best word now, of the common words."""
+    club: int
+    """The best word now, of the common and familiar words."""
+    expert: int
+    """The best word now, of all but the rare words."""
+    skynet: int
+    """The best word now, of all words."""
+    perfect: int
+    """The most that the hand can earn."""
+
+
+@described
+class PlayedTurnAnswer(TurnAnswer):
+    """One entry of a round, and the words that a wildcard in it made."""
+
+    readings: list[str]
+    """The words that an accepted entry with a wildcard stands for, best known first."""
+
+
+@described
+class HintsAnswer(TypedDict):
+    """The hints of a round, and what they told about the letters that are left."""
+
+    used: int
+    """How many there were in this round."""
+    cost: int
+    """What they take of the hand's 100 percent."""
+    letter: str | None
+    """The first letter of a good common word, as it is entered; null before that was asked for."""
+    length: int | None
+    """How many letters it has; 0 if no common word is left, null before that was asked for."""
+    definition: str | None
+    """What the word means, in English; null before that was asked for, and if nobody knows."""
+    word: str | None
+    """The word; null before that was asked for."""
+    next: HintStep | None
+    """The step that may be asked for next; null if there is none."""
+
+
+@described
 class RoundAnswer(TypedDict):
     """A round as it stands; the next move carries the number moves + 1."""
 
@@ -37,6 +88,8 @@ class RoundAnswer(TypedDict):
     """Free; the scored one of a day; or an unscored one of a day gone by."""
     day: str | None
     """The day whose hand it is; null for a free round."""
+    number: int
+    """Which of the day's five hands it is, from 1; 0 for any other round."""
     by: WhoText
     """Who plays it."""
     rules: RulesText
@@ -48,10 +101,12 @@ class RoundAnswer(TypedDict):
     hand: str
     """The letters that are left."""
     moves: int
-    """How many moves were made: words, a substitution, the end."""
+    """How many moves were made: words, a substitution, hints, the end."""
     substituted: SubstitutionAnswer | None
     """The letter that was exchanged, if one was."""
-    turns: list[TurnAnswer]
+    hints: HintsAnswer
+    """The hints so far."""
+    turns: list[PlayedTurnAnswer]
     """The words that were entered, with what came of each."""
     total: int
     """The points so far."""
@@ -71,6 +126,12 @@ class RoundAnswer(TypedDict):
     """Has the truth about the hand been told?"""
     best: int
     """The better score of this hand, of the rounds that count."""
+    percent: int | None
+    """The total as a share of perfect, rounded down, when the round is over: of five a day at
+    once, of any other when the truth was told. Null before."""
+    ladder: LadderAnswer | None
+    """What the computers make of the hand: of five a day from the start, of any other when the
+    truth was told. Null before, and where it is not known."""
 
 
 @described
@@ -91,6 +152,7 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "id": stored.id,
         "kind": stored.kind.value,
         "day": stored.day,
+        "number": stored.number_in_day,
         "by": stored.by,
         "rules": stored.rules,
         "size": stored.size,
@@ -98,7 +160,11 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "hand": str(played.hand),
         "moves": len(stored.moves),
         "substituted": None if swap is None else {"letter": swap.text, "drawn": swap.drawn},
-        "turns": turn_answers(played, words),
+        "hints": _hints(state),
+        "turns": [
+            {**turn, "readings": state.readings(turn["word"]) if turn["accepted"] else []}
+            for turn in turn_answers(played, words, state.own)
+        ],
         "total": played.total,
         "over": outcome is not None,
         "ran_out": outcome is not None and outcome.ran_out,
@@ -108,6 +174,40 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "replay": stored.replay,
         "revealed": stored.revealed,
         "best": state.best,
+        "percent": percent(stored, played.total) if state.over and _is_told(state) else None,
+        "ladder": _ladder(state),
+    }
+
+
+def _hints(state: RoundState) -> HintsAnswer:
+    found = hints_of(state)
+    return {
+        "used": hints_used(state.stored.moves),
+        "cost": cost_of(state.stored),
+        "letter": found.letter,
+        "length": found.length,
+        "definition": found.definition,
+        "word": found.word,
+        "next": found.next if state.own and not state.over else None,
+    }
+
+
+def _is_told(state: RoundState) -> bool:
+    """May be told what the hand is worth: is it one of five a day, or was the truth told?"""
+    return state.stored.number_in_day > 0 or state.stored.revealed
+
+
+def _ladder(state: RoundState) -> LadderAnswer | None:
+    known = known_benchmark(state.stored) if _is_told(state) else None
+    if known is None or known.weaker is None:
+        return None
+    novice, club, expert = known.weaker
+    return {
+        "novice": novice,
+        "club": club,
+        "expert": expert,
+        "skynet": known.skynet,
+        "perfect": known.perfect,
     }
 
 

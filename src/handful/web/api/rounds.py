@@ -13,9 +13,10 @@ from handful.store import YOU
 from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
-from handful.web.api.schema import RequestBody, RulesName, Who, described
+from handful.web.api.schema import RequestBody, RulesName, RulesText, Who, described
 from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
+from handful.web.game.benchmark import known_benchmark
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
@@ -57,12 +58,30 @@ class RoundReviewAnswer(ReviewAnswer):
 
 @described
 class ShareAnswer(TypedDict):
-    """A round to be shared: no word of it is given away, and the code proves the score."""
+    """A round to be shared: no word of it is given away, and the code proves the score.
 
-    text: str
-    """A few lines with squares, to be pasted."""
-    sentence: str
-    """The same as a sentence, for screen readers."""
+    Whoever shows it makes a text of it, in the reader's language.
+    """
+
+    day: str | None
+    """The day whose hand it is; null for a hand of no day."""
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters were dealt."""
+    score: int
+    """The points of the round."""
+    perfect: int
+    """The most that is known to be possible with the hand."""
+    skynet: int
+    """What SkyNet makes of it."""
+    percent: int
+    """The score's share of perfect in percent, rounded down; of one of five hands a day less what
+    hints cost."""
+    words: int
+    """How many words were accepted."""
+    hints: int
+    """How many hints there were."""
     code: str
     """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
     code beginning with D1, without the words, which only `POST /api/verify` confirms."""
@@ -78,16 +97,22 @@ class ShareAnswer(TypedDict):
 )
 async def begin(body: RoundRequest, request: Request) -> Response:
     """Deal a new hand to yourself, or to a computer player, who plays it at once."""
-    services, player = services_of(request), player_in(request)
-    rules = RULE_SETS[body.rules]
-    hand = await services.run(services.rounds.deal, player, rules, body.size)
+    services, asker = services_of(request), asker_in(request)
+    rules, player = RULE_SETS[body.rules], asker.player
+    await services.run(services.rounds.charge, player)
+    dealt = await services.solver.deal(body.rules, body.size, asker)
     entered = None
     if body.by != YOU:
-        entered = await services.solver.computer(
-            body.rules, body.size, hand, body.by, asker_in(request)
-        )
+        entered = await services.solver.computer(body.rules, body.size, dealt.hand, body.by, asker)
     state = await services.run(
-        services.rounds.begin, player, hand, rules, body.size, body.by, entered
+        services.rounds.begin,
+        player,
+        dealt.hand,
+        rules,
+        body.size,
+        body.by,
+        entered,
+        dealt.benchmark,
     )
     return respond(round_answer(state), 201)
 
@@ -148,12 +173,19 @@ async def review(id_: RoundId, request: Request) -> Response:
     stored = state.stored
     entered = EnteredWords.of(state.round)
     found = await services.solver.review(
-        stored.rules, stored.size, state.dealt, entered, has_advice(state), asker_in(request)
+        stored.rules,
+        stored.size,
+        state.dealt,
+        entered,
+        has_advice(state),
+        state.own,
+        asker_in(request),
     )
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
-    benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
-    await services.benchmarks.keep(state, benchmark)
+    if known_benchmark(stored) is None:
+        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
+        state = await services.benchmarks.keep(state, benchmark)
     answer: RoundReviewAnswer = {"round": round_answer(state), **found}
     return respond(answer)
 
@@ -166,15 +198,22 @@ async def review(id_: RoundId, request: Request) -> Response:
     summary="Share",
 )
 async def share_round(id_: RoundId, request: Request) -> Response:
-    """The round as a text that spoils nothing, a sentence, and a code that proves the score."""
+    """The figures of the round, which spoil nothing, and a code that proves the score."""
     services, player = services_of(request), player_in(request)
     state = await services.run(_shareable, services, player, id_)
     benchmark = await services.benchmarks.of(state, asker_in(request))
-    sealed = state.stored.day in [str(day) for day in services.daily.scored_days]
+    sealed = await services.run(services.daily.is_sealed, state.stored.day)
     shared = share(state, services.lexicon, benchmark, sealed)
     answer: ShareAnswer = {
-        "text": shared.text,
-        "sentence": shared.sentence,
+        "day": state.stored.day,
+        "rules": state.stored.rules,
+        "size": state.stored.size,
+        "score": shared.score,
+        "perfect": shared.perfect,
+        "skynet": shared.skynet,
+        "percent": shared.percent,
+        "words": shared.words,
+        "hints": shared.hints,
         "code": shared.share_code,
     }
     return respond(answer)

@@ -8,13 +8,17 @@ from typing import TypeVar, TypeVarTuple
 from fastapi import Request
 
 from handful.lexicon import Lexicon
+from handful.lexicon.wordnet import WordNet
 from handful.store import Store
 from handful.web.api.readiness import Readiness
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.benchmark import Benchmarks
+from handful.web.game.challenges import Challenges
 from handful.web.game.daily import Daily
-from handful.web.game.day import Day
+from handful.web.game.day import Day, HandOfDay
 from handful.web.game.moves import Moves
+from handful.web.game.practice import Practice
+from handful.web.game.puzzles import Puzzles
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.game.vouching import Vouching
@@ -52,8 +56,13 @@ class Services:
     moves: Moves
     reviews: Reviews
     daily: Daily
+    challenges: Challenges
+    puzzles: Puzzles
     benchmarks: Benchmarks
+    practice: Practice
     readiness: Readiness
+    wordnet: WordNet | None = None
+    """Where definitions come from, if they are installed."""
 
     @classmethod
     def build(
@@ -64,6 +73,7 @@ class Services:
         solver: SolverClient,
         limits: Limits,
         clock: Callable[[], float] = time.time,
+        wordnet: WordNet | None = None,
     ) -> "Services":
         """The parts, put together; *clock* tells the time in seconds."""
 
@@ -73,6 +83,7 @@ class Services:
         quota = Quota(store, secret, now)
         accounts = Accounts(store, quota, now, limits.players_an_hour)
         rounds = Rounds(store, lexicon, accounts, quota, now, limits.rounds_an_hour)
+        daily = Daily(rounds, accounts, quota, secret, limits.tries_an_hour)
         return cls(
             store=store,
             lexicon=lexicon,
@@ -85,20 +96,37 @@ class Services:
             rounds=rounds,
             moves=Moves(rounds, Vouching(rounds, quota), secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
-            daily=Daily(rounds, accounts, quota, secret, limits.tries_an_hour),
+            daily=daily,
+            challenges=Challenges(rounds, daily, accounts, quota),
+            puzzles=Puzzles(rounds, accounts),
             benchmarks=Benchmarks(rounds, solver),
+            practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
+            wordnet=wordnet,
         )
 
     async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:
         """What *call* returns, which may wait for the store."""
         return await store_call(self.store, call, *args)
 
-    async def day_hand(self, day: Day, who: Asker) -> DayHand:
-        """The hand of *day*, asked by *who*; today's is asked for by the server itself."""
-        if day == self.daily.today:
+    async def day_hand(self, day: Day, hand: HandOfDay, who: Asker) -> DayHand:
+        """A hand of *day*, asked by *who*; today's are asked for by the server itself.
+
+        If SkyNet could be beaten on none of five, the last is drawn again until it can.
+        """
+        if self.daily.is_today(day):
             who = SERVER
-        return await self.solver.day(day.rules.name, day.size, self.daily.seed(day), who)
+        drawn = await self._draw(day, hand, who)
+        if not hand.number or hand != day.hands[-1] or drawn.beatable:
+            return drawn
+        earlier = [await self._draw(day, each, who) for each in day.hands[:-1]]
+        if any(each.beatable for each in earlier):
+            return drawn
+        return await self._draw(day, hand, who, beatable=True)
+
+    async def _draw(self, day: Day, hand: HandOfDay, who: Asker, beatable: bool = False) -> DayHand:
+        seed, five = self.daily.seed(day, hand), hand.number > 0
+        return await self.solver.day(hand.rules.name, hand.size, seed, who, five, beatable)
 
 
 def services_of(request: Request) -> Services:

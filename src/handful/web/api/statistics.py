@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from typing_extensions import TypedDict
 
+from handful.lexicon.hidden import is_hidden, shown
 from handful.web.api.player import StreakAnswer, streak_answer
 from handful.web.api.response import errors, respond
 from handful.web.api.round_answer import RoundKind
@@ -28,8 +29,8 @@ class ScoredHandAnswer(TypedDict):
     """What you made."""
     perfect: int
     """What could be made."""
-    skill: float
-    """The one as a share of the other, 0 to 1."""
+    skill: float | None
+    """The one as a share of the other, 0 to 1; null where no word earned anything."""
     rules: RulesText
     """The rule set."""
     size: int
@@ -44,6 +45,8 @@ class BestWordAnswer(TypedDict):
 
     word: str
     """The word."""
+    hidden: bool
+    """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
     """The most that it earned you."""
     rules: RulesText
@@ -59,7 +62,7 @@ class StatisticsAnswer(TypedDict):
     hands: int
     """Rounds that count, at most the last hundred."""
     days: int
-    """Days whose scored hand you finished."""
+    """Days whose scored hands you finished."""
     streak: StreakAnswer
     """Your days in a row."""
     mean_skill: float | None
@@ -99,7 +102,8 @@ async def see(request: Request) -> Response:
         "skill": found.skill_histogram,
         "best_words": [
             {
-                "word": best.word,
+                "word": shown(best.word),
+                "hidden": is_hidden(best.word),
                 "points": best.points,
                 "rules": best.rules,
                 "day": str(today(best.at)),

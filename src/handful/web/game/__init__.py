@@ -2,8 +2,9 @@
 
 Start reading at `state` (a stored round, replayed by the rules), then `rounds` (loading and
 creating them), `moves` (one move), `replay` (which alone decides whether a round counts),
-`vouching` (whether it has a place on the board), `day` and `daily` (the day's hand), `benchmark`
-(perfect's and SkyNet's scores), `statistics`, `sharing`.
+`vouching` (what has a place on the board), `day`, `calendar` and `daily` (the days' hands),
+`percent` (what one of five counts), `streak`, `benchmark` (what computers and perfect play earn),
+`statistics`, `sharing`.
 
 Nothing here knows JSON or requests; what is refused is an `ApiError` or a `RoundError`. Whatever
 another process needs is in the store. Calls may wait for the database: routes make them through

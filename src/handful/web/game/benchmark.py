@@ -10,17 +10,17 @@ import logging
 
 from starlette.concurrency import run_in_threadpool
 
-from handful.store import Unavailable
+from handful.store import StoredRound, Unavailable
 from handful.web.errors import ApiError
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
 from handful.web.solver.client import SolverClient, SolverGone
 from handful.web.solver.fair_queue import FairQueue
-from handful.web.solver.value import SERVER, Asker, Benchmark
+from handful.web.solver.value import SERVER, Asker, Benchmark, WeakerScores
 from handful.web.store_call import store_call
 
-__all__ = ["Benchmarks"]
+__all__ = ["Benchmarks", "known_benchmark"]
 
 log = logging.getLogger("handful.web")
 
@@ -32,6 +32,14 @@ follow when they finish another round."""
 HANDS_AT_A_TIME = 10
 MOST_LOOKED_AT = 100
 """The statistics look at no more."""
+
+
+def known_benchmark(stored: StoredRound) -> Benchmark | None:
+    """The benchmark that is stored with a round, if one is."""
+    if stored.perfect is None or stored.skynet is None:
+        return None
+    weaker = None if stored.ladder is None else WeakerScores.parse(stored.ladder)
+    return Benchmark(stored.perfect, stored.skynet, weaker)
 
 
 class Benchmarks:
@@ -48,22 +56,26 @@ class Benchmarks:
     async def of(self, state: RoundState, who: Asker) -> Benchmark:
         """The benchmark of a finished round, asked by *who*, stored from now on."""
         stored = state.stored
-        if stored.perfect is not None and stored.skynet is not None:
-            return Benchmark(stored.perfect, stored.skynet)
+        known = known_benchmark(stored)
+        if known is not None:
+            return known
         found = await self._solver.benchmark(stored.rules, stored.size, state.dealt, who)
         await self.keep(state, found)
         return found
 
-    async def keep(self, state: RoundState, found: Benchmark) -> None:
-        """Store the benchmark of a round that has none."""
-        if state.stored.perfect is None:
-            await store_call(
-                self._store,
-                self._store.keep_benchmarks,
-                state.stored.root,
-                found.perfect,
-                found.skynet,
-            )
+    async def keep(self, state: RoundState, found: Benchmark) -> RoundState:
+        """Store the benchmark of a round that has none; the round with it."""
+        stored, ladder = state.stored, None if found.weaker is None else str(found.weaker)
+        await store_call(
+            self._store,
+            self._store.keep_benchmarks,
+            stored.root,
+            found.perfect,
+            found.skynet,
+            ladder,
+        )
+        known = stored._replace(perfect=found.perfect, skynet=found.skynet, ladder=ladder)
+        return state.storing(known)
 
     def look_at(self, who: Asker) -> None:
         """Have the player's finished rounds looked at later; one who waits already waits on."""

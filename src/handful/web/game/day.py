@@ -1,80 +1,93 @@
-"""A day: its date (UTC), the rules and the size of its hand."""
+"""A day: its date (UTC), and the rules and the size of each of its hands."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
-from handful.web.errors import ApiError, ErrorCode
 from handful.web.secret import Secret
 
-__all__ = ["Day", "days_before", "stamp", "streak", "today"]
+__all__ = ["FIVE", "OUT_OF", "Day", "HandOfDay", "end_of", "stamp", "still_counts", "today"]
 
-FIRST_DAY = date(2026, 1, 1)
-"""There are no hands of earlier days."""
 SATURDAY = 5
 GRACE = 3600
 """Seconds after its day in which a scored try may still be ended."""
 
 
-class Day(NamedTuple):
-    """A date, with the rule set and the size of its hand."""
+class HandOfDay(NamedTuple):
+    """One of a day's hands: its *number* from 1, or 0 where it is the only one."""
 
-    when: date
+    number: int
     rules: RuleSet
     size: int
 
-    @classmethod
-    def of(cls, when: date) -> "Day":
-        """Classic hands of seven on weekdays, wildcard hands of eight at the weekend.
 
-        >>> Day.of(date(2026, 11, 13)).size, Day.of(date(2026, 11, 14)).size
-        (7, 8)
+FIVE = (
+    HandOfDay(1, CLASSIC, 5),
+    HandOfDay(2, CLASSIC, 6),
+    HandOfDay(3, CLASSIC, 7),
+    HandOfDay(4, WILDCARD, 7),
+    HandOfDay(5, CLASSIC, 8),
+)
+"""The hands of every day since five are dealt: rising in size, and of both rule sets."""
+OUT_OF = 100 * len(FIVE)
+"""The most that a day of five can bring."""
+
+
+class Day(NamedTuple):
+    """A date, with the hands that are dealt on it."""
+
+    when: date
+    hands: tuple[HandOfDay, ...]
+
+    @classmethod
+    def with_five(cls, when: date) -> "Day":
+        """A day of five hands.
+
+        >>> [hand.size for hand in Day.with_five(date(2026, 11, 13)).hands]
+        [5, 6, 7, 7, 8]
+        """
+        return cls(when, FIVE)
+
+    @classmethod
+    def with_one(cls, when: date) -> "Day":
+        """A day before five were dealt: seven classic letters, eight wildcard ones at weekends.
+
+        >>> [Day.with_one(date(2026, 11, day)).hands[0].size for day in (13, 14)]
+        [7, 8]
         """
         weekend = when.weekday() >= SATURDAY
-        return cls(when, WILDCARD, 8) if weekend else cls(when, CLASSIC, 7)
+        return cls(when, (HandOfDay(0, WILDCARD, 8) if weekend else HandOfDay(0, CLASSIC, 7),))
 
-    @classmethod
-    def parse(cls, text: str) -> "Day":
-        """The day whose date is written as *text*."""
-        return cls.of(date.fromisoformat(text))
+    @property
+    def out_of(self) -> int | None:
+        """The most that the day can bring; None where its one hand counts as many points as it has.
 
-    @classmethod
-    def open(cls, text: str, now: int) -> "Day":
-        """The day that *text* names; ApiError unless its hand may be played *now*."""
-        try:
-            day = cls.parse(text)
-        except ValueError:
-            raise ApiError(
-                ErrorCode.DAY_NOT_OPEN, f"{text} is not a date; write it like 2026-11-15"
-            ) from None
-        if day.when > today(now):
-            raise ApiError(
-                ErrorCode.DAY_NOT_OPEN, f"The hand of {text} is dealt on that day (UTC)."
-            )
-        if day.when < FIRST_DAY:
-            raise ApiError(ErrorCode.DAY_NOT_OPEN, f"The first hand was dealt on {FIRST_DAY}.")
-        return day
+        >>> Day.with_five(date(2026, 11, 13)).out_of
+        500
+        """
+        return OUT_OF if self.hands[0].number else None
 
-    def seed(self, secret: Secret) -> int:
-        """The seed from which the hand is dealt; secret, or players could deal it in advance."""
-        return secret.seed("day", self.rules.name, str(self.size), str(self))
+    def hand(self, number: int) -> HandOfDay | None:
+        """The hand with this number, if there is one."""
+        return next((hand for hand in self.hands if hand.number == number), None)
+
+    def seed(self, hand: HandOfDay, secret: Secret) -> int:
+        """The seed from which *hand* is dealt; secret, or players could deal it in advance."""
+        number = [str(hand.number)] if hand.number else []
+        return secret.seed("day", hand.rules.name, str(hand.size), str(self), *number)
 
     def seconds_left(self, now: int) -> int:
         """How long it is until the next day begins."""
         return max(0, (self.end - now) // 1000)
 
     def counts_at(self, now: int) -> bool:
-        """Does a scored try of this day still count that ends *now*?
-
-        A try that was begun before midnight may end within an hour after it.
-        """
-        return now < self.end + 1000 * GRACE
+        """Does a scored try of this day still count that ends *now*?"""
+        return still_counts(str(self), now)
 
     @property
     def end(self) -> int:
         """The millisecond with which the next day begins."""
-        end = datetime.combine(self.when + timedelta(days=1), datetime.min.time(), UTC)
-        return int(end.timestamp()) * 1000
+        return end_of(str(self))
 
     def __str__(self) -> str:
         return self.when.isoformat()
@@ -85,6 +98,24 @@ def today(now: int) -> date:
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
+def end_of(day: str) -> int:
+    """The millisecond with which the day after *day*, a date, begins.
+
+    >>> end_of("1970-01-01")
+    86400000
+    """
+    after = date.fromisoformat(day) + timedelta(days=1)
+    return int(datetime.combine(after, datetime.min.time(), UTC).timestamp()) * 1000
+
+
+def still_counts(day: str, now: int) -> bool:
+    """Does a scored try of *day*, a date, still count that ends *now*?
+
+    A try of a day that was begun before midnight may end within an hour after it.
+    """
+    return now < end_of(day) + 1000 * GRACE
+
+
 def stamp(at: int) -> str:
     """The millisecond *at* as the API writes times.
 
@@ -92,29 +123,3 @@ def stamp(at: int) -> str:
     '1970-01-01T00:00:00Z'
     """
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def days_before(when: date, count: int) -> list[Day]:
-    """The days before *when*, the newest first; not more than there are."""
-    days = [when - timedelta(days=n) for n in range(1, count + 1)]
-    return [Day.of(day) for day in days if day >= FIRST_DAY]
-
-
-def streak(played: list[str], when: date) -> tuple[int, int]:
-    """How many days in a row were played up to *when*, and the longest such row.
-
-    A streak is not broken while today's hand can still be played.
-
-    >>> streak(["2026-11-14", "2026-11-13", "2026-11-11"], date(2026, 11, 15))
-    (2, 2)
-    >>> streak(["2026-11-13"], date(2026, 11, 15))
-    (0, 1)
-    """
-    days = sorted({date.fromisoformat(text) for text in played})
-    best = run = 0
-    last = None
-    for day in days:
-        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
-        best, last = max(best, run), day
-    current = last is not None and when - last <= timedelta(days=1)
-    return (run if current else 0), best

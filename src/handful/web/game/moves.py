@@ -1,8 +1,11 @@
-"""Moves: a word, a substitution or the end of a round, judged by the rules and stored."""
+"""Moves: a word, a substitution, a hint or the end of a round, judged by the rules and stored."""
 
-from handful.rules import NotNow
-from handful.store import YOU, Move
+from handful.rules import Accepted, NotNow
+from handful.store import YOU, DayPart, Kind, Move
 from handful.web.errors import ErrorCode
+from handful.web.game.day import FIVE
+from handful.web.game.hint import HINT, require_next
+from handful.web.game.percent import percent
 from handful.web.game.replay import counts_when_finished, store_replay
 from handful.web.game.rounds import Rounds, computer_moves
 from handful.web.game.state import RoundError, RoundState
@@ -66,7 +69,8 @@ class Moves:
         now = self._rounds.clock()
         finished = (after.round.total, now) if after.over else None
         counts = not after.over or counts_when_finished(self._store, state.stored, now)
-        if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts):
+        day = part_of_day(after) if after.over else None
+        if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts, day):
             after = after if counts else after.storing(after.stored._replace(counts=False))
             return self._vouching.look_at(after, network) if after.over else after
         latest = self._rounds.get(state.stored.player, state.stored.id)
@@ -78,9 +82,15 @@ class Moves:
     def _after(self, state: RoundState, move: Move) -> RoundState:
         """The state after *move*, not stored yet."""
         try:
+            if move.kind == HINT:
+                require_next(state, move)
+                if move.drawn is None:  # it was not the next move when the word was looked for
+                    message = "The move was not made; make it again."
+                    raise RoundError(ErrorCode.STALE_MOVE, message, state)
             return state.after(self._with_drawn_letter(state, move), self._lexicon)
         except NotNow as error:
-            message = f"{error}."
+            sentence = str(error)
+            message = f"{sentence[:1].upper()}{sentence[1:]}."
             if move.kind == "substitute":
                 message = "A letter can be exchanged once, before the first word of a new hand."
             raise RoundError(ErrorCode.NOT_NOW, message, state) from error
@@ -102,3 +112,16 @@ class Moves:
             message = f"Move {move.number} of this round was another one."
             raise RoundError(ErrorCode.STALE_MOVE, message, state)
         return state.until(move.number)
+
+
+def part_of_day(state: RoundState) -> DayPart | None:
+    """What a finished scored round adds to its day: percent of a hand of five, else points."""
+    stored, played = state.stored, state.round
+    if stored.kind is not Kind.DAILY or stored.replay:
+        return None
+    words = sum(isinstance(turn.outcome, Accepted) for turn in played.turns)
+    if not stored.number_in_day:
+        return DayPart(played.total, words, 1)
+    counted = percent(stored, played.total)
+    assert counted is not None, "what a hand of five is worth is stored when it is dealt"
+    return DayPart(counted, words, len(FIVE))

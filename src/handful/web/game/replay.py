@@ -6,9 +6,10 @@ time, and under the wildcard rules one replay of a free hand. Once the truth was
 counts on that hand.
 """
 
+from handful.rules import RULE_SETS
 from handful.store import YOU, Forgotten, Kind, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.day import Day
+from handful.web.game.day import still_counts
 from handful.web.game.state import RoundState
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "counts_when_begun",
     "counts_when_finished",
     "kind_of_day",
+    "may_be_replayed",
     "may_be_revealed",
     "store_replay",
 ]
@@ -24,7 +26,7 @@ __all__ = [
 
 def counts_when_begun(kind: Kind, by: str) -> bool:
     """Does the first round of a hand count, as long as it ends in time?"""
-    return by == YOU and kind is not Kind.ARCHIVE
+    return by == YOU and kind not in (Kind.ARCHIVE, Kind.PUZZLE)
 
 
 def counts_when_finished(store: Store, stored: StoredRound, now: int) -> bool:
@@ -34,17 +36,17 @@ def counts_when_finished(store: Store, stored: StoredRound, now: int) -> bool:
     """
     if stored.kind is not Kind.DAILY or stored.day is None:
         return True
-    in_time = Day.parse(stored.day).counts_at(now)
-    return in_time and not store.has_practised(stored.player, stored.day)
+    practised = store.has_practised(stored.player, stored.day, stored.number_in_day)
+    return still_counts(stored.day, now) and not practised
 
 
-def kind_of_day(store: Store, player: str, day: Day, today: Day) -> Kind:
-    """What a new round of *day* is played for: today's hand is scored, once.
+def kind_of_day(store: Store, player: str, day: str, number: int, scored: bool) -> Kind:
+    """What a new round of a day's hand is played for: each of today's is *scored*, once.
 
-    Today may be a day gone by on another server, whose clock is ahead. Who has begun to practise
-    there can have seen the truth, and practises here too.
+    Today may be a day gone by on another server, whose clock is ahead. Who has begun to practise a
+    hand there can have seen the truth about it, and practises it here too.
     """
-    if day != today or store.has_practised(player, str(day)):
+    if not scored or store.has_practised(player, day, number):
         return Kind.ARCHIVE
     return Kind.DAILY
 
@@ -56,10 +58,17 @@ def counted_replays(state: RoundState) -> int:
 
 
 def can_replay(state: RoundState) -> bool:
-    """Would a replay of the hand count: the rules allow one, and the truth is not told yet?"""
+    """Would a replay of the hand count: it may, none did yet, and the truth is not told?"""
     stored = state.stored
-    unspoilt = not stored.replay and not stored.revealed
+    unspoilt = not stored.replay and not stored.revealed and not state.replayed
     return unspoilt and state.over and counted_replays(state) > 0
+
+
+def may_be_replayed(stored: StoredRound) -> bool:
+    """Could a replay count of the hand, as far as its first round, which is over, tells?"""
+    first = stored.kind is Kind.FREE and stored.by == YOU and not stored.replay
+    limited = RULE_SETS[stored.rules].replays is not None
+    return first and limited and stored.finished is not None and not stored.revealed
 
 
 def may_be_revealed(state: RoundState) -> bool:

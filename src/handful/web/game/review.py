@@ -3,7 +3,7 @@
 from handful.web.errors import ErrorCode
 from handful.web.game.rounds import Rounds
 from handful.web.game.sharing import require_same_words
-from handful.web.game.state import RoundError, RoundState
+from handful.web.game.state import RoundError, RoundState, may_exchange
 from handful.web.player.quota import Quota
 
 __all__ = ["Reviews", "has_advice"]
@@ -35,6 +35,6 @@ class Reviews:
 
 
 def has_advice(state: RoundState) -> bool:
-    """Was there a substitution to be advised about: a first round, in which none was made?"""
+    """Could a letter have been exchanged, in a first round, and was none?"""
     substituted = any(move.kind == "substitute" for move in state.stored.moves)
-    return not state.stored.replay and not substituted
+    return may_exchange(state.stored) and not substituted

@@ -1,19 +1,18 @@
 """Rounds: found in the store for their player, and new ones created."""
 
-import secrets
 from collections.abc import Callable
 
 from handful.lexicon import Lexicon
 from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.day import Day
-from handful.web.game.replay import counts_when_begun
+from handful.web.game.day import HandOfDay
+from handful.web.game.replay import counts_when_begun, may_be_replayed
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
-from handful.web.solver.value import EnteredWords
+from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
 __all__ = ["Rounds", "computer_moves"]
 
@@ -52,10 +51,13 @@ class Rounds:
     def state(self, stored: StoredRound) -> RoundState:
         """The *stored* round, replayed."""
         earlier: tuple[int, ...] = ()
+        replayed = False
         if stored.replay:
             scores = self.store.hand_scores(stored.root)
             earlier = tuple([score for number, score in scores if number < stored.replay])
-        return RoundState.of(stored, earlier)
+        elif may_be_replayed(stored):
+            replayed = self.store.has_counting_replay(stored.root)
+        return RoundState.of(stored, earlier, replayed, self.lexicon)
 
     def same_words(self, stored: StoredRound) -> bool:
         """Is the round played with the word list of this server?"""
@@ -66,11 +68,6 @@ class Rounds:
         self._accounts.require(player)
         self._quota.count("rounds", player, self._rounds_an_hour)
 
-    def deal(self, player: str, rules: RuleSet, size: int) -> str:
-        """A random hand for the player, counted as a new round."""
-        self.charge(player)
-        return str(rules.deal(size, secrets.SystemRandom()))
-
     def begin(
         self,
         player: str,
@@ -79,9 +76,16 @@ class Rounds:
         size: int,
         by: str = YOU,
         entered: EnteredWords | None = None,
+        benchmark: Benchmark | None = None,
     ) -> RoundState:
-        """A new free round with *hand*, stored with everything that a computer *entered*."""
-        state = self.state(self.new(player, hand, rules, size, by))
+        """A new free round with *hand*, stored with everything that a computer *entered*.
+
+        The *benchmark* of the hand is stored too, unless a replay counts, in which it would help.
+        """
+        new = self.new(player, hand, rules, size, by)
+        if benchmark is not None and rules.replays is None:
+            new = new._replace(perfect=benchmark.perfect, skynet=benchmark.skynet)
+        state = self.state(new)
         for move in computer_moves(entered):
             state = state.after(move, self.lexicon)
         if state.over:
@@ -102,7 +106,7 @@ class Rounds:
         size: int,
         by: str = YOU,
         kind: Kind = Kind.FREE,
-        day: Day | None = None,
+        day: str | None = None,
     ) -> StoredRound:
         """A new round, not stored yet."""
         now = self.clock()
@@ -113,7 +117,7 @@ class Rounds:
             root=id_,
             replay=0,
             kind=kind,
-            day=None if day is None else str(day),
+            day=day,
             by=by,
             rules=rules.name,
             size=size,
@@ -126,6 +130,24 @@ class Rounds:
             perfect=None,
             skynet=None,
             revealed=by != YOU,
+        )
+
+    def new_of_day(
+        self, player: str, dealt: DayHand, hand: HandOfDay, day: str, kind: Kind
+    ) -> StoredRound:
+        """A new round of a day's hand, not stored yet.
+
+        What a hand of five is worth is known from the start: no letter of it can be exchanged.
+        """
+        new = self.new(player, dealt.hand, hand.rules, hand.size, kind=kind, day=day)
+        if not hand.number:
+            return new
+        worth = dealt.benchmark
+        return new._replace(
+            number_in_day=hand.number,
+            perfect=worth.perfect,
+            skynet=worth.skynet,
+            ladder=None if worth.weaker is None else str(worth.weaker),
         )
 
 

@@ -1,4 +1,4 @@
-"""A finished round to be shared: a text that spoils nothing, and a code that proves the score.
+"""A finished round to be shared: figures that spoil nothing, and a code that proves the score.
 
 A share code holds the words, and anybody can read them from it. So a round of a day that is still
 scored gets a day code instead, which only names the round: the server tells the words when it may.
@@ -12,18 +12,16 @@ from handful.rules import Accepted, BadShareCode, Round
 from handful.rules.share_code import ShareCode
 from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.hint import cost_of, hints_used
+from handful.web.game.percent import share_of
 from handful.web.game.replay import may_be_revealed
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundError, RoundState
 from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Benchmark
 
-__all__ = ["Share", "Verified", "require_shareable", "share", "verify"]
+__all__ = ["Share", "read_code", "require_shareable", "share", "verify"]
 
-FULL = "\N{BLACK SQUARE}"
-PART = "\N{SQUARE WITH LOWER RIGHT DIAGONAL HALF BLACK}"
-NONE = "\N{WHITE SQUARE}"
-SQUARES = 10
 DAY_CODE = "D1"
 """How a day code begins."""
 GROUP = 5
@@ -33,19 +31,19 @@ READ_AS = str.maketrans("OIL", "011")
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A few lines with squares, the same as a sentence, and the share code or day code."""
+    """What can be told of a round without its words, and the share code or day code.
 
-    text: str
-    sentence: str
+    *perfect* is the most that is known to be possible, and *percent* the score's share of it,
+    rounded down; of one of five hands a day less what its *hints* cost.
+    """
+
+    score: int
+    perfect: int
+    skynet: int
+    percent: int
+    words: int
+    hints: int
     share_code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verified:
-    """A share code, and the round that it describes, replayed."""
-
-    share_code: ShareCode
-    round: Round
 
 
 def require_shareable(state: RoundState, same_words: bool) -> None:
@@ -69,24 +67,19 @@ def require_same_words(state: RoundState, same_words: bool) -> None:
 def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: bool) -> Share:
     """What can be shared of a finished round; *sealed* for a code that does not hold the words."""
     stored, played = state.stored, state.round
-    total, skynet = played.total, benchmark.skynet
-    most = max(benchmark.perfect, total)
-    percent = round(100 * total / most) if most else 100
-    accepted = sum(isinstance(turn.outcome, Accepted) for turn in played.turns)
-    words = "1 word" if accepted == 1 else f"{accepted} words"
-    title = f"Handful {stored.day or ''}".strip()
-    text = (
-        f"{title} \N{MIDDLE DOT} {stored.rules} {stored.size}\n"
-        f"{_squares(percent)} {percent} %\n"
-        f"{total} of {most} points, SkyNet {skynet}"
+    perfect = max(benchmark.perfect, played.total)
+    percent = share_of(played.total, perfect)
+    hints = hints_used(stored.moves)
+    code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256, hints))
+    return Share(
+        score=played.total,
+        perfect=perfect,
+        skynet=benchmark.skynet,
+        percent=max(0, percent - cost_of(stored)) if stored.number_in_day else percent,
+        words=sum(isinstance(turn.outcome, Accepted) for turn in played.turns),
+        hints=hints,
+        share_code=code,
     )
-    sentence = (
-        f"Handful, {stored.day or 'a hand'}, {stored.rules} rules, {stored.size} letters: "
-        f"{total} of {most} points, {percent} percent, with {words}; "
-        f"{_compared(total, skynet)}."
-    )
-    code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256))
-    return Share(text, sentence, code)
 
 
 def day_code(id_: str) -> str:
@@ -99,27 +92,39 @@ def day_code(id_: str) -> str:
     return "-".join([DAY_CODE, *groups])
 
 
-def verify(text: str, rounds: Rounds) -> Verified:
-    """The round of a share code or a day code; ApiError unless it earns what the code claims."""
+def read_code(text: str, rounds: Rounds) -> ShareCode:
+    """The share code that *text* is, or that a day code stands for; ApiError for any other text."""
     lexicon = rounds.lexicon
     digits = "".join(filter(str.isalnum, text)).upper().translate(READ_AS)
     if digits.startswith(DAY_CODE):
-        return _verify_day_code(digits.removeprefix(DAY_CODE), rounds)
+        return _read_day_code(digits.removeprefix(DAY_CODE), rounds)
     try:
         share_code = ShareCode.parse(text)
-        if share_code.lexicon != lexicon.sha256[: len(share_code.lexicon)]:
-            raise ApiError(
-                ErrorCode.BAD_CODE,
-                f"The code is about another word list, with the hash {share_code.lexicon}; "
-                f"this one, {lexicon.name}, begins with {lexicon.sha256[:16]}.",
-            )
-        return Verified(share_code, share_code.replay(lexicon))
     except BadShareCode as error:
-        message = str(error)
-        raise ApiError(ErrorCode.BAD_CODE, f"{message[:1].upper()}{message[1:]}.") from error
+        raise _bad_code(error) from error
+    if share_code.lexicon != lexicon.sha256[: len(share_code.lexicon)]:
+        raise ApiError(
+            ErrorCode.BAD_CODE,
+            f"The code is about another word list, with the hash {share_code.lexicon}; "
+            f"this one, {lexicon.name}, begins with {lexicon.sha256[:16]}.",
+        )
+    return share_code
 
 
-def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
+def verify(share_code: ShareCode, rounds: Rounds) -> Round:
+    """The round that a share code describes; ApiError unless it earns what the code claims."""
+    try:
+        return share_code.replay(rounds.lexicon)
+    except BadShareCode as error:
+        raise _bad_code(error) from error
+
+
+def _bad_code(error: BadShareCode) -> ApiError:
+    message = str(error)
+    return ApiError(ErrorCode.BAD_CODE, f"{message[:1].upper()}{message[1:]}.")
+
+
+def _read_day_code(id_: str, rounds: Rounds) -> ShareCode:
     stored = rounds.store.round(id_) if re.fullmatch(ID_PATTERN, id_) else None
     if stored is None or stored.day is None or stored.finished is None or stored.by != YOU:
         message = "The code is not known here: it was mistyped, or its player was deleted."
@@ -127,18 +132,5 @@ def _verify_day_code(id_: str, rounds: Rounds) -> Verified:
     if not rounds.same_words(stored):
         message = "The code is about another word list; its round cannot be played again here."
         raise ApiError(ErrorCode.BAD_CODE, message)
-    share_code = ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256)
-    return Verified(share_code, share_code.replay(rounds.lexicon))
-
-
-def _compared(total: int, skynet: int) -> str:
-    if total > skynet:
-        return f"SkyNet was beaten, it made {skynet}"
-    return f"SkyNet made {skynet}" if total < skynet else "as much as SkyNet"
-
-
-def _squares(percent: int) -> str:
-    """*percent* as a row of squares."""
-    full, rest = divmod(percent, 100 // SQUARES)
-    part = PART if rest else ""
-    return FULL * full + part + NONE * (SQUARES - full - len(part))
+    hints = hints_used(stored.moves)
+    return ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256, hints)

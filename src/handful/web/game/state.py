@@ -3,11 +3,13 @@
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
+from handful.lexicon.hidden import is_hidden
+from handful.lexicon.tier import tier_of
 from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSet
-from handful.store import YOU, Move, StoredRound
+from handful.store import YOU, Kind, Move, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["RoundError", "RoundState"]
+__all__ = ["RoundError", "RoundState", "may_exchange"]
 
 
 class _AnyWord:
@@ -25,26 +27,34 @@ NO_WORD: Container[str] = ()
 class RoundState:
     """A stored round, and the game that its moves make.
 
-    *earlier* are the scores of earlier rounds of the same hand that count.
+    *earlier* are the scores of earlier rounds of the same hand that count; *replayed* says that the
+    hand was played again in a round that counts; *words* are those that wildcards are read by.
     """
 
     stored: StoredRound
     game: Game
     earlier: tuple[int, ...] = ()
+    replayed: bool = False
+    words: Container[str] = NO_WORD
 
     @classmethod
-    def of(cls, stored: StoredRound, earlier: tuple[int, ...] = ()) -> "RoundState":
+    def of(
+        cls,
+        stored: StoredRound,
+        earlier: tuple[int, ...] = (),
+        replayed: bool = False,
+        words: Container[str] = NO_WORD,
+    ) -> "RoundState":
         """The state after all moves of *stored*, accepted and refused as the log says.
 
         So a round keeps its judgements when the server gets another word list.
         """
         rules = RULE_SETS[stored.rules]
-        # A hand that is played again comes as it was substituted, and is not again (rule 6.2).
-        used = rules.substitutions if stored.replay else 0
+        used = 0 if may_exchange(stored) else rules.substitutions
         game = Game(rules, stored.size, hands=1, substituted=used).deal(Hand(stored.dealt))
         for move in stored.moves:
             game = _played(game, move, ANY_WORD if move.points is not None else NO_WORD)
-        return cls(stored, game, earlier)
+        return cls(stored, game, earlier, replayed, words)
 
     @property
     def rules(self) -> RuleSet:
@@ -71,6 +81,17 @@ class RoundState:
         """Does the player play it, and not a computer?"""
         return self.stored.by == YOU
 
+    def readings(self, word: str) -> list[str]:
+        """The words that *word* stands for, best known first; none where it has no wildcard.
+
+        Nor one that is hidden: what was entered does not say which was meant.
+        """
+        if self.rules.alphabet.wildcard not in word:
+            return []
+        readings = self.rules.readings(self.rules.normal(word))
+        valid = [each for each in readings if each in self.words and not is_hidden(each)]
+        return sorted(valid, key=tier_of)
+
     @property
     def best(self) -> int:
         """The better score of this hand, of the rounds that count."""
@@ -86,12 +107,12 @@ class RoundState:
             points = outcome.points if isinstance(outcome, Accepted) else None
             move = move._replace(points=points)
         stored = self.stored._replace(moves=(*self.stored.moves, move))
-        return RoundState(stored, game, self.earlier)
+        return RoundState(stored, game, self.earlier, self.replayed, self.words)
 
     def until(self, number: int) -> "RoundState":
         """The state as it was after that many moves."""
         early = self.stored._replace(moves=self.stored.moves[:number])
-        return RoundState.of(early, self.earlier)
+        return RoundState.of(early, self.earlier, self.replayed, self.words)
 
     def storing(self, stored: StoredRound) -> "RoundState":
         """The state with *stored*, which differs from the old one in what the rules do not see."""
@@ -106,6 +127,16 @@ class RoundError(ApiError):
         self.state = state
 
 
+def may_exchange(stored: StoredRound) -> bool:
+    """May a letter of the hand be exchanged, where the rules know that?
+
+    A hand that is played again comes as it was substituted, and is not again (rule 6.2). Hands that
+    others play too, five a day and challenges, are the same for all; a puzzle has its own target.
+    """
+    alone = stored.kind in (Kind.FREE, Kind.DAILY, Kind.ARCHIVE) and not stored.number_in_day
+    return alone and not stored.replay
+
+
 def _played(game: Game, move: Move, words: Container[str]) -> Game:
     """The *game* after *move*."""
     if move.kind == "word":
@@ -116,4 +147,4 @@ def _played(game: Game, move: Move, words: Container[str]) -> Game:
         return game.substitute(substituted)
     if not game.playing:
         raise NotNow("this round is over")
-    return game.stop()
+    return game if move.kind == "hint" else game.stop()

@@ -20,13 +20,13 @@ class ScoredHand:
     perfect: int
 
     @property
-    def skill(self) -> float:
-        """The score as a share of the perfect one, 0 to 1.
+    def skill(self) -> float | None:
+        """The score as a share of the perfect one, 0 to 1; None if no word earns anything.
 
         On a hand too large to search, a player may find more than the search did.
         """
         most = max(self.perfect, self.round.score)
-        return round(self.round.score / most, 4) if most else 1.0
+        return round(self.round.score / most, 4) if most else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,25 @@ class Statistics:
     @property
     def mean_skill(self) -> float | None:
         """The mean of the skill; None before the first hand."""
-        skills = [hand.skill for hand in self.scored]
+        skills = self._skills
         return round(sum(skills) / len(skills), 4) if skills else None
 
     @property
     def perfect_hands(self) -> int:
         """How often nothing more could be earned."""
-        return sum(hand.skill >= 1 for hand in self.scored)
+        return sum(skill >= 1 for skill in self._skills)
 
     @property
     def skill_histogram(self) -> list[int]:
         """Hands with a skill below 10 %, below 20 %, and so on."""
         counts = [0] * BUCKETS
-        for hand in self.scored:
-            counts[min(BUCKETS - 1, int(hand.skill * BUCKETS))] += 1
+        for skill in self._skills:
+            counts[min(BUCKETS - 1, int(skill * BUCKETS))] += 1
         return counts
+
+    @property
+    def _skills(self) -> list[float]:
+        return [hand.skill for hand in self.scored if hand.skill is not None]
 
 
 def statistics(store: Store, player: str) -> Statistics:

@@ -1,11 +1,12 @@
-"""Vouching: which scored tries have a place on the board of their day.
+"""Vouching: which days of players have a place on the board.
 
-The board shows what was played at a human pace, and at most forty rows of one network, so that one
-person cannot fill it. All other tries stand apart: they count for the player as before.
+The board shows days of which every hand was played at a human pace, and at most forty rows of one
+network, so that one person cannot fill it. All others stand apart: they count for the player as
+before.
 """
 
 from handful.store import Kind
-from handful.web.game.day import Day
+from handful.web.game.day import end_of, still_counts
 from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
 from handful.web.player.quota import Quota
@@ -19,7 +20,7 @@ SECONDS_A_HAND, SECONDS_A_MOVE = 2, 1
 
 
 class Vouching:
-    """Gives finished tries their place."""
+    """Gives finished days their place."""
 
     def __init__(self, rounds: Rounds, quota: Quota) -> None:
         self._store = rounds.store
@@ -29,20 +30,27 @@ class Vouching:
     def look_at(self, state: RoundState, network: str) -> RoundState:
         """The finished round, vouched for if it may be; *network* is where it was ended.
 
-        Asking again does no harm: where the first time failed, the second one does it.
+        With the last of its day the day gets its place. Asking again does no harm: where the first
+        time failed, the second one does it.
         """
         stored, now = state.stored, self._clock()
         scored = stored.kind is Kind.DAILY and not stored.replay and stored.counts
-        if not scored or stored.vouched or stored.day is None:
+        if not scored or stored.day is None or not still_counts(stored.day, now):
             return state
-        day = Day.parse(stored.day)
-        if not day.counts_at(now) or not at_human_pace(state, stored.finished or now):
+        if not at_human_pace(state, stored.finished or now):
             return state
-        # The day is in the key, so that a network cannot be recognised on another day.
-        if self._quota.number("rows", f"{network} {day}", day.end) > MOST_ROWS:
-            return state
-        self._store.vouch(stored.id)
+        if not stored.vouched:
+            self._store.vouch(stored.id)
+        self._give_place(stored.player, stored.day, network)
         return state.storing(stored._replace(vouched=True))
+
+    def _give_place(self, player: str, day: str, network: str) -> None:
+        """Give the player's *day* its place, if it waits for one."""
+        if not self._store.awaits_vouching(player, day):
+            return
+        # The day is in the key, so that a network cannot be recognised on another day.
+        if self._quota.number("rows", f"{network} {day}", end_of(day)) <= MOST_ROWS:
+            self._store.vouch_day(player, day)
 
 
 def at_human_pace(state: RoundState, ended: int) -> bool:

@@ -25,6 +25,12 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 API_HEADERS = [*HEADERS, (b"cache-control", b"no-store")]
+KEPT_FOR_PARTS = (b"x-content-type-options", b"cross-origin-resource-policy")
+PART_HEADERS = [header for header in HEADERS if header[0] in KEPT_FOR_PARTS]
+"""For a part of the page that is no document: a policy says nothing there, and is long."""
+PARTS = (".js", ".css", ".png", ".webmanifest")
+WORKER = "/worker.js"
+"""A script that has a policy of its own."""
 
 
 class SecurityHeaders:
@@ -35,7 +41,7 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, with a *send* that adds the headers."""
-        headers = API_HEADERS if is_api(scope) else HEADERS
+        headers = _headers(scope)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -43,3 +49,11 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def _headers(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """The headers of the response to a request."""
+    if is_api(scope):
+        return API_HEADERS
+    path: str = scope.get("path", "")
+    return PART_HEADERS if path.endswith(PARTS) and path != WORKER else HEADERS

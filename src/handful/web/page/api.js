@@ -18,6 +18,16 @@ const LONGEST_WAIT = 15;
 /** Seconds that the server may ask to wait without the player being asked to come back. */
 const LONGEST_RETRY_AFTER = 5;
 
+/**
+ * Did a call fail because the server cannot be reached?
+ *
+ * @param {unknown} failure
+ * @returns {failure is Refusal}
+ */
+export function isAway(failure) {
+  return failure instanceof Refusal && (failure.code === "offline" || failure.code === "unreachable");
+}
+
 /** A request that failed; *code* says why, *round* is what the server holds instead, *seconds* how long to wait. */
 export class Refusal extends Error {
   /**
@@ -57,7 +67,7 @@ function notify(health) {
  *
  * @param {number} seconds
  */
-function pause(seconds) {
+export function pause(seconds) {
   return /** @type {Promise<void>} */ (
     new Promise((resolve) => {
       const done = () => {
@@ -76,12 +86,13 @@ function pause(seconds) {
  *
  * @template {Route} R
  * @param {R} route the method and the address, as the API describes them
- * @param {{ at?: Record<string, string>, body?: Requests[R], once?: boolean }} [how] at: what stands in the address;
- *   once: a lost answer is a failure, as asking twice would not mean the same, or the caller tries again itself
+ * @param {{ at?: Record<string, string>, body?: Requests[R], once?: boolean, orAway?: boolean }} [how] at: what stands
+ *   in the address; once: a lost answer is a failure, as asking twice would not mean the same, or the caller tries
+ *   again itself; orAway: a server that cannot be reached is a failure, as the page shows what it keeps instead
  * @returns {Promise<Responses[R]>}
  */
 async function call(route, how = {}) {
-  const { at = {}, body, once = false } = how;
+  const { at = {}, body, once = false, orAway = false } = how;
   const [method, address] = route.split(" ");
   const path = address.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(at[name]));
   let wait = 1;
@@ -93,7 +104,8 @@ async function call(route, how = {}) {
       if (answer instanceof Response) return await content(answer);
       if (answer.kind === "too-fast") slowedDown += answer.seconds;
       const long = answer.seconds > LONGEST_RETRY_AFTER || slowedDown > LONGEST_WAIT;
-      if (long || (once && answer.kind !== "too-fast"))
+      const away = answer.kind === "offline" || answer.kind === "unreachable";
+      if (long || (orAway && away) || (once && answer.kind !== "too-fast"))
         throw new Refusal(0, answer.kind, "", null, answer.seconds);
       if (!trouble) troubled += 1;
       trouble = true;
@@ -149,7 +161,7 @@ export const api = {
   about: () => call("GET /api/about", { once: true }),
   /** Who I am; on a first visit a new player. Asked when the page opens, which itself tries again. */
   identify: () => call("POST /api/me", { once: true }),
-  me: () => call("GET /api/me"),
+  me: () => call("GET /api/me", { orAway: true }),
   /** @param {string} nickname */
   rename: (nickname) => call("PATCH /api/me", { body: { nickname } }),
   deletePlayer: () => call("DELETE /api/me"),
@@ -160,7 +172,8 @@ export const api = {
   deviceCode: () => call("POST /api/me/code"),
   /** @param {string} code works once, so a lost answer is a failure */
   useDeviceCode: (code) => call("POST /api/me/restore", { body: { code }, once: true }),
-  statistics: () => call("GET /api/me/statistics"),
+  statistics: () => call("GET /api/me/statistics", { orAway: true }),
+  practice: () => call("GET /api/practice", { orAway: true }),
   /** @param {import("./types").NewHand} chosen */
   deal: (chosen) => call("POST /api/rounds", { body: chosen }),
   /** @param {string} id */
@@ -180,12 +193,23 @@ export const api = {
   review: (id) => call("POST /api/rounds/{id}/review", { at: { id } }),
   /** @param {string} id */
   share: (id) => call("GET /api/rounds/{id}/share", { at: { id } }),
-  daily: () => call("GET /api/daily"),
-  /** @param {string | null} day */
-  playDay: (day) => call("POST /api/daily", { body: { day } }),
-  archive: () => call("GET /api/daily/archive"),
+  daily: () => call("GET /api/daily", { orAway: true }),
+  /** @param {string | null} day @param {number | null} [number] the next hand if there is none */
+  playDay: (day, number = null) => call("POST /api/daily", { body: { day, number } }),
+  archive: () => call("GET /api/daily/archive", { orAway: true }),
   /** @param {string} day */
-  board: (day) => call("GET /api/daily/{day}/board", { at: { day } }),
+  board: (day) => call("GET /api/daily/{day}/board", { at: { day }, orAway: true }),
+  calendar: () => call("GET /api/daily/calendar", { orAway: true }),
+  /** @param {Requests["POST /api/challenges"]} what a finished round, or a day */
+  challenge: (what) => call("POST /api/challenges", { body: what }),
+  /** @param {string} id asking makes no player */
+  seeChallenge: (id) => call("GET /api/challenges/{id}", { at: { id }, orAway: true }),
+  /** @param {string} id */
+  acceptChallenge: (id) => call("POST /api/challenges/{id}", { at: { id } }),
+  puzzles: () => call("GET /api/puzzles", { orAway: true }),
+  nextPuzzle: () => call("POST /api/puzzles"),
+  /** @param {string} word */
+  define: (word) => call("GET /api/definitions/{word}", { at: { word }, once: true }),
   /** @param {string} code */
   verify: (code) => call("POST /api/verify", { body: { code } }),
 };

@@ -7,6 +7,7 @@ export interface AboutAnswer {
   rules: Array<RulesAnswer>;
   players: Array<OpponentAnswer>;
   bonus: number;
+  definitions: boolean;
 }
 
 export interface WordCountAnswer {
@@ -20,8 +21,16 @@ export interface RulesAnswer {
   letters: Record<string, number>;
   wildcard: string | null;
   vowels: string;
+  scoring: ScoringAnswer;
   substitutions: number;
   replays: number | null;
+}
+
+export interface ScoringAnswer {
+  used: number;
+  left: number;
+  bonus: number;
+  counts_held: boolean;
 }
 
 export interface OpponentAnswer {
@@ -29,20 +38,61 @@ export interface OpponentAnswer {
   told: string;
 }
 
-export interface DailyAnswer {
-  day: string;
+export interface ChallengeLinkAnswer {
+  id: string;
+  path: string;
+}
+
+export interface ChallengeRequest {
+  round?: string | null;
+  day?: string | null;
+}
+
+export interface ChallengeAnswer {
+  id: string;
+  nickname: string;
+  yours: boolean;
+  day: string | null;
+  scored: boolean;
+  out_of: number | null;
+  hands: number;
+  rules: "classic" | "wildcard" | null;
+  size: number | null;
+  score: number;
+  finished: boolean;
+  rows: Array<ChallengeRowAnswer>;
+}
+
+export interface ChallengeRowAnswer {
+  nickname: string;
+  you: boolean;
+  challenger: boolean;
+  score: number;
+  finished: boolean;
+  hands: Array<ChallengeHandAnswer>;
+}
+
+export interface ChallengeHandAnswer {
+  number: number;
   rules: "classic" | "wildcard";
   size: number;
-  players: number;
-  beatable: boolean;
-  round: RoundAnswer | null;
-  seconds_left: number;
+  dealt: string | null;
+  score: number;
+  percent: number | null;
+  turns: Array<ChallengeTurnAnswer> | null;
+}
+
+export interface ChallengeTurnAnswer {
+  word: string;
+  points: number;
+  accepted: boolean;
 }
 
 export interface RoundAnswer {
   id: string;
-  kind: "free" | "daily" | "archive";
+  kind: "free" | "daily" | "archive" | "challenge" | "puzzle";
   day: string | null;
+  number: number;
   by: "you" | "novice" | "club" | "expert" | "skynet" | "perfect";
   rules: "classic" | "wildcard";
   size: number;
@@ -50,7 +100,8 @@ export interface RoundAnswer {
   hand: string;
   moves: number;
   substituted: SubstitutionAnswer | null;
-  turns: Array<TurnAnswer>;
+  hints: HintsAnswer;
+  turns: Array<PlayedTurnAnswer>;
   total: number;
   over: boolean;
   ran_out: boolean;
@@ -60,6 +111,8 @@ export interface RoundAnswer {
   replay: number;
   revealed: boolean;
   best: number;
+  percent: number | null;
+  ladder: LadderAnswer | null;
 }
 
 export interface SubstitutionAnswer {
@@ -67,18 +120,58 @@ export interface SubstitutionAnswer {
   drawn: string | null;
 }
 
-export interface TurnAnswer {
+export interface HintsAnswer {
+  used: number;
+  cost: number;
+  letter: string | null;
+  length: number | null;
+  definition: string | null;
+  word: string | null;
+  next: "letter" | "definition" | "word" | null;
+}
+
+export interface PlayedTurnAnswer {
   number: number;
   word: string;
+  hidden: boolean;
   accepted: boolean;
   points: number;
   reason: "empty" | "not-in-hand" | "not-in-list" | null;
   cost: string;
   left: string;
+  readings: Array<string>;
+}
+
+export interface LadderAnswer {
+  novice: number;
+  club: number;
+  expert: number;
+  skynet: number;
+  perfect: number;
+}
+
+export interface DailyAnswer {
+  day: string;
+  seconds_left: number;
+  players: number;
+  out_of: number | null;
+  score: number | null;
+  finished: boolean;
+  hands: Array<TodaysHandAnswer>;
+}
+
+export interface TodaysHandAnswer {
+  number: number;
+  rules: "classic" | "wildcard";
+  size: number;
+  beatable: boolean;
+  percent: number | null;
+  round: RoundAnswer | null;
 }
 
 export interface DayRequest {
   day?: string | null;
+  number?: number | null;
 }
 
 export interface ArchiveAnswer {
@@ -87,10 +180,27 @@ export interface ArchiveAnswer {
 
 export interface PastDayAnswer {
   day: string;
-  rules: "classic" | "wildcard";
-  size: number;
+  out_of: number | null;
+  hands: Array<HandOfDayAnswer>;
   scored: number | null;
   archive: number | null;
+}
+
+export interface HandOfDayAnswer {
+  number: number;
+  rules: "classic" | "wildcard";
+  size: number;
+}
+
+export interface CalendarAnswer {
+  days: Array<CalendarDayAnswer>;
+}
+
+export interface CalendarDayAnswer {
+  day: string;
+  state: "played" | "frozen" | "missed" | "open" | "before";
+  score: number | null;
+  out_of: number | null;
 }
 
 export interface BoardAnswer {
@@ -100,6 +210,9 @@ export interface BoardAnswer {
   top: Array<BoardRowAnswer>;
   others: Array<BoardRowAnswer>;
   you: BoardRowAnswer | null;
+  out_of: number | null;
+  distribution: Array<number> | null;
+  percentile: number | null;
 }
 
 export interface BoardRowAnswer {
@@ -108,6 +221,17 @@ export interface BoardRowAnswer {
   score: number;
   words: number;
   you: boolean;
+}
+
+export interface DefinitionsAnswer {
+  word: string;
+  definitions: Array<DefinitionAnswer>;
+}
+
+export interface DefinitionAnswer {
+  word: string;
+  part: "noun" | "verb" | "adjective" | "adverb";
+  text: string;
 }
 
 export interface PlayerAnswer {
@@ -153,17 +277,47 @@ export interface ScoredHandAnswer {
   at: string;
   score: number;
   perfect: number;
-  skill: number;
+  skill: number | null;
   rules: "classic" | "wildcard";
   size: number;
-  kind: "free" | "daily" | "archive";
+  kind: "free" | "daily" | "archive" | "challenge" | "puzzle";
 }
 
 export interface BestWordAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   rules: "classic" | "wildcard";
   day: string;
+}
+
+export interface PracticeAnswer {
+  hands: Array<PracticeHandAnswer>;
+}
+
+export interface PracticeHandAnswer {
+  round: RoundAnswer;
+  words: Record<string, number>;
+  hidden: Array<string>;
+}
+
+export interface PuzzlesAnswer {
+  rating: number;
+  deviation: number;
+  ratings: Array<number>;
+  played: number;
+  solved: number;
+  due: number;
+  puzzle: PuzzleAnswer | null;
+}
+
+export interface PuzzleAnswer {
+  round: string;
+  target: number;
+  difficulty: number;
+  again: boolean;
+  solved: boolean | null;
+  change: number | null;
 }
 
 export interface RoundRequest {
@@ -184,6 +338,12 @@ export interface SubstituteMove {
   text: string;
 }
 
+export interface HintMove {
+  number: number;
+  kind: "hint";
+  text: "letter" | "definition" | "word";
+}
+
 export interface StopMove {
   number: number;
   kind: "stop";
@@ -196,7 +356,7 @@ export interface ReplayRequest {
 
 export interface RoundReviewAnswer {
   score: number;
-  skill: number;
+  skill: number | null;
   luck: number | null;
   beats_skynet: boolean;
   skynet: LineAnswer;
@@ -214,6 +374,7 @@ export interface LineAnswer {
 
 export interface PlayAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   sacrifice: boolean;
   tier: "common" | "familiar" | "uncommon" | "rare" | null;
@@ -229,17 +390,19 @@ export interface PerfectAnswer {
 
 export interface ReviewedTurnAnswer {
   word: string | null;
+  hidden: boolean;
   points: number;
   accepted: boolean;
   before: number;
   after: number;
   lost: number;
-  slip: "perfect" | "small" | "medium" | "large";
+  slip: "perfect" | "refused" | "small" | "medium" | "large";
   better: PlayAnswer | null;
 }
 
 export interface ReviewedWordAnswer {
   word: string;
+  hidden: boolean;
   points: number;
   tier: "common" | "familiar" | "uncommon" | "rare";
   yours: boolean;
@@ -252,8 +415,15 @@ export interface AdviceAnswer {
 }
 
 export interface ShareAnswer {
-  text: string;
-  sentence: string;
+  day: string | null;
+  rules: "classic" | "wildcard";
+  size: number;
+  score: number;
+  perfect: number;
+  skynet: number;
+  percent: number;
+  words: number;
+  hints: number;
   code: string;
 }
 
@@ -264,12 +434,24 @@ export interface VerifiedAnswer {
   hand: string;
   turns: Array<TurnAnswer>;
   score: number;
+  hints: number;
   ran_out: boolean;
 }
 
 export interface WordListAnswer {
   name: string;
   sha256: string;
+}
+
+export interface TurnAnswer {
+  number: number;
+  word: string;
+  hidden: boolean;
+  accepted: boolean;
+  points: number;
+  reason: "empty" | "not-in-hand" | "not-in-list" | null;
+  cost: string;
+  left: string;
 }
 
 export interface ShareCodeRequest {
@@ -279,10 +461,15 @@ export interface ShareCodeRequest {
 /** By route, what a good answer holds; null where it has no body. */
 export interface Responses {
   "GET /api/about": AboutAnswer;
+  "POST /api/challenges": ChallengeLinkAnswer;
+  "GET /api/challenges/{id}": ChallengeAnswer;
+  "POST /api/challenges/{id}": RoundAnswer;
   "GET /api/daily": DailyAnswer;
   "POST /api/daily": RoundAnswer;
   "GET /api/daily/archive": ArchiveAnswer;
+  "GET /api/daily/calendar": CalendarAnswer;
   "GET /api/daily/{day}/board": BoardAnswer;
+  "GET /api/definitions/{word}": DefinitionsAnswer;
   "DELETE /api/me": null;
   "GET /api/me": PlayerAnswer;
   "PATCH /api/me": PlayerAnswer;
@@ -292,6 +479,9 @@ export interface Responses {
   "DELETE /api/me/devices": null;
   "POST /api/me/restore": PlayerAnswer;
   "GET /api/me/statistics": StatisticsAnswer;
+  "GET /api/practice": PracticeAnswer;
+  "GET /api/puzzles": PuzzlesAnswer;
+  "POST /api/puzzles": RoundAnswer;
   "POST /api/rounds": RoundAnswer;
   "GET /api/rounds/{id}": RoundAnswer;
   "POST /api/rounds/{id}/moves": RoundAnswer;
@@ -304,10 +494,15 @@ export interface Responses {
 /** By route, what the request holds; undefined where it has no body. */
 export interface Requests {
   "GET /api/about": undefined;
+  "POST /api/challenges": ChallengeRequest;
+  "GET /api/challenges/{id}": undefined;
+  "POST /api/challenges/{id}": undefined;
   "GET /api/daily": undefined;
   "POST /api/daily": DayRequest;
   "GET /api/daily/archive": undefined;
+  "GET /api/daily/calendar": undefined;
   "GET /api/daily/{day}/board": undefined;
+  "GET /api/definitions/{word}": undefined;
   "DELETE /api/me": undefined;
   "GET /api/me": undefined;
   "PATCH /api/me": NicknameRequest;
@@ -317,9 +512,12 @@ export interface Requests {
   "DELETE /api/me/devices": undefined;
   "POST /api/me/restore": DeviceCodeRequest;
   "GET /api/me/statistics": undefined;
+  "GET /api/practice": undefined;
+  "GET /api/puzzles": undefined;
+  "POST /api/puzzles": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
-  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | StopMove;
+  "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | HintMove | StopMove;
   "POST /api/rounds/{id}/replay": ReplayRequest;
   "POST /api/rounds/{id}/review": undefined;
   "GET /api/rounds/{id}/share": undefined;

@@ -1,25 +1,31 @@
 /** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
-import { api, Refusal } from "./api.js";
+import { api, isAway, pause, Refusal } from "./api.js";
 import { Game } from "./game.js";
-import { firstVisit, language } from "./settings.js";
+import { prepareOffline } from "./offline.js";
+import { forgetStatistics, keepAnswer, language, wasSeen } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
-import { showFailure, showHealth, showNotice } from "./view/banner.js";
-import { h, icon } from "./view/element.js";
+import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
+import { ask } from "./view/dialog.js";
+import { h } from "./view/element.js";
 import { failure } from "./view/failure.js";
+import { drawFrame } from "./view/frame.js";
 import { PlayPage } from "./view/play.js";
-import { welcome } from "./view/welcome.js";
 
-/** @typedef {"play" | "daily" | "archive" | "you" | "check" | "about"} Route */
+/**
+ * @typedef {"play" | "daily" | "archive" | "puzzles" | "challenge" | "you" | "check" | "about" | "programmers" | "practice"} Route
+ * @typedef {{ draw(): void, key(event: KeyboardEvent, letter: string | null): void }} Keyed a page that takes keys
+ */
 
 /** @type {Route[]} */
-const ROUTES = ["play", "daily", "archive", "you", "check", "about"];
+const ROUTES = ["play", "daily", "archive", "puzzles", "you", "check", "about", "programmers", "practice"];
+
 /**
- * The four that have a place in the navigation at every width.
+ * Where it does not matter who looks.
  *
- * @type {("play" | "daily" | "you" | "about")[]}
+ * @type {Route[]}
  */
-const TABS = ["play", "daily", "you", "about"];
+const FOR_STRANGERS = ["challenge", "about", "programmers", "practice"];
 
 /** Seconds between two tries to open the page. */
 const LONGEST_WAIT = 15;
@@ -28,17 +34,39 @@ const LONGEST_WAIT = 15;
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = byId("main");
 
-/** @type {import("./types").Me} */
+/**
+ * Who plays; not asked before it matters, since asking makes a player of a stranger.
+ *
+ * @type {import("./types").Me}
+ */
 let me;
-/** @type {Game} */
-let game;
-/** @type {PlayPage | null} */
+/**
+ * The round on the page; null until the server has answered once.
+ *
+ * @type {Game | null}
+ */
+let game = null;
+/** @type {Keyed | null} */
 let playPage = null;
+/**
+ * Why the server cannot be reached; null where it can. Meanwhile pages are made of what the browser keeps.
+ *
+ * @type {"offline" | "unreachable" | null}
+ */
+let away = null;
+/** Is it being waited for? */
+let waiting = false;
 let leaving = new AbortController();
+
+/** The challenge that the address names, as #/c/abc; none is an empty text. */
+function challengeId() {
+  return /^#\/c\/([0-9a-z]{1,20})$/.exec(location.hash)?.[1] ?? "";
+}
 
 /** @returns {Route} */
 function route() {
   const name = location.hash.replace(/^#\/?/, "");
+  if (challengeId()) return "challenge";
   return ROUTES.find((one) => one === name) ?? "play";
 }
 
@@ -51,11 +79,29 @@ function route() {
  */
 async function page(name, signal) {
   // Loaded when somebody goes there, so that the hand comes first.
-  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak.now, signal);
+  if (name === "practice") return practicePage(signal);
+  if (away || !game) return (await import("./view/offline.js")).offlinePage(name, away ?? "offline");
+  if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak, signal);
+  if (name === "puzzles") return (await import("./view/puzzle.js")).puzzlePage(game);
+  if (name === "challenge")
+    return (await import("./view/challenge.js")).challengePage(challengeId(), () => void acceptChallenge());
   if (name === "archive") return (await import("./view/archive.js")).archivePage(game);
   if (name === "you") return (await import("./view/you.js")).youPage(me, playerChanged, () => void playerDeleted());
   if (name === "check") return (await import("./view/check.js")).checkPage();
+  if (name === "programmers") return (await import("./view/programmers.js")).programmersPage(game.about);
   return (await import("./view/about.js")).aboutPage(game.about);
+}
+
+/**
+ * A practice hand, which needs no server.
+ *
+ * @param {AbortSignal} signal
+ */
+async function practicePage(signal) {
+  const { PracticePage } = await import("./view/practice.js");
+  const practice = await new PracticePage().begin();
+  if (!signal.aborted) playPage = practice;
+  return practice.element;
 }
 
 /**
@@ -68,7 +114,7 @@ async function page(name, signal) {
 async function pageOrFailure(name, signal) {
   const draw = async () => {
     // Who I am may have changed elsewhere: a streak grows when the daily hand is over.
-    if (name === "daily" || name === "you") me = await api.me();
+    if (!away && (name === "daily" || name === "you")) me = await api.me();
     return page(name, signal);
   };
   try {
@@ -79,8 +125,44 @@ async function pageOrFailure(name, signal) {
       return draw();
     });
   } catch (error) {
-    return failure(t.nav[name], errorText(error), () => void go(true)).element;
+    const failed = failure(t.nav[name], errorText(error), () => void go(true)).element;
+    if (!isAway(error)) return failed;
+    leave(error);
+    void waitForServer();
+    // Without a service worker the files of that page may be missing too.
+    return page(name, signal).catch(() => failed);
   }
+}
+
+/** Ask again and again until the server answers, whatever it answers; then go on. */
+async function waitForServer() {
+  if (waiting) return;
+  waiting = true;
+  for (let wait = 1; waiting; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    await pause(wait);
+    waiting = await api.about().then(() => false, isAway);
+  }
+  await comeBack();
+}
+
+/**
+ * Show that the server cannot be reached, at least not now.
+ *
+ * @param {Refusal} error
+ */
+function leave(error) {
+  if (away) return;
+  away = error.code === "unreachable" ? "unreachable" : "offline";
+  showTrouble({ kind: away, seconds: 0 });
+}
+
+/** The server can be reached again. */
+async function comeBack() {
+  if (!away) return;
+  away = null;
+  showTrouble({ kind: "fine" });
+  // Who practises goes on with that hand.
+  if (game && route() !== "practice" && !(route() === "play" && playPage)) await go(false);
 }
 
 /** Shown until the server has answered; without a heading, as there is nothing under it yet. */
@@ -101,9 +183,14 @@ async function go(moveFocus) {
   playPage = null;
   showFailure("");
   drawFrame(name);
-  if (name === "play") {
-    playPage = new PlayPage(game);
-    main.replaceChildren(playPage.element);
+  if (game && !me && !FOR_STRANGERS.includes(name) && !away) await identify();
+  if (signal.aborted) return;
+  if (name === "play" && game) {
+    if (!game.round) game.show(await firstRound());
+    if (signal.aborted) return;
+    const shown = new PlayPage(game);
+    playPage = shown;
+    main.replaceChildren(shown.element);
   } else {
     const waiting = setTimeout(() => signal.aborted || main.replaceChildren(loading()), 250);
     const shown = await pageOrFailure(name, signal);
@@ -117,46 +204,26 @@ async function go(moveFocus) {
   }
 }
 
-/**
- * The parts around the page: navigation, title, labels.
- *
- * @param {Route} name
- */
-function drawFrame(name) {
-  document.title = name === "play" ? t.name : `${t.nav[name]} · ${t.name}`;
-  document.body.dataset.route = name;
-  byId("skip").textContent = t.skip;
-  byId("nav").setAttribute("aria-label", t.nav.label);
-  const here = name === "archive" ? "daily" : name === "check" ? "you" : name;
-  byId("nav").replaceChildren(
-    ...TABS.map((tab) =>
-      h(
-        "a",
-        {
-          href: tab === "play" ? "#/" : `#/${tab}`,
-          "aria-current": tab === here ? "page" : null,
-          "data-testid": `nav-${tab}`,
-        },
-        icon(tab),
-        h("span", {}, t.nav[tab]),
-      ),
-    ),
-  );
-  byId("settings").setAttribute("aria-label", t.settings.title);
-  byId("settings").replaceChildren(icon("gear"));
-}
-
 /** @param {import("./types").Me} now */
 function playerChanged(now) {
   const another = now.round?.id !== me.round?.id;
-  me = now;
-  game.daily = now.daily;
-  if (another) game.show(now.round);
+  if (another) playAs(now);
+  else me = now;
   if (another && route() === "you") void go(false);
+}
+
+/** Play the hands of the challenge that is shown; only now a stranger becomes a player. */
+async function acceptChallenge() {
+  const id = challengeId();
+  if (!me) await identify();
+  const other = game?.unfinished && game.round?.turns.length && game.challengeOf(game.round) !== id;
+  if (other && !(await ask(t.newHand.leave))) return;
+  if (await game?.playChallenge(id)) location.hash = "#/";
 }
 
 /** Everything was deleted: start as somebody new. */
 async function playerDeleted() {
+  forgetStatistics();
   await identify();
   history.pushState(null, "", "#/");
   await go(true);
@@ -164,14 +231,29 @@ async function playerDeleted() {
 }
 
 /**
- * Play as *now*, with the newest round.
+ * Play as *now*, with the newest round if it goes on; which other one is decided when the page to play on is opened.
  *
  * @param {import("./types").Me} now
  */
 function playAs(now) {
   me = now;
+  if (!game) return;
   game.daily = me.daily;
-  game.show(me.round);
+  game.show(me.round && !me.round.over ? me.round : null);
+}
+
+/** The round to begin with: the next of today's five, so that nobody fills in a form first; else the newest one. */
+async function firstRound() {
+  const { daily, round } = me;
+  const dueToday = daily.out_of !== null && !daily.finished;
+  // A reload shows what was there.
+  if (!dueToday || (round && wasSeen(round.id, daily.day))) return round;
+  try {
+    return await api.playDay(null);
+  } catch (error) {
+    showFailure(errorText(error));
+    return round;
+  }
 }
 
 /** Ask who I am, until the server answers. */
@@ -180,8 +262,8 @@ async function identify() {
 }
 
 /**
- * What *ask* gives. Until the server gives it, the page says why not; it tries again by itself after the time that
- * the server named, and at once when the player wants it.
+ * What *ask* gives. While the server cannot be reached, the page shows what the browser keeps; while it refuses, why.
+ * It tries again by itself after the time that the server named, and at once when the player wants it.
  *
  * @template Answer
  * @param {string} title
@@ -194,20 +276,29 @@ async function answered(title, ask) {
   let tryAgain = () => {};
   for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
-      return await ask();
+      const answer = await ask();
+      await comeBack();
+      return answer;
     } catch (error) {
-      const why = errorText(error);
-      shown ??= failure(title, why, () => tryAgain());
-      if (shown.reason.textContent !== why) shown.reason.textContent = why;
-      if (!shown.element.isConnected) {
-        playPage = null;
-        main.replaceChildren(shown.element);
+      if (isAway(error)) {
+        const first = !away;
+        leave(error);
+        // A hand that is being played stays in sight.
+        if (first && !game) await go(false);
+      } else {
+        const why = errorText(error);
+        shown ??= failure(title, why, () => tryAgain());
+        if (shown.reason.textContent !== why) shown.reason.textContent = why;
+        if (!shown.element.isConnected) {
+          playPage = null;
+          main.replaceChildren(shown.element);
+        }
       }
       // A refusal for another reason than being away or busy stays one until the player does something.
-      const away = error instanceof Refusal && error.status === 0;
+      const temporary = error instanceof Refusal && error.status === 0;
       await new Promise((resolve) => {
         tryAgain = () => resolve(null);
-        if (away) setTimeout(tryAgain, (error.seconds || wait) * 1000);
+        if (temporary) setTimeout(tryAgain, (error.seconds || wait) * 1000);
         addEventListener("online", tryAgain, { once: true });
       });
     }
@@ -228,25 +319,31 @@ async function start() {
   drawFrame(route());
   showHealth();
   main.replaceChildren(loading());
-  if (firstVisit()) welcome();
-  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), api.identify()]));
-  game = new Game(about, () => playPage?.draw(), showFailure);
-  game.onLost = async (why) => {
-    await identify();
-    if (!playPage) await go(false);
-    game.fail(why);
-  };
-  playAs(arrived);
-  await go(main.contains(document.activeElement));
   addEventListener("hashchange", () => {
     if (location.hash === "#main") main.focus();
-    else void go(true);
+    else if (game || away) void go(true);
   });
   addEventListener("keydown", key);
-  addEventListener("focus", () => void game.refresh());
-  document.addEventListener("visibilitychange", () => document.hidden || void game.refresh());
+  // A GET of a challenge makes no player: who looks at one is asked for a name only when they play.
+  const looks = route() === "challenge";
+  const [about, arrived] = await answered(t.name, () => Promise.all([api.about(), looks ? null : api.identify()]));
+  keepAnswer("about", about);
+  const playing = new Game(about, () => playPage?.draw(), showFailure);
+  game = playing;
+  playing.onLost = async (why) => {
+    await identify();
+    await go(false);
+    playing.fail(why);
+  };
+  if (arrived) playAs(arrived);
+  if (route() !== "practice" || !playPage) await go(main.contains(document.activeElement));
+  addEventListener("focus", () => void playing.refresh());
+  document.addEventListener("visibilitychange", () => document.hidden || void playing.refresh());
 }
 
+// A challenge's link, /c/abc, has a page of its own for previews; here it is a view like the others.
+const linked = /^\/c\/([0-9a-z]{1,20})\W*$/i.exec(location.pathname);
+if (linked) history.replaceState(null, "", `/#/c/${linked[1].toLowerCase()}`);
 byId("settings").addEventListener("click", async () => {
   try {
     const { settingsDialog } = await import("./view/settings.js");
@@ -260,7 +357,7 @@ byId("settings").addEventListener("click", async () => {
 async function changeLanguage(chosen) {
   try {
     await loadLanguage(chosen);
-    if (game) await go(false);
+    if (game || away) await go(false);
   } catch (error) {
     showFailure(errorText(error));
   }
@@ -271,7 +368,11 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/worker.js").catch(() => {});
+  // Only with the service worker can the page be opened offline. What fails now is asked for at the next visit.
+  void navigator.serviceWorker.ready.then(prepareOffline).catch(() => {});
+}
 start().catch((error) => {
   console.error(error);
   // The texts may be what is missing.

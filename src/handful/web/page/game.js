@@ -4,9 +4,13 @@
  * The page never scores. What is shown is what the server answered, and until it has answered the word stays put.
  */
 import { api, Refusal } from "./api.js";
+import { withRound } from "./day.js";
+import { hintText } from "./hint.js";
+import { notInHand, queueText, turnText } from "./message.js";
 import { playback } from "./playback.js";
-import { keepDraft, keepChoice, keptDraft } from "./settings.js";
+import { keepChallenge, keepChoice, keepDraft, keepSeen, keptChallenge, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
+import { points } from "./score.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
 import { pause } from "./view/motion.js";
 
@@ -14,9 +18,16 @@ import { pause } from "./view/motion.js";
  * @typedef {import("./types").Round} Round
  * @typedef {import("./types").Review} Review
  * @typedef {import("./types").By} By
- * @typedef {"none" | "watch" | "play" | "offer" | "thinking" | "failed" | "review"} Phase
+ * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
+ * @typedef {{ id: string, round: string, day: string | null }} PlayedChallenge its last round, and the day it is about
  */
+
+/** @type {string[]} */
+const TYPING = ["letter", "take", "put-back", "tap", "move", "back", "clear"];
+
+/** Milliseconds without another letter after which screen readers are told the word. */
+const ECHO_PAUSE = 500;
 
 /** How long the last word stays in sight before the result takes its place. */
 const LAST_WORD_PAUSE = 700;
@@ -35,6 +46,14 @@ export class Game {
    * @type {Round | null}
    */
   watching = null;
+  /**
+   * The round that came to its end on this page, if one did: a result that is looked up again is no event.
+   *
+   * @type {string | null}
+   */
+  justEnded = null;
+  /** Is the hand over while its last word is still in sight? */
+  ending = false;
   /** Has the review been asked for? */
   reviewAsked = false;
   /** Why there is no review of the round that is over. */
@@ -45,17 +64,35 @@ export class Game {
    * @type {import("./types").Daily | null}
    */
   daily = null;
+  /** The challenge that is being played, or was last. */
+  challenge = keptChallenge();
+  /**
+   * How the player stands at puzzles; heard of when one is played.
+   *
+   * @type {import("./types").Puzzles | null}
+   */
+  puzzles = null;
   busy = false;
+  /**
+   * What the player meant by a wildcard, where the server says that it can be read so: by round and move.
+   *
+   * @type {Map<string, string>}
+   */
+  #meant = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #echoing;
 
   /**
    * @param {import("./types").About} about
    * @param {() => void} changed
    * @param {(text: string) => void} showFailure for failures while no hand is being played; nothing hides the last
+   * @param {Pick<typeof api, "deal" | "replay" | "move" | "round" | "review">} server who judges
    */
-  constructor(about, changed, showFailure) {
+  constructor(about, changed, showFailure, server = api) {
     this.about = about;
     this.changed = changed;
     this.showFailure = showFailure;
+    this.server = server;
     /**
      * Called with a sentence when the server does not know this player or this round any more.
      *
@@ -74,6 +111,7 @@ export class Game {
     if (!round) return "none";
     if (this.watching) return "watch";
     if (!round.over) return "play";
+    if (this.ending) return "ended";
     if (this.review?.round.id === round.id) return "review";
     if (this.reviewFailure) return "failed";
     return this.mayReplay && !this.reviewAsked ? "offer" : "thinking";
@@ -96,29 +134,78 @@ export class Game {
    * @param {string} letter
    */
   value(letter) {
-    const rules = this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
-    return rules.letters[letter] ?? 0;
+    return this.#rules.letters[letter] ?? 0;
+  }
+
+  get #rules() {
+    return this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
+  }
+
+  /** What the word that is spelled would earn, if it is accepted. */
+  get worth() {
+    const round = this.round;
+    return round ? points(this.#rules, word(this.state), round.hand.length, round.size) : 0;
+  }
+
+  /**
+   * The word that a turn with a wildcard made: as it was typed on this page, else the best known.
+   *
+   * @param {import("./types").Turn} turn
+   * @returns {string | null}
+   */
+  reading(turn) {
+    return this.#meant.get(`${this.round?.id} ${turn.number}`) ?? turn.readings[0] ?? null;
+  }
+
+  /**
+   * Take a letter that was typed.
+   *
+   * @param {string} letter
+   */
+  letter(letter) {
+    const { vowels, wildcard } = this.#rules;
+    this.event({ type: "letter", letter, wild: wildcard !== null && vowels.includes(letter) });
   }
 
   /** @param {import("./state.js").Event} event */
   event(event) {
     this.state = next(this.state, event);
     const { missing } = this.state;
-    if (missing) this.setStatus(t.messages.notInHand(missing), "bad");
+    if (missing && event.type === "letter") this.setStatus(t.messages.notInHand(missing), "bad");
     else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
-    else if (["letter", "take", "put-back", "back", "clear"].includes(event.type))
+    else if (!this.state.sending && TYPING.includes(event.type)) {
       this.status = { ...this.status, text: "" };
+      this.#echo();
+    }
     this.#keepAndDraw();
   }
 
-  /** @param {string} text @param {Status["tone"]} tone */
-  setStatus(text, tone) {
+  /** Have screen readers read the word that is spelled, once the player pauses. */
+  #echo() {
+    clearTimeout(this.#echoing);
+    const spelled = word(this.state);
+    if (!spelled || this.phase !== "play") return;
+    this.#echoing = setTimeout(() => {
+      if (word(this.state) === spelled) announce(t.messages.spelled(spelled, this.worth));
+    }, ECHO_PAUSE);
+  }
+
+  /**
+   * Show *text* under the word, and have screen readers read it; them *also* what others see elsewhere.
+   *
+   * @param {string} text
+   * @param {Status["tone"]} tone
+   * @param {string} [also]
+   */
+  setStatus(text, tone, also = "") {
+    clearTimeout(this.#echoing);
     this.status = { text, tone, count: this.status.count + 1 };
-    announce(text);
+    announce(`${text} ${also}`.trim());
   }
 
   #keepAndDraw() {
-    if (this.round?.by === "you") keepDraft(draft(this.state));
+    // A word spelled for practice does not push out the one of a round on the server.
+    if (this.round?.by === "you" && this.server === api) keepDraft(draft(this.state));
     this.changed();
   }
 
@@ -132,11 +219,13 @@ export class Game {
     this.review = null;
     this.reviewFailure = "";
     this.reviewAsked = false;
+    this.ending = false;
     this.status = { ...this.status, text: "" };
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
-    if (round && !round.over) announce(t.messages.dealt(round.hand));
+    if (round && !round.over) announce(t.messages.dealt(this.state.tiles.map((tile) => tile.letter).join("")));
     this.#keepAndDraw();
     if (round && this.phase === "thinking") void this.askReview();
+    else if (round && !this.puzzleOf(round)) void this.#askPuzzles(round);
   }
 
   /**
@@ -166,7 +255,7 @@ export class Game {
   /** @param {import("./types").NewHand} chosen */
   deal(chosen) {
     keepChoice(chosen);
-    return this.load(() => api.deal(chosen));
+    return this.load(() => this.server.deal(chosen));
   }
 
   /**
@@ -176,12 +265,94 @@ export class Game {
    */
   replay(by) {
     const round = this.round;
-    return round ? this.load(() => api.replay(round.id, by)) : Promise.resolve(false);
+    return round ? this.load(() => this.server.replay(round.id, by)) : Promise.resolve(false);
   }
 
-  /** Enter the word that was typed. */
+  /**
+   * Play the next hand of a challenge.
+   *
+   * @param {string} id
+   */
+  playChallenge(id) {
+    return this.load(async () => {
+      const round = await api.acceptChallenge(id);
+      this.challenge = { id, round: round.id, day: round.day };
+      keepChallenge(this.challenge);
+      return round;
+    });
+  }
+
+  /**
+   * The id of the challenge that *round* is played for, if it is.
+   *
+   * @param {Round} round
+   */
+  challengeOf({ id, day, replay, by }) {
+    const { challenge } = this;
+    if (!challenge || replay > 0 || by !== "you") return null;
+    return challenge.round === id || (day !== null && challenge.day === day) ? challenge.id : null;
+  }
+
+  /** Play the next puzzle, or go on with one. */
+  playPuzzle() {
+    return this.load(async () => {
+      const round = await api.nextPuzzle();
+      this.puzzles = await api.puzzles();
+      return round;
+    });
+  }
+
+  /**
+   * What is known of the puzzle that is played in *round*, if one is.
+   *
+   * @param {Round} round
+   */
+  puzzleOf({ id }) {
+    return this.puzzles?.puzzle?.round === id ? this.puzzles.puzzle : null;
+  }
+
+  /**
+   * Hear what has to be beaten in a puzzle, or what came of it.
+   *
+   * @param {Round} round
+   */
+  async #askPuzzles(round) {
+    if (round.kind !== "puzzle" || round.replay > 0) return;
+    try {
+      this.puzzles = await api.puzzles();
+      this.changed();
+    } catch (failure) {
+      this.showFailure(errorText(failure));
+    }
+  }
+
+  /** Take the key Enter: it plays the word, but asks first when letters were typed that the hand does not hold. */
+  async enter() {
+    if (this.phase !== "play") return;
+    const { lacking, sending, refused } = this.state;
+    this.event({ type: "enter" });
+    if (refused && !sending) {
+      this.#sayAgain();
+      return;
+    }
+    if (this.state.due || (!sending && !word(this.state))) await this.play();
+    else if (!sending) {
+      this.setStatus(`${notInHand(lacking)} ${t.messages.enterAgain(word(this.state))}`, "bad");
+      this.changed();
+    }
+  }
+
+  /** Enter the word that was typed; while another one is under way, as soon as that is answered. */
   async play() {
-    if (this.phase !== "play" || this.state.sending) return;
+    if (this.phase !== "play") return;
+    if (this.state.sending) {
+      this.event({ type: "enter" });
+      return;
+    }
+    if (this.state.refused) {
+      this.#sayAgain();
+      return;
+    }
     const text = word(this.state);
     if (!text) {
       this.setStatus(t.messages.refused.empty, "quiet");
@@ -191,14 +362,18 @@ export class Game {
     const round = await this.#move("word", text);
     const turn = round?.turns.at(-1);
     if (!round || !turn) return;
-    if (turn.accepted) this.setStatus(t.messages.accepted(turn.word, turn.points), "good");
-    else {
-      const why = t.messages.refused[turn.reason ?? "not-in-list"];
-      const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
-      this.setStatus((typeof why === "string" ? why : why(turn.word)) + cost, "bad");
-    }
+    const waits = queueText(this.state);
+    const left = round.over ? "" : t.messages.left(round.total, round.hand);
+    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad", left);
     this.changed();
     await this.#ended(round);
+    if (this.state.due) await this.play();
+  }
+
+  /** The word would be refused again: say so, and send nothing. */
+  #sayAgain() {
+    this.setStatus(this.status.text, "bad");
+    this.changed();
   }
 
   /** Stop here. */
@@ -215,10 +390,20 @@ export class Game {
     this.changed();
   }
 
+  /** Ask for the next hint. */
+  async hint() {
+    const step = this.round?.hints.next;
+    if (!step) return;
+    const round = await this.#move("hint", step);
+    if (!round) return;
+    this.setStatus(hintText(round.hints, t), "quiet");
+    this.changed();
+  }
+
   /**
    * Send a move; null when it was not taken.
    *
-   * @param {"word" | "substitute" | "stop"} kind
+   * @param {"word" | "substitute" | "hint" | "stop"} kind
    * @param {string} text
    * @returns {Promise<Round | null>}
    */
@@ -227,8 +412,18 @@ export class Game {
     if (!before || before.over || this.state.sending) return null;
     this.event({ type: "sending", now: true });
     try {
-      const round = await api.move(before, kind, text);
+      const round = await this.server.move(before, kind, text);
       if (this.round?.id !== before.id) return null;
+      if (kind === "hint") {
+        // A hint changes nothing about the letters: what is spelled stays.
+        this.event({ type: "round", round });
+        this.event({ type: "sending", now: false });
+        return round;
+      }
+      this.ending = round.over;
+      const turn = round.turns.at(-1);
+      const meant = text.replace("*", this.state.meant ?? "*");
+      if (turn?.readings.includes(meant)) this.#meant.set(`${round.id} ${turn.number}`, meant);
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -255,14 +450,14 @@ export class Game {
   /** @param {Round} round */
   async #ended(round) {
     if (!round.over) return;
-    if (round.kind === "daily" && this.daily) this.daily = { ...this.daily, round };
-    this.moveFocus = true;
-    this.reviewAsked = true;
+    if (this.daily) this.daily = withRound(this.daily, round);
+    this.justEnded = round.id;
     announce(`${this.status.text} ${t.messages.over(round.total)}`.trim());
     this.changed();
     await pause(round.turns.length && round.ran_out ? LAST_WORD_PAUSE : 0);
-    this.reviewAsked = false;
     if (this.round?.id !== round.id) return;
+    this.ending = false;
+    this.moveFocus = true;
     if (this.mayReplay) this.changed();
     else await this.askReview();
   }
@@ -276,9 +471,11 @@ export class Game {
     this.showFailure("");
     this.changed();
     try {
-      const review = await api.review(round.id);
+      const review = await this.server.review(round.id);
+      await this.#askPuzzles(round);
       if (this.round?.id !== round.id) return;
       this.review = review;
+      if (this.server === api) keepSeen(round.id, this.daily?.day);
       this.state = next(this.state, { type: "round", round: review.round });
     } catch (failure) {
       if (this.round?.id !== round.id) return;
@@ -296,7 +493,7 @@ export class Game {
     const round = this.round;
     if (!round || this.phase !== "play" || this.state.sending) return;
     try {
-      const now = await api.round(round.id);
+      const now = await this.server.round(round.id);
       if (this.round?.id !== now.id || this.state.sending || now.moves <= this.round.moves) return;
       this.#takeOver(now);
     } catch (failure) {

@@ -18,9 +18,10 @@ const TURN = 1000;
 export function* playback(round) {
   yield { event: { type: "round", round: after(round, 0) }, turn: null, wait: DEALT };
   for (const [i, turn] of round.turns.entries()) {
-    for (let shown = 1; shown <= turn.word.length; shown++) {
-      const wait = shown < turn.word.length ? LETTER : WORD;
-      yield { event: { type: "show", word: turn.word.slice(0, shown) }, turn: null, wait };
+    const word = turn.hidden ? "" : turn.word; // a hidden word is not spelled out
+    for (let shown = 1; shown <= word.length; shown++) {
+      const wait = shown < word.length ? LETTER : WORD;
+      yield { event: { type: "show", word: word.slice(0, shown) }, turn: null, wait };
     }
     yield { event: { type: "answered", round: after(round, i + 1) }, turn, wait: TURN };
   }

@@ -1,7 +1,10 @@
 /**
- * What this browser remembers: theme, language, the last choice of a new hand, an unfinished word. Storage may be
- * forbidden or full; then the next visit starts without.
+ * What this browser remembers: theme, language, the last choice of a new hand, an unfinished word, and the last
+ * answers of the server that are shown while it cannot be reached. Storage may be forbidden or full; then the next
+ * visit starts without.
  *
+ * @typedef {{ about: import("./types").About, statistics: import("./types").Statistics,
+ *   practice: import("./types").Practice }} Answers
  * @typedef {"system" | "light" | "dark" | "contrast"} Theme
  * @typedef {"en" | "uk"} Language
  */
@@ -56,43 +59,137 @@ export function chooseLanguage(chosen) {
   keep("language", chosen);
 }
 
-/** Is this the first visit? The answer is yes once. */
-export function firstVisit() {
-  const first = kept("welcomed") === null;
-  keep("welcomed", "yes");
-  return first;
+/** Has the player been guided through a first hand, or skipped that? */
+export function guided() {
+  return kept("welcomed") !== null;
 }
 
-/** @returns {import("./types").NewHand} */
+export function keepGuided() {
+  keep("welcomed", "yes");
+}
+
+/** Does the player want sounds and vibration? */
+export function feel() {
+  return kept("feel") !== "off";
+}
+
+/** @param {boolean} on */
+export function chooseFeel(on) {
+  keep("feel", on ? "on" : "off");
+}
+
+/** May there be sounds and vibration now? Not where the system asks for less motion. */
+export function feelable() {
+  return feel() && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * The rules and the size of the last free hand, and the computer that was watched last.
+ *
+ * @returns {import("./types").NewHand}
+ */
 export function lastChoice() {
   const [rules, size, by] = (kept("new-hand") ?? "").split(" ");
   return {
     rules: rules === "wildcard" ? "wildcard" : "classic",
     size: Number(size) >= 4 && Number(size) <= 12 ? Number(size) : 7,
-    by: /** @type {import("./types").By} */ (
-      ["novice", "club", "expert", "skynet", "perfect"].includes(by) ? by : "you"
-    ),
+    by: /** @type {import("./types").By} */ (["novice", "club", "expert", "perfect"].includes(by) ? by : "skynet"),
   };
 }
 
 /** @param {import("./types").NewHand} chosen */
 export function keepChoice(chosen) {
-  keep("new-hand", `${chosen.rules} ${chosen.size} ${chosen.by}`);
+  const by = chosen.by === "you" ? lastChoice().by : chosen.by;
+  keep("new-hand", `${chosen.rules} ${chosen.size} ${by}`);
 }
 
 /** @param {unknown} draft an unfinished word, for this tab only */
 export function keepDraft(draft) {
+  keepInTab("draft", draft);
+}
+
+export function keptDraft() {
+  return keptInTab("draft");
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function keepInTab(name, value) {
   try {
-    sessionStorage.setItem("handful.draft", JSON.stringify(draft));
+    sessionStorage.setItem(`handful.${name}`, JSON.stringify(value));
   } catch {
     // The next visit starts without it.
   }
 }
 
-export function keptDraft() {
+/** @param {string} name */
+function keptInTab(name) {
   try {
-    return JSON.parse(sessionStorage.getItem("handful.draft") ?? "null");
+    return JSON.parse(sessionStorage.getItem(`handful.${name}`) ?? "null");
   } catch {
     return null;
   }
+}
+
+/**
+ * Keep which review was seen in this tab last, so that a reload shows it again; not on another day.
+ *
+ * @param {string} id of the round
+ * @param {string | undefined} day
+ */
+export function keepSeen(id, day) {
+  keepInTab("seen", `${id} ${day}`);
+}
+
+/**
+ * Was it this round's review, on this day?
+ *
+ * @param {string} id
+ * @param {string} day
+ */
+export function wasSeen(id, day) {
+  return keptInTab("seen") === `${id} ${day}`;
+}
+
+/** @param {import("./game.js").PlayedChallenge} challenge that is being played in this tab */
+export function keepChallenge(challenge) {
+  keepInTab("challenge", challenge);
+}
+
+/** @returns {import("./game.js").PlayedChallenge | null} */
+export function keptChallenge() {
+  return keptInTab("challenge");
+}
+
+/**
+ * Keep an answer of the server, with the time.
+ *
+ * @template {keyof Answers} Name
+ * @param {Name} name
+ * @param {Answers[Name]} answer
+ */
+export function keepAnswer(name, answer) {
+  keep(`answer.${name}`, JSON.stringify({ at: Date.now(), answer }));
+}
+
+/**
+ * The answer that was kept last, and when.
+ *
+ * @template {keyof Answers} Name
+ * @param {Name} name
+ * @returns {{ at: number, answer: Answers[Name] } | null}
+ */
+export function keptAnswer(name) {
+  try {
+    return JSON.parse(kept(`answer.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Forget the figures: they are of somebody who does not play here any more. */
+export function forgetStatistics() {
+  keep("answer.statistics", "null");
 }

@@ -11,24 +11,52 @@
  * @property {Round | null} round
  * @property {Tile[]} tiles the letters of the hand in the order shown, used ones too
  * @property {number[]} typed ids of the tiles in the word, in order
- * @property {boolean} sending is a move under way? Then the word stays as it is
+ * @property {boolean} sending is a move under way? Then the word stays as it is, and what is typed waits in the queue
+ * @property {Typing[]} queue what was typed meanwhile; it is played against the answer
+ * @property {boolean} due should the word be sent now? True after an Enter until it is under way
+ * @property {string | null} meant the vowel that was typed where the wildcard stands in the word
+ * @property {boolean} refused is the word in sight the one that was just refused? The next letter begins another
+ * @property {Tile[]} lost the letters that the refused word cost, shown until the player does something
  * @property {number} nextId
  * @property {string | null} missing the letter just typed that the hand does not hold
+ * @property {string} lacking all such letters of the word: without them it may not be what the player meant
+ * @property {string | null} held why an Enter in the queue waits for the player: the letters that the answer took
+ *   away; "" after a refusal; null if none waits
  *
- * @typedef {{ type: "round", round: Round | null }
- *   | { type: "answered", round: Round }
- *   | { type: "letter", letter: string }
+ * @typedef {{ type: "letter", letter: string, wild?: boolean }
  *   | { type: "take", id: number }
  *   | { type: "put-back", id: number }
+ *   | { type: "tap", id: number }
+ *   | { type: "move", id: number, at: number }
  *   | { type: "back" }
  *   | { type: "clear" }
+ *   | { type: "enter" }} Typing what the player does with the word
+ *
+ * @typedef {Typing
+ *   | { type: "round", round: Round | null }
+ *   | { type: "answered", round: Round }
  *   | { type: "show", word: string }
  *   | { type: "shuffle", random: () => number }
  *   | { type: "sending", now: boolean }} Event
  */
+import { dealtOrder, shuffled } from "./order.js";
 
 /** @type {State} */
-export const EMPTY = { round: null, tiles: [], typed: [], sending: false, nextId: 1, missing: null };
+export const EMPTY = {
+  round: null,
+  tiles: [],
+  typed: [],
+  sending: false,
+  queue: [],
+  due: false,
+  meant: null,
+  refused: false,
+  lost: [],
+  nextId: 1,
+  missing: null,
+  lacking: "",
+  held: null,
+};
 
 /**
  * The state after *event*; the same object when nothing changes.
@@ -42,40 +70,159 @@ export function next(state, event) {
     case "round":
       return withRound(state, event.round);
     case "answered":
-      return { ...withRound({ ...state, typed: [] }, event.round, state.typed), sending: false };
+      return answered(state, event.round);
     case "show":
       return { ...state, typed: spelling(state.tiles, event.word) };
     case "sending":
-      return { ...state, sending: event.now };
+      return { ...state, sending: event.now, due: false };
     case "shuffle":
       return { ...state, tiles: shuffled(state.tiles, state.typed, event.random), missing: null };
   }
   if (!canType(state)) return state;
+  if (state.sending) return { ...state, queue: queued(state.queue, event) };
+  return typing(state, event);
+}
+
+/**
+ * The state after the player did something with the word.
+ *
+ * @param {State} state
+ * @param {Typing} event
+ * @returns {State}
+ */
+function typing(state, event) {
+  if (event.type === "letter") return withLetter(state, event);
+  // The first Enter after a letter that is not held only asks: the player may not have seen that it is missing. And
+  // the word that was just refused would be refused again.
+  if (event.type === "enter")
+    return { ...state, due: !state.lacking && !state.refused, lacking: "", missing: null, held: null };
+  const typed = retyped(state, event);
+  if (typed === state.typed) return state;
+  const queue = event.type === "clear" ? [] : state.queue;
+  const meant = typed.length < state.typed.length ? meantIn(state, typed) : state.meant;
+  return { ...state, typed, queue, meant, missing: null, lacking: "", held: null, refused: false, lost: [] };
+}
+
+/**
+ * The state with a letter more; the wildcard stands in for a vowel that is not held.
+ *
+ * @param {State} state
+ * @param {{ letter: string, wild?: boolean }} event
+ * @returns {State}
+ */
+function withLetter(state, { letter, wild = false }) {
+  const typed = state.refused ? [] : state.typed;
+  const free = state.tiles.filter((tile) => !typed.includes(tile.id));
+  const tile = free.find((one) => one.letter === letter) ?? (wild ? free.find((one) => one.letter === "*") : undefined);
+  const fresh = { ...state, typed, held: null, refused: false, lost: [] };
+  if (!tile) return { ...fresh, missing: letter, lacking: state.lacking + letter };
+  const meant = tile.letter !== "*" ? state.meant : letter === "*" ? null : letter;
+  return { ...fresh, typed: [...typed, tile.id], missing: null, meant };
+}
+
+/**
+ * The vowel that the wildcard is meant as, as long as it is among the *typed*.
+ *
+ * @param {State} state
+ * @param {number[]} typed
+ */
+function meantIn({ tiles, meant }, typed) {
+  return tiles.some((tile) => tile.letter === "*" && typed.includes(tile.id)) ? meant : null;
+}
+
+/**
+ * The tiles of the word after *event*; the same array when nothing changes.
+ *
+ * @param {State} state
+ * @param {Exclude<Typing, { type: "letter" | "enter" }>} event
+ */
+function retyped({ tiles, typed }, event) {
   switch (event.type) {
-    case "letter": {
-      const tile = state.tiles.find((one) => one.letter === event.letter && !state.typed.includes(one.id));
-      if (!tile) return { ...state, missing: event.letter };
-      return { ...state, typed: [...state.typed, tile.id], missing: null };
-    }
     case "take":
-      if (state.typed.includes(event.id) || !state.tiles.some((tile) => tile.id === event.id)) return state;
-      return { ...state, typed: [...state.typed, event.id], missing: null };
+    case "tap":
+      if (!tiles.some((tile) => tile.id === event.id)) return typed;
+      if (!typed.includes(event.id)) return [...typed, event.id];
+      return event.type === "tap" ? typed.filter((id) => id !== event.id) : typed;
+    case "move": {
+      if (!tiles.some((tile) => tile.id === event.id)) return typed;
+      const others = typed.filter((id) => id !== event.id);
+      return [...others.slice(0, event.at), event.id, ...others.slice(event.at)];
+    }
     case "put-back":
-      return { ...state, typed: state.typed.filter((id) => id !== event.id), missing: null };
+      return typed.filter((id) => id !== event.id);
     case "back":
-      return { ...state, typed: state.typed.slice(0, -1), missing: null };
+      return typed.slice(0, -1);
     case "clear":
-      return { ...state, typed: [], missing: null };
+      return [];
   }
 }
 
 /**
- * Can letters be typed now?
+ * The state with the server's answer, and what was typed in the meantime played against it.
+ *
+ * An Enter in the queue plays its word only when that is surely the word that was meant: the one before it was
+ * accepted, and the hand still holds every letter. Else the letters are shown, and the player decides.
+ *
+ * @param {State} state
+ * @param {Round} round
+ * @returns {State}
+ */
+function answered(state, round) {
+  const turns = state.round?.turns.length ?? 0;
+  const turn = round.turns.length > turns ? round.turns[round.turns.length - 1] : null;
+  const refused = turn !== null && !turn.accepted;
+  const typed = turn?.accepted ? [] : state.typed;
+  let now = { ...withRound({ ...state, typed }, round, state.typed), sending: false };
+  if (refused) {
+    const left = new Set(now.tiles.map((tile) => tile.id));
+    now = { ...now, refused: true, lost: wordTiles(state).filter((tile) => !left.has(tile.id)) };
+  }
+  if (round.over) return now;
+  for (const [i, event] of state.queue.entries()) {
+    if (event.type !== "enter") now = typing(now, event);
+    else if (now.refused) continue;
+    else if (now.lacking || (now.typed.length && refused)) return { ...now, held: now.lacking, lacking: "" };
+    else if (now.typed.length) return { ...now, due: true, queue: state.queue.slice(i + 1) };
+  }
+  return now;
+}
+
+/**
+ * Can letters be typed now? While a word is under way they wait in the queue.
  *
  * @param {State} state
  */
 export function canType(state) {
-  return state.round !== null && !state.round.over && state.round.by === "you" && !state.sending;
+  return state.round !== null && !state.round.over && state.round.by === "you";
+}
+
+/**
+ * The queue with *event* in it. Backspace takes back what was typed last, whether or not the hand will hold it.
+ *
+ * @param {Typing[]} queue
+ * @param {Typing} event
+ */
+function queued(queue, event) {
+  const begun = queue.map((one) => one.type).lastIndexOf("enter") + 1;
+  if (queue.length === begun) return [...queue, event];
+  if (event.type === "back") return queue.slice(0, -1);
+  return event.type === "clear" ? queue.slice(0, begun) : [...queue, event];
+}
+
+/**
+ * The words that wait in the queue, as far as they are typed.
+ *
+ * @param {State} state
+ */
+export function queuedWords(state) {
+  const words = [""];
+  for (const event of state.queue) {
+    const last = words.length - 1;
+    if (event.type === "enter") words.push("");
+    else if (event.type === "letter") words[last] += event.letter;
+    else if ("id" in event) words[last] += state.tiles.find((tile) => tile.id === event.id)?.letter ?? "";
+  }
+  return words.filter(Boolean);
 }
 
 /**
@@ -122,17 +269,23 @@ function withRound(state, round, spent = []) {
       keep.add(tile.id);
     }
   }
-  const tiles = old.filter((tile) => keep.has(tile.id));
   let nextId = state.nextId;
-  for (const letter of round.hand) {
+  /** @type {Tile[]} */
+  const drawn = [];
+  for (const letter of dealtOrder(round)) {
     const missing = wanted.get(letter) ?? 0;
     if (missing > 0) {
       wanted.set(letter, missing - 1);
-      tiles.push({ id: nextId++, letter });
+      drawn.push({ id: nextId++, letter });
     }
   }
+  // A letter that was drawn takes the place of the one that was given away.
+  const places = old.map((tile) => (keep.has(tile.id) ? tile : drawn.shift()));
+  const tiles = [...places.flatMap((tile) => tile ?? []), ...drawn];
   const typed = same && !round.over ? state.typed.filter((id) => keep.has(id)) : [];
-  return { round, tiles, typed, sending: same && state.sending, nextId, missing: null };
+  // What waits in the queue was typed for the answer to this move, and for no other.
+  const queue = same && round.moves === state.round?.moves ? state.queue : [];
+  return { ...EMPTY, round, tiles, typed, sending: same && state.sending, queue, nextId };
 }
 
 /**
@@ -161,29 +314,6 @@ function counts(letters) {
   const found = new Map();
   for (const letter of letters) found.set(letter, (found.get(letter) ?? 0) + 1);
   return found;
-}
-
-/**
- * The tiles in another order: those in the word stay where they are, and the letters in view always change
- * places unless all of them are alike.
- *
- * @param {Tile[]} tiles
- * @param {number[]} typed
- * @param {() => number} random
- * @returns {Tile[]}
- */
-export function shuffled(tiles, typed, random) {
-  const free = tiles.filter((tile) => !typed.includes(tile.id));
-  if (new Set(free.map((tile) => tile.letter)).size < 2) return tiles;
-  const mixed = [...free];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
-  }
-  // Turning the row by one place changes what is seen, as not all letters are alike.
-  if (mixed.every((tile, i) => tile.letter === free[i].letter)) mixed.push(/** @type {Tile} */ (mixed.shift()));
-  const fresh = mixed.values();
-  return tiles.map((tile) => (typed.includes(tile.id) ? tile : /** @type {Tile} */ (fresh.next().value)));
 }
 
 /**
@@ -229,5 +359,5 @@ export function restored(state, kept) {
   /** @type {State} */
   const ordered = { ...state, tiles: [...tiles, ...rest] };
   const typed = [...kept.word].reduce((now, letter) => next(now, { type: "letter", letter }), ordered);
-  return { ...typed, missing: null };
+  return { ...typed, missing: null, lacking: "" };
 }

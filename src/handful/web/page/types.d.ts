@@ -11,9 +11,12 @@ export type Statistics = Responses["GET /api/me/statistics"];
 export type Round = Responses["GET /api/rounds/{id}"];
 export type RulesName = Round["rules"];
 export type By = Round["by"];
+export type Hints = Round["hints"];
 export type Turn = Round["turns"][number];
 export type NewHand = Required<Requests["POST /api/rounds"]>;
 export type MoveKind = Requests["POST /api/rounds/{id}/moves"]["kind"];
+
+export type Share = Responses["GET /api/rounds/{id}/share"];
 
 export type Review = Responses["POST /api/rounds/{id}/review"];
 export type ReviewedTurn = Review["turns"][number];
@@ -24,6 +27,14 @@ export type PlayableWord = Review["words"][number];
 export type Tier = PlayableWord["tier"];
 export type Advice = Review["advice"][number];
 
+export type Definition = Responses["GET /api/definitions/{word}"]["definitions"][number];
+export type Practice = Responses["GET /api/practice"];
+export type PracticeHand = Practice["hands"][number];
+
 export type Daily = Responses["GET /api/daily"];
+export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
+export type Calendar = Responses["GET /api/daily/calendar"];
+export type Challenge = Responses["GET /api/challenges/{id}"];
+export type Puzzles = Responses["GET /api/puzzles"];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];

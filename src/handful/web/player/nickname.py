@@ -4,6 +4,7 @@ import secrets
 import unicodedata
 
 from handful.web.errors import ApiError, ErrorCode
+from handful.web.player.refused_name import is_insult, is_reserved
 
 __all__ = ["check_nickname", "random_nickname"]
 
@@ -57,6 +58,8 @@ def random_nickname() -> str:
 def check_nickname(text: str) -> str:
     """*text* as a nickname: letters of any language, nothing invisible; ApiError otherwise.
 
+    An insult is no nickname, nor is a name that could be taken for the game itself.
+
     >>> check_nickname("  Ada   L. ")
     'Ada L.'
     """
@@ -82,6 +85,10 @@ def check_nickname(text: str) -> str:
             ErrorCode.BAD_REQUEST,
             f"Accents and other marks belong on a letter, at most {MOST_MARKS} on each.",
         )
+    if is_insult(name):
+        raise ApiError(ErrorCode.NAME_REFUSED, "That name would offend others: choose another.")
+    if is_reserved(name):
+        raise ApiError(ErrorCode.NAME_REFUSED, "That name is the game's own: choose another.")
     return name
 
 

@@ -15,19 +15,29 @@ from handful.solver.answer import ReviewAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
-from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
+from handful.web.solver.puzzle import PuzzleHand
+from handful.web.solver.value import (
+    SERVER,
+    Asker,
+    Benchmark,
+    DayHand,
+    DealtHand,
+    EnteredWords,
+    HintedWord,
+    PracticeHand,
+)
 
 __all__ = ["SolverClient", "SolverFailure", "SolverGone"]
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
-DayKey = tuple[str, int, int]
-"""Rules, size and seed of a day's hand."""
+DayKey = tuple[str, int, int, bool, bool]
+"""Rules, size and seed of a day's hand; is it one of five, must it be beatable?"""
 
-MOST_DAYS = 64
-"""Days that players asked for and that are remembered."""
-MOST_SERVER_DAYS = 16
-"""Days that the server itself asked for, today and tomorrow, which players' days never replace."""
+MOST_DAY_HANDS = 256
+"""Hands of days that players asked for and that are remembered."""
+MOST_SERVER_HANDS = 32
+"""Hands that the server itself asked for, of three days, which players' days never replace."""
 LIMITS = (400, 160, 80, 2)
 """Questions at a time: in all, of one network, of one address and of one player. Forty players
 behind one address may ask two each; whose address asks more loses questions before others do."""
@@ -51,8 +61,9 @@ class _Question:
     answer: "Future[Any]" = field(default_factory=Future)
 
     def is_same_as(self, other: "_Question") -> bool:
-        """Has it the same answer?"""
-        return self.function is other.function and self.args == other.args
+        """Has it the same answer? A hand that is dealt by chance is another one every time."""
+        dealt = self.function is worker.deal_hand
+        return not dealt and self.function is other.function and self.args == other.args
 
     def settle(self, answer: Any, failure: BaseException | None) -> None:
         """Tell the answer, unless nobody waits for it any more."""
@@ -80,7 +91,7 @@ class SolverClient:
         self._questions = FairQueue[_Question](LIMITS)
         self._server_questions: deque[_Question] = deque()
         self._days: dict[DayKey, DayHand] = {}
-        self._server_days: deque[DayKey] = deque(maxlen=MOST_SERVER_DAYS)
+        self._server_days: deque[DayKey] = deque(maxlen=MOST_SERVER_HANDS)
         self._closed = False
 
     async def start(self) -> None:
@@ -88,11 +99,18 @@ class SolverClient:
         await self.benchmark("classic", 4, "stat", SERVER)
 
     async def review(
-        self, rules: str, size: int, dealt: str, entered: EnteredWords, advise: bool, who: Asker
+        self,
+        rules: str,
+        size: int,
+        dealt: str,
+        entered: EnteredWords,
+        advise: bool,
+        own: bool,
+        who: Asker,
     ) -> ReviewAnswer:
-        """The review of a round, asked by *who*."""
+        """The review of a round, asked by *who*, whose *own* it is or a computer's."""
         return await self._ask(
-            who, worker.review_round, self._words, rules, size, dealt, entered, advise
+            who, worker.review_round, self._words, rules, size, dealt, entered, advise, own
         )
 
     async def benchmark(self, rules: str, size: int, dealt: str, who: Asker) -> Benchmark:
@@ -105,20 +123,51 @@ class SolverClient:
         """What the computer player called *name* enters, asked by *who*."""
         return await self._ask(who, worker.computer_words, self._words, rules, size, dealt, name)
 
-    async def day(self, rules: str, size: int, seed: int, who: Asker) -> DayHand:
-        """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask."""
-        key = (rules, size, seed)
+    async def puzzle(self, seed: int, aim: float, who: Asker) -> PuzzleHand:
+        """Of the puzzles that *seed* deals, one about as hard as *aim*, asked by *who*."""
+        return await self._ask(who, worker.puzzle, self._words, seed, aim)
+
+    async def hint(self, rules: str, size: int, held: str, who: Asker) -> HintedWord | None:
+        """A good common word for the letters that are *held*, asked by *who*."""
+        return await self._ask(who, worker.hint_word, self._words, rules, size, held)
+
+    async def deal(self, rules: str, size: int, who: Asker) -> DealtHand:
+        """A random hand that is fit to be dealt, asked by *who*; another one for everybody."""
+        return await self._ask(who, worker.deal_hand, self._words, rules, size)
+
+    async def day(
+        self,
+        rules: str,
+        size: int,
+        seed: int,
+        who: Asker,
+        five: bool = False,
+        beatable: bool = False,
+    ) -> DayHand:
+        """The hand that *seed* deals for a day, asked by *who*; worked out once for all who ask.
+
+        Of *five* a day, if so; and one on which SkyNet can be beaten, if it must be *beatable*.
+        """
+        key = (rules, size, seed, five, beatable)
         if who is SERVER and key not in self._server_days:
             self._server_days.append(key)
         if key not in self._days:
-            drawn = await self._ask(who, worker.day_hand, self._words, *key)
+            asked = (self._words, rules, size, seed)
+            if five:
+                drawn = await self._ask(who, worker.one_of_five, *asked, beatable)
+            else:
+                drawn = await self._ask(who, worker.day_hand, *asked)
             self._remember(key, drawn)
             return drawn
         return self._days[key]
 
+    async def practice(self, rules: str, size: int, seed: int) -> PracticeHand:
+        """The hand that *seed* deals for practice, with its words."""
+        return await self._ask(SERVER, worker.practice_hand, self._words, rules, size, seed)
+
     def _remember(self, key: DayKey, drawn: DayHand) -> None:
         others = [each for each in self._days if each not in self._server_days and each != key]
-        if len(others) >= MOST_DAYS:
+        if len(others) >= MOST_DAY_HANDS:
             del self._days[others[0]]
         self._days[key] = drawn
 

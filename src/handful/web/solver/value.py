@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = ["SERVER", "Asker", "Benchmark", "DayHand", "EnteredWords"]
+__all__ = [
+    "SERVER",
+    "Asker",
+    "Benchmark",
+    "DayHand",
+    "DealtHand",
+    "EnteredWords",
+    "HintedWord",
+    "PracticeHand",
+    "WeakerScores",
+]
 
 
 class Asker(NamedTuple):
@@ -34,16 +44,67 @@ class EnteredWords:
 
 
 @dataclass(frozen=True, slots=True)
+class HintedWord:
+    """The word of a hint: as it is entered, perhaps with a wildcard, and as the list has it."""
+
+    entry: str
+    word: str
+
+
+class WeakerScores(NamedTuple):
+    """What the computers below SkyNet earn with a hand; stored as the three numbers.
+
+    >>> str(WeakerScores(12, 14, 20)), WeakerScores.parse("12 14 20").expert
+    ('12 14 20', 20)
+    """
+
+    novice: int
+    club: int
+    expert: int
+
+    @classmethod
+    def parse(cls, text: str) -> "WeakerScores":
+        """The scores that are written as *text*."""
+        return cls(*map(int, text.split()))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+@dataclass(frozen=True, slots=True)
 class Benchmark:
-    """What perfect play and SkyNet earn with a hand."""
+    """What perfect play, SkyNet and the computers below it earn with a hand."""
 
     perfect: int
     skynet: int
+    weaker: WeakerScores | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    """A hand for free play, and its benchmark if that is known."""
+
+    hand: str
+    benchmark: Benchmark | None
 
 
 @dataclass(frozen=True, slots=True)
 class DayHand:
-    """The hand of a day, and whether SkyNet can be beaten on it."""
+    """A hand of a day, what it is worth, and the best line that needs only common words."""
 
     hand: str
-    beatable: bool
+    benchmark: Benchmark
+    line: tuple[str, ...] = ()
+
+    @property
+    def beatable(self) -> bool:
+        """Can more than SkyNet's score be made of it?"""
+        return self.benchmark.perfect > self.benchmark.skynet
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeHand:
+    """A hand to practise on, and its words with their points."""
+
+    hand: str
+    words: tuple[tuple[str, int], ...]

@@ -1,4 +1,4 @@
-"""What runs in the solver's process: reviews, computers' rounds, benchmarks, the day's hand."""
+"""What runs in the solver's process: reviews, computers' rounds, benchmarks, hints, dealing."""
 
 import os
 import pickle
@@ -6,14 +6,15 @@ import signal
 import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from handful.lexicon import Lexicon, find
-from handful.lexicon.tier import Tier, tier_of_any
+from handful.lexicon.hidden import is_hidden
+from handful.lexicon.tier import Tier, known_to, tier_of, tier_of_any
 from handful.players import Player, play_round
 from handful.players.ladder import opponent
-from handful.rules import RULE_SETS, Hand, Round
+from handful.rules import RULE_SETS, Hand, Round, RuleSet
 from handful.solver import (
     MOST_ADVISED_LETTERS,
     Advice,
@@ -26,13 +27,41 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
-from handful.web.solver.value import Benchmark, DayHand, EnteredWords
+from handful.web.solver.fitness import fit_of, is_fit
+from handful.web.solver.puzzle import PuzzleHand, find_puzzle
+from handful.web.solver.value import (
+    Benchmark,
+    DayHand,
+    DealtHand,
+    EnteredWords,
+    HintedWord,
+    PracticeHand,
+    WeakerScores,
+)
 
-__all__ = ["benchmark", "computer_words", "day_hand", "review_round", "serve"]
+__all__ = [
+    "benchmark",
+    "computer_words",
+    "day_hand",
+    "deal_hand",
+    "hint_word",
+    "one_of_five",
+    "practice_hand",
+    "puzzle",
+    "review_round",
+    "serve",
+    "weaker_scores",
+]
 
 LEAST_COMMON_WORDS = 10
-"""The day's hand spells at least so many common words, so that everybody finds some."""
+"""A day's hand spells at least so many common words, so that everybody finds some."""
+GOOD_LINE = 60
+"""What the best line of common words earns at least of a hand of five, in percent of perfect."""
 MOST_DEALS = 10_000
+MOST_DEALS_OF_FIVE = 2_000
+"""A list of few words may have no hand that suits; then the last one is taken."""
+MOST_FREE_DEALS = 500
+"""So many hands are looked at for one that is fit; a word list that has hardly any gets another."""
 BEHIND = 10
 """How much the process gives way (see nice): moves, which take no time, go before reviews."""
 
@@ -45,9 +74,18 @@ def load(words: str) -> tuple[Lexicon, Index]:
 
 
 def review_round(
-    words: str, rules: str, size: int, dealt: str, entered: EnteredWords, advise: bool
+    words: str,
+    rules: str,
+    size: int,
+    dealt: str,
+    entered: EnteredWords,
+    advise: bool,
+    own: bool,
 ) -> ReviewAnswer:
-    """The review of the round in which *entered* was entered from the hand *dealt*."""
+    """The review of the round in which *entered* was entered from the hand *dealt*.
+
+    Hidden words are masked in it, except those that the asker entered in an *own* round.
+    """
     lexicon, index = load(words)
     played = Round(RULE_SETS[rules], Hand(dealt), size)
     for word in entered.words:
@@ -56,7 +94,7 @@ def review_round(
         played = played.stop()
     substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
     advice = _advice(words, rules, size, dealt) if advise and substitutable else ()
-    return review_answer(review(played, index), played, index, advice)
+    return review_answer(review(played, index), played, index, advice, own)
 
 
 def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:
@@ -64,7 +102,19 @@ def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:
     _, index = load(words)
     hand, rule_set = Hand(dealt), RULE_SETS[rules]
     perfect = perfect_line(hand, rule_set, index, size)
-    return Benchmark(perfect.score, greedy_line(hand, rule_set, index, size).score)
+    skynet = greedy_line(hand, rule_set, index, size)
+    return Benchmark(perfect.score, skynet.score, weaker_scores(words, rules, size, dealt))
+
+
+def weaker_scores(words: str, rules: str, size: int, dealt: str) -> WeakerScores:
+    """What the computers below SkyNet earn with the hand *dealt*."""
+    lexicon, _ = load(words)
+    fresh = Round(RULE_SETS[rules], Hand(dealt), size)
+    totals = [
+        play_round(_opponent(words, name, rules), fresh, lexicon).total
+        for name in WeakerScores._fields
+    ]
+    return WeakerScores(*totals)
 
 
 def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> EnteredWords:
@@ -75,23 +125,97 @@ def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> 
     return EnteredWords.of(played)
 
 
+def deal_hand(words: str, rules: str, size: int) -> DealtHand:
+    """A random hand that is fit to be dealt; any hand where the word list gives no such one."""
+    _, index = load(words)
+    rule_set, chance = RULE_SETS[rules], SystemRandom()
+    for _ in range(MOST_FREE_DEALS):
+        found = fit_of(rule_set.deal(size, chance), rule_set, index, size)
+        if found is not None:
+            return DealtHand(str(found.hand), found.benchmark)
+    return DealtHand(str(rule_set.deal(size, chance)), None)
+
+
 def day_hand(words: str, rules: str, size: int, seed: int) -> DayHand:
-    """The first hand that *seed* deals with enough common words."""
-    lexicon, index = load(words)
+    """The hand of a day with a single one: the first that *seed* deals with enough common words."""
     rule_set, chance = RULE_SETS[rules], Random(seed)
-
-    def is_common(word: str) -> bool:
-        readings = rule_set.readings(rule_set.normal(word))
-        return tier_of_any(readings, lexicon) is Tier.COMMON
-
     hand = rule_set.deal(size, chance)
     for _ in range(MOST_DEALS):
-        plays = playable_words(hand, rule_set, index, size)
-        if sum(is_common(play.word) for play in plays) >= LEAST_COMMON_WORDS:
+        if has_common_words(words, rule_set, size, hand):
             break
         hand = rule_set.deal(size, chance)
+    return _about(words, rules, size, hand)
+
+
+def one_of_five(words: str, rules: str, size: int, seed: int, beatable: bool) -> DayHand:
+    """The first hand that *seed* deals and that suits; *beatable* if it must be so."""
+    rule_set, chance = RULE_SETS[rules], Random(seed)
+    hand = rule_set.deal(size, chance)
+    for _ in range(MOST_DEALS_OF_FIVE):
+        if suits_five(words, rule_set, size, hand):
+            found = _about(words, rules, size, hand)
+            if found.beatable or not beatable:
+                return found
+        hand = rule_set.deal(size, chance)
+    return _about(words, rules, size, hand)
+
+
+def suits_five(words: str, rules: RuleSet, size: int, hand: Hand) -> bool:
+    """May *hand* be one of a day's five: fit, enough common words, and a good line of them?"""
+    fit = fit_of(hand, rules, load(words)[1], size)
+    if fit is None or not has_common_words(words, rules, size, hand):
+        return False
+    line = perfect_line(hand, rules, _common_index(words), size)
+    return 100 * line.score >= GOOD_LINE * fit.benchmark.perfect
+
+
+def has_common_words(words: str, rules: RuleSet, size: int, hand: Hand) -> bool:
+    """Does *hand* spell enough common words?"""
+    lexicon, index = load(words)
+
+    def is_common(word: str) -> bool:
+        return tier_of_any(rules.readings(rules.normal(word)), lexicon) is Tier.COMMON
+
+    plays = playable_words(hand, rules, index, size)
+    return sum(is_common(play.word) for play in plays) >= LEAST_COMMON_WORDS
+
+
+def _about(words: str, rules: str, size: int, hand: Hand) -> DayHand:
+    """What there is to know about a hand of a day."""
+    line = perfect_line(hand, RULE_SETS[rules], _common_index(words), size).line
     found = benchmark(words, rules, size, str(hand))
-    return DayHand(str(hand), found.perfect > found.skynet)
+    return DayHand(str(hand), found, tuple([play.word for play in line.plays]))
+
+
+def practice_hand(words: str, rules: str, size: int, seed: int) -> PracticeHand:
+    """The first hand that *seed* deals and that is fit, with all that it spells."""
+    rule_set, chance = RULE_SETS[rules], Random(seed)
+    hand = rule_set.deal(size, chance)
+    for _ in range(MOST_FREE_DEALS):
+        fit = is_fit(hand, rule_set, load(words)[1], size)
+        if fit and has_common_words(words, rule_set, size, hand):
+            break
+        hand = rule_set.deal(size, chance)
+    plays = playable_words(hand, rule_set, load(words)[1], size)
+    return PracticeHand(str(hand), tuple([(play.word, play.points) for play in plays]))
+
+
+def puzzle(words: str, seed: int, aim: float) -> PuzzleHand:
+    """Of the puzzles that *seed* deals, the one whose difficulty is nearest to *aim*."""
+    return find_puzzle(load(words)[0], seed, aim)
+
+
+def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None:
+    """The common word with the most points that can be entered now; never a hidden one."""
+    lexicon, index = load(words)
+    rule_set = RULE_SETS[rules]
+    for play in playable_words(Hand(held), rule_set, index, size):
+        if is_hidden(play.word):
+            continue
+        for reading in rule_set.readings(rule_set.normal(play.word)):
+            if reading in lexicon and tier_of(reading) is Tier.COMMON:
+                return HintedWord(play.word, reading)
+    return None
 
 
 def serve() -> None:
@@ -100,7 +224,17 @@ def serve() -> None:
     if sys.platform != "win32":
         os.nice(BEHIND)
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
-    functions = (benchmark, computer_words, day_hand, review_round)
+    functions = (
+        benchmark,
+        computer_words,
+        day_hand,
+        deal_hand,
+        hint_word,
+        one_of_five,
+        practice_hand,
+        puzzle,
+        review_round,
+    )
     by_name = {function.__name__: function for function in functions}
     while True:
         answer: tuple[str | None, Any]
@@ -116,6 +250,11 @@ def serve() -> None:
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # the server is gone; flushing at exit would fail again
+
+
+@cache
+def _common_index(words: str) -> Index:
+    return index_of(known_to(Tier.COMMON, load(words)[0]))
 
 
 @lru_cache(maxsize=16)

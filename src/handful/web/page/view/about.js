@@ -1,4 +1,4 @@
-/** The rules in short, the keys, and who plays against you. */
+/** How to play: the rules with examples, the letters, the keys, and who plays against you. */
 import { t } from "../language.js";
 import { h } from "./element.js";
 
@@ -11,17 +11,19 @@ export function aboutPage(about) {
       "section",
       { class: "card", "aria-labelledby": "about-title" },
       h("h1", { id: "about-title", tabindex: "-1" }, t.about.title),
+      bullets(t.about.lines),
       h("h2", {}, t.about.classic),
       bullets(t.about.classicLines),
+      example(t.about.classicExample),
       h("h2", {}, t.about.wildcard),
       bullets(t.about.wildcardLines),
+      example(t.about.wildcardExample),
     ),
     h(
       "section",
       { class: "card", "aria-labelledby": "values-title" },
       h("h2", { id: "values-title" }, t.about.values),
       values(about),
-      h("p", { class: "faint" }, t.about.list(about.lexicon.name, about.lexicon.words)),
     ),
     h(
       "section",
@@ -42,9 +44,14 @@ export function aboutPage(about) {
         { class: "facts" },
         ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byDescription[name])]),
       ),
-      h("p", { class: "faint" }, h("a", { href: "/docs" }, t.about.docs), ` · ${t.about.version} ${about.version}`),
+      h("p", {}, h("a", { href: "#/programmers", "data-testid": "programmers-link" }, t.about.programmers)),
     ),
   );
+}
+
+/** @param {string} text */
+function example(text) {
+  return h("p", { class: "faint" }, h("strong", {}, `${t.about.example}: `), text);
 }
 
 /** @param {string[]} lines */

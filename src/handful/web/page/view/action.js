@@ -1,8 +1,9 @@
 /** The buttons of a hand. */
-import { t } from "../language.js";
+import { COSTS } from "../hint.js";
+import { errorText, t } from "../language.js";
+import { word } from "../state.js";
 import { ask } from "./dialog.js";
 import { h, icon } from "./element.js";
-import { exchange } from "./exchange.js";
 
 /**
  * What can be done with the word.
@@ -45,7 +46,7 @@ export function actions(game) {
 }
 
 /**
- * What can be done with the hand: exchange a letter, or stop.
+ * What can be done with the hand: exchange a letter, have a hint, or stop.
  *
  * @param {import("../game.js").Game} game
  */
@@ -57,13 +58,29 @@ export function extra(game) {
       class: "quiet",
       "data-testid": "substitute",
       onclick: async () => {
-        const letter = await exchange(game);
-        if (letter) await game.substitute(letter);
+        try {
+          const { exchange } = await import("./exchange.js");
+          const letter = await exchange(game);
+          if (letter) await game.substitute(letter);
+        } catch (error) {
+          game.fail(errorText(error));
+        }
       },
     },
     icon("exchange"),
     t.hand.substitute,
   );
+  const hint = h("button", {
+    type: "button",
+    class: "quiet",
+    "data-testid": "hint",
+    onclick: async () => {
+      const round = game.round;
+      if (!round) return;
+      const first = isScored(round) && round.hints.used === 0;
+      if (!first || (await ask(t.hint.ask))) await game.hint();
+    },
+  });
   const done = h(
     "button",
     {
@@ -71,12 +88,53 @@ export function extra(game) {
       class: "quiet",
       "data-testid": "done",
       onclick: async () => {
-        const begun = game.round?.turns.some((turn) => turn.accepted);
-        if (begun || (await ask(t.done))) await game.stop();
+        const question = whetherDone(game);
+        if (!question || (await ask(question))) await game.stop();
       },
     },
     t.hand.done,
   );
   const costs = h("p", { class: "faint costs" }, t.hand.costs);
-  return { element: h("div", { class: "extra" }, costs, substitute, done), substitute, done, costs };
+  return { element: h("div", { class: "extra" }, costs, substitute, hint), substitute, hint, done, costs };
+}
+
+/**
+ * Kinds of rounds of which there can be another.
+ *
+ * @type {string[]}
+ */
+const REPEATABLE = ["free", "archive"];
+
+/**
+ * The question before the hand ends, where something would be lost: a word that is spelled, the only scored try, or
+ * every point. Null where the player has played, and nothing is at stake.
+ *
+ * @param {import("../game.js").Game} game
+ */
+function whetherDone(game) {
+  const { round } = game;
+  const spelled = word(game.state);
+  if (!round?.hand) return null;
+  if (spelled) return { ...t.done, text: t.done.spelled(spelled) };
+  if (!REPEATABLE.includes(round.kind)) return { ...t.done, text: t.done.letters(round.hand.length, round.total) };
+  return round.turns.some((turn) => turn.accepted) ? null : t.done;
+}
+
+/**
+ * Does a hint cost something: is it one of the day's five hands, for the score?
+ *
+ * @param {import("../types").Round} round
+ */
+function isScored(round) {
+  return round.kind === "daily" && round.number > 0;
+}
+
+/**
+ * What the button of the next hint says.
+ *
+ * @param {import("../types").Round} round
+ */
+export function hintLabel(round) {
+  const step = round.hints.next;
+  return step && isScored(round) ? t.hint.buttonCost(COSTS[step]) : t.hint.button;
 }

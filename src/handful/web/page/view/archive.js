@@ -30,7 +30,7 @@ export async function archivePage(game) {
             h(
               "span",
               { class: "faint" },
-              `${t.hand.title(day.rules, day.size)} · ${results.filter(Boolean).join(" · ") || t.archive.never}`,
+              `${hands(day.hands)} · ${results.filter(Boolean).join(" · ") || t.archive.never}`,
             ),
           ),
           h(
@@ -48,4 +48,10 @@ export async function archivePage(game) {
       }),
     ),
   );
+}
+
+/** @param {import("../types").PastDay["hands"]} hands */
+function hands(hands) {
+  const [first, ...more] = hands;
+  return first && !more.length ? t.hand.title(first.rules, first.size) : t.hands(hands.length);
 }

@@ -1,4 +1,4 @@
-/** Two small pictures, drawn as SVG. Each stands beside its text and its table; neither relies on colour. */
+/** Small pictures, drawn as SVG. Each stands beside its text and its table; none relies on colour. */
 import { h, svg } from "./element.js";
 
 const WIDTH = 320;
@@ -70,9 +70,29 @@ export function histogram(title, counts) {
       const y = level(count / most);
       return [
         svg("rect", { x: x + 2, y, width: width - 4, height: BASE - y, rx: 2, class: "column" }),
-        svg("text", { x: x + width / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, String(i * 10)),
+        svg("text", { x: x + width / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, `${i * 10}%`),
       ];
     }),
+  ]);
+}
+
+/**
+ * A rating after each of some puzzles, the oldest first.
+ *
+ * @param {string} title
+ * @param {number[]} ratings at least two
+ */
+export function rating(title, ratings) {
+  const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
+  const step = (WIDTH - LEFT - 14) / (ratings.length - 1);
+  const at = ratings.map((value, i) => {
+    const y = level(most > least ? (value - least) / (most - least) : 0.5);
+    return `${(LEFT + 6 + i * step).toFixed(1)},${y.toFixed(1)}`;
+  });
+  return picture(title, [
+    ...gridLine(level(0), String(least)),
+    ...(most > least ? gridLine(level(1), String(most)) : []),
+    svg("polyline", { points: at.join(" "), class: "trend" }),
   ]);
 }
 

@@ -45,10 +45,9 @@ function replayed(found) {
       h("dd", {}, spelled(found.hand, { class: "spelled wide" })),
       h("dt", {}, t.hand.total),
       h("dd", { class: "number" }, t.points(found.score)),
-      h("dt", {}, t.check.list),
-      h("dd", {}, found.lexicon.name, " ", h("code", {}, found.lexicon.sha256.slice(0, 12))),
     ),
     turnList(found.turns),
+    found.hints > 0 && h("p", { "data-testid": "check-hints" }, t.hint.used(found.hints)),
     h("p", { class: "faint" }, found.ran_out ? t.check.ranOut : t.check.stopped),
   );
 }

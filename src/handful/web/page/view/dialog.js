@@ -5,11 +5,11 @@ import { h } from "./element.js";
 /**
  * A dialog on the screen; it leaves the document when it closes.
  *
- * @param {{ title: string, testid?: string, onclose?: () => void }} about
+ * @param {{ title: string, language?: string, testid?: string, onclose?: () => void }} about language: of the title
  * @param {...import("./element.js").Child} children
  */
-export function dialog({ title, testid, onclose }, ...children) {
-  const heading = h("h2", { id: "dialog-title" }, title);
+export function dialog({ title, language, testid, onclose }, ...children) {
+  const heading = h("h2", { id: "dialog-title", lang: language }, title);
   const element = h("dialog", { "aria-labelledby": "dialog-title", "data-testid": testid }, heading, ...children);
   element.addEventListener("close", () => {
     element.remove();

@@ -1,11 +1,14 @@
 /** A hand being played: its tiles, the word that is being spelled, and the buttons. */
+import { hintText } from "../hint.js";
 import { t } from "../language.js";
-import { canType, wordTiles } from "../state.js";
-import { actions, extra } from "./action.js";
-import { h } from "./element.js";
+import { canType, queuedWords, wordTiles } from "../state.js";
+import { actions, extra, hintLabel } from "./action.js";
+import { h, spelled } from "./element.js";
+import { Goal } from "./goal.js";
 import { rise, shake, travel } from "./motion.js";
 import { tileClass, tileFace } from "./tile.js";
 import { subtitle, title } from "./title.js";
+import { TypingField } from "./typing_field.js";
 
 /**
  * @typedef {import("../state.js").Tile} Tile
@@ -18,24 +21,36 @@ export class HandView {
   /** @type {Map<number, HTMLButtonElement>} */
   #word = new Map();
   #shown = 0;
+  #letters = 0;
+  /**
+   * Sounds and vibration, which are loaded after the hand is drawn.
+   *
+   * @type {typeof import("./feel.js") | null}
+   */
+  #feel = null;
 
   /** @param {import("../game.js").Game} game */
   constructor(game) {
     this.game = game;
     const round = /** @type {import("../types").Round} */ (game.round);
     this.round = round.id;
+    const own = round.by === "you";
+    const label = own ? t.hand.hand : t.hand.handOf(t.by[round.by]);
     this.total = h("output", { class: "number", "data-testid": "total" }, "0");
     this.word = h("div", {
       class: "word",
       role: "group",
-      "aria-label": t.hand.word,
+      "aria-label": own ? t.hand.word : t.hand.wordOf(t.by[round.by]),
       "data-testid": "word",
       tabindex: "-1",
     });
-    this.hand = h("div", { class: "hand", role: "group", "aria-label": t.hand.hand });
+    this.worth = h("p", { class: "worth number", "data-testid": "worth", hidden: true });
+    this.hand = h("div", { class: "hand", "data-testid": "hand", role: "group", "aria-label": label });
     this.status = h("p", { class: "status", "data-testid": "status" });
     this.actions = actions(game);
     this.extra = extra(game);
+    this.field = new TypingField(game);
+    this.goal = new Goal(game, round);
     this.element = h(
       "section",
       { class: `hand-view ${round.rules}`, "aria-labelledby": "hand-title" },
@@ -48,12 +63,16 @@ export class HandView {
           h("h1", { id: "hand-title", tabindex: "-1" }, title(round)),
           h("p", { class: "faint" }, subtitle(round)),
         ),
+        // Far from the button that plays a word: Done ends the hand.
+        this.extra.done,
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
-      this.word,
+      this.goal.element,
+      h("div", { class: "spelling" }, this.word, this.worth),
       this.status,
       this.hand,
       this.actions.element,
+      this.field.element,
       this.extra.element,
     );
     // Two even rows on a narrow screen, one on a wide one; a tile keeps its size while the hand shrinks.
@@ -68,6 +87,15 @@ export class HandView {
       "--word-wide": Math.max(round.size, 9),
     };
     for (const [name, value] of Object.entries(layout)) this.element.style.setProperty(name, String(value));
+    // Loaded when the hand is there; offline and not kept, the hand is played without.
+    import("./drag.js").then(
+      ({ draggable }) => draggable(this.element, this.word, (tile, at) => this.#drop(tile, at)),
+      () => {},
+    );
+    import("./feel.js").then(
+      (feel) => (this.#feel = feel),
+      () => {},
+    );
     // A click should not take the focus: Enter then still plays the word, and Space still shuffles.
     this.element.addEventListener("mousedown", (event) => {
       if (/** @type {Element} */ (event.target).closest("button")) event.preventDefault();
@@ -81,17 +109,34 @@ export class HandView {
     if (!round) return;
     const before = this.#places();
     this.total.textContent = t.number(round.total);
+    this.goal.draw(round);
     this.#drawWord(before);
     this.#drawHand(before);
     const watching = game.phase === "watch";
     for (const button of this.actions.parts) button.hidden = watching;
     this.actions.skip.hidden = !watching;
     this.extra.element.hidden = watching;
+    this.extra.done.hidden = game.phase !== "play";
     this.extra.substitute.hidden = !round.can_substitute;
+    this.extra.hint.hidden = !round.hints.next;
+    this.extra.hint.textContent = hintLabel(round);
     this.extra.costs.hidden = round.rules !== "wildcard";
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
+    this.field.draw();
     this.#drawStatus();
+  }
+
+  /**
+   * A tile was dragged: to this place in the word, or out of it.
+   *
+   * @param {HTMLElement} tile
+   * @param {number | null} at
+   */
+  #drop(tile, at) {
+    const known = [...this.#hand, ...this.#word].find(([, button]) => button === tile);
+    if (!known || this.game.phase !== "play") return;
+    this.game.event(at === null ? { type: "put-back", id: known[0] } : { type: "move", id: known[0], at });
   }
 
   /**
@@ -112,13 +157,33 @@ export class HandView {
     const fresh = keyed(this.#word, tiles, (tile) =>
       this.#tile(tile, "word-tile", () => game.event({ type: "put-back", id: tile.id })),
     );
-    this.word.replaceChildren(...fresh);
-    if (!tiles.length && game.phase === "play")
-      this.word.append(h("p", { class: "faint" }, game.state.tiles.length ? t.hand.empty : t.hand.emptyHand));
+    const focused = document.activeElement;
+    this.word.replaceChildren(...fresh, ...game.state.lost.map(lostTile));
+    const worth = tiles.length > 0 && game.phase === "play" && !game.state.refused;
+    this.worth.hidden = !worth;
+    if (worth) this.worth.textContent = t.points(game.worth);
+    if (!tiles.length && !game.state.lost.length && game.phase === "play")
+      this.word.append(h("p", { class: "faint" }, emptyText(game.state.tiles)));
+    if (focused instanceof HTMLElement && focused !== document.activeElement && this.word.contains(focused))
+      focused.focus();
+    if (game.phase === "play" && tiles.length > this.#letters) this.#feel?.landed(tiles.length);
+    this.#letters = tiles.length;
     for (const tile of tiles) {
       const button = /** @type {HTMLButtonElement} */ (this.#word.get(tile.id));
+      if (tile.letter === "*") this.#drawWildcard(button);
       travel(button, before.inWord.get(tile.id) ?? before.places.get(tile.id));
     }
+  }
+
+  /**
+   * The wildcard in the word shows the vowel that was typed for it, if one was.
+   *
+   * @param {HTMLButtonElement} button
+   */
+  #drawWildcard(button) {
+    const { meant } = this.game.state;
+    button.classList.toggle("meant", meant !== null);
+    button.replaceChildren(.../** @type {Node[]} */ (tileFace(meant ?? "*", 0)));
   }
 
   /** @param {Places} before */
@@ -128,11 +193,7 @@ export class HandView {
     const focused = document.activeElement;
     const old = new Set(this.#hand.keys());
     const buttons = keyed(this.#hand, tiles, (tile) =>
-      this.#tile(tile, "tile", () =>
-        game.event(
-          game.state.typed.includes(tile.id) ? { type: "put-back", id: tile.id } : { type: "take", id: tile.id },
-        ),
-      ),
+      this.#tile(tile, "tile", () => game.event({ type: "tap", id: tile.id })),
     );
     const same =
       buttons.length === this.hand.children.length && buttons.every((button, i) => button === this.hand.children[i]);
@@ -171,13 +232,34 @@ export class HandView {
   }
 
   #drawStatus() {
-    const { status } = this.game;
-    this.status.replaceChildren(...(status.text ? [h("span", {}, status.text)] : []));
-    this.status.dataset.tone = status.tone;
+    const { status, state, round } = this.game;
+    const waiting = queuedWords(state);
+    // A hint stays in sight until there is something newer to tell.
+    const text = status.text || (round && this.game.phase === "play" ? hintText(round.hints, t) : "");
+    this.status.replaceChildren(...(text ? [h("span", { class: "told" }, text)] : []));
+    if (waiting.length) this.status.append(" ", h("span", { class: "faint" }, t.hand.next, " ", spelled(waiting.join(" "))));
+    this.status.dataset.tone = status.text ? status.tone : "quiet";
     if (status.count !== this.#shown) {
       this.#shown = status.count;
-      if (status.tone === "bad") shake(this.word);
+      if (status.tone === "bad") {
+        shake(this.word);
+        this.#feel?.refused();
+      } else if (status.tone === "good" && this.game.phase !== "watch") this.#feel?.accepted();
     }
+  }
+
+  /**
+   * Move the tile of the word that has the focus by one place: what dragging does within the word.
+   *
+   * @param {Element | null} focused
+   * @param {-1 | 1} by
+   */
+  #shift(focused, by) {
+    const found = [...this.#word].find(([, button]) => button === focused);
+    if (!found) return false;
+    const at = this.game.state.typed.indexOf(found[0]) + by;
+    if (at >= 0) this.game.event({ type: "move", id: found[0], at });
+    return true;
   }
 
   /**
@@ -191,16 +273,33 @@ export class HandView {
     if (!canType(game.state) || game.phase !== "play") return;
     const focused = document.activeElement;
     const onControl = focused instanceof Element && focused.closest("button, a, summary, select, input") !== null;
-    if (letter) game.event({ type: "letter", letter });
+    const arrow = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
+    if (letter) game.letter(letter);
+    else if (arrow >= 0) {
+      if (!this.#shift(focused, arrow ? 1 : -1)) return;
+    }
     else if (event.key === "Backspace") game.event({ type: "back" });
     else if (event.key === "Escape") game.event({ type: "clear" });
-    else if (event.key === "Enter" && !onControl) void game.play();
+    else if (event.key === "Enter" && !onControl) void game.enter();
     else if (event.key === " " && !onControl) game.event({ type: "shuffle", random: Math.random });
     else return;
     event.preventDefault();
     // After typing, Enter should play the word, not press the button that had the focus.
     if (letter && onControl) this.word.focus({ preventScroll: true });
   }
+}
+
+/**
+ * A letter that a refused word cost, to be seen once more.
+ *
+ * @param {Tile} tile
+ */
+function lostTile({ letter }) {
+  return h(
+    "span",
+    { class: `${tileClass(letter)} lost`, lang: "en", "aria-hidden": "true", "data-testid": "word-lost" },
+    ...tileFace(letter),
+  );
 }
 
 /**
@@ -218,4 +317,14 @@ function keyed(known, tiles, make) {
     known.set(tile.id, found);
     return found;
   });
+}
+
+/**
+ * What stands in place of a word.
+ *
+ * @param {Tile[]} tiles the letters that are held
+ */
+function emptyText(tiles) {
+  if (!tiles.length) return t.hand.emptyHand;
+  return tiles.some((tile) => tile.letter === "*") ? t.hand.emptyWild : t.hand.empty;
 }

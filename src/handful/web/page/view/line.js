@@ -1,11 +1,18 @@
 /** The perfect line and SkyNet's, word by word. */
 import { t } from "../language.js";
 import { h, spelled } from "./element.js";
+import { reviewedWord } from "./reviewed_word.js";
 
-/** @typedef {import("../types").Line} Line */
+/**
+ * @typedef {import("../types").Line} Line
+ * @typedef {import("../types").About} About
+ */
 
-/** @param {import("../types").Review} review */
-export function lines(review) {
+/**
+ * @param {import("../types").Review} review
+ * @param {About} about
+ */
+export function lines(review, about) {
   const { perfect, skynet } = review;
   const plain = perfect.without_sacrifice;
   const thrown = [perfect, skynet].some((line) => line.plays.some((play) => play.sacrifice));
@@ -20,10 +27,11 @@ export function lines(review) {
         perfect.exact ? t.review.line.perfect : t.review.line.best,
         perfect,
         "line-perfect",
+        about,
         perfect.exact ? t.number(perfect.score) : t.review.atLeast(perfect.score, perfect.bound),
       ),
-      ...(plain && plain.score < perfect.score ? line(t.review.line.plain, plain, "line-plain") : []),
-      ...line(t.review.line.skynet, skynet, "line-skynet"),
+      ...(plain && plain.score < perfect.score ? line(t.review.line.plain, plain, "line-plain", about) : []),
+      ...line(t.review.line.skynet, skynet, "line-skynet", about),
     ),
     thrown && h("p", { class: "faint" }, t.review.thrownText),
   );
@@ -33,9 +41,10 @@ export function lines(review) {
  * @param {string} name
  * @param {Line} line
  * @param {string} testid
+ * @param {About} about
  * @param {string} [score]
  */
-function line(name, line, testid, score = t.number(line.score)) {
+function line(name, line, testid, about, score = t.number(line.score)) {
   return [
     h("dt", {}, name, " ", h("span", { class: "number" }, score)),
     h(
@@ -46,7 +55,7 @@ function line(name, line, testid, score = t.number(line.score)) {
             h(
               "span",
               { class: play.sacrifice ? "step thrown" : "step" },
-              spelled(play.word),
+              play.sacrifice ? spelled(play.word) : reviewedWord(play.word, about),
               " ",
               h("span", { class: "faint" }, play.sacrifice ? t.review.thrown : t.number(play.points)),
             ),

@@ -3,7 +3,7 @@
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Does the system ask for less motion? */
-function reducedMotion() {
+export function reducedMotion() {
   return less.matches;
 }
 
@@ -24,6 +24,27 @@ export function travel(element, from) {
       { transform: "none", transformOrigin: "0 0" },
     ],
     { duration: 190, easing: "cubic-bezier(.2, .8, .3, 1)" },
+  );
+}
+
+/**
+ * Let *element* come flying from where something else was; it is in its place already.
+ *
+ * @param {Element} element
+ * @param {DOMRect} from
+ */
+export function fly(element, from) {
+  if (reducedMotion()) return;
+  const to = element.getBoundingClientRect();
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(1.7)`, opacity: 0.6 },
+      { transform: `translate(${x * 0.5}px, ${y * 0.5 - 30}px) scale(1.5)`, opacity: 1, offset: 0.5 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: 420, easing: "cubic-bezier(.3, .7, .3, 1)" },
   );
 }
 
@@ -74,6 +95,28 @@ export function grow(element, delay) {
     easing: "cubic-bezier(.2, .8, .2, 1)",
     fill: "backwards",
   });
+}
+
+const COUNT_UP = 1100;
+
+/**
+ * Count up to *score* in *element*, which shows it already.
+ *
+ * @param {Element} element
+ * @param {number} score
+ * @param {(n: number) => string} format
+ */
+export function countUp(element, score, format) {
+  if (reducedMotion() || score <= 0) return;
+  const begin = performance.now();
+  element.textContent = format(0);
+  /** @param {number} now */
+  const step = (now) => {
+    const share = Math.min(1, Math.max(0, now - begin) / COUNT_UP);
+    element.textContent = format(Math.round(score * (1 - (1 - share) ** 3)));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }
 
 /** @param {number} milliseconds */

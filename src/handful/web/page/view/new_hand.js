@@ -1,8 +1,9 @@
-/** Choosing what to deal next. */
+/** Free play: choosing what to deal next, or a computer to watch. */
 import { lastChoice } from "../settings.js";
 import { t } from "../language.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
+import { segment } from "./segment.js";
 
 /** @typedef {import("../types").By} By */
 
@@ -11,51 +12,77 @@ export function newHand(game) {
   const last = lastChoice();
   const [least, most] = game.about.sizes;
   const sizes = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  /** @type {By[]} */
-  const players = ["you", ...game.about.players.map((player) => player.name)];
-  const rules = h(
-    "select",
-    { id: "rules", "data-testid": "rules" },
-    ...game.about.rules.map(({ name }) => h("option", { value: name, selected: name === last.rules }, t.rules[name])),
+  const rules = segment(
+    "rules",
+    t.newHand.rules,
+    game.about.rules.map(({ name }) => ({ value: name, text: t.rules[name] })),
+    last.rules,
   );
-  const size = h(
-    "select",
-    { id: "size", "data-testid": "size" },
-    ...sizes.map((n) => h("option", { value: n, selected: n === last.size }, String(n))),
+  const size = segment(
+    "size",
+    t.newHand.size,
+    sizes.map((n) => ({ value: n, text: String(n) })),
+    last.size,
   );
-  const description = h("p", { class: "faint", id: "by-description" }, t.byDescription[last.by]);
-  const by = h(
-    "select",
-    {
-      id: "by",
-      "data-testid": "by",
-      "aria-describedby": "by-description",
-      onchange: () => (description.textContent = t.byDescription[/** @type {By} */ (by.value)]),
-    },
-    ...players.map((name) => h("option", { value: name, selected: name === last.by }, t.by[name])),
-  );
+  /** @param {By} by */
+  const deal = (by) => void dealUnlessKept(game, { rules: rules.value, size: size.value, by });
   return h(
     "section",
     { class: "card", "aria-labelledby": "new-hand-title" },
-    h("h2", { id: "new-hand-title" }, t.newHand.title),
+    h("h2", { id: "new-hand-title" }, t.newHand.free),
     h(
       "form",
       {
         class: "new-hand",
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          void dealUnlessKept(game, {
-            rules: /** @type {import("../types").RulesName} */ (rules.value),
-            size: Number(size.value),
-            by: /** @type {By} */ (by.value),
-          });
+          deal("you");
         },
       },
-      h("div", { class: "field" }, h("label", { for: "rules" }, t.newHand.rules), rules),
-      h("div", { class: "field" }, h("label", { for: "size" }, t.newHand.size), size),
-      h("div", { class: "field wide" }, h("label", { for: "by" }, t.newHand.by), by, description),
-      h("button", { class: game.unfinished ? "quiet" : "primary", "data-testid": "new-hand" }, t.newHand.deal),
+      rules.element,
+      size.element,
+      h("button", { class: game.round ? "quiet" : "primary", "data-testid": "new-hand" }, t.newHand.deal),
     ),
+    computer(game, last.by, deal),
+  );
+}
+
+/**
+ * Watching a computer play a new hand.
+ *
+ * @param {import("../game.js").Game} game
+ * @param {By} last
+ * @param {(by: By) => void} deal
+ */
+function computer(game, last, deal) {
+  const description = h("p", { class: "faint", id: "by-description" }, t.byDescription[last]);
+  const by = h(
+    "select",
+    {
+      "data-testid": "by",
+      "aria-label": t.newHand.who,
+      "aria-describedby": "by-description",
+      onchange: () => (description.textContent = t.byDescription[/** @type {By} */ (by.value)]),
+    },
+    ...game.about.players.map(({ name }) => h("option", { value: name, selected: name === last }, t.by[name])),
+  );
+  return h(
+    "details",
+    { class: "watch-computer", "data-testid": "watch-computer" },
+    h("summary", {}, t.newHand.watch),
+    h(
+      "form",
+      {
+        class: "row",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          deal(/** @type {By} */ (by.value));
+        },
+      },
+      by,
+      h("button", { class: "quiet", "data-testid": "watch-new" }, t.newHand.watchStart),
+    ),
+    description,
   );
 }
 

@@ -1,20 +1,42 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
-import { t } from "../language.js";
+import { nextHand } from "../day.js";
+import { errorText, t } from "../language.js";
+import { guided } from "../settings.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
-import { rise } from "./motion.js";
-import { newHand } from "./new_hand.js";
+import { fly, rise } from "./motion.js";
 import { played } from "./played.js";
 import { HandView } from "./hand.js";
 import { smallHand, tiles } from "./tile.js";
-import { subtitle, title } from "./title.js";
-import { result } from "./result.js";
+import { startText, subtitle, title } from "./title.js";
 
 /** @typedef {import("../types").Round} Round */
+
+/**
+ * The phases in which the hand is on the table.
+ *
+ * @type {import("../game.js").Phase[]}
+ */
+const HAND = ["play", "watch", "ended"];
+
+/**
+ * What shows a result: loaded while the hand is played, so that the hand comes first.
+ *
+ * @type {typeof import("./result.js") | null}
+ */
+let results = null;
+
+async function loadResults() {
+  results ??= await import("./result.js");
+}
 
 export class PlayPage {
   /** @type {HandView | null} */
   #hand = null;
+  /** @type {import("./guide.js").Guide | null} */
+  #guide = null;
+  /** @type {typeof import("./new_hand.js").newHand | null} */
+  #newHand = null;
   /** What is drawn now; the stage is only built anew when this changes. */
   #drawn = "";
   #turns = -1;
@@ -23,7 +45,7 @@ export class PlayPage {
   constructor(game) {
     this.game = game;
     this.stage = h("div", { class: "stage" });
-    this.words = h("div", {});
+    this.words = h("div", { class: "words-played" });
     this.side = h("aside", { class: "side", "aria-label": t.newHand.title }, this.words);
     this.element = h("div", { class: "play" }, this.stage, this.side);
     this.draw();
@@ -32,18 +54,18 @@ export class PlayPage {
   draw() {
     const { game } = this;
     const { phase, round } = game;
-    const going = phase === "play" || phase === "watch";
     // While the review is worked out the hand stays, so that the last word can be seen.
     const keeps = phase === "thinking" && this.#hand !== null && this.#hand.round === round?.id;
-    const what = `${going || keeps ? "hand" : phase} ${round?.id}`;
+    const what = `${HAND.includes(phase) || keeps ? "hand" : phase} ${round?.id}`;
     if (what !== this.#drawn) {
       this.#drawn = what;
       this.#build();
     }
     this.#hand?.draw();
-    if (this.#hand) this.#hand.element.classList.toggle("over", keeps);
+    if (this.#hand) this.#hand.element.classList.toggle("over", keeps || phase === "ended");
     this.#drawWords();
-    if (game.moveFocus && phase !== "thinking") {
+    this.#guide?.draw();
+    if (game.moveFocus && phase !== "thinking" && (results || phase !== "review")) {
       game.moveFocus = false;
       this.stage.querySelector("h1")?.focus();
     }
@@ -56,26 +78,77 @@ export class PlayPage {
     this.#turns = -1;
     this.element.classList.toggle("empty", phase === "none");
     if (!round) this.stage.replaceChildren(intro());
-    else if (phase === "play" || phase === "watch") {
+    else if (HAND.includes(phase)) {
       this.#hand = new HandView(game);
       this.stage.replaceChildren(this.#hand.element);
+      loadResults().catch(() => {}); // Tried again when there is a result.
+      if (phase === "play" && !guided()) void this.#lead(this.#hand);
     } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
-    else if (game.review && phase === "review") this.stage.replaceChildren(result(game, game.review));
+    else if (game.review && phase === "review") this.#showResult(game.review);
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
     else this.stage.replaceChildren(thinking(round));
-    this.side.replaceChildren(this.words, newHand(game), ...(round ? dailyPrompt(game) : []));
+    void this.#fillSide();
     if (this.stage.firstElementChild) rise(this.stage.firstElementChild);
+  }
+
+  /** Draw the side; free play is below the hand on most screens, and comes after it. */
+  async #fillSide() {
+    const { game } = this;
+    const prompt = game.round ? dailyPrompt(game) : [];
+    const drawn = this.#drawn;
+    this.side.replaceChildren(this.words, ...prompt, ...(this.#newHand ? [this.#newHand(game)] : []));
+    if (this.#newHand) return;
+    try {
+      this.#newHand = (await import("./new_hand.js")).newHand;
+    } catch (error) {
+      game.showFailure(errorText(error));
+      return;
+    }
+    if (drawn === this.#drawn) this.side.append(this.#newHand(game));
+    else void this.#fillSide();
+  }
+
+  /** @param {import("../types").Review} review */
+  #showResult(review) {
+    if (results) {
+      this.stage.replaceChildren(results.result(this.game, review));
+      return;
+    }
+    this.stage.replaceChildren(h("p", { class: "faint", "aria-busy": "true" }, t.loading));
+    loadResults().then(
+      () => {
+        this.#drawn = "";
+        this.draw();
+      },
+      (error) => this.game.showFailure(errorText(error)),
+    );
+  }
+
+  /**
+   * Guide the player through a first hand.
+   *
+   * @param {HandView} hand
+   */
+  async #lead(hand) {
+    const { Guide } = await import("./guide.js");
+    if (this.#hand !== hand || guided() || this.#guide?.element.isConnected) return;
+    this.#guide = new Guide(this.game, hand.element);
+    this.stage.prepend(this.#guide.element);
   }
 
   #drawWords() {
     const { round, phase } = this.game;
     const turns = round && phase !== "review" ? round.turns.length : -2;
     if (turns === this.#turns) return;
+    const fresh = this.#turns < 0;
     this.#turns = turns;
-    this.words.replaceChildren(...(round && turns >= 0 ? [played(round)] : []));
+    this.words.replaceChildren(...(round && turns >= 0 ? [played(round, (turn) => this.game.reading(turn))] : []));
     const last = this.words.querySelector("li:last-child");
-    if (last) rise(last);
+    if (!last) return;
+    // The word flies from where it was spelled to where it is kept.
+    if (this.#hand && !fresh && round?.turns.at(-1)?.accepted) fly(last, this.#hand.word.getBoundingClientRect());
+    else rise(last);
   }
 
   /** @param {KeyboardEvent} event @param {string | null} letter */
@@ -96,20 +169,25 @@ function intro() {
 }
 
 /**
- * A reminder of today's hand, as long as it has not been played.
+ * A reminder of today's hands, as long as they have not been played.
  *
  * @param {import("../game.js").Game} game
  */
 function dailyPrompt(game) {
   const { daily, round } = game;
-  if (!daily || daily.round?.over || round?.kind === "daily") return [];
+  const next = daily && nextHand(daily);
+  if (!daily || !next || round?.kind === "daily") return [];
   return [
     h(
       "a",
       { class: "card prompt", href: "#/daily", "data-testid": "daily-prompt" },
-      h("strong", {}, t.daily.title),
-      h("span", { class: "faint" }, t.hand.title(daily.rules, daily.size)),
-      h("span", {}, daily.round ? t.daily.goOn : t.daily.start, " →"),
+      h("strong", {}, next.number ? t.daily.titleOfFive : t.daily.title),
+      h(
+        "span",
+        { class: "faint" },
+        next.number ? t.daily.hand(next.number, next.rules, next.size) : t.hand.title(next.rules, next.size),
+      ),
+      h("span", {}, startText(daily), " →"),
     ),
   ];
 }

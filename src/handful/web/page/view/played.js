@@ -2,8 +2,12 @@
 import { t } from "../language.js";
 import { h, spelled } from "./element.js";
 
-/** @param {import("../types").Turn[]} turns */
-export function turnList(turns) {
+/**
+ * @template {Omit<import("../types").Turn, "readings">} Turn
+ * @param {Turn[]} turns
+ * @param {(turn: Turn) => string | null} [reading] the word that a turn with a wildcard made, where it is known
+ */
+export function turnList(turns, reading = () => null) {
   return h(
     "ol",
     { class: "played" },
@@ -11,7 +15,7 @@ export function turnList(turns) {
       h(
         "li",
         { class: turn.accepted ? "" : "refused", "data-testid": "played-word", "data-word": turn.word },
-        spelled(turn.word),
+        spelledTurn(turn.word, reading(turn)),
         turn.accepted
           ? h("span", { class: "number" }, t.number(turn.points))
           : h("span", { class: "faint" }, turn.cost ? t.hand.lostMark(turn.cost) : t.hand.refusedMark),
@@ -20,12 +24,29 @@ export function turnList(turns) {
   );
 }
 
-/** @param {import("../types").Round} round */
-export function played(round) {
+/**
+ * The word of a turn; a wildcard in it shows the vowel that it became.
+ *
+ * @param {string} word
+ * @param {string | null} reading
+ */
+function spelledTurn(word, reading) {
+  if (!reading) return spelled(word);
+  const shown = [...word].map((letter, i) =>
+    letter === "*" ? h("span", { class: "became", title: t.hand.became }, reading[i]) : letter,
+  );
+  return h("span", { lang: "en", class: "spelled" }, ...shown);
+}
+
+/**
+ * @param {import("../types").Round} round
+ * @param {(turn: import("../types").Turn) => string | null} reading
+ */
+export function played(round, reading) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "played-title" },
     h("h2", { id: "played-title" }, t.hand.played),
-    round.turns.length ? turnList(round.turns) : h("p", { class: "faint" }, t.hand.nonePlayed),
+    round.turns.length ? turnList(round.turns, reading) : h("p", { class: "faint" }, t.hand.nonePlayed),
   );
 }

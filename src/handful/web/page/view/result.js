@@ -3,8 +3,11 @@ import { lastChoice } from "../settings.js";
 import { t } from "../language.js";
 import { bars } from "./bars.js";
 import { h } from "./element.js";
+import { ladderSentence } from "./ladder.js";
 import { lines } from "./line.js";
 import { turnByTurn } from "./turn_by_turn.js";
+import { nextStep } from "./next_step.js";
+import { puzzleResult } from "./puzzle_result.js";
 import { share } from "./share.js";
 import { subtitle, title } from "./title.js";
 import { advice, tiers } from "./tier.js";
@@ -18,27 +21,46 @@ import { watch } from "./watch.js";
 export function result(game, review) {
   const { round } = review;
   const yours = round.by === "you";
+  const next = nextStep(game, round);
+  const flawless = isPerfect(review);
+  if (flawless && game.justEnded === round.id) {
+    game.justEnded = null;
+    import("./celebrate.js").then(
+      ({ celebrate }) => celebrate(round.dealt),
+      () => {}, // Offline, and not kept: the heading says it.
+    );
+  }
   return h(
     "div",
     { class: "results" },
     h(
       "section",
-      { class: "result", "aria-labelledby": "result-title" },
+      { class: flawless ? "result flawless" : "result", "aria-labelledby": "result-title" },
       h("p", { class: "faint" }, [title(round), subtitle(round)].filter(Boolean).join(" · ")),
       h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
+      puzzleResult(game, round),
       smallHand(round.dealt),
+      yours && round.ladder && h("p", { class: "ladder-result", "data-testid": "ladder-result" }, ladderSentence(round)),
       bars(review),
-      h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
+      review.skill !== null &&
+        h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
       h("p", {}, review.luck === null ? t.review.noLuck : t.review.luck(review.luck)),
+      round.hints.used > 0 &&
+        h(
+          "p",
+          { "data-testid": "hints-used" },
+          round.number > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost) : t.hint.used(round.hints.used),
+        ),
       yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       h(
         "div",
         { class: "row" },
+        next,
         h(
           "button",
           {
             type: "button",
-            class: "primary",
+            class: next ? "quiet" : "primary",
             "data-testid": "again",
             onclick: () => void game.deal({ ...lastChoice(), by: "you" }),
           },
@@ -52,12 +74,31 @@ export function result(game, review) {
       ),
       watch(game),
     ),
-    yours && share(round.id),
-    turnByTurn(review),
-    lines(review),
-    tiers(review.words),
+    yours && share(round.id, mayChallenge(game, round)),
+    turnByTurn(review, game.about),
+    lines(review, game.about),
+    tiers(review.words, round.by, game.about),
     advice(review.advice, game),
   );
+}
+
+/**
+ * Can others be challenged with *round*? One of today's hands is only given with its day.
+ *
+ * @param {import("../game.js").Game} game
+ * @param {import("../types").Round} round
+ */
+function mayChallenge({ daily }, round) {
+  return round.day === null || round.day !== daily?.day || daily.finished;
+}
+
+/**
+ * Did the player take all that the hand could give?
+ *
+ * @param {import("../types").Review} review
+ */
+function isPerfect({ perfect, round, score }) {
+  return round.by === "you" && perfect.exact && score >= perfect.score && score > 0;
 }
 
 /** @param {import("../types").Review} review */
@@ -65,7 +106,7 @@ function heading(review) {
   const { round, score } = review;
   if (round.by !== "you") return t.review.computer(t.by[round.by], score);
   const points = t.points(score);
-  if (review.perfect.exact && score >= review.perfect.score && score > 0) return `${t.review.perfect}: ${points}`;
+  if (isPerfect(review)) return `${t.review.perfect}: ${points}`;
   if (review.beats_skynet) return `${t.review.beat}: ${points}`;
   if (score === review.skynet.score && score > 0) return `${t.review.level}: ${points}`;
   return points;

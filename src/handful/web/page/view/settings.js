@@ -32,10 +32,17 @@ export function settingsDialog(onlanguage) {
     h("option", { value: "en", lang: "en", selected: settings.language() === "en" }, "English"),
     h("option", { value: "uk", lang: "uk", selected: settings.language() === "uk" }, "Українська"),
   );
+  const feel = h("input", {
+    type: "checkbox",
+    checked: settings.feel(),
+    "data-testid": "feel",
+    onchange: () => settings.chooseFeel(feel.checked),
+  });
   const box = dialog(
     { title: t.settings.title, testid: "settings-dialog" },
     h("div", { class: "field" }, h("label", { for: "theme" }, t.settings.theme), theme),
     h("div", { class: "field" }, h("label", { for: "language" }, t.settings.language), language),
+    h("label", { class: "check" }, feel, t.settings.feel),
     h(
       "div",
       { class: "row end" },

@@ -1,10 +1,15 @@
 /** What can be shared of a round: a text, a sentence that reads well aloud, and a code that proves the score. */
 import { api } from "../api.js";
 import { announce, errorText, t } from "../language.js";
+import { challengeText, roundShare } from "../share_text.js";
 import { h } from "./element.js";
+import { copy, link, send } from "./send.js";
 
-/** @param {string} id */
-export function share(id) {
+/**
+ * @param {string} id of the round
+ * @param {boolean} open can others be challenged with it? Not with one of today's hands before all are played
+ */
+export function share(id, open) {
   const body = h("div", { class: "share" });
   const details = h(
     "details",
@@ -17,7 +22,7 @@ export function share(id) {
     if (!details.open || asked) return;
     asked = true;
     // After a failure, opening it again asks again.
-    asked = await fill(body, id);
+    asked = await fill(body, id, open);
   });
   return details;
 }
@@ -27,13 +32,16 @@ export function share(id) {
  *
  * @param {HTMLElement} body
  * @param {string} id
+ * @param {boolean} open
  */
-async function fill(body, id) {
+async function fill(body, id, open) {
   body.replaceChildren(h("p", { class: "faint" }, t.loading));
   try {
     const found = await api.share(id);
+    const { text, sentence } = roundShare(found, t);
     body.replaceChildren(
-      copyable(t.share.text, found.text, "share-text"),
+      ...(open ? [challenge(id, text)] : []),
+      copyable(t.share.text, text, "share-text"),
       ("share" in navigator &&
         h(
           "button",
@@ -41,12 +49,12 @@ async function fill(body, id) {
             type: "button",
             class: "quiet",
             "data-testid": "share-send",
-            onclick: () => void navigator.share({ text: found.text }).catch(() => {}),
+            onclick: () => void navigator.share({ text }).catch(() => {}),
           },
           t.share.send,
         )) ||
         "",
-      copyable(t.share.sentence, found.sentence, "share-sentence"),
+      copyable(t.share.sentence, sentence, "share-sentence"),
       copyable(t.share.code, found.code, "share-code"),
       h("p", { class: "faint" }, t.share.codeText, " ", h("a", { href: "#/check" }, t.nav.check)),
     );
@@ -65,7 +73,7 @@ async function fill(body, id) {
  * @param {string} testid
  */
 export function copyable(label, text, testid) {
-  const shown = h("p", { class: "copied", lang: "en", "data-testid": testid }, text);
+  const shown = h("p", { class: "copied", "data-testid": testid }, text);
   const button = h(
     "button",
     {
@@ -86,16 +94,34 @@ export function copyable(label, text, testid) {
 }
 
 /**
- * @param {string} text
- * @param {HTMLElement} shown
+ * A button that makes a link on which others play the same letters, and sends it with the result.
+ *
+ * @param {string} id
+ * @param {string} text the result
  */
-async function copy(text, shown) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without leave to write, the text is selected, so that a key or a long tap copies it.
-    getSelection()?.selectAllChildren(shown);
-    return false;
-  }
+function challenge(id, text) {
+  const shown = h("p", { class: "copied", "data-testid": "challenge-text", hidden: true });
+  const said = h("p", { role: "status", class: "faint" });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "primary",
+      "data-testid": "challenge-make",
+      onclick: async () => {
+        button.disabled = true;
+        try {
+          const { path } = await api.challenge({ round: id });
+          shown.textContent = challengeText(text, link(path), t);
+          shown.hidden = false;
+          said.textContent = await send(shown.textContent, shown);
+        } catch (failure) {
+          said.textContent = errorText(failure);
+        }
+        button.disabled = false;
+      },
+    },
+    t.share.challenge,
+  );
+  return h("div", { class: "challenge-friend" }, h("p", { class: "faint" }, t.share.challengeText), button, said, shown);
 }

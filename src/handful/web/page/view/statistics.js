@@ -7,7 +7,8 @@ import { dataTable, h, spelled } from "./element.js";
 export function statistics(statistics) {
   const { scores, skill } = statistics;
   const judged = scores.flatMap((one) => (one.skill === null ? [] : [{ ...one, skill: one.skill }]));
-  const most = skill.indexOf(Math.max(...skill));
+  const tenths = skill.map((hands, i) => ({ hands, name: t.percents(i * 10, i * 10 + 10) }));
+  const most = tenths.filter(({ hands }) => hands === Math.max(...skill)).map(({ name }) => name);
   return h(
     "section",
     { class: "card", "aria-labelledby": "statistics-title", "data-testid": "statistics" },
@@ -31,7 +32,7 @@ export function statistics(statistics) {
             { caption: t.you.scores, class: "figures", head: [t.you.when, t.you.score, t.you.perfect, t.you.share] },
             [...judged].reverse().map((one) => ({
               cells: [
-                one.at.slice(0, 10),
+                t.date(one.at.slice(0, 10)),
                 t.number(one.score),
                 one.perfect === null ? "–" : t.number(one.perfect),
                 t.percent(one.skill),
@@ -41,19 +42,19 @@ export function statistics(statistics) {
         ),
         figure(
           t.you.skill,
-          t.you.skillText(`${most * 10}–${most * 10 + 10}%`),
+          t.you.skillText(most.join(", ")),
           (title) => histogram(title, skill),
           t.you.asTable,
           dataTable(
             { caption: t.you.skill, class: "figures", head: [t.you.share, t.you.howMany] },
-            skill.map((count, i) => ({ cells: [`${i * 10}–${i * 10 + 10}%`, t.number(count)] })),
+            tenths.map(({ hands, name }) => ({ cells: [name, t.number(hands)] })),
           ),
         ),
       ),
     statistics.best_words.length > 0 &&
       h(
         "div",
-        {},
+        { class: "best-words" },
         h("h3", {}, t.you.bestWords),
         h(
           "ol",

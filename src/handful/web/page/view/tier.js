@@ -1,23 +1,31 @@
 /** Every word that the hand could spell, by how well known it is; and what an exchange was worth. */
 import { t } from "../language.js";
-import { dataTable, h, spelled } from "./element.js";
+import { dataTable, h } from "./element.js";
+import { reviewedWord } from "./reviewed_word.js";
 
-/** @typedef {import("../types").PlayableWord} PlayableWord */
+/**
+ * @typedef {import("../types").PlayableWord} PlayableWord
+ * @typedef {import("../types").About} About
+ */
 
 /** @type {import("../types").Tier[]} */
 const TIERS = ["common", "familiar", "uncommon", "rare"];
 /** More words than this are folded away. */
 const SHOWN = 24;
 
-/** @param {PlayableWord[]} words */
-export function tiers(words) {
+/**
+ * @param {PlayableWord[]} words
+ * @param {import("../types").By} by who played the hand
+ * @param {About} about
+ */
+export function tiers(words, by, about) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "tiers-title" },
     h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
     ...TIERS.map((tier) => {
       const own = words.filter((word) => word.tier === tier);
-      return own.length > 0 && group(tier, own);
+      return own.length > 0 && group(tier, own, by, about);
     }),
   );
 }
@@ -25,8 +33,11 @@ export function tiers(words) {
 /**
  * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
+ * @param {import("../types").By} by
+ * @param {About} about
  */
-function group(tier, words) {
+function group(tier, words, by, about) {
+  const item = (/** @type {PlayableWord} */ word) => listed(word, by, about);
   const mine = words.filter((word) => word.yours).length;
   const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.review.foundOf(mine, words.length))];
   const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
@@ -41,16 +52,22 @@ function group(tier, words) {
   );
 }
 
-/** @param {PlayableWord} word */
-function item(word) {
+/**
+ * @param {PlayableWord} word
+ * @param {import("../types").By} by
+ * @param {About} about
+ */
+function listed(word, by, about) {
+  const yours = word.yours && by === "you";
   return h(
     "li",
-    { class: word.yours ? "yours" : "", "data-testid": "playable" },
-    word.yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
-    spelled(word.word),
+    { class: yours ? "yours" : "", "data-testid": "playable" },
+    yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
+    reviewedWord(word.word, about),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
-    word.yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
+    yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),
+    word.yours && !yours && h("span", { class: "faint" }, ` (${t.by[by]})`),
   );
 }
 

@@ -1,18 +1,25 @@
 /** The review, turn by turn. */
 import { t } from "../language.js";
 import { dataTable, h, spelled, svg } from "./element.js";
+import { reviewedWord } from "./reviewed_word.js";
 
-/** @typedef {import("../types").Slip} Slip */
+/**
+ * @typedef {import("../types").Slip} Slip
+ * @typedef {import("../types").About} About
+ */
 
 /**
  * How much of the disc is filled; none for a perfect turn, which gets a tick.
  *
  * @type {Record<Slip, number>}
  */
-const FILL = { perfect: 0, small: 0.25, medium: 0.5, large: 1 };
+const FILL = { perfect: 0, refused: 0, small: 0.25, medium: 0.5, large: 1 };
 
-/** @param {import("../types").Review} review */
-export function turnByTurn(review) {
+/**
+ * @param {import("../types").Review} review
+ * @param {About} about
+ */
+export function turnByTurn(review, about) {
   const { column } = t.review;
   return h(
     "section",
@@ -32,30 +39,45 @@ export function turnByTurn(review) {
             h(
               "span",
               {},
-              turn.word === null ? t.review.stopped : spelled(turn.word),
+              entered(turn, about),
               !turn.accepted && h("span", { class: "faint" }, ` ${t.review.refused}`),
             ),
             t.number(turn.points),
             t.number(turn.after),
             turn.lost ? t.number(turn.lost) : "0",
             h("span", { class: "verdict" }, mark(turn.slip), t.review.slips[turn.slip]),
-            turn.better ? better(turn.better) : "–",
+            turn.better ? better(turn.better, about) : "–",
           ],
         })),
       ),
   );
 }
 
-/** @param {import("../types").Play} play */
-function better(play) {
-  const text = play.sacrifice
-    ? t.review.thrown
-    : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
-  return h("span", {}, spelled(play.word), " ", h("span", { class: "faint" }, text));
+/**
+ * What was entered: a word that was refused has no meaning.
+ *
+ * @param {import("../types").ReviewedTurn} turn
+ * @param {About} about
+ */
+function entered({ word, accepted }, about) {
+  if (word === null) return t.review.stopped;
+  return accepted ? reviewedWord(word, about) : spelled(word);
 }
 
 /**
- * A tick, or a disc that is filled as far as the slip is big.
+ * @param {import("../types").Play} play
+ * @param {About} about
+ */
+function better(play, about) {
+  const text = play.sacrifice
+    ? t.review.thrown
+    : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
+  const word = play.sacrifice ? spelled(play.word) : reviewedWord(play.word, about);
+  return h("span", {}, word, " ", h("span", { class: "faint" }, text));
+}
+
+/**
+ * A tick, a dash for a refused word that cost nothing, or a disc that is filled as far as the slip is big.
  *
  * @param {Slip} slip
  */
@@ -77,7 +99,9 @@ function mark(slip) {
             "stroke-linecap": "round",
           }),
         ]
-      : [svg("circle", { cx: 9, cy: 9, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }), disc];
+      : slip === "refused"
+        ? [svg("path", { d: "M4 9H14", fill: "none", stroke: "currentColor", "stroke-width": 2.2 })]
+        : [svg("circle", { cx: 9, cy: 9, r: 7, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }), disc];
   return svg(
     "svg",
     { viewBox: "0 0 18 18", width: 18, height: 18, class: `mark ${slip}`, "aria-hidden": "true" },

@@ -1,6 +1,7 @@
 /** The player's page: name, statistics, another device, deletion. */
 import { api } from "../api.js";
 import { announce, errorText, t } from "../language.js";
+import { keepAnswer } from "../settings.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
 import { oneField } from "./one_field.js";
@@ -14,6 +15,7 @@ import { statistics } from "./statistics.js";
  */
 export async function youPage(me, playerChanged, playerDeleted) {
   const figures = await api.statistics();
+  keepAnswer("statistics", figures);
   return h(
     "div",
     { class: "yourself" },
@@ -33,12 +35,6 @@ export async function youPage(me, playerChanged, playerDeleted) {
       restoreForm(playerChanged),
       h("p", { class: "faint" }, t.you.endText),
       endDevicesButton(),
-    ),
-    h(
-      "section",
-      { class: "card", "aria-labelledby": "more-title" },
-      h("h2", { id: "more-title" }, t.nav.check),
-      h("p", {}, h("a", { href: "#/check" }, t.you.check)),
     ),
     h(
       "section",

@@ -1,0 +1,92 @@
+"""Hidden words: accepted when they are played, and not shown.
+
+It changes what is shown, never a number. Not among the names of the room, so that a game which
+shows no words of its own does not load this file:
+
+>>> from handful.lexicon.hidden import MASK, is_hidden, shown
+"""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from handful.lexicon.error import LexiconDamaged, LexiconMissing
+from handful.rules import ENGLISH
+
+__all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown"]
+
+HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e5767"
+"""The hash of data/hidden.txt, which tools/make_hidden.py writes."""
+
+MASK = "\N{BULLET}" * 3
+"""What is shown for a hidden word; as long for every word, so that its length tells nothing."""
+
+
+def is_hidden(word: str) -> bool:
+    """Is *word*, in any case, not to be shown; or a word that it can be read as?
+
+    A wildcard stands for any vowel, and one reading that is hidden is enough: the gap would be
+    filled in the reader's mind.
+
+    >>> is_hidden("kumquat"), is_hidden("Wanker"), is_hidden("w*nker")
+    (False, True, True)
+    """
+    lower = word.lower()
+    wildcards = lower.count(ENGLISH.wildcard)
+    if wildcards == 0:
+        return lower in hidden_words()
+    if wildcards == 1:
+        readings = [lower.replace(ENGLISH.wildcard, vowel) for vowel in ENGLISH.vowels]
+        return not hidden_words().isdisjoint(readings)
+    return any(_reads(lower, hidden) for hidden in hidden_words())
+
+
+def shown(word: str, unfiltered: bool = False) -> str:
+    """*word*, or the mask for a hidden one unless it is to be shown *unfiltered*.
+
+    >>> shown("kumquat"), shown("wanker"), shown("wanker", unfiltered=True)
+    ('kumquat', '•••', 'wanker')
+    """
+    return MASK if not unfiltered and is_hidden(word) else word
+
+
+def hidden_words() -> frozenset[str]:
+    """The hidden words, in lower case."""
+    return _sections()[0]
+
+
+def refused_anywhere() -> frozenset[str]:
+    """What is refused inside of a name, too, and not only as a word of its own."""
+    return _sections()[1]
+
+
+def _reads(entry: str, word: str) -> bool:
+    """Can *entry* be read as *word*, each of its wildcards as a vowel?"""
+    return len(entry) == len(word) and all(
+        letter == other or (letter == ENGLISH.wildcard and other in ENGLISH.vowels)
+        for letter, other in zip(entry, word, strict=True)
+    )
+
+
+@cache
+def _sections() -> tuple[frozenset[str], frozenset[str]]:
+    """The hidden words, and those that are refused anywhere."""
+    hidden, anywhere = _text().split("\n\n")
+    return frozenset(hidden.split()[2:]), frozenset(anywhere.split()[2:])
+
+
+def _text() -> str:
+    """The shipped text, or an error that says why it is not to be had."""
+    path = Path(__file__).with_name("data") / "hidden.txt"
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise LexiconMissing(
+            f"the shipped list of hidden words cannot be read ({error}); install Handful anew"
+        ) from error
+    if (found := sha256(content).hexdigest()) != HIDDEN_SHA256:
+        raise LexiconDamaged(
+            f"the shipped list of hidden words has the hash {found[:12]}… in place of "
+            f"{HIDDEN_SHA256[:12]}…; install Handful anew"
+        )
+    return content.decode("ascii")

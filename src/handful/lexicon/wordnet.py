@@ -1,0 +1,216 @@
+"""What words mean, read from the files of WordNet where they are installed.
+
+Nothing of WordNet is copied into the project: Debian's package wordnet-base has the files, and
+without them a word has no definition. Their format is in WordNet's manual, wndb(5WN), and how a
+form leads to its base in morphy(7WN). Not among the names of the room: a game starts without it.
+"""
+
+import mmap
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+
+from handful.lexicon.error import DefinitionsDamaged, DefinitionsMissing
+
+__all__ = ["FOLDERS", "PACKAGE", "PARTS", "Definition", "WordNet"]
+
+FOLDERS = ("/usr/share/wordnet", "/usr/local/WordNet-3.0/dict")
+"""Where the files are: as Debian installs them, and as WordNet itself does."""
+PACKAGE = "Debian and Ubuntu: apt install wordnet-base"
+
+PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
+"""The parts of speech, by the ends of the files' names."""
+
+# An ending, and what stands in its place in the base form (morphy(7WN)).
+ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
+    "noun": (
+        ("s", ""),
+        ("ses", "s"),
+        ("xes", "x"),
+        ("zes", "z"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("men", "man"),
+        ("ies", "y"),
+    ),
+    "verb": (
+        ("s", ""),
+        ("ies", "y"),
+        ("es", "e"),
+        ("es", ""),
+        ("ed", "e"),
+        ("ed", ""),
+        ("ing", "e"),
+        ("ing", ""),
+    ),
+    "adj": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+    "adv": (),
+}
+
+EXAMPLE = re.compile(r'\s*[;:,]\s*"')
+"""Where the first example of how the word is used begins, after the definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One of the meanings of a word; *word* is the base form that has it."""
+
+    word: str
+    part: str
+    text: str
+
+
+class WordNet:
+    """The definitions in a folder with WordNet's files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        for part in PARTS:
+            for name in (f"index.{part}", f"data.{part}", f"{part}.exc"):
+                if not (folder / name).is_file():
+                    raise DefinitionsMissing(
+                        f"there is no file {name} of WordNet in {folder}; install the files "
+                        f"({PACKAGE}), or name the folder that has them"
+                    )
+
+    @classmethod
+    def open(cls, folder: str | PathLike[str] | None = None) -> "WordNet":
+        """The WordNet in *folder*, else the one that this machine has."""
+        if folder is not None:
+            return cls(Path(folder))
+        for usual in FOLDERS:
+            if Path(usual).is_dir():
+                return cls(Path(usual))
+        raise DefinitionsMissing(
+            f"the files of WordNet are not installed, and words have no definitions ({PACKAGE}); "
+            "if they are elsewhere, name their folder"
+        )
+
+    @property
+    def folder(self) -> Path:
+        """Where the files are."""
+        return self._folder
+
+    @cached_property
+    def words(self) -> int:
+        """How many words are defined, one that is two parts of speech counted twice."""
+        return sum(1 for part in PARTS for line in self._lines(f"index.{part}") if line[:1] != b" ")
+
+    def define(self, word: str) -> tuple[Definition, ...]:
+        """What *word* means: nouns first, and of each part the most usual meaning first.
+
+        An inflected form means what its base does: geese what goose does. The meanings that names
+        have, such as China's, are told only for a word with a capital.
+        """
+        if not word:
+            return ()
+        names = word != word.lower()
+        found = dict.fromkeys(
+            Definition(base, PARTS[part], text)
+            for part in PARTS
+            for base in self._bases(word.lower().replace(" ", "_"), part)
+            for spelled, text in self._meanings(base, part)
+            if names or spelled == spelled.lower()
+        )
+        return tuple(found)
+
+    def _bases(self, word: str, part: str) -> Iterator[str]:
+        """The *word* itself, and the forms that it may be an inflected form of."""
+        yield word
+        if (irregular := self._irregular[part].get(word)) is not None:
+            yield from irregular
+            return
+        if part == "noun" and (word.endswith("ss") or len(word) <= 2):
+            return
+        for ending, base in ENDINGS[part]:
+            if word.endswith(ending) and len(word) > len(ending):
+                yield word.removesuffix(ending) + base
+
+    @cached_property
+    def _irregular(self) -> dict[str, dict[str, list[str]]]:
+        """By part of speech, the irregular forms and their bases."""
+        return {part: dict(_exceptions(self._lines(f"{part}.exc"))) for part in PARTS}
+
+    def _meanings(self, base: str, part: str) -> Iterator[tuple[str, str]]:
+        """The spelling and the text of each meaning of *base*."""
+        line = self._index_line(base, part)
+        if line is None:
+            return
+        fields = line.split()
+        try:
+            for offset in fields[-int(fields[2]) :]:
+                yield _meaning(self._data_line(offset, part), base)
+        except (ValueError, IndexError) as error:
+            raise self._damaged(part) from error
+
+    def _index_line(self, base: str, part: str) -> str | None:
+        """The line of *base* in the index, which is sorted by bytes."""
+        content = self._files[f"index.{part}"]
+        wanted = f"{base} ".encode()
+        low, high = 0, len(content)
+        while low < high:
+            middle = (low + high) // 2
+            start = content.rfind(b"\n", low, middle) + 1 or low
+            end = content.find(b"\n", middle)
+            end = len(content) if end < 0 else end
+            line = content[start:end]
+            if line.startswith(wanted):
+                return line.decode("utf-8", "replace")
+            if line < wanted:
+                low = end + 1
+            else:
+                high = start
+        return None
+
+    def _data_line(self, offset: str, part: str) -> str:
+        """The line at *offset*, which begins with that number."""
+        content = self._files[f"data.{part}"]
+        place = int(offset) if offset.isdecimal() else len(content)
+        end = content.find(b"\n", place)
+        line = content[place:end].decode("utf-8", "replace")
+        if not line.startswith(f"{offset} ") or " | " not in line:
+            raise self._damaged(part)
+        return line
+
+    def _damaged(self, part: str) -> DefinitionsDamaged:
+        return DefinitionsDamaged(
+            f"WordNet's files index.{part} and data.{part} in {self._folder} do not fit together; "
+            f"install them anew ({PACKAGE})"
+        )
+
+    def _lines(self, name: str) -> Iterable[bytes]:
+        return (self._folder / name).read_bytes().splitlines()
+
+    @cached_property
+    def _files(self) -> dict[str, mmap.mmap]:
+        """The indexes and the data, mapped into memory: only what is looked up is read."""
+        names = [f"{kind}.{part}" for kind in ("index", "data") for part in PARTS]
+        return {name: self._mapped(name) for name in names}
+
+    def _mapped(self, name: str) -> mmap.mmap:
+        with (self._folder / name).open("rb") as file:
+            try:
+                return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            except ValueError as error:  # there is nothing in the file
+                raise DefinitionsDamaged(
+                    f"WordNet's file {name} in {self._folder} is empty; install it anew ({PACKAGE})"
+                ) from error
+
+
+def _exceptions(lines: Iterable[bytes]) -> Iterator[tuple[str, list[str]]]:
+    for line in lines:
+        form, _, bases = line.decode("utf-8", "replace").partition(" ")
+        yield form, bases.split()
+
+
+def _meaning(line: str, base: str) -> tuple[str, str]:
+    """How *base* is spelled in a line of data, and the text, without its examples."""
+    data, _, gloss = line.partition(" | ")
+    fields = data.split()
+    # Every word is followed by a number; an adjective may have its place in parentheses.
+    spellings = [each.partition("(")[0] for each in fields[4 : 4 + 2 * int(fields[3], 16) : 2]]
+    spelled = next((each for each in spellings if each.lower() == base), base)
+    return spelled, EXAMPLE.split(gloss, 1)[0].strip()

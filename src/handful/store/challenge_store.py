@@ -1,0 +1,109 @@
+"""Challenges: links to a hand or to a day, and who plays them in which rounds."""
+
+from collections.abc import Sequence
+
+from handful.store import challenge_statement as sql
+from handful.store.database import Database, Runner, retry_lost
+from handful.store.error import Forgotten, MissingReference
+from handful.store.model import Challenge, ChallengeTry, StoredRound
+from handful.store.round_store import round_row
+from handful.store.statement import BEGIN
+
+__all__ = ["ChallengeStore"]
+
+
+class _Taken(Exception):
+    """There is a round for that hand already; what was begun is rolled back."""
+
+
+class ChallengeStore:
+    """The part of `Store` about challenges."""
+
+    database: Database
+
+    def add_challenge(self, new: Challenge, tries: Sequence[ChallengeTry]) -> Challenge:
+        """Insert a challenge with its player's own rounds; one about the same thing is returned.
+
+        `Forgotten` says that there is no such player.
+        """
+        row = {
+            "id": new.id,
+            "player": new.player,
+            "subject": new.subject,
+            "day": new.day,
+            "made": new.made,
+        }
+        asked = {"player_": new.player, "subject_": new.subject}
+
+        def insert(run: Runner) -> Challenge | None:
+            if run.change(sql.ADD_CHALLENGE, row) == 1:
+                for each in tries:
+                    run.change(sql.ADD_TRY, _try_row(new.id, each))
+            rows = run.rows(sql.CHALLENGE_ABOUT, asked)
+            return Challenge(*rows[0]) if rows else None
+
+        gone = f"the player {new.player} is not here any more; begin as a new one"
+        try:
+            found = retry_lost(lambda: self.database.transact(insert))
+        except MissingReference as error:
+            raise Forgotten(gone) from error
+        if found is None:
+            raise Forgotten(gone)
+        return found
+
+    def challenge(self, id: str) -> Challenge | None:  # noqa: A002 a challenge's id
+        """The challenge with this id; None too if its player is being deleted."""
+        rows = self.database.rows(sql.CHALLENGE, {"id_": id})
+        return Challenge(*rows[0]) if rows else None
+
+    def add_try(self, challenge: str, new: ChallengeTry) -> None:
+        """Note that a round that is there is played for a challenge; the first one stays."""
+        try:
+            retry_lost(lambda: self.database.change(sql.ADD_TRY, _try_row(challenge, new)))
+        except MissingReference as error:
+            raise Forgotten("the challenge is not here any more") from error
+
+    def begin_try(self, challenge: str, number: int, round: StoredRound) -> bool:  # noqa: A002
+        """Insert a new round and note it for a challenge; False if the player has one for it.
+
+        `Forgotten` says that the player or the challenge is not there.
+        """
+        new = ChallengeTry(round.player, number, round.id)
+
+        def insert(run: Runner) -> bool:
+            run.change(BEGIN, round_row(round))
+            if run.change(sql.ADD_TRY, _try_row(challenge, new)) == 0:
+                raise _Taken
+            return True
+
+        try:
+            return retry_lost(lambda: self.database.transact(insert))
+        except _Taken:
+            # After a lost connection it may be this very one.
+            return any(one.round == round.id for one in self.tries_of(challenge, round.player))
+        except MissingReference as error:
+            raise Forgotten("the player or the challenge is not here any more") from error
+
+    def tries(self, challenge: str, most: int) -> list[ChallengeTry]:
+        """The rounds in which a challenge is played, by player and number."""
+        rows = self.database.rows(sql.TRIES, {"challenge_": challenge, "most": most})
+        return [ChallengeTry(*row) for row in rows]
+
+    def tries_of(self, challenge: str, player: str) -> list[ChallengeTry]:
+        """The rounds in which one player plays a challenge, by number."""
+        asked = {"challenge_": challenge, "player_": player}
+        return [ChallengeTry(*row) for row in self.database.rows(sql.TRIES_OF_PLAYER, asked)]
+
+    def count_challenge_players(self, challenge: str) -> int:
+        """How many people have begun to play a challenge."""
+        count: int = self.database.rows(sql.COUNT_PLAYERS, {"challenge_": challenge})[0][0]
+        return count
+
+
+def _try_row(challenge: str, new: ChallengeTry) -> dict[str, str | int]:
+    return {
+        "challenge": challenge,
+        "player": new.player,
+        "number": new.number,
+        "round": new.round,
+    }

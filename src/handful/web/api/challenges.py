@@ -1,0 +1,275 @@
+"""Challenges, links to a hand or to a day's hands: `/api/challenges`."""
+
+from typing import Annotated, Self
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import Response
+from pydantic import Field, model_validator
+from typing_extensions import TypedDict
+
+from handful.lexicon.hidden import shown
+from handful.rules import Accepted
+from handful.store import Challenge
+from handful.web.api.daily import DATE, begin_hand
+from handful.web.api.response import CHANGE_ERRORS, errors, respond
+from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
+from handful.web.api.schema import RequestBody, RulesText, described
+from handful.web.api.services import asker_in, player_in, services_of
+from handful.web.errors import ErrorCode
+from handful.web.game.challenges import CHALLENGE_PATTERN, ChallengeRow, ChallengeView
+from handful.web.game.percent import percent
+from handful.web.game.state import RoundState
+from handful.web.player.identity import ID_PATTERN
+
+__all__ = ["ChallengeId", "router"]
+
+router = APIRouter(prefix="/api/challenges", tags=["challenges"])
+ChallengeId = Annotated[
+    str, Path(alias="id", pattern=CHALLENGE_PATTERN, description="As in the link.")
+]
+
+
+class ChallengeRequest(RequestBody):
+    """What others are challenged with: a round of yours, or a day of which you played all hands."""
+
+    round: Annotated[str, Field(pattern=ID_PATTERN)] | None = None
+    """The id of a finished round; of a day that is still scored, it stands for the whole day."""
+    day: Annotated[str, Field(pattern=DATE)] | None = None
+    """The day (UTC), as 2026-11-15."""
+
+    @model_validator(mode="after")
+    def has_one(self) -> Self:
+        """Check that one of the two is given."""
+        if (self.round is None) == (self.day is None):
+            raise ValueError("give a round or a day, and not both")
+        return self
+
+
+@described
+class ChallengeLinkAnswer(TypedDict):
+    """A challenge to be sent to others."""
+
+    id: str
+    """Its id."""
+    path: str
+    """Where it is, on this server: the link without its host."""
+
+
+@described
+class ChallengeTurnAnswer(TypedDict):
+    """A word that somebody entered."""
+
+    word: str
+    """The word; a hidden one of somebody else as three dots."""
+    points: int
+    """What it earned."""
+    accepted: bool
+    """Was it accepted?"""
+
+
+@described
+class ChallengeHandAnswer(TypedDict):
+    """What somebody made of a hand."""
+
+    number: int
+    """Its number in the day; 0 for a hand by itself."""
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters were dealt."""
+    dealt: str | None
+    """The letters; null until you have finished this hand."""
+    score: int
+    """The points."""
+    percent: int | None
+    """Their share of perfect; null where that is not known yet."""
+    turns: list[ChallengeTurnAnswer] | None
+    """Word by word; null until you have finished this hand."""
+
+
+@described
+class ChallengeRowAnswer(TypedDict):
+    """What somebody made of the challenge."""
+
+    nickname: str
+    """The player."""
+    you: bool
+    """Is it you?"""
+    challenger: bool
+    """Did this player challenge the others?"""
+    score: int
+    """The percents of a day of five, else points."""
+    finished: bool
+    """Are all hands played?"""
+    hands: list[ChallengeHandAnswer]
+    """The finished hands."""
+
+
+@described
+class ChallengeAnswer(TypedDict):
+    """A challenge, and what you may know of it."""
+
+    id: str
+    """Its id."""
+    nickname: str
+    """Who challenges."""
+    yours: bool
+    """Is that you?"""
+    day: str | None
+    """The day whose hands it is about; null for a hand by itself."""
+    scored: bool
+    """Is what you play of it your scored try of the day?"""
+    out_of: int | None
+    """The most that can be scored; null where points are counted."""
+    hands: int
+    """How many hands it has."""
+    rules: RulesText | None
+    """The rules of a hand by itself; null for a day."""
+    size: int | None
+    """The size of a hand by itself; null for a day."""
+    score: int
+    """What the challenger scored."""
+    finished: bool
+    """Have you played all of it?"""
+    rows: list[ChallengeRowAnswer]
+    """The best first: only the challenger's and yours until you have played all of it."""
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=ChallengeLinkAnswer,
+    response_description="The challenge.",
+    responses=errors(
+        *CHANGE_ERRORS,
+        ErrorCode.NOT_FOUND,
+        ErrorCode.NOT_NOW,
+        ErrorCode.DAY_NOT_OPEN,
+        models={ErrorCode.NOT_NOW.status: RoundErrorAnswer},
+    ),
+    summary="Challenge",
+)
+async def make(body: ChallengeRequest, request: Request) -> Response:
+    """Make a link to a hand that you have finished, or to a day; the same one if asked again."""
+    services, player = services_of(request), player_in(request)
+    if body.round is not None:
+        made = await services.run(services.challenges.make_of_round, player, body.round)
+    else:
+        made = await services.run(services.challenges.make_of_day, player, body.day or "")
+    answer: ChallengeLinkAnswer = {"id": made.id, "path": f"/c/{made.id}"}
+    return respond(answer, 201)
+
+
+@router.get(
+    "/{id}",
+    response_model=ChallengeAnswer,
+    response_description="The challenge.",
+    responses=errors(ErrorCode.NOT_FOUND),
+    summary="See a challenge",
+)
+async def see(id_: ChallengeId, request: Request) -> Response:
+    """The challenge; what others made of a hand once you have finished it. Needs no player."""
+    services = services_of(request)
+    player: str | None = request.state.player
+
+    def look() -> ChallengeView:
+        return services.challenges.view(services.challenges.get(id_), player)
+
+    return respond(_answer(await services.run(look), player))
+
+
+@router.post(
+    "/{id}",
+    status_code=201,
+    response_model=RoundAnswer,
+    response_description="The new round.",
+    responses={
+        **errors(*CHANGE_ERRORS, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, ErrorCode.DAY_NOT_OPEN),
+        200: {"model": RoundAnswer, "description": "It was begun before."},
+    },
+    summary="Accept a challenge",
+)
+async def accept(id_: ChallengeId, request: Request) -> Response:
+    """Play the next hand of the challenge. One of today is your own scored try."""
+    services, asker = services_of(request), asker_in(request)
+    challenges, player = services.challenges, asker.player
+
+    def choose() -> tuple[Challenge, RoundState | None, int]:
+        found = challenges.get(id_)
+        following = challenges.next_hand(player, found)
+        return found, following.state, following.number
+
+    found, begun, number = await services.run(choose)
+    if begun is not None:
+        return respond(round_answer(begun))
+    if found.day is None:
+        await services.run(services.rounds.charge, player)
+        state, new = await services.run(challenges.begin, player, found)
+    else:
+        state, new = await begin_hand(services, asker, found.day, number or None)
+        await services.run(challenges.add_try, player, found, state)
+    return respond(round_answer(state), 201 if new else 200)
+
+
+def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:
+    challenge, mine = view.challenge, view.mine
+    finished = mine is not None and mine.finished
+    rows = [view.challenger, *(view.others if finished else ())]
+    if mine is not None and all(row.player != mine.player for row in rows):
+        rows.append(mine)
+    rows.sort(key=view.score, reverse=True)
+    first = view.challenger.hands[0]
+    alone = first.stored if view.day is None and first is not None else None
+    return {
+        "id": challenge.id,
+        "nickname": challenge.nickname,
+        "yours": player == challenge.player,
+        "day": challenge.day,
+        "scored": view.scored,
+        "out_of": view.out_of,
+        "hands": len(view.challenger.hands),
+        "rules": None if alone is None else alone.rules,
+        "size": None if alone is None else alone.size,
+        "score": view.score(view.challenger),
+        "finished": finished,
+        "rows": [_row(view, row, player) for row in rows],
+    }
+
+
+def _row(view: ChallengeView, row: ChallengeRow, player: str | None) -> ChallengeRowAnswer:
+    known = (None,) * len(row.hands) if view.mine is None else view.mine.hands
+    hands = zip(row.hands, known, strict=True)
+    return {
+        "nickname": row.nickname,
+        "you": row.player == player,
+        "challenger": row.player == view.challenge.player,
+        "score": view.score(row),
+        "finished": row.finished,
+        "hands": [
+            _hand(state, told=own is not None and own.over, own=row.player == player)
+            for state, own in hands
+            if state is not None and state.over
+        ],
+    }
+
+
+def _hand(state: RoundState, told: bool, own: bool) -> ChallengeHandAnswer:
+    """What is told of a finished hand; its words only to those who have finished it too."""
+    stored, played = state.stored, state.round
+    turns: list[ChallengeTurnAnswer] = [
+        {
+            "word": shown(turn.word, unfiltered=own),
+            "points": turn.outcome.points if isinstance(turn.outcome, Accepted) else 0,
+            "accepted": isinstance(turn.outcome, Accepted),
+        }
+        for turn in played.turns
+    ]
+    return {
+        "number": stored.number_in_day,
+        "rules": stored.rules,
+        "size": stored.size,
+        "dealt": state.dealt if told else None,
+        "score": played.total,
+        "percent": percent(stored, played.total),
+        "turns": turns if told else None,
+    }

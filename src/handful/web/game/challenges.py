@@ -1,0 +1,249 @@
+"""Challenges: a finished hand, or the hands of a day, as a link for others to play.
+
+Whoever opens the link plays the same letters, in a round of the own: of a day that is still scored
+it is the scored try. What others made of a hand is told to those who have finished it.
+"""
+
+import secrets
+from dataclasses import dataclass
+
+from handful.rules import RULE_SETS
+from handful.store import Challenge, ChallengeTry, Forgotten, Kind
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.daily import Daily
+from handful.web.game.day import Day
+from handful.web.game.percent import percent
+from handful.web.game.rounds import Rounds
+from handful.web.game.sharing import require_same_words, require_shareable
+from handful.web.game.state import RoundError, RoundState
+from handful.web.player.account import Accounts
+from handful.web.player.quota import Quota
+
+__all__ = ["CHALLENGE_PATTERN", "ChallengeRow", "ChallengeView", "Challenges", "NextHand"]
+
+ALPHABET = "0123456789bcdfghjkmnpqrstvwxz"
+"""Without vowels, so that chance spells no word in a link."""
+ID_LENGTH = 10
+CHALLENGE_PATTERN = rf"^[{ALPHABET}]{{{ID_LENGTH}}}$"
+"""What ids look like, as they stand in links."""
+CHALLENGES_AN_HOUR = 60
+MOST_PLAYERS = 50
+"""Who may play one challenge: friends, or a class."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRow:
+    """What a player makes of a challenge: a round for each hand, None before it is begun."""
+
+    player: str
+    nickname: str
+    hands: tuple[RoundState | None, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Are all hands played?"""
+        return all(state is not None and state.over for state in self.hands)
+
+    @property
+    def percents(self) -> tuple[int, ...]:
+        """What each finished hand counts."""
+        over = [state for state in self.hands if state is not None and state.over]
+        return tuple([percent(state.stored, state.round.total) or 0 for state in over])
+
+    @property
+    def points(self) -> int:
+        """The points of all finished hands."""
+        return sum(state.round.total for state in self.hands if state is not None and state.over)
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeView:
+    """A challenge as somebody sees it; *mine* is the viewer's own row.
+
+    *day* is the day whose hands it is about, if it is about all of them; it is *scored* while what
+    is played of it is a scored try.
+    """
+
+    challenge: Challenge
+    day: Day | None
+    challenger: ChallengeRow
+    others: list[ChallengeRow]
+    mine: ChallengeRow | None
+    scored: bool
+
+    @property
+    def out_of(self) -> int | None:
+        """The most that can be scored; None where points are counted."""
+        return None if self.day is None else self.day.out_of
+
+    def score(self, row: ChallengeRow) -> int:
+        """What a row counts: the percents of a day of five, else points."""
+        return row.points if self.out_of is None else sum(row.percents)
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """The hand of a challenge that is to be played next; *state* is its round, if it is there."""
+
+    number: int
+    state: RoundState | None
+
+
+class Challenges:
+    """The challenges of all players."""
+
+    def __init__(self, rounds: Rounds, daily: Daily, accounts: Accounts, quota: Quota) -> None:
+        self._rounds = rounds
+        self._store = rounds.store
+        self._daily = daily
+        self._accounts = accounts
+        self._quota = quota
+
+    def make_of_round(self, player: str, id_: str) -> Challenge:
+        """A challenge with the player's finished round called *id_*.
+
+        A hand of a day that is still scored is only given with its day.
+        """
+        state = self._rounds.get(player, id_)
+        stored = state.stored
+        if not state.over or not state.own:
+            message = "Challenge others with a hand that you have finished."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
+        if stored.day is not None and self._daily.is_sealed(stored.day):
+            return self.make_of_day(player, stored.day)
+        require_shareable(state, self._rounds.same_words(stored))
+        if stored.kind is Kind.CHALLENGE:
+            message = "This hand came by a challenge: send its link on, so that all compare."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
+        if stored.replay and not stored.counts:
+            message = "Challenge others with your first try of a hand, not with a later one."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
+        return self._make(player, stored.id, None, [ChallengeTry(player, 0, stored.id)])
+
+    def make_of_day(self, player: str, text: str) -> Challenge:
+        """A challenge with all hands of the day that *text* names."""
+        self._accounts.require(player)
+        day = self._daily.calendar.open(text, self._rounds.clock())
+        row = self._row_of_day(player, "", day, {})
+        if not row.finished:
+            message = "Play all hands of the day first; then challenge others with them."
+            raise ApiError(ErrorCode.NOT_NOW, message)
+        tries = [
+            ChallengeTry(player, hand.number, state.stored.id)
+            for hand, state in zip(day.hands, row.hands, strict=True)
+            if state is not None
+        ]
+        return self._make(player, str(day), str(day), tries)
+
+    def get(self, id_: str) -> Challenge:
+        """The challenge called *id_*; ApiError if there is none."""
+        found = self._store.challenge(id_)
+        if found is None:
+            message = "There is no such challenge: the link is not complete, or it was deleted."
+            raise ApiError(ErrorCode.NOT_FOUND, message)
+        return found
+
+    def view(self, challenge: Challenge, player: str | None) -> ChallengeView:
+        """The challenge as *player* sees it, or somebody unknown."""
+        day = self._day(challenge)
+        tries = self._store.tries(challenge.id, MOST_PLAYERS * (len(day.hands) if day else 1))
+        names = {each.player: each.nickname for each in tries}
+        rows = {}
+        for other, name in names.items():
+            rounds = {each.number: each.round for each in tries if each.player == other}
+            rows[other] = self._row(other, name, day, rounds)
+        challenger = rows.pop(challenge.player, None)
+        if challenger is None:
+            raise ApiError(ErrorCode.NOT_FOUND, "What the challenge is about was deleted.")
+        mine = challenger if player == challenge.player else rows.get(player or "")
+        if mine is None and player is not None and day is not None:
+            # Who has played the day already need not open the link first.
+            name = self._store.nickname(player) or ""
+            played = self._row_of_day(player, name, day, {})
+            mine = played if any(played.hands) else None
+        others = [row for row in rows.values() if any(row.hands)]
+        scored = challenge.day is not None and self._daily.is_sealed(challenge.day)
+        return ChallengeView(challenge, day, challenger, others, mine, scored)
+
+    def next_hand(self, player: str, challenge: Challenge) -> NextHand:
+        """The hand that *player* is to play next; after the last one that one again."""
+        self._accounts.require(player)
+        day = self._day(challenge)
+        tries = self._store.tries_of(challenge.id, player)
+        rounds = {each.number: each.round for each in tries}
+        if not rounds and self._store.count_challenge_players(challenge.id) >= MOST_PLAYERS:
+            message = f"{MOST_PLAYERS} people play this challenge already: make one of your own."
+            raise ApiError(ErrorCode.NOT_NOW, message)
+        row = self._row(player, "", day, rounds)
+        numbers = [0] if day is None else [hand.number for hand in day.hands]
+        for number, state in zip(numbers, row.hands, strict=True):
+            if state is not None and number not in rounds:
+                self.add_try(player, challenge, state)
+            if state is None or not state.over:
+                return NextHand(number, state)
+        return NextHand(numbers[-1], row.hands[-1])
+
+    def begin(self, player: str, challenge: Challenge) -> tuple[RoundState, bool]:
+        """A new round with the hand of a challenge, and whether it is new."""
+        given = self._store.round(challenge.subject)
+        if given is None:
+            raise ApiError(ErrorCode.NOT_FOUND, "What the challenge is about was deleted.")
+        state = self._rounds.state(given)
+        require_same_words(state, self._rounds.same_words(given))
+        rules = RULE_SETS[given.rules]
+        new = self._rounds.new(player, state.dealt, rules, given.size, kind=Kind.CHALLENGE)
+        new = new._replace(perfect=given.perfect, skynet=given.skynet, ladder=given.ladder)
+        try:
+            if self._store.begin_try(challenge.id, 0, new):
+                return self._rounds.state(new), True
+        except Forgotten as error:
+            raise ApiError(ErrorCode.NOT_KNOWN) from error
+        begun = self._store.tries_of(challenge.id, player)
+        return self._rounds.get(player, begun[0].round), False
+
+    def add_try(self, player: str, challenge: Challenge, state: RoundState) -> None:
+        """Note that the player plays a challenge in this round of a day."""
+        number = state.stored.number_in_day
+        try:
+            self._store.add_try(challenge.id, ChallengeTry(player, number, state.stored.id))
+        except Forgotten as error:
+            raise ApiError(ErrorCode.NOT_FOUND) from error
+
+    def _make(
+        self, player: str, subject: str, day: str | None, tries: list[ChallengeTry]
+    ) -> Challenge:
+        self._quota.count("challenges", player, CHALLENGES_AN_HOUR)
+        id_ = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+        new = Challenge(id_, player, subject, day, self._rounds.clock())
+        try:
+            return self._store.add_challenge(new, tries)
+        except Forgotten as error:
+            raise ApiError(ErrorCode.NOT_KNOWN) from error
+
+    def _day(self, challenge: Challenge) -> Day | None:
+        if challenge.day is None:
+            return None
+        return self._daily.calendar.open(challenge.day, self._rounds.clock())
+
+    def _row(self, player: str, name: str, day: Day | None, rounds: dict[int, str]) -> ChallengeRow:
+        if day is not None:
+            return self._row_of_day(player, name, day, rounds)
+        state = self._state(rounds[0]) if 0 in rounds else None
+        return ChallengeRow(player, name, (state,))
+
+    def _row_of_day(self, player: str, name: str, day: Day, rounds: dict[int, str]) -> ChallengeRow:
+        """What a player made of a day: in scored rounds, else in those played for a challenge."""
+        scored = {
+            each.number_in_day: self._rounds.state(each)
+            for each in self._store.scored_rounds(player, str(day))
+        }
+        hands = [
+            scored.get(hand.number)
+            or (self._state(rounds[hand.number]) if hand.number in rounds else None)
+            for hand in day.hands
+        ]
+        return ChallengeRow(player, name, tuple(hands))
+
+    def _state(self, id_: str) -> RoundState | None:
+        stored = self._store.round(id_)
+        return None if stored is None else self._rounds.state(stored)

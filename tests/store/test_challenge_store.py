@@ -1,0 +1,80 @@
+"""Challenges in the store: the same on every database."""
+
+import pytest
+
+from handful.store import Challenge, ChallengeTry, Forgotten, Kind, Store
+from tests.store.factories import a_round, add, id_of
+
+MADE = Challenge("abc", "ann", id_of(1), None, made=5, nickname="Ann")
+
+
+@pytest.fixture
+def made(store: Store) -> Challenge:
+    """A challenge of Ann's with a round."""
+    add(store, "ann", "ben")
+    store.begin(a_round(1))
+    return store.add_challenge(MADE, [ChallengeTry("ann", 0, id_of(1))])
+
+
+def test_a_challenge_is_found_with_the_name_of_its_player(store: Store, made: Challenge) -> None:
+    assert made == MADE
+    assert store.challenge("abc") == MADE
+    assert store.challenge("xyz") is None
+    store.rename("ann", "Anna")
+    found = store.challenge("abc")
+    assert found is not None
+    assert found.nickname == "Anna"
+
+
+def test_the_same_thing_is_the_same_challenge(store: Store, made: Challenge) -> None:
+    again = store.add_challenge(Challenge("def", "ann", id_of(1), None, made=9), [])
+    assert again == made
+    assert store.challenge("def") is None
+    assert store.tries("abc", 10) == [ChallengeTry("ann", 0, id_of(1), "Ann")]
+
+
+def test_a_round_is_begun_for_a_challenge_once(store: Store, made: Challenge) -> None:
+    first = a_round(2, "ben", kind=Kind.CHALLENGE)
+    assert store.begin_try("abc", 0, first)
+    assert store.begin_try("abc", 0, first)  # the same call, after a lost answer
+    assert not store.begin_try("abc", 0, a_round(3, "ben", kind=Kind.CHALLENGE))
+    assert store.round(id_of(3)) is None
+    assert store.tries_of("abc", "ben") == [ChallengeTry("ben", 0, id_of(2), "Ben")]
+    assert store.count_challenge_players("abc") == 2
+
+
+def test_rounds_of_a_day_are_added_and_the_first_one_stays(store: Store, made: Challenge) -> None:
+    for number in (2, 3):
+        store.begin(a_round(number, "ben"))
+    store.add_try("abc", ChallengeTry("ben", 1, id_of(2)))
+    store.add_try("abc", ChallengeTry("ben", 1, id_of(3)))
+    store.add_try("abc", ChallengeTry("ben", 2, id_of(3)))
+    assert [(one.number, one.round) for one in store.tries_of("abc", "ben")] == [
+        (1, id_of(2)),
+        (2, id_of(3)),
+    ]
+
+
+def test_what_is_not_there_cannot_be_played(store: Store, made: Challenge) -> None:
+    with pytest.raises(Forgotten):
+        store.add_try("xyz", ChallengeTry("ann", 0, id_of(1)))
+    with pytest.raises(Forgotten):
+        store.begin_try("xyz", 0, a_round(2, "ben"))
+    assert store.round(id_of(2)) is None
+    with pytest.raises(Forgotten):
+        store.add_challenge(Challenge("ghi", "eve", id_of(1), None, made=5), [])
+
+
+def test_a_challenge_goes_with_its_player(store: Store, made: Challenge) -> None:
+    store.begin_try("abc", 0, a_round(2, "ben"))
+    store.begin_forgetting("ann")
+    assert store.challenge("abc") is None
+    store.forget("ann")
+    assert store.tries("abc", 10) == []
+    assert store.round(id_of(2)) is not None
+
+
+def test_somebody_who_is_deleted_is_on_no_list(store: Store, made: Challenge) -> None:
+    store.begin_try("abc", 0, a_round(2, "ben"))
+    store.begin_forgetting("ben")
+    assert [one.player for one in store.tries("abc", 10)] == ["ann"]

@@ -1,0 +1,86 @@
+"""What words mean, for everybody who asks."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from handful.web.solver.client import SolverClient
+from tests.web.app import App, json_of, refused, running_app
+from tests.wordnet import real_wordnet as real_wordnet
+from tests.wordnet import write_wordnet
+
+
+@pytest.fixture(scope="module")
+def defining_app(tmp_path_factory: pytest.TempPathFactory, solver: SolverClient) -> Iterator[App]:
+    """A server that has a tiny WordNet."""
+    folder = tmp_path_factory.mktemp("app")
+    wordnet = write_wordnet(folder / "wordnet")
+    with running_app(folder, solver, wordnet=str(wordnet)) as app:
+        yield app
+
+
+def told(app: App, word: str) -> list[tuple[str, str, str]]:
+    answer = json_of(app.ask("GET", f"/api/definitions/{word}"), 200)
+    assert set(answer) == {"word", "definitions"}
+    assert answer["word"] == word.lower()
+    return [(each["word"], each["part"], each["text"]) for each in answer["definitions"]]
+
+
+def test_a_word_is_defined_for_somebody_without_a_cookie(defining_app: App) -> None:
+    assert told(defining_app, "quail") == [
+        ("quail", "noun", "small game birds"),
+        ("quail", "verb", "draw back, as with fear"),
+    ]
+    assert told(defining_app, "GEESE") == [("goose", "noun", "a web-footed bird")]
+
+
+def test_the_three_most_usual_meanings_of_each_part_are_told(defining_app: App) -> None:
+    assert [part for _, part, _ in told(defining_app, "tie")] == ["noun", "noun", "noun", "verb"]
+
+
+def test_names_are_no_words_of_the_game(defining_app: App) -> None:
+    assert told(defining_app, "China") == [("china", "noun", "porcelain")]
+
+
+def test_a_wildcard_stands_for_each_vowel(defining_app: App) -> None:
+    assert told(defining_app, "c*t") == [
+        ("cat", "noun", "a feline mammal"),
+        ("cot", "noun", "a small bed"),
+    ]
+
+
+def test_a_hidden_word_has_none(defining_app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("handful.web.api.definitions.is_hidden", lambda word: word == "quail")
+    assert told(defining_app, "quail") == []
+    assert told(defining_app, "cat") != []
+
+
+def test_a_word_that_nobody_has_defined_has_no_meanings(defining_app: App) -> None:
+    assert told(defining_app, "zzz") == []
+
+
+@pytest.mark.parametrize("word", ["a1", "a-b", "a**b", "%20", "ї", "x" * 60, "•••"])
+def test_what_is_no_word_is_refused(word: str, defining_app: App) -> None:
+    refused(defining_app.ask("GET", f"/api/definitions/{word}"), 422, "bad-request")
+
+
+def test_the_page_learns_whether_there_are_definitions(app: App, defining_app: App) -> None:
+    for each, there in [(app, False), (defining_app, True)]:
+        assert json_of(each.ask("GET", "/api/about"), 200)["definitions"] is there
+
+
+def test_without_wordnet_words_have_no_meanings(app: App) -> None:
+    assert told(app, "quail") == []
+
+
+def test_who_asks_too_fast_is_refused(tmp_path: Path, solver: SolverClient) -> None:
+    with running_app(tmp_path, solver, address_rate=1, address_burst=2) as app:
+        answers = [app.ask("GET", "/api/definitions/quail").status_code for _ in range(4)]
+    assert answers[:2] == [200, 200]
+    assert 429 in answers
+
+
+def test_wordnet_itself_is_asked(tmp_path: Path, solver: SolverClient, real_wordnet: Path) -> None:
+    with running_app(tmp_path, solver, wordnet=str(real_wordnet)) as app:
+        assert ("klutz", "noun", "(Yiddish) a clumsy dolt") in told(app, "klutz")

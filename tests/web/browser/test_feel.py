@@ -1,0 +1,238 @@
+"""How the game feels: dragging, flying words, sounds, a perfect hand, the guide, shuffled hands."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.browser.conftest import PHONE, Deal, NewPlayer
+from tests.web.browser.game_page import GamePage
+from tests.web.browser.live_server import LiveServer
+
+COUNT = """
+window.tones = 0;
+window.ticks = 0;
+window.OscillatorNode = class extends OscillatorNode {
+  start(at) { window.tones += 1; super.start(at); }
+};
+navigator.vibrate = () => { window.ticks += 1; return true; };
+"""
+LOADED = "name => import(`/view/${name}.js`).then(() => true)"
+
+
+def tile(game: GamePage, letter: str) -> Locator:
+    """The first tile with this letter that is not in the word."""
+    return game.page.locator(f"[data-testid=tile][data-letter={letter}][aria-pressed=false]").first
+
+
+def drag(game: GamePage, what: Locator, where: Locator, side: float = 0.5) -> None:
+    """Drag *what* to *where*: its left edge is 0, its right one 1."""
+    game.page.wait_for_function(LOADED, arg="drag")
+    start, end = what.bounding_box(), where.bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = game.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    x, y = end["x"] + end["width"] * side, end["y"] + end["height"] / 2
+    mouse.move((x + start["x"]) / 2, (y + start["y"]) / 2, steps=4)
+    mouse.move(x, y, steps=4)
+    mouse.up()
+
+
+# Dragging.
+
+
+def test_tiles_are_dragged_into_the_word_within_it_and_back(game: GamePage, deal: Deal) -> None:
+    deal("uezkltz")
+    game.deal("uezkltz")
+    drag(game, tile(game, "l"), game.at("word"))
+    drag(game, tile(game, "k"), game.at("word-tile").first, side=0.9)
+    game.expect_word("lk")
+    drag(game, tile(game, "e"), game.at("word-tile").first, side=0.1)
+    game.expect_word("elk")
+    drag(game, game.at("word-tile").nth(2), game.at("word-tile").first, side=0.1)
+    game.expect_word("kel")
+    drag(game, game.at("word-tile").first, game.at("hand"))
+    game.expect_word("el")
+    # Beside the word nothing happens, and a tap is still a tap.
+    drag(game, tile(game, "z"), game.at("play"))
+    game.expect_word("el")
+    game.tap(tile(game, "k"))
+    game.expect_word("elk")
+    game.press("Enter")
+    game.expect_played(("elk", "21"))
+
+
+def test_a_letter_of_the_word_is_moved_by_arrow_keys(game: GamePage, deal: Deal) -> None:
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.type("kel")
+    game.at("word-tile").first.focus()
+    game.press("ArrowRight")
+    game.press("ArrowRight")
+    game.expect_word("elk")
+    expect(game.at("word-tile").nth(2)).to_be_focused()
+    game.press("ArrowLeft")
+    game.expect_word("ekl")
+
+
+# Shuffled, and in its place.
+
+
+def test_a_hand_is_not_shown_vowels_first_and_a_reload_keeps_its_order(
+    game: GamePage, deal: Deal
+) -> None:
+    deal("aeioudlst")
+    game.deal("aeioudlst")
+    order = game.letters()
+    assert order != "aeioudlst"
+    game.page.evaluate("sessionStorage.clear()")
+    game.page.reload()
+    expect(game.at("tile")).to_have_count(9)
+    assert game.letters() == order
+
+
+def test_a_drawn_letter_lies_where_the_other_lay(game: GamePage, deal: Deal) -> None:
+    deal("dd*lout")
+    game.deal("dd*lout", "wildcard")
+    before = game.letters()
+    game.tap("substitute")
+    game.tap(
+        game.at("substitute-dialog").locator("label", has=game.page.locator("[data-letter=l]"))
+    )
+    game.tap("substitute-confirm")
+    expect(game.at("substitute")).to_be_hidden()
+    drawn = set(game.letters()) - set(before)
+    assert game.letters() == before.replace("l", drawn.pop())
+
+
+# Sounds and vibration.
+
+
+@pytest.mark.parametrize(
+    ("wish", "setting", "sounds"),
+    [("no-preference", "on", True), ("no-preference", "off", False), ("reduce", "on", False)],
+)
+def test_letters_land_with_a_sound_and_a_tick_unless_somebody_does_not_want_it(
+    server: LiveServer, new_player: NewPlayer, deal: Deal, wish: str, setting: str, sounds: bool
+) -> None:
+    game = new_player(server, reduced_motion=wish)
+    game.page.add_init_script(COUNT)
+    game.open()
+    game.tap("settings")
+    expect(game.at("feel")).to_be_checked()
+    if setting == "off":
+        game.tap("feel")
+    game.tap("settings-close")
+    game.page.reload()
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.page.wait_for_function(LOADED, arg="feel")
+    game.page.wait_for_timeout(100)
+    game.play("elk")
+    heard = game.page.evaluate("[window.tones > 3, window.ticks > 3]")
+    assert heard == [sounds, sounds]
+    if not sounds:
+        assert game.page.evaluate("[window.tones, window.ticks]") == [0, 0]
+
+
+# A perfect hand.
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_a_perfect_hand_is_an_event_once(
+    server: LiveServer, new_player: NewPlayer, deal: Deal, wish: str
+) -> None:
+    game = new_player(server, reduced_motion=wish).open()
+    deal("stat")
+    game.deal("stat")
+    game.play("stat")
+    expect(game.page.locator(".flawless h1")).to_have_text("A perfect hand: 66 points")
+    if wish == "reduce":
+        expect(game.at("celebration")).to_have_count(0)
+        return
+    expect(game.at("celebration")).to_be_attached()
+    expect(game.at("celebration")).to_have_count(0)
+    game.page.reload()
+    expect(game.page.locator(".flawless h1")).to_be_visible()
+    expect(game.at("celebration")).to_have_count(0)
+
+
+# Words played.
+
+
+@PHONE
+def test_words_played_stay_in_view_on_a_phone(game: GamePage, deal: Deal) -> None:
+    deal("tinaretoe")
+    game.deal("tinaretoe")
+    game.play("tin", "are")
+    game.at("play").scroll_into_view_if_needed()
+    for each in [*game.at("played-word").all(), game.at("play"), *game.at("tile").all()]:
+        expect(each).to_be_in_viewport(ratio=0.9)
+    first, second = (each.bounding_box() for each in game.at("played-word").all())
+    assert first is not None
+    assert second is not None
+    assert first["y"] == second["y"], "side by side"
+
+
+def test_a_word_flies_to_the_list(server: LiveServer, new_player: NewPlayer, deal: Deal) -> None:
+    game = new_player(server, reduced_motion="no-preference").open()
+    deal("tinare")
+    game.deal("tinare")
+    game.page.evaluate(
+        """() => {
+          window.flown = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, how) {
+            if (this.matches('[data-testid=played-word]'))
+              window.flown.push([this.textContent, frames[0].transform]);
+            return animate.call(this, frames, how);
+          };
+        }"""
+    )
+    game.play("tin")
+    game.page.wait_for_function("window.flown.length > 0")
+    [(text, start)] = game.page.evaluate("window.flown")
+    assert text == "tin9"
+    assert start.startswith("translate(")
+    assert "scale(1.7)" in start
+
+
+# The first hand.
+
+
+def test_a_stranger_is_guided_through_a_first_hand(
+    server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(server, welcomed=False).open()
+    deal("tinaretoe")
+    game.deal("tinaretoe")
+    guide = game.at("guide")
+    expect(guide).to_contain_text("Step 1 of 3")
+    expect(game.at("hand")).to_have_class("hand pointed")
+    expect(game.page.get_by_role("region", name="Your first hand")).to_be_visible()
+    game.type("tin")
+    expect(guide).to_contain_text("Step 2 of 3")
+    expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "play")
+    game.press("Enter")
+    expect(guide).to_contain_text("Step 3 of 3")
+    expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "done")
+    expect(game.at("message")).to_contain_text("Spell the next word")
+    game.play("are")
+    expect(guide).to_have_count(0)
+    expect(game.page.locator(".pointed")).to_have_count(0)
+    game.page.reload()
+    game.expect_played(("tin", "9"), ("are", "9"))
+    expect(guide).to_have_count(0)
+
+
+@PHONE
+def test_the_guide_can_be_skipped(server: LiveServer, new_player: NewPlayer, deal: Deal) -> None:
+    game = new_player(server, welcomed=False, language="uk").open()
+    deal("tinare")
+    game.deal("tinare")
+    expect(game.at("guide")).to_contain_text("Крок 1 з 3")
+    game.tap("guide-skip")
+    expect(game.at("guide")).to_have_count(0)
+    game.deal("tinare")
+    game.type("ti")
+    expect(game.at("guide")).to_have_count(0)
