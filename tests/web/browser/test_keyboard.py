@@ -28,6 +28,7 @@ def test_a_whole_hand_without_a_mouse(
     game = new_player(
         server, welcomed=False, permissions=["clipboard-read", "clipboard-write"]
     ).open()
+    expect(game.at("new-hand")).to_be_visible()
     # The rules are chosen by a key, among buttons that are one stop of the focus.
     tab_to(game, "rules-classic")
     game.press("ArrowRight")

@@ -294,6 +294,7 @@ def test_a_letter_is_exchanged_once_before_the_first_word(game: GamePage, deal: 
     game.deal("dd*lout", "wildcard")
     dialog = game.at("substitute-dialog")
     game.tap("substitute")
+    expect(dialog).to_be_visible()
     game.press("Escape")
     expect(dialog).to_have_count(0)
     expect(game.at("substitute")).to_be_visible()

@@ -24,8 +24,8 @@ __all__ = ["CHALLENGE_PATTERN", "ChallengeRow", "ChallengeView", "Challenges", "
 ALPHABET = "0123456789bcdfghjkmnpqrstvwxz"
 """Without vowels, so that chance spells no word in a link."""
 ID_LENGTH = 10
-CHALLENGE_PATTERN = rf"^[{ALPHABET}]{{{ID_LENGTH}}}$"
-"""What ids look like, as they stand in links."""
+CHALLENGE_PATTERN = r"^[0-9a-z]{1,20}$"
+"""What may stand in a link, also one that was cut off or mistyped: such a challenge is unknown."""
 CHALLENGES_AN_HOUR = 60
 MOST_PLAYERS = 50
 """Who may play one challenge: friends, or a class."""

@@ -37,6 +37,7 @@ export function announce(text) {
  * @param {unknown} failure
  */
 export function errorText(failure) {
+  if (!navigator.onLine && failure instanceof TypeError) return t.errors.offline ?? t.messages.failed;
   if (!(failure instanceof Refusal)) {
     console.error(failure);
     return t.messages.failed;

@@ -51,6 +51,7 @@ export function actions(game) {
  * @param {import("../game.js").Game} game
  */
 export function extra(game) {
+  let asking = false;
   const substitute = h(
     "button",
     {
@@ -58,12 +59,17 @@ export function extra(game) {
       class: "quiet",
       "data-testid": "substitute",
       onclick: async () => {
+        // A second tap while the question is being loaded asks nothing twice.
+        if (asking) return;
+        asking = true;
         try {
           const { exchange } = await import("./exchange.js");
           const letter = await exchange(game);
           if (letter) await game.substitute(letter);
         } catch (error) {
           game.fail(errorText(error));
+        } finally {
+          asking = false;
         }
       },
     },
