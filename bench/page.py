@@ -67,7 +67,11 @@ def _measured() -> Visit | None:
     chromium = shutil.which("chromium")
     if chromium is None:
         return None
-    with TemporaryDirectory() as folder, game_server(folder) as port, sync_playwright() as play:
+    with (
+        TemporaryDirectory() as folder,
+        game_server(f"sqlite:///{folder}/handful.db") as port,
+        sync_playwright() as play,
+    ):
         browser = play.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         _visit(browser, port)  # draws the day's hands, and warms the browser up
         visits = [_visit(browser, port) for _ in range(TIMES)]

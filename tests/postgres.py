@@ -1,6 +1,7 @@
 """A PostgreSQL server of the tests' own, in a temporary folder: started once, stopped at the end.
 
-It does not flush to the disk (fsync=off): quick, and good enough for data that nobody wants back.
+For tests it does not flush to the disk (fsync=off): quick, and good enough for data that nobody
+wants back. `make bench` has one that does.
 """
 
 import os
@@ -9,7 +10,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,15 +19,16 @@ import pytest
 PATIENCE = 300
 """Seconds after which a server that does not answer is given up; no test measures time."""
 MISSING = "PostgreSQL is not installed on this machine; see tools/install-test-packages"
-SETTINGS = ("fsync=off", "full_page_writes=off", "listen_addresses=")
+NOT_FLUSHED = ("fsync=off", "full_page_writes=off")
 
 
 class PostgresServer:
     """A server that listens at a socket in *folder*."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, settings: Sequence[str]) -> None:
         self._programs = programs
         self._folder = folder
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
         # PostgreSQL refuses to run as root.
         self._user = somebody() if os.geteuid() == 0 else None
@@ -51,7 +54,7 @@ class PostgresServer:
         """Start the server, and wait until it answers."""
         import psycopg
 
-        options = [f"-c{setting}" for setting in SETTINGS]
+        options = [f"-c{setting}" for setting in ("listen_addresses=", *self._settings)]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", self._data, "-k", self._folder, *options],
@@ -111,13 +114,23 @@ class PostgresServer:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
     """A PostgreSQL server; without one the test is skipped, but in CI it fails."""
+    with running_postgres(NOT_FLUSHED) as server:
+        if server is None:
+            if os.environ.get("CI") == "true":
+                pytest.fail(MISSING)
+            pytest.skip(MISSING)
+        yield server
+
+
+@contextmanager
+def running_postgres(settings: Sequence[str] = ()) -> Iterator[PostgresServer | None]:
+    """A server until the end of the block; None where PostgreSQL is not installed."""
     programs = _programs()
     if programs is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
+        yield None
+        return
     folder = Path(tempfile.mkdtemp(prefix="handful-postgres-"))  # a socket's path must be short
-    server = PostgresServer(programs, folder)
+    server = PostgresServer(programs, folder, settings)
     try:
         yield server
     finally:

@@ -54,6 +54,8 @@ def hints_of(state: RoundState) -> Hints:
     """
     if state.stored.kind is Kind.PUZZLE:
         return Hints(next=None)
+    if not hints_used(state.stored.moves):
+        return Hints()
     hints, left = Hints(), state.round.dealt
     turns = iter(state.round.turns)
     for move in state.stored.moves:

@@ -1,12 +1,16 @@
 """The network around an address: what one person, one school or one company usually has."""
 
+from functools import lru_cache
 from ipaddress import ip_network
 
 __all__ = ["network_around"]
 
 IPV4_BITS, IPV6_BITS = 24, 48
+REMEMBERED = 4096
+"""Addresses: every move asks, and those who play move often."""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def network_around(address: str) -> str:
     """The /24 network of an IPv4 address, the /48 network of an IPv6 address.
 
