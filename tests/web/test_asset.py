@@ -83,15 +83,15 @@ def test_the_same_file_is_packed_into_the_same_bytes(app: App) -> None:
     assert b"<title>" in gzip.decompress(one)
 
 
-def test_scripts_come_without_comments_of_their_own_lines(tmp_path: Path) -> None:
+def test_scripts_come_without_comments_and_indentation(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("")
     script = tmp_path / "a.js"
     script.write_text(
         "/** What\n * it is. */\nexport const a = 1;\n\n  // why\n"
-        "/** @type {X} */ (b).c = 2; // after code\n/* one */\nlet d; /* two */\n"
+        "/** @type {X} */ (b).c = 2; // after code\n/* one */\n  let d; /* two */\n"
     )
     assert StaticFile.read(script).plain.decode() == (
-        "export const a = 1;\n\n(b).c = 2; // after code\nlet d; /* two */\n"
+        "export const a = 1;\n(b).c = 2; // after code\nlet d; /* two */\n"
     )
 
 

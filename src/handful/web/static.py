@@ -1,8 +1,8 @@
 """The page's own files: read once, sent compressed, with their hash as ETag.
 
 What nobody but a reader of the source needs is left out on the way, which matters on a slow line:
-comments that have lines of their own, types, and the indentation of style sheets. A style sheet
-has those in it that it imports.
+comments that have lines of their own, types, empty lines and indentation. A style sheet has those
+in it that it imports.
 """
 
 import gzip
@@ -33,6 +33,8 @@ COMMENT_LINES = re.compile(
     r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.DOTALL | re.MULTILINE
 )
 TYPES = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")
+INDENTATION = re.compile(r"^\s+", re.MULTILINE)
+"""And empty lines. No text of a script goes over several lines; a test compares what they do."""
 SHEET_FILLING = re.compile(r"(?:\s*\n[ \t]*/\*(?:(?!\*/).)*\*/)*\s*\n\s*", re.DOTALL)
 IMPORTED_SHEET = re.compile(r'^@import "/([\w/-]+\.css)";$', re.MULTILINE)
 
@@ -59,7 +61,9 @@ class StaticFile(NamedTuple):
 
     def response(self, request: Request) -> Response:
         """The file, or 304 where the browser has it already."""
-        headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        headers = {"ETag": self.tag, "Cache-Control": _keeping(self.media_type)}
+        if self.compressed is not None:
+            headers["Vary"] = "Accept-Encoding"
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if self.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -68,10 +72,16 @@ class StaticFile(NamedTuple):
         return Response(self.plain, media_type=self.media_type, headers=headers)
 
 
+def _keeping(media_type: str) -> str:
+    """How long a browser keeps a file: pictures an hour, all others until it has asked again."""
+    return "max-age=3600" if media_type.startswith("image/") else "no-cache"
+
+
 def _content(file: Path) -> bytes:
     """The bytes of *file*, without what the browser does not need."""
     if file.suffix == ".js":
-        return TYPES.sub("", COMMENT_LINES.sub("", file.read_text(encoding="utf-8"))).encode()
+        script = TYPES.sub("", COMMENT_LINES.sub("", file.read_text(encoding="utf-8")))
+        return INDENTATION.sub("", script).encode()
     if file.suffix == ".css":
         folder = next(folder for folder in file.parents if (folder / "index.html").exists())
         sheet = file.read_text(encoding="utf-8")

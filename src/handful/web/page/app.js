@@ -1,7 +1,6 @@
 /** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
 import { api, isAway, pause, Refusal } from "./api.js";
 import { Game } from "./game.js";
-import { prepareOffline } from "./offline.js";
 import { forgetStatistics, keepAnswer, language, wasSeen } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
@@ -371,7 +370,10 @@ byId("skip").addEventListener("click", (event) => {
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js").catch(() => {});
   // Only with the service worker can the page be opened offline. What fails now is asked for at the next visit.
-  void navigator.serviceWorker.ready.then(prepareOffline).catch(() => {});
+  navigator.serviceWorker.ready
+    .then(() => import("./offline.js"))
+    .then(({ prepareOffline }) => prepareOffline())
+    .catch(() => {});
 }
 start().catch((error) => {
   console.error(error);
