@@ -25,9 +25,9 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 API_HEADERS = [*HEADERS, (b"cache-control", b"no-store")]
-KEPT_FOR_PARTS = (b"x-content-type-options", b"cross-origin-resource-policy")
-PART_HEADERS = [header for header in HEADERS if header[0] in KEPT_FOR_PARTS]
-"""For a part of the page that is no document: a policy says nothing there, and is long."""
+PART_HEADERS = [(b"x-content-type-options", b"nosniff")]
+"""For a part of the page that is no document: a policy says nothing there, and is long. Nor is
+there anything to protect, as everybody gets the same."""
 PARTS = (".js", ".css", ".png", ".webmanifest")
 WORKER = "/worker.js"
 """A script that has a policy of its own."""
