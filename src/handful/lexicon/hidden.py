@@ -6,6 +6,7 @@ shows no words of its own does not load this file:
 >>> from handful.lexicon.hidden import MASK, is_hidden, shown
 """
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,13 +14,16 @@ from pathlib import Path
 from handful.lexicon.error import LexiconDamaged, LexiconMissing
 from handful.rules import ENGLISH
 
-__all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown"]
+__all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown", "shown_text"]
 
 HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e5767"
 """The hash of data/hidden.txt, which tools/make_hidden.py writes."""
 
 MASK = "\N{BULLET}" * 3
 """What is shown for a hidden word; as long for every word, so that its length tells nothing."""
+
+
+WORDS = re.compile(r"[A-Za-z]+")
 
 
 def is_hidden(word: str) -> bool:
@@ -48,6 +52,15 @@ def shown(word: str, unfiltered: bool = False) -> str:
     ('kumquat', '•••', 'wanker')
     """
     return MASK if not unfiltered and is_hidden(word) else word
+
+
+def shown_text(text: str) -> str:
+    """*text* with the mask for each hidden word in it.
+
+    >>> shown_text("a kumquat, or a Wanker")
+    'a kumquat, or a •••'
+    """
+    return WORDS.sub(lambda found: shown(found[0]), text)
 
 
 def hidden_words() -> frozenset[str]:

@@ -52,15 +52,15 @@ def test_a_new_round_has_no_hints(player: Player) -> None:
 
 def test_letter_and_length_then_a_definition_then_the_word(player: Player) -> None:
     played = player.deal("classic", "aretiin")
-    first = {**NONE_YET, "used": 1, "cost": 5, "letter": "i", "length": 7, "next": "definition"}
+    first = {**NONE_YET, "used": 1, "letter": "i", "length": 7, "next": "definition"}
     played = hint(player, played, "letter")
     assert played["hints"] == first
     meaning = "a disposition to remain inactive"
-    second = {**first, "used": 2, "cost": 10, "definition": meaning, "next": "word"}
+    second = {**first, "used": 2, "definition": meaning, "next": "word"}
     played = hint(player, played, "definition")
     assert played["hints"] == second
     played = hint(player, played, "word")
-    assert played["hints"] == {**second, "used": 3, "cost": 20, "word": "inertia", "next": None}
+    assert played["hints"] == {**second, "used": 3, "word": "inertia", "next": None}
     assert player.see(played) == played
 
 
@@ -74,7 +74,7 @@ def test_a_hint_changes_nothing_else(player: Player) -> None:
 def test_a_word_that_only_definitions_with_it_explain_has_none(player: Player) -> None:
     played = hint(player, player.deal("classic", "planet"), "letter")
     assert played["hints"]["next"] == "word"
-    assert hint(player, played, "word")["hints"]["cost"] == 15
+    assert hint(player, played, "word")["hints"]["word"] == "planet"
 
 
 def test_without_wordnet_the_definition_is_left_out(app: App) -> None:
@@ -113,12 +113,12 @@ def test_a_number_that_is_not_the_next_tells_nothing(player: Player) -> None:
     assert answer.json()["round"]["hints"] == NONE_YET
 
 
-def test_a_word_that_is_played_begins_hints_anew_and_they_cost_again(player: Player) -> None:
+def test_a_word_that_is_played_begins_hints_anew(player: Player) -> None:
     played = hint(player, player.deal("classic", "aretiin"), "letter")
     played = player.move(played, "tie")
-    assert played["hints"] == {**NONE_YET, "used": 1, "cost": 5}
+    assert played["hints"] == {**NONE_YET, "used": 1}
     played = hint(player, played, "letter", "word")
-    assert (played["hints"]["used"], played["hints"]["cost"]) == (3, 20)
+    assert played["hints"]["used"] == 3
     assert sorted(played["hints"]["word"])  # of the letters a, r, i and n
     assert set(played["hints"]["word"]) <= set("arin")
 
@@ -135,12 +135,12 @@ def test_a_refused_word_that_costs_letters_begins_anew(player: Player) -> None:
 
 def test_an_exchanged_letter_begins_anew(player: Player) -> None:
     played = hint(player, player.deal("wildcard", "dd*lout"), "letter")
-    assert player.move(played, "=d")["hints"] == {**NONE_YET, "used": 1, "cost": 5}
+    assert player.move(played, "=d")["hints"] == {**NONE_YET, "used": 1}
 
 
-def test_letters_without_a_common_word_say_so_and_that_costs_too(player: Player) -> None:
+def test_letters_without_a_common_word_say_so(player: Player) -> None:
     played = hint(player, player.deal("classic", "uuvvvqj"), "letter")
-    assert played["hints"] == {**NONE_YET, "used": 1, "cost": 5, "length": 0, "next": None}
+    assert played["hints"] == {**NONE_YET, "used": 1, "length": 0, "next": None}
 
 
 def test_a_round_that_is_over_has_no_hints_left(player: Player) -> None:
@@ -192,6 +192,7 @@ def test_each_hint_takes_its_cost_of_a_scored_hand(
     hinting_app.clock.seconds += 60
     played = player.move(hint(player, begun, *steps), "rates")
     assert (played["total"], played["percent"]) == (75, counted)
+    assert played["hints"]["cost"] == 100 - counted
     assert player.get("/api/daily")["score"] == counted
     shared = player.get(f"/api/rounds/{played['id']}/share")
     assert (shared["percent"], shared["hints"]) == (counted, len(steps))
@@ -204,3 +205,14 @@ def test_nothing_counts_less_than_zero(hinting_app: App, monkeypatch: pytest.Mon
     player = hinting_app.player()
     played = player.move(hint(player, player.begin_day(), "letter"), ".")
     assert (played["total"], played["percent"]) == (0, 0)
+
+
+def test_a_hint_costs_nothing_where_nobody_is_compared(player: Player) -> None:
+    played = player.move(hint(player, player.deal("classic", "aretiin"), *STEPS), "inertia")
+    reviewed = player.review(played)["round"]
+    assert (reviewed["percent"], reviewed["hints"]["used"], reviewed["hints"]["cost"]) == (
+        100,
+        3,
+        0,
+    )
+    assert player.get(f"/api/rounds/{played['id']}/share")["percent"] == 100

@@ -543,7 +543,8 @@ def test_computers_rounds_are_in_no_statistics(player: Player) -> None:
 def test_the_review_compares_with_the_truth(player: Player) -> None:
     played = player.play("wildcard", WILDCARD_HAND, "out", ".")
     found = player.review(played)
-    told = {"revealed": True, "can_replay": False, "percent": 9}
+    ladder = {"novice": 273, "club": 273, "expert": 273, "skynet": 273, "perfect": 294}
+    told = {"revealed": True, "can_replay": False, "percent": 9, "ladder": ladder}
     assert found["round"] == {**played, **told}
     assert player.see(played) == found["round"]
     assert (found["score"], found["skill"], found["beats_skynet"]) == (27, 0.0918, False)

@@ -62,11 +62,11 @@ test("who beats SkyNet may say so", () => {
   assert.match(sentence(90, uk), /стільки ж, як у SkyNet\.$/);
 });
 
-const day = (percents) => ({
+const day = (percents, used = 0) => ({
   day: "2026-11-13",
   out_of: 500,
   score: percents.reduce((sum, one) => sum + one, 0),
-  hands: percents.map((percent) => ({ percent })),
+  hands: percents.map((percent, n) => ({ percent, round: { hints: { used: n ? 0 : used } } })),
 });
 
 test("a day has a square and a number for each hand, and a link", () => {
@@ -88,6 +88,14 @@ test("a day in Ukrainian; one day is no streak", () => {
     "Handful · 13 листопада\n🟩 100  🟩 100  🟩 100  🟩 100  🟩 100\n500 із 500\nЗможете більше?\nhttps://example.org/c/abc?l=uk",
   );
   assert.match(sentence, /^Handful, пʼятниця, 13 листопада: 500 із 500; роздачі у відсотках: 100, 100, 100, 100, 100\. /);
+});
+
+test("a day tells its hints", () => {
+  const hinted = day([95, 100, 100, 100, 100], 1);
+  const { text, sentence } = dayShare(hinted, 1, "https://example.org/c/abc", en);
+  assert.match(text, /^495 of 500 · 1 hint$/m);
+  assert.match(sentence, /: 495 of 500 with 1 hint; the hands in percent: 95, /);
+  assert.match(dayShare(hinted, 2, "https://example.org/c/abc", uk).text, /^495 із 500 · 1 підказка · 2 дні поспіль$/m);
 });
 
 test("a challenge is the result, a question and a link", () => {

@@ -10,7 +10,7 @@ from pydantic import WithJsonSchema
 from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
-from handful.lexicon.hidden import is_hidden
+from handful.lexicon.hidden import is_hidden, shown_text
 from handful.lexicon.wordnet import PARTS, Definition, WordNet
 from handful.rules import WILDCARD
 from handful.web.api.response import errors, respond
@@ -87,7 +87,7 @@ async def define(word: WordPath, request: Request) -> Response:
 
 def _definitions(wordnet: WordNet, word: str) -> list[DefinitionAnswer]:
     return [
-        {"word": each.word, "part": each.part, "text": each.text}
+        {"word": each.word, "part": each.part, "text": shown_text(each.text)}
         for reading in WILDCARD.readings(word)
         for each in _most_usual(wordnet.define(reading))
     ]

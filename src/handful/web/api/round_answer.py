@@ -65,7 +65,7 @@ class HintsAnswer(TypedDict):
     used: int
     """How many there were in this round."""
     cost: int
-    """What they take of the hand's 100 percent."""
+    """What they take of the hand's 100 percent: of five a day, for the score or in a challenge."""
     letter: str | None
     """The first letter of a good common word, as it is entered; null before that was asked for."""
     length: int | None

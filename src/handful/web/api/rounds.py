@@ -20,7 +20,7 @@ from handful.web.game.benchmark import known_benchmark
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
-from handful.web.solver.value import Benchmark, EnteredWords
+from handful.web.solver.value import EnteredWords
 
 __all__ = ["LARGEST", "SMALLEST", "router"]
 
@@ -181,11 +181,9 @@ async def review(id_: RoundId, request: Request) -> Response:
         state.own,
         asker_in(request),
     )
+    state = await services.benchmarks.known(state, asker_in(request))
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
-    if known_benchmark(stored) is None:
-        benchmark = Benchmark(found["perfect"]["score"], found["skynet"]["score"])
-        state = await services.benchmarks.keep(state, benchmark)
     answer: RoundReviewAnswer = {"round": round_answer(state), **found}
     return respond(answer)
 
@@ -201,7 +199,9 @@ async def share_round(id_: RoundId, request: Request) -> Response:
     """The figures of the round, which spoil nothing, and a code that proves the score."""
     services, player = services_of(request), player_in(request)
     state = await services.run(_shareable, services, player, id_)
-    benchmark = await services.benchmarks.of(state, asker_in(request))
+    state = await services.benchmarks.known(state, asker_in(request))
+    benchmark = known_benchmark(state.stored)
+    assert benchmark is not None, "it is stored with the round"
     sealed = await services.run(services.daily.is_sealed, state.stored.day)
     shared = share(state, services.lexicon, benchmark, sealed)
     answer: ShareAnswer = {

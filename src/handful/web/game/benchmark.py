@@ -53,19 +53,13 @@ class Benchmarks:
         """Players who finished a round."""
         self._awake = asyncio.Event()
 
-    async def of(self, state: RoundState, who: Asker) -> Benchmark:
-        """The benchmark of a finished round, asked by *who*, stored from now on."""
+    async def known(self, state: RoundState, who: Asker) -> RoundState:
+        """A finished round with its benchmark, asked by *who*, stored from now on."""
         stored = state.stored
-        known = known_benchmark(stored)
-        if known is not None:
-            return known
+        if stored.perfect is not None and stored.ladder is not None:
+            return state
         found = await self._solver.benchmark(stored.rules, stored.size, state.dealt, who)
-        await self.keep(state, found)
-        return found
-
-    async def keep(self, state: RoundState, found: Benchmark) -> RoundState:
-        """Store the benchmark of a round that has none; the round with it."""
-        stored, ladder = state.stored, None if found.weaker is None else str(found.weaker)
+        ladder = None if found.weaker is None else str(found.weaker)
         await store_call(
             self._store,
             self._store.keep_benchmarks,
@@ -104,7 +98,7 @@ class Benchmarks:
         """Find some of the missing benchmarks of the player's newest rounds; are there more?"""
         missing = await run_in_threadpool(self._missing, player)
         for state in missing[:HANDS_AT_A_TIME]:
-            await self.of(state, SERVER)
+            await self.known(state, SERVER)
             await asyncio.sleep(PAUSE)
         return len(missing) > HANDS_AT_A_TIME
 

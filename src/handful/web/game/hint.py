@@ -7,6 +7,7 @@ same hints again whatever word list or dictionary the server has later.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from handful.lexicon.hidden import shown_text
 from handful.lexicon.wordnet import WordNet
 from handful.rules import NotNow
 from handful.store import Kind, Move, StoredRound
@@ -43,7 +44,9 @@ def hints_used(moves: Iterable[Move]) -> int:
 
 
 def cost_of(stored: StoredRound) -> int:
-    """What the hints of a round take of its percent."""
+    """What the hints of a round take of its percent, where players are compared by that."""
+    if not stored.number_in_day or stored.kind is Kind.ARCHIVE or stored.replay:
+        return 0
     return sum(COSTS[move.text] for move in stored.moves if move.kind == HINT)
 
 
@@ -92,11 +95,11 @@ def told(step: str, found: HintedWord | None, wordnet: WordNet | None) -> str:
 
 
 def _definition(word: str, wordnet: WordNet | None) -> str | None:
-    """A meaning of *word* that does not name it."""
+    """A meaning of *word* that does not name it, nor a hidden word."""
     meanings = [] if wordnet is None else wordnet.define(word)
     for meaning in meanings:
         text = meaning.text.lower()
-        if word not in text and meaning.word not in text:
+        if word not in text and meaning.word not in text and text == shown_text(text):
             return meaning.text
     return None
 

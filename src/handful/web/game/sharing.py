@@ -75,7 +75,7 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
         score=played.total,
         perfect=perfect,
         skynet=benchmark.skynet,
-        percent=max(0, percent - cost_of(stored)) if stored.number_in_day else percent,
+        percent=max(0, percent - cost_of(stored)),
         words=sum(isinstance(turn.outcome, Accepted) for turn in played.turns),
         hints=hints,
         share_code=code,

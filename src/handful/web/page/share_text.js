@@ -59,7 +59,7 @@ export function square(percent) {
 /**
  * The day: a square and a number for each hand, the score, the streak, and where others can play it.
  *
- * @param {Pick<Daily, "day" | "score" | "out_of"> & { hands: { percent: number | null }[] }} daily
+ * @param {Pick<Daily, "day" | "score" | "out_of"> & { hands: { percent: number | null, round: { hints: { used: number } } | null }[] }} daily
  * @param {number} streak
  * @param {string} link
  * @param {Words} t
@@ -67,16 +67,19 @@ export function square(percent) {
  */
 export function dayShare(daily, streak, link, t) {
   const percents = daily.hands.map((hand) => hand.percent ?? 0);
+  const hints = daily.hands.reduce((sum, { round }) => sum + (round?.hints.used ?? 0), 0);
   const [score, most] = [daily.score ?? 0, daily.out_of ?? 0];
   return {
     text: [
       t.share.dayTitle(t.name, t.date(daily.day)),
       percents.map((percent) => `${square(percent)} ${percent}`).join("  "),
-      [t.share.dayScore(score, most), streak > 1 && t.share.streak(streak)].filter(Boolean).join(" · "),
+      [t.share.dayScore(score, most), hints > 0 && t.hint.count(hints), streak > 1 && t.share.streak(streak)]
+        .filter(Boolean)
+        .join(" · "),
       t.share.beatMe,
       link,
     ].join("\n"),
-    sentence: `${t.share.spokenDay(`${t.name}, ${t.day(daily.day)}`, percents, score, most, streak)} ${link}`,
+    sentence: `${t.share.spokenDay(`${t.name}, ${t.day(daily.day)}`, percents, score, most, hints, streak)} ${link}`,
   };
 }
 

@@ -127,12 +127,12 @@ function whetherDone(game) {
 }
 
 /**
- * Does a hint cost something: is it one of the day's five hands, for the score?
+ * Does a hint cost something: is it one of the day's five hands, for the score or in a challenge?
  *
  * @param {import("../types").Round} round
  */
-function isScored(round) {
-  return round.kind === "daily" && round.number > 0;
+function isScored({ kind, number, replay }) {
+  return number > 0 && replay === 0 && kind !== "archive";
 }
 
 /**

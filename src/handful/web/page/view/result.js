@@ -22,7 +22,8 @@ export function result(game, review) {
   const { round } = review;
   const yours = round.by === "you";
   const next = nextStep(game, round);
-  const flawless = isPerfect(review);
+  // With hints it counts less, and is no event.
+  const flawless = isPerfect(review) && round.hints.used === 0;
   if (flawless && game.justEnded === round.id) {
     game.justEnded = null;
     import("./celebrate.js").then(
@@ -49,7 +50,7 @@ export function result(game, review) {
         h(
           "p",
           { "data-testid": "hints-used" },
-          round.number > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost) : t.hint.used(round.hints.used),
+          round.hints.cost > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost) : t.hint.used(round.hints.used),
         ),
       yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       h(

@@ -295,15 +295,17 @@ export const words = {
       `${number.format(score)} of ${number.format(most)}`,
     streak: /** @param {number} n */ (n) => `${count(n, NOUN.day)} in a row`,
     beatMe: "Can you beat that?",
-    spokenDay: /** @param {string} title @param {number[]} percents @param {number} score @param {number} most @param {number} streak */ (
+    spokenDay: /** @param {string} title @param {number[]} percents @param {number} score @param {number} most @param {number} hints @param {number} streak */ (
       title,
       percents,
       score,
       most,
+      hints,
       streak,
     ) => {
       const row = streak > 1 ? ` My streak is ${count(streak, NOUN.day)}.` : "";
-      return `${title}: ${number.format(score)} of ${number.format(most)}; the hands in percent: ${percents.join(", ")}.${row}`;
+      const hinted = hints ? ` with ${count(hints, NOUN.hint)}` : "";
+      return `${title}: ${number.format(score)} of ${number.format(most)}${hinted}; the hands in percent: ${percents.join(", ")}.${row}`;
     },
   },
   daily: {

@@ -296,9 +296,10 @@ export const words = {
     dayScore: (score, most) => `${number.format(score)} із ${number.format(most)}`,
     streak: (n) => `${count(n, NOUN.day)} поспіль`,
     beatMe: "Зможете більше?",
-    spokenDay: (title, percents, score, most, streak) => {
+    spokenDay: (title, percents, score, most, hints, streak) => {
       const row = streak > 1 ? ` Моя серія: ${count(streak, NOUN.day)}.` : "";
-      return `${title}: ${number.format(score)} із ${number.format(most)}; роздачі у відсотках: ${percents.join(", ")}.${row}`;
+      const hinted = hints ? `, ${count(hints, NOUN.hint)}` : "";
+      return `${title}: ${number.format(score)} із ${number.format(most)}${hinted}; роздачі у відсотках: ${percents.join(", ")}.${row}`;
     },
   },
   daily: {
