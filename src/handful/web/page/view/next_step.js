@@ -24,7 +24,7 @@ export function nextStep(game, round) {
   const challenge = game.challengeOf(round);
   const number = following(game, round);
   if (number !== undefined)
-    return primary("next-of-day", t.daily.nextHand, () =>
+    return primary("next-of-day", t.daily.nextHand(number), () =>
       challenge ? void game.playChallenge(challenge) : void game.load(() => api.playDay(round.day, number)),
     );
   if (challenge) return primary("compare", t.challenge.compare, () => (location.hash = `#/c/${challenge}`));

@@ -150,7 +150,7 @@ export const words = {
     size: "Letters",
     free: "Free play",
     deal: "Deal",
-    again: "New hand",
+    again: "Deal a free hand",
     watch: "Watch a computer",
     who: "Which computer",
     watchStart: "Watch",
@@ -182,9 +182,9 @@ export const words = {
       `With ${count(n, NOUN.hint)}, which cost ${cost}% of the hand.`,
   },
   done: {
-    title: "Stop already?",
+    title: "Stop here?",
     text: "You have not played a word yet, so the hand would score 0 points.",
-    spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. It would earn nothing.`,
+    spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. If you stop now, it earns nothing.`,
     letters: /** @param {number} n @param {number} total */ (n, total) =>
       `You have ${count(n, NOUN.letter)} left, and this hand is scored once. It would count ${points(total)}.`,
     yes: "Stop",
@@ -314,7 +314,7 @@ export const words = {
     open: "not played yet",
     hand: /** @param {number} n @param {"classic" | "wildcard"} rules @param {number} size */ (n, rules, size) =>
       `Hand ${n}: ${rules === "classic" ? "Classic" : "Wildcard"}, ${count(size, NOUN.letter)}`,
-    nextHand: "Next hand",
+    nextHand: /** @param {number} n */ (n) => `Go on: hand ${n} of 5`,
     seeDay: "See your day",
     startFive: "Play today’s five",
     goOnFive: "Go on with today’s five",

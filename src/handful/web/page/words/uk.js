@@ -160,7 +160,7 @@ export const words = {
     size: "Літер",
     free: "Вільна гра",
     deal: "Роздати",
-    again: "Нова роздача",
+    again: "Роздати для вільної гри",
     watch: "Подивитися, як грає комп’ютер",
     who: "Котрий комп’ютер",
     watchStart: "Дивитися",
@@ -187,9 +187,9 @@ export const words = {
     usedCost: (n, cost) => `З ${count(n, NOUN.withHints)}: мінус ${cost} % роздачі.`,
   },
   done: {
-    title: "Уже досить?",
+    title: "Завершити роздачу?",
     text: "Ви ще не зіграли жодного слова, тож роздача дасть 0 балів.",
-    spelled: (word) => `${word.toUpperCase()} складено, але не зіграно. Це слово нічого не дало б.`,
+    spelled: (word) => `${word.toUpperCase()} складено, але не зіграно. Якщо зупинитися, це слово нічого не дасть.`,
     letters: (n, total) =>
       `У вас лишилося ${count(n, NOUN.letter)}, а ця роздача зараховується один раз. Вона дала б ${points(total)}.`,
     yes: "Досить",
@@ -309,7 +309,7 @@ export const words = {
     open: "ще не зіграно",
     hand: (n, rules, size) =>
       `Роздача ${n}: ${rules === "classic" ? "класична гра" : "гра із джокером"}, ${count(size, NOUN.letter)}`,
-    nextHand: "Наступна роздача",
+    nextHand: (n) => `Далі: роздача ${n} із 5`,
     seeDay: "Підсумок дня",
     startFive: "Зіграти п’ять роздач дня",
     goOnFive: "Продовжити роздачі дня",
