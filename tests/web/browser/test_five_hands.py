@@ -100,6 +100,7 @@ def test_an_unfinished_free_hand_is_kept_and_the_five_are_offered_beside_it(
     visitor: GamePage, deal: Deal
 ) -> None:
     visitor.expect_hand("stare")
+    visitor.server.clock.seconds += 1
     deal("uezkltz")
     visitor.deal("uezkltz")
     visitor.play("lute")

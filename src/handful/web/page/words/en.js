@@ -316,6 +316,8 @@ export const words = {
       `Hand ${n}: ${rules === "classic" ? "Classic" : "Wildcard"}, ${count(size, NOUN.letter)}`,
     nextHand: /** @param {number} n */ (n) => `Go on: hand ${n} of 5`,
     seeDay: "See your day",
+    reviews: "Open a hand to see its review again.",
+    single: "Daily hand",
     startFive: "Play today’s five",
     goOnFive: "Go on with today’s five",
     nextFive: "Next five hands in",
@@ -381,6 +383,20 @@ export const words = {
   challenge: {
     title: /** @param {string} name */ (name) => `${name} challenges you`,
     titleYours: "Your challenge",
+    titleOver: /** @param {string} name */ (name) => `${name}’s challenge`,
+    yourHand: /** @param {string} hand @param {string} scored */ (hand, scored) => `You made ${scored} of a hand: ${hand}.`,
+    yourDay: /** @param {string} date @param {string} scored */ (date, scored) =>
+      `You made ${scored} with the hands of ${date}.`,
+    youWon: /** @param {string} by */ (by) => `You won by ${by}.`,
+    won: /** @param {string} name @param {string} by */ (name, by) => `${name} won by ${by}.`,
+    youLead: /** @param {string} by */ (by) => `You lead by ${by}.`,
+    leads: /** @param {string} name @param {string} by */ (name, by) => `${name} leads, ${by} ahead of you.`,
+    level: /** @param {string} name */ (name) => `You and ${name} are level.`,
+    list: "Your challenges",
+    begun: "Challenges to go on with",
+    handsOf: /** @param {string} date */ (date) => `The hands of ${date}`,
+    players: /** @param {number} n */ (n) => count(n, NOUN.person),
+    goesOn: "Not finished: go on",
     hand: /** @param {string} name @param {string} hand @param {string} scored */ (name, hand, scored) =>
       `${name} made ${scored} of a hand: ${hand}.`,
     day: /** @param {string} name @param {string} date @param {string} scored */ (name, date, scored) =>
@@ -420,6 +436,11 @@ export const words = {
     history: /** @param {number[]} ratings */ (ratings) =>
       `Your rating, from ${number.format(ratings[0])} to ${number.format(ratings[ratings.length - 1])}.`,
     all: "Your puzzles",
+  },
+  recent: {
+    title: "Your last hands",
+    text: "Open a hand to see its review again, or to go on with it.",
+    goesOn: "Not finished: go on",
   },
   archive: {
     title: "Past days",

@@ -311,6 +311,8 @@ export const words = {
       `Роздача ${n}: ${rules === "classic" ? "класична гра" : "гра із джокером"}, ${count(size, NOUN.letter)}`,
     nextHand: (n) => `Далі: роздача ${n} із 5`,
     seeDay: "Підсумок дня",
+    reviews: "Відкрийте роздачу, щоб ще раз переглянути розбір.",
+    single: "Роздача дня",
     startFive: "Зіграти п’ять роздач дня",
     goOnFive: "Продовжити роздачі дня",
     nextFive: "Наступні п’ять роздач за",
@@ -382,6 +384,19 @@ export const words = {
   challenge: {
     title: (name) => `${name} кидає вам виклик`,
     titleYours: "Ваш виклик",
+    titleOver: (name) => `Виклик: ${name}`,
+    yourHand: (hand, scored) => `Ваш результат роздачі: ${scored} (${hand}).`,
+    yourDay: (date, scored) => `Ваш результат роздач за ${date}: ${scored}.`,
+    youWon: (by) => `Ви перемогли з перевагою ${by}.`,
+    won: (name, by) => `Перемога: ${name}, перевага ${by}.`,
+    youLead: (by) => `Ви попереду на ${by}.`,
+    leads: (name, by) => `Попереду ${name}: на ${by} більше за вас.`,
+    level: (name) => `Ви та ${name} — нарівні.`,
+    list: "Ваші виклики",
+    begun: "Виклики, які можна продовжити",
+    handsOf: (date) => `Роздачі за ${date}`,
+    players: (n) => count(n, NOUN.person),
+    goesOn: "Не завершено: грати далі",
     hand: (name, hand, scored) =>
       `${name}, результат роздачі: ${scored} (${hand}).`,
     day: (name, date, scored) =>
@@ -424,6 +439,11 @@ export const words = {
     history: (ratings) =>
       `Ваш рейтинг: від ${number.format(ratings[0])} до ${number.format(ratings[ratings.length - 1])}.`,
     all: "Ваші задачі",
+  },
+  recent: {
+    title: "Ваші останні роздачі",
+    text: "Відкрийте роздачу, щоб ще раз переглянути розбір або грати далі.",
+    goesOn: "Не завершено: грати далі",
   },
   archive: {
     title: "Минулі дні",
