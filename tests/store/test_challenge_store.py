@@ -97,6 +97,8 @@ def test_challenges_made_and_played_lately_are_listed_with_the_own_rounds(
     assert [one.challenge.id for one in store.recent_challenges("ann", 10)] == ["abc"]
     store.begin_forgetting("ann")
     assert [one.challenge.id for one in store.recent_challenges("ben", 10)] == ["day"]
+    store.begin_forgetting("ben")
+    assert store.recent_challenges("ben", 10) == []
 
 
 def test_a_day_of_five_rounds_is_one_challenge_in_the_list(store: Store, made: Challenge) -> None:

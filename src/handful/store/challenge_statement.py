@@ -44,6 +44,7 @@ RECENT_CHALLENGES = (
     .join(rounds, rounds.c.id == challenge_tries.c.round)
     .where(
         is_kept(challenges.c.player),
+        is_kept(challenge_tries.c.player),
         challenge_tries.c.player == bindparam("player_"),
         challenges.c.id.in_(union_all(select(_LAST_MADE.c.id), select(_LAST_PLAYED.c.challenge))),
     )
