@@ -2,8 +2,8 @@
 
 import pytest
 
-from handful.store import Challenge, ChallengeTry, Forgotten, Kind, Store
-from tests.store.factories import a_round, add, id_of
+from handful.store import Challenge, ChallengeTry, Forgotten, Kind, RecentChallenge, Store
+from tests.store.factories import a_round, a_word, add, id_of
 
 MADE = Challenge("abc", "ann", id_of(1), None, made=5, nickname="Ann")
 
@@ -78,3 +78,33 @@ def test_somebody_who_is_deleted_is_on_no_list(store: Store, made: Challenge) ->
     store.begin_try("abc", 0, a_round(2, "ben"))
     store.begin_forgetting("ben")
     assert [one.player for one in store.tries("abc", 10)] == ["ann"]
+
+
+def test_challenges_made_and_played_lately_are_listed_with_the_own_rounds(
+    store: Store, made: Challenge
+) -> None:
+    store.begin(a_round(2, "ben"))
+    day = Challenge("day", "ben", "2026-11-15", "2026-11-15", made=50_000, nickname="Ben")
+    store.add_challenge(day, [ChallengeTry("ben", 1, id_of(2))])
+    store.begin_try("abc", 0, a_round(9, "ben", rules="wildcard", size=8))
+    assert store.recent_challenges("ben", 10) == [
+        RecentChallenge(day, (id_of(2),), "classic", 7, 50_000, False),
+        RecentChallenge(MADE, (id_of(9),), "wildcard", 8, 9_000, False),
+    ]
+    store.append(id_of(9), a_word(1), (9, 99_000))
+    assert [one.finished for one in store.recent_challenges("ben", 10)] == [False, True]
+    assert [one.challenge.id for one in store.recent_challenges("ben", 1)] == ["day"]
+    assert [one.challenge.id for one in store.recent_challenges("ann", 10)] == ["abc"]
+    store.begin_forgetting("ann")
+    assert [one.challenge.id for one in store.recent_challenges("ben", 10)] == ["day"]
+    store.begin_forgetting("ben")
+    assert store.recent_challenges("ben", 10) == []
+
+
+def test_a_day_of_five_rounds_is_one_challenge_in_the_list(store: Store, made: Challenge) -> None:
+    for number in range(1, 6):
+        store.begin(a_round(10 + number, "ben"))
+        store.add_try("abc", ChallengeTry("ben", number, id_of(10 + number)))
+    (found,) = store.recent_challenges("ben", 10)
+    assert found.rounds == tuple([id_of(number) for number in range(11, 16)])
+    assert found.at == 15_000

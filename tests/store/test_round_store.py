@@ -8,6 +8,7 @@ from handful.store import (
     Forgotten,
     Kind,
     Move,
+    RecentRound,
     Store,
     StoredRound,
 )
@@ -122,6 +123,37 @@ def test_the_newest_round_is_the_last_by_the_player(store: Store) -> None:
     store.begin(a_round(4, "bob"))
     store.append(id_of(2), a_word(1))
     assert store.newest("ann") == a_round(2, moves=(a_word(1),))
+
+
+def test_recent_rounds_are_the_last_that_were_played(store: Store) -> None:
+    add(store, "ann", "ben")
+    played = play(store, a_round(1), 27, 5000, "tin")
+    store.begin(a_round(2))  # without a move
+    store.begin(a_daily(3, number_in_day=2, moves=(a_word(1),)))
+    store.begin(a_round(4, by="skynet", moves=(a_word(1),)))
+    store.begin(a_round(5, "ben", moves=(a_word(1),)))
+    assert store.recent_rounds("ann", 10) == [
+        RecentRound(id_of(3), Kind.DAILY, DAY, 2, "classic", 7, 0, 3000, None, None),
+        RecentRound(played.id, Kind.FREE, None, 0, "classic", 7, 0, 1000, 5000, 27),
+    ]
+    assert [one.id for one in store.recent_rounds("ann", 1)] == [id_of(3)]
+    store.begin_forgetting("ann")
+    assert store.recent_rounds("ann", 10) == []
+
+
+def test_a_replay_that_counts_stands_for_its_hand_until_it_is_over(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1, rules="wildcard"), 27, 5000, "tin")
+    again = store.replay(first, id_of(2), YOU, "aretiin", 6000, 1)
+    assert [one.id for one in store.recent_rounds("ann", 10)] == [id_of(1)]
+    store.append(again.id, a_word(1))
+    assert [one.id for one in store.recent_rounds("ann", 10)] == [id_of(2)]
+    store.append(again.id, Move(2, "stop", ""), (9, 7000))
+    assert [one.id for one in store.recent_rounds("ann", 10)] == [id_of(2), id_of(1)]
+    # A replay for practice hides nothing.
+    store.reveal(first.root)
+    store.replay(first, id_of(3), YOU, "aretiin", 8000, 1)
+    assert [one.id for one in store.recent_rounds("ann", 10)] == [id_of(2), id_of(1)]
 
 
 def test_the_scored_round_is_found_by_its_day(store: Store) -> None:

@@ -14,7 +14,9 @@ from handful.store.sqlite import Sqlite
 from tests.store.factories import DAY, a_round, a_word, id_of
 
 MANY = 20_000
-SCAN = re.compile(r".*(SCAN|Seq Scan on) (rounds|moves|days|others)\b")
+SCAN = re.compile(
+    r".*(SCAN|Seq Scan on) (rounds|moves|days|others|later|challenges|challenge_tries)\b"
+)
 
 CALLS: dict[str, Callable[[Store], object]] = {
     "nickname": lambda store: store.nickname("p7"),
@@ -25,6 +27,8 @@ CALLS: dict[str, Callable[[Store], object]] = {
     ),
     "keep_benchmarks": lambda store: store.keep_benchmarks(id_of(7), 9, 9),
     "newest": lambda store: store.newest("p7"),
+    "recent_rounds": lambda store: store.recent_rounds("p7", 10),
+    "recent_challenges": lambda store: store.recent_challenges("p7", 10),
     "scored_round": lambda store: store.scored_round("p7", DAY),
     "scored_rounds": lambda store: store.scored_rounds("p7", DAY),
     "has_practised": lambda store: store.has_practised("p7", "2026-01-07"),
@@ -67,6 +71,8 @@ FILL = [
     " n, n % 300, CASE WHEN n % 5 > 0 THEN 300 END, 131, FALSE, n % 3 > 0 FROM numbers",
     "INSERT INTO days SELECT player, day, 1, score, 1, finished, vouched FROM rounds"
     " WHERE kind = 'daily'",
+    f"INSERT INTO challenges SELECT 'c' || n, 'p' || (n % 500), {ID}, NULL, n FROM numbers",
+    f"INSERT INTO challenge_tries SELECT 'c' || n, 'p' || (n % 500), 0, {ID} FROM numbers",
     "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
     "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]

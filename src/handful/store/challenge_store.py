@@ -1,15 +1,22 @@
 """Challenges: links to a hand or to a day, and who plays them in which rounds."""
 
 from collections.abc import Sequence
+from dataclasses import fields
+from itertools import groupby
+from typing import Any
 
 from handful.store import challenge_statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import Forgotten, MissingReference
-from handful.store.model import Challenge, ChallengeTry, StoredRound
+from handful.store.model import Challenge, ChallengeTry, RecentChallenge, StoredRound
 from handful.store.round_store import round_row
 from handful.store.statement import BEGIN
 
 __all__ = ["ChallengeStore"]
+
+COLUMNS = len(fields(Challenge))
+HANDS = 5
+"""How many hands a challenge can have: a day's."""
 
 
 class _Taken(Exception):
@@ -56,6 +63,13 @@ class ChallengeStore:
         rows = self.database.rows(sql.CHALLENGE, {"id_": id})
         return Challenge(*rows[0]) if rows else None
 
+    def recent_challenges(self, player: str, most: int) -> list[RecentChallenge]:
+        """The challenges that the player made or played last, the newest first."""
+        asked = {"player_": player, "most": most, "tries": HANDS * most}
+        rows = self.database.rows(sql.RECENT_CHALLENGES, asked)
+        found = [_recent(player, list(group)) for _, group in groupby(rows, lambda row: row[0])]
+        return sorted(found, key=lambda one: one.at, reverse=True)[:most]
+
     def add_try(self, challenge: str, new: ChallengeTry) -> None:
         """Note that a round that is there is played for a challenge; the first one stays."""
         try:
@@ -98,6 +112,15 @@ class ChallengeStore:
         """How many people have begun to play a challenge."""
         count: int = self.database.rows(sql.COUNT_PLAYERS, {"challenge_": challenge})[0][0]
         return count
+
+
+def _recent(player: str, rows: Sequence[Any]) -> RecentChallenge:
+    """The challenge in the *rows* of a query, which has a row for each round of the player's."""
+    challenge = Challenge(*rows[0][:COLUMNS])
+    rounds, rules, sizes, begun, finished = zip(*[row[COLUMNS:] for row in rows], strict=True)
+    at = challenge.made if challenge.player == player else max(begun)
+    over = all(each is not None for each in finished)
+    return RecentChallenge(challenge, rounds, rules[0], sizes[0], at, over)
 
 
 def _try_row(challenge: str, new: ChallengeTry) -> dict[str, str | int]:

@@ -18,6 +18,8 @@ __all__ = [
     "PlayedDay",
     "PractisedHand",
     "PuzzleCard",
+    "RecentChallenge",
+    "RecentRound",
     "StoredPuzzle",
     "StoredRound",
     "Strength",
@@ -220,6 +222,37 @@ class Challenge:
     day: str | None
     made: int
     nickname: str = ""
+
+
+class RecentRound(NamedTuple):
+    """A round that its player began lately; *score* and *finished* are None while it goes on."""
+
+    id: str
+    kind: Kind
+    day: str | None
+    number_in_day: int
+    rules: str
+    size: int
+    replay: int
+    begun: int
+    finished: int | None
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecentChallenge:
+    """A challenge that a player made or played lately, with the own *rounds* in it.
+
+    *at* is when it was made, of somebody else's when the last round began. *rules* and *size* are
+    those of the first round; *finished* says that all that were begun are over.
+    """
+
+    challenge: Challenge
+    rounds: tuple[str, ...]
+    rules: str
+    size: int
+    at: int
+    finished: bool
 
 
 class ChallengeTry(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 from handful.store import statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import ConnectionLost, Forgotten, MissingReference
-from handful.store.model import YOU, DayPart, Kind, Move, StoredRound
+from handful.store.model import YOU, DayPart, Kind, Move, RecentRound, StoredRound
 
 __all__ = ["RoundStore", "round_row"]
 
@@ -19,6 +19,8 @@ CONVERSIONS: list[tuple[int, Callable[[Any], Any]]] = [
     (StoredRound._fields.index("vouched"), bool),
 ]
 """The columns whose type in the database is another one than in Python."""
+LATEST = 5
+"""Of how many times as many rounds the recent ones are chosen."""
 
 
 class RoundStore:
@@ -48,6 +50,15 @@ class RoundStore:
     def newest(self, player: str) -> StoredRound | None:
         """The round that the player began last, computers' rounds left out."""
         return _round(self.database.rows(sql.NEWEST, {"player": player}))
+
+    def recent_rounds(self, player: str, most: int) -> list[RecentRound]:
+        """The rounds that the player began last and has made a move in, the newest first.
+
+        Computers' rounds are left out, and a hand that is being played again for the better score.
+        """
+        asked = {"player": player, "latest": LATEST * most, "most": most}
+        rows = self.database.rows(sql.RECENT_ROUNDS, asked)
+        return [RecentRound._make(row)._replace(kind=Kind(row[1])) for row in rows]
 
     def scored_round(self, player: str, day: str, number: int = 0) -> StoredRound | None:
         """The player's scored round of a day's hand; *number* where the day has several."""

@@ -20,6 +20,7 @@ from sqlalchemy import (
     false,
     func,
     literal_column,
+    or_,
     select,
     text,
     true,
@@ -28,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import TextClause
 
-from handful.store.model import YOU, Kind
+from handful.store.model import YOU, Kind, RecentRound
 from handful.store.schema import (
     days,
     device_codes,
@@ -153,6 +154,31 @@ _NEWEST = (
     .scalar_subquery()
 )
 NEWEST = _ROUND_WITH_MOVES.where(rounds.c.id == _NEWEST)
+_LATEST = (
+    select(rounds)
+    .where(rounds.c.player == bindparam("player"), BY_YOU)
+    .order_by(rounds.c.id.desc())
+    .limit(bindparam("latest", type_=Integer))
+    .subquery()
+)
+_replay = rounds.alias("later")
+RECENT_ROUNDS = (
+    select(*[_LATEST.c[name] for name in RecentRound._fields])
+    .where(
+        is_kept(_LATEST.c.player),
+        or_(_LATEST.c.score.is_not(None), exists().where(moves.c.round == _LATEST.c.id)),
+        # While a replay that counts goes on, it stands for its hand: the truth would end that.
+        ~exists().where(
+            _replay.c.root == _LATEST.c.root,
+            _replay.c.replay > _LATEST.c.replay,
+            _replay.c.counts,
+            _replay.c.finished.is_(None),
+            exists().where(moves.c.round == _replay.c.id),
+        ),
+    )
+    .order_by(_LATEST.c.id.desc())
+    .limit(bindparam("most", type_=Integer))
+)
 SCORED_ROUNDS = (
     _ROUND_WITH_MOVES.where(
         rounds.c.player == bindparam("player"), rounds.c.day == bindparam("day"), SCORED

@@ -311,3 +311,67 @@ def test_previews_may_be_asked_for_by_head(app: App, day: Json) -> None:
 
 def test_a_picture_of_nothing(app: App) -> None:
     assert app.ask("GET", "/c/0123456789/card.png").status_code == 404
+
+
+# The list of a player's challenges.
+
+
+def listed(player: Player) -> list[Json]:
+    found: list[Json] = player.get("/api/challenges")["challenges"]
+    return found
+
+
+def test_challenges_that_were_made_or_played_are_listed(
+    app: App, ann: Player, ben: Player, hand: Json
+) -> None:
+    assert listed(ben) == []
+    seen(ben, hand["id"])
+    assert listed(ben) == []  # who only looks has not played
+    begun = accept(ben, hand["id"])
+    expected = {
+        "id": hand["id"],
+        "nickname": "Ann",
+        "yours": False,
+        "day": None,
+        "rules": "classic",
+        "size": 7,
+        "players": 2,
+        "finished": False,
+        "at": "2026-11-13T10:00:00Z",
+        "rounds": [begun["id"]],
+    }
+    assert listed(ben) == [expected]
+    ben.move(begun, "klutz", ".")
+    assert listed(ben) == [{**expected, "finished": True}]
+    (made,) = listed(ann)
+    assert (made["yours"], made["players"], made["finished"]) == (True, 2, True)
+
+
+def test_a_challenge_of_a_day_is_finished_with_its_last_hand(
+    app: App, ann: Player, ben: Player
+) -> None:
+    ann.play_five(*PERFECT_WORDS)
+    made = challenge(ann, day=TODAY)
+    ben.move(accept(ben, made["id"]), "rates")
+    (found,) = listed(ben)
+    assert (found["day"], found["rules"], found["finished"]) == (TODAY, None, False)
+    # The others on another device, where nobody knows of the challenge.
+    for number, words in enumerate(PERFECT_WORDS[1:], 2):
+        app.clock.seconds += 60
+        ben.move(ben.begin_day(number=number), *words)
+        (found,) = listed(ben)
+        assert found["finished"] == (number == 5)
+    assert len(seen(ben, made["id"])["rows"]) == 2
+
+
+def test_the_list_is_short_and_has_the_newest_first(app: App, ann: Player) -> None:
+    made = []
+    for _ in range(12):
+        app.clock.seconds += 60
+        made.append(challenge(ann, round=ann.play("classic", "uezkltz", "lute", ".")["id"])["id"])
+    assert [one["id"] for one in listed(ann)] == made[:1:-1]
+
+
+def test_a_stranger_has_no_list(app: App) -> None:
+    refused(app.ask("GET", "/api/challenges"), 401, "not-known")
+    refused(app.ask("GET", "/api/rounds"), 401, "not-known")

@@ -66,7 +66,9 @@ def test_a_link_of_a_hand_is_made_and_both_see_both(
     columns = friend.at("challenge-column")
     expect(columns).to_have_count(2)
     expect(columns.first).to_contain_text("klutz")
-    expect(columns.first).to_contain_text("← you")
+    expect(columns.first.get_by_role("heading")).to_have_text("You")
+    expect(friend.at("challenge-result")).to_have_text("You won by 74.")
+    expect(friend.page.get_by_role("heading", level=1)).to_contain_text("’s challenge")
     expect(columns.last).to_contain_text("lute")
     expect(friend.at("challenge-row")).to_have_count(2)
     expect(friend.at("challenge-accept")).to_have_count(0)
@@ -74,7 +76,9 @@ def test_a_link_of_a_hand_is_made_and_both_see_both(
     follow(challenger, path)
     expect(challenger.page.get_by_role("heading", level=1)).to_have_text("Your challenge")
     expect(challenger.at("challenge-column")).to_have_count(2)
-    expect(challenger.at("challenge-column").last).to_contain_text("← you")
+    expect(challenger.at("challenge-column").last.get_by_role("heading")).to_have_text("You")
+    expect(challenger.at("challenge")).to_contain_text("You made 16 points of a hand")
+    expect(challenger.at("challenge-result")).to_contain_text(" won by 74.")
 
 
 def test_who_only_looks_at_a_link_is_no_player(
@@ -109,7 +113,8 @@ def test_ten_friends_compare(
         friend.move(begun, "elk" if n % 2 else "klutz", ".")
     follow(challenger, path)
     expect(challenger.at("challenge-row")).to_have_count(11)
-    expect(challenger.at("challenge-row").last).to_contain_text("← you")
+    expect(challenger.at("challenge-row").last).to_contain_text("You")
+    expect(challenger.at("challenge-result")).to_contain_text(" leads, 74 ahead of you.")
     expect(challenger.at("challenge-column")).to_have_count(11)
     assert challenger.overflow() == 0
 
@@ -133,6 +138,7 @@ def test_a_day_is_played_against_a_friend_as_ones_own_scored_try(
         friend.tap(friend.at("next-of-day").or_(friend.at("compare")))
     expect(friend.at("challenge-hand")).to_have_count(5)
     expect(friend.at("challenge-column")).to_have_count(10)
+    expect(friend.at("challenge-result")).to_have_text("You and Ada are level.")
     friend.go("#/daily")
     expect(friend.at("daily-score")).to_have_text("500 / 500")
     expect(friend.at("day-place")).to_contain_text("of 2")

@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from handful.web.solver.puzzle import PuzzleHand
+from handful.web.solver.value import Benchmark, DayHand, WeakerScores
+from tests.web.app import FIVE_HANDS
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -49,6 +52,82 @@ def test_done_asks_in_the_scored_try_as_long_as_letters_are_left(
     game.tap("done")
     game.tap("confirm-yes")
     expect(game.at("result")).to_have_text(re.compile("18 points"))
+
+
+def test_a_refused_word_that_still_lies_there_is_not_called_spelled(
+    new_server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(new_server).open("#/daily")
+    game.tap("daily-start")
+    game.expect_hand("aretiin")
+    game.play("tar", "nii")
+    game.expect_played(("tar", "9"), ("nii", "refused"))
+    game.expect_word("nii")
+    game.tap("done")
+    expect(game.at("confirm")).to_contain_text("You have 4 letters left")
+    expect(game.at("confirm")).not_to_contain_text("NII")
+    game.tap("confirm-no")
+    # In free play nothing is at stake then.
+    deal("uezkltz")
+    game.tap("new-hand")
+    game.tap("confirm-yes")
+    game.expect_hand("uezkltz")
+    game.play("elk", "zu")
+    game.expect_word("zu")
+    game.tap("done")
+    expect(game.at("result")).to_have_text("21 points")
+
+
+def test_done_does_not_ask_once_the_ladder_is_climbed(
+    five_hands: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worth = Benchmark(9, 9, WeakerScores(4, 6, 9))
+    monkeypatch.setitem(FIVE_HANDS, ("classic", 5), DayHand("tinvv", worth, ("tin",)))
+    game = new_player(five_hands).open()
+    game.expect_hand("tinvv")
+    game.tap("done")
+    expect(game.at("confirm")).to_contain_text("You have 5 letters left")
+    game.tap("confirm-no")
+    game.play("tin")
+    expect(game.at("ladder-next")).to_contain_text("nothing above that")
+    game.type("v")
+    game.tap("done")
+    expect(game.at("result")).to_contain_text("9 points")
+
+
+def test_done_does_not_ask_once_a_puzzle_is_solved(
+    server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def puzzle(*_: object) -> PuzzleHand:
+        return PuzzleHand("classic", 5, "tinvv", 9, 8, 1500)
+
+    monkeypatch.setattr(server.app.services.solver, "puzzle", puzzle)
+    game = new_player(server).open("#/puzzles")
+    game.tap("puzzle-start")
+    game.expect_hand("tinvv")
+    expect(game.at("puzzle-target")).to_be_visible()
+    game.play("tin")
+    game.expect_played(("tin", "9"))
+    game.tap("done")
+    expect(game.at("puzzle-result")).to_contain_text("Solved")
+
+
+@PHONE
+def test_the_next_hand_of_the_day_and_a_free_one_are_not_alike(
+    five_hands: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(five_hands).open()
+    game.expect_hand("stare")
+    game.play("rates")
+    following, free = game.at("next-of-day"), game.at("again")
+    expect(following).to_have_text("Go on: hand 2 of 5")
+    expect(following).to_have_class("primary big")
+    expect(free).to_have_text("Deal a free hand")
+    expect(free).to_have_class("quiet")
+    boxes = following.bounding_box(), free.bounding_box()
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"]
 
 
 @PHONE

@@ -73,7 +73,7 @@ def test_five_hands_are_played_one_after_another_to_the_end_of_the_day(visitor: 
         expect(visitor.at("substitute")).to_be_hidden()
         finish(visitor, *words)
         expect(visitor.page.locator("main button.primary:visible")).to_have_count(1)
-        expect(visitor.at("next-of-day")).to_have_text("Next hand")
+        expect(visitor.at("next-of-day")).to_have_text(f"Go on: hand {number + 1} of 5")
         visitor.tap("next-of-day")
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Hand 5 of 5")
     assert squares(visitor) == ["100", "100", "100", "100", "8"]
@@ -100,6 +100,7 @@ def test_an_unfinished_free_hand_is_kept_and_the_five_are_offered_beside_it(
     visitor: GamePage, deal: Deal
 ) -> None:
     visitor.expect_hand("stare")
+    visitor.server.clock.seconds += 1
     deal("uezkltz")
     visitor.deal("uezkltz")
     visitor.play("lute")

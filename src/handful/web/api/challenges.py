@@ -16,7 +16,13 @@ from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_an
 from handful.web.api.schema import RequestBody, RulesText, described
 from handful.web.api.services import asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
-from handful.web.game.challenges import CHALLENGE_PATTERN, ChallengeRow, ChallengeView
+from handful.web.game.challenges import (
+    CHALLENGE_PATTERN,
+    ChallengeRow,
+    ChallengeView,
+    ListedChallenge,
+)
+from handful.web.game.day import stamp
 from handful.web.game.percent import percent
 from handful.web.game.state import RoundState
 from handful.web.player.identity import ID_PATTERN
@@ -24,6 +30,7 @@ from handful.web.player.identity import ID_PATTERN
 __all__ = ["ChallengeId", "router"]
 
 router = APIRouter(prefix="/api/challenges", tags=["challenges"])
+MOST_LISTED = 10
 ChallengeId = Annotated[
     str, Path(alias="id", pattern=CHALLENGE_PATTERN, description="As in the link.")
 ]
@@ -135,6 +142,55 @@ class ChallengeAnswer(TypedDict):
     """The best first: only the challenger's and yours until you have played all of it."""
 
 
+@described
+class ListedChallengeAnswer(TypedDict):
+    """A challenge in your list."""
+
+    id: str
+    """Its id."""
+    nickname: str
+    """Who challenges."""
+    yours: bool
+    """Is that you?"""
+    day: str | None
+    """The day whose hands it is about; null for a hand by itself."""
+    rules: RulesText | None
+    """The rules of a hand by itself; null for a day."""
+    size: int | None
+    """The size of a hand by itself; null for a day."""
+    players: int
+    """How many have begun to play it, the challenger among them."""
+    finished: bool
+    """Have you played all of it?"""
+    at: str
+    """When you made it, or began to play it."""
+    rounds: list[str]
+    """The ids of your rounds in it."""
+
+
+@described
+class ChallengesAnswer(TypedDict):
+    """The challenges that you made or played lately."""
+
+    challenges: list[ListedChallengeAnswer]
+    """At most ten, the newest first."""
+
+
+@router.get(
+    "",
+    response_model=ChallengesAnswer,
+    response_description="The challenges.",
+    responses=errors(ErrorCode.NOT_KNOWN),
+    summary="Your challenges",
+)
+async def recent(request: Request) -> Response:
+    """The challenges that you made or played lately."""
+    services, player = services_of(request), player_in(request)
+    found = await services.run(services.challenges.recent, player, MOST_LISTED)
+    answer: ChallengesAnswer = {"challenges": [_listed(each, player) for each in found]}
+    return respond(answer)
+
+
 @router.post(
     "",
     status_code=201,
@@ -209,6 +265,23 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
         state, new = await begin_hand(services, asker, found.day, number or None)
         await services.run(challenges.add_try, player, found, state)
     return respond(round_answer(state), 201 if new else 200)
+
+
+def _listed(listed: ListedChallenge, player: str) -> ListedChallengeAnswer:
+    recent, challenge = listed.recent, listed.recent.challenge
+    alone = challenge.day is None
+    return {
+        "id": challenge.id,
+        "nickname": challenge.nickname,
+        "yours": challenge.player == player,
+        "day": challenge.day,
+        "rules": recent.rules if alone else None,
+        "size": recent.size if alone else None,
+        "players": listed.players,
+        "finished": listed.finished,
+        "at": stamp(recent.at),
+        "rounds": list(recent.rounds),
+    }
 
 
 def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:

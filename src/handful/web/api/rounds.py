@@ -9,14 +9,20 @@ from typing_extensions import TypedDict
 
 from handful.rules import RULE_SETS
 from handful.solver.answer import ReviewAnswer
-from handful.store import YOU
+from handful.store import YOU, RecentRound
 from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
-from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
+from handful.web.api.round_answer import (
+    RoundAnswer,
+    RoundErrorAnswer,
+    RoundKind,
+    round_answer,
+)
 from handful.web.api.schema import RequestBody, RulesName, RulesText, Who, described
 from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.benchmark import known_benchmark
+from handful.web.game.day import stamp
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
@@ -27,6 +33,7 @@ __all__ = ["LARGEST", "SMALLEST", "router"]
 router = APIRouter(prefix="/api/rounds", tags=["rounds"])
 SMALLEST, LARGEST = 4, 12
 """The hand sizes that are dealt."""
+MOST_LISTED = 10
 REFUSED = {ErrorCode.NOT_NOW.status: RoundErrorAnswer}
 
 
@@ -85,6 +92,54 @@ class ShareAnswer(TypedDict):
     code: str
     """The share code, which `POST /api/verify` and `handful verify` confirm. For a hand of today a
     code beginning with D1, without the words, which only `POST /api/verify` confirms."""
+
+
+@described
+class RecentRoundAnswer(TypedDict):
+    """A round of yours in short."""
+
+    id: str
+    """The round's id."""
+    kind: RoundKind
+    """What it is played for."""
+    day: str | None
+    """The day whose hand it is; null for a hand of no day."""
+    number: int
+    """Which of the day's five hands it is, from 1; 0 for any other round."""
+    rules: RulesText
+    """The rule set."""
+    size: int
+    """How many letters were dealt."""
+    replay: int
+    """0 for the first round of a hand, then 1, 2, …"""
+    score: int | None
+    """The points; null while the round goes on."""
+    at: str
+    """When it ended; while it goes on, when it began."""
+
+
+@described
+class RecentRoundsAnswer(TypedDict):
+    """The rounds that you played lately."""
+
+    rounds: list[RecentRoundAnswer]
+    """At most ten, the newest first; a hand that you play once more for the better score, once."""
+
+
+@router.get(
+    "",
+    response_model=RecentRoundsAnswer,
+    response_description="The rounds.",
+    responses=errors(ErrorCode.NOT_KNOWN),
+    summary="Your last rounds",
+)
+async def recent(request: Request) -> Response:
+    """The rounds that you played lately; computers' rounds are left out."""
+    services = services_of(request)
+    store, player = services.rounds.store, player_in(request)
+    found = await services.run(store.recent_rounds, player, MOST_LISTED)
+    answer: RecentRoundsAnswer = {"rounds": [_recent(each) for each in found]}
+    return respond(answer)
 
 
 @router.post(
@@ -217,6 +272,20 @@ async def share_round(id_: RoundId, request: Request) -> Response:
         "code": shared.share_code,
     }
     return respond(answer)
+
+
+def _recent(played: RecentRound) -> RecentRoundAnswer:
+    return {
+        "id": played.id,
+        "kind": played.kind.value,
+        "day": played.day,
+        "number": played.number_in_day,
+        "rules": played.rules,
+        "size": played.size,
+        "replay": played.replay,
+        "score": played.score,
+        "at": stamp(played.begun if played.finished is None else played.finished),
+    }
 
 
 def _shareable(services: Services, player: str, id_: str) -> RoundState:

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass
 
 from handful.rules import RULE_SETS
-from handful.store import Challenge, ChallengeTry, Forgotten, Kind
+from handful.store import Challenge, ChallengeTry, Forgotten, Kind, RecentChallenge
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day
@@ -19,7 +19,14 @@ from handful.web.game.state import RoundError, RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.quota import Quota
 
-__all__ = ["CHALLENGE_PATTERN", "ChallengeRow", "ChallengeView", "Challenges", "NextHand"]
+__all__ = [
+    "CHALLENGE_PATTERN",
+    "ChallengeRow",
+    "ChallengeView",
+    "Challenges",
+    "ListedChallenge",
+    "NextHand",
+]
 
 ALPHABET = "0123456789bcdfghjkmnpqrstvwxz"
 """Without vowels, so that chance spells no word in a link."""
@@ -79,6 +86,15 @@ class ChallengeView:
     def score(self, row: ChallengeRow) -> int:
         """What a row counts: the percents of a day of five, else points."""
         return row.points if self.out_of is None else sum(row.percents)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedChallenge:
+    """A challenge in a player's list: how many play it, and whether the player has played all."""
+
+    recent: RecentChallenge
+    players: int
+    finished: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +180,26 @@ class Challenges:
         others = [row for row in rows.values() if any(row.hands)]
         scored = challenge.day is not None and self._daily.is_sealed(challenge.day)
         return ChallengeView(challenge, day, challenger, others, mine, scored)
+
+    def recent(self, player: str, most: int) -> list[ListedChallenge]:
+        """The challenges that *player* made or played last, the newest first."""
+        return [
+            ListedChallenge(
+                each,
+                self._store.count_challenge_players(each.challenge.id),
+                each.finished and self._has_played(player, each),
+            )
+            for each in self._store.recent_challenges(player, most)
+        ]
+
+    def _has_played(self, player: str, recent: RecentChallenge) -> bool:
+        """Has the player who has ended all rounds that are known here also played all hands?"""
+        day = self._day(recent.challenge)
+        if day is None or len(recent.rounds) == len(day.hands):
+            return True
+        scored = self._store.scored_rounds(player, str(day))
+        over = [each for each in scored if each.finished is not None]
+        return len(over) == len(day.hands)
 
     def next_hand(self, player: str, challenge: Challenge) -> NextHand:
         """The hand that *player* is to play next; after the last one that one again."""

@@ -176,6 +176,7 @@ export const api = {
   practice: () => call("GET /api/practice", { orAway: true }),
   /** @param {import("./types").NewHand} chosen */
   deal: (chosen) => call("POST /api/rounds", { body: chosen }),
+  recentRounds: () => call("GET /api/rounds", { orAway: true }),
   /** @param {string} id */
   round: (id) => call("GET /api/rounds/{id}", { at: { id } }),
   /**
@@ -202,6 +203,7 @@ export const api = {
   calendar: () => call("GET /api/daily/calendar", { orAway: true }),
   /** @param {Requests["POST /api/challenges"]} what a finished round, or a day */
   challenge: (what) => call("POST /api/challenges", { body: what }),
+  challenges: () => call("GET /api/challenges", { orAway: true }),
   /** @param {string} id asking makes no player */
   seeChallenge: (id) => call("GET /api/challenges/{id}", { at: { id }, orAway: true }),
   /** @param {string} id */

@@ -38,6 +38,23 @@ export interface OpponentAnswer {
   told: string;
 }
 
+export interface ChallengesAnswer {
+  challenges: Array<ListedChallengeAnswer>;
+}
+
+export interface ListedChallengeAnswer {
+  id: string;
+  nickname: string;
+  yours: boolean;
+  day: string | null;
+  rules: "classic" | "wildcard" | null;
+  size: number | null;
+  players: number;
+  finished: boolean;
+  at: string;
+  rounds: Array<string>;
+}
+
 export interface ChallengeLinkAnswer {
   id: string;
   path: string;
@@ -320,6 +337,22 @@ export interface PuzzleAnswer {
   change: number | null;
 }
 
+export interface RecentRoundsAnswer {
+  rounds: Array<RecentRoundAnswer>;
+}
+
+export interface RecentRoundAnswer {
+  id: string;
+  kind: "free" | "daily" | "archive" | "challenge" | "puzzle";
+  day: string | null;
+  number: number;
+  rules: "classic" | "wildcard";
+  size: number;
+  replay: number;
+  score: number | null;
+  at: string;
+}
+
 export interface RoundRequest {
   rules?: "classic" | "wildcard";
   size?: number;
@@ -461,6 +494,7 @@ export interface ShareCodeRequest {
 /** By route, what a good answer holds; null where it has no body. */
 export interface Responses {
   "GET /api/about": AboutAnswer;
+  "GET /api/challenges": ChallengesAnswer;
   "POST /api/challenges": ChallengeLinkAnswer;
   "GET /api/challenges/{id}": ChallengeAnswer;
   "POST /api/challenges/{id}": RoundAnswer;
@@ -482,6 +516,7 @@ export interface Responses {
   "GET /api/practice": PracticeAnswer;
   "GET /api/puzzles": PuzzlesAnswer;
   "POST /api/puzzles": RoundAnswer;
+  "GET /api/rounds": RecentRoundsAnswer;
   "POST /api/rounds": RoundAnswer;
   "GET /api/rounds/{id}": RoundAnswer;
   "POST /api/rounds/{id}/moves": RoundAnswer;
@@ -494,6 +529,7 @@ export interface Responses {
 /** By route, what the request holds; undefined where it has no body. */
 export interface Requests {
   "GET /api/about": undefined;
+  "GET /api/challenges": undefined;
   "POST /api/challenges": ChallengeRequest;
   "GET /api/challenges/{id}": undefined;
   "POST /api/challenges/{id}": undefined;
@@ -515,6 +551,7 @@ export interface Requests {
   "GET /api/practice": undefined;
   "GET /api/puzzles": undefined;
   "POST /api/puzzles": undefined;
+  "GET /api/rounds": undefined;
   "POST /api/rounds": RoundRequest;
   "GET /api/rounds/{id}": undefined;
   "POST /api/rounds/{id}/moves": WordMove | SubstituteMove | HintMove | StopMove;

@@ -1,7 +1,8 @@
 /** The entry point: asks who plays, shows the page that the address names, and listens to keys and browser events. */
 import { api, isAway, pause, Refusal } from "./api.js";
+import { firstRound } from "./first_round.js";
 import { Game } from "./game.js";
-import { forgetStatistics, keepAnswer, language, wasSeen } from "./settings.js";
+import { forgetSeen, forgetStatistics, keepAnswer, language, seenRound } from "./settings.js";
 import { errorText, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
@@ -60,6 +61,11 @@ let leaving = new AbortController();
 /** The challenge that the address names, as #/c/abc; none is an empty text. */
 function challengeId() {
   return /^#\/c\/([0-9a-z]{1,20})$/.exec(location.hash)?.[1] ?? "";
+}
+
+/** The round that a link leads to, as #/r/01M7…; none is an empty text. */
+function linkedRound() {
+  return /^#\/r\/([0-9A-Z]{26})$/.exec(location.hash)?.[1] ?? "";
 }
 
 /** @returns {Route} */
@@ -185,7 +191,14 @@ async function go(moveFocus) {
   if (game && !me && !FOR_STRANGERS.includes(name) && !away) await identify();
   if (signal.aborted) return;
   if (name === "play" && game) {
-    if (!game.round) game.show(await firstRound());
+    const linked = linkedRound();
+    if (linked) {
+      // The address is that of the page to play on: whatever is played next is there too.
+      history.replaceState(null, "", "#/");
+      await game.load(() => api.round(linked));
+      if (signal.aborted) return;
+    }
+    if (!game.round) await begin();
     if (signal.aborted) return;
     const shown = new PlayPage(game);
     playPage = shown;
@@ -215,7 +228,7 @@ function playerChanged(now) {
 async function acceptChallenge() {
   const id = challengeId();
   if (!me) await identify();
-  const other = game?.unfinished && game.round?.turns.length && game.challengeOf(game.round) !== id;
+  const other = game?.unfinished && game.round?.turns.length && game.challenge.of(game.round) !== id;
   if (other && !(await ask(t.newHand.leave))) return;
   if (await game?.playChallenge(id)) location.hash = "#/";
 }
@@ -233,25 +246,24 @@ async function playerDeleted() {
  * Play as *now*, with the newest round if it goes on; which other one is decided when the page to play on is opened.
  *
  * @param {import("./types").Me} now
+ * @param {boolean} [known] is it who played in this tab before?
  */
-function playAs(now) {
+function playAs(now, known = false) {
   me = now;
+  if (!known) forgetSeen();
   if (!game) return;
   game.daily = me.daily;
-  game.show(me.round && !me.round.over ? me.round : null);
+  const goesOn = me.round && !me.round.over && !seenRound(me.daily.day);
+  game.show(goesOn ? me.round : null);
 }
 
-/** The round to begin with: the next of today's five, so that nobody fills in a form first; else the newest one. */
-async function firstRound() {
-  const { daily, round } = me;
-  const dueToday = daily.out_of !== null && !daily.finished;
-  // A reload shows what was there.
-  if (!dueToday || (round && wasSeen(round.id, daily.day))) return round;
+/** Show the round to begin with. */
+async function begin() {
   try {
-    return await api.playDay(null);
+    game?.show(await firstRound(me));
   } catch (error) {
     showFailure(errorText(error));
-    return round;
+    game?.show(me.round);
   }
 }
 
@@ -334,7 +346,7 @@ async function start() {
     await go(false);
     playing.fail(why);
   };
-  if (arrived) playAs(arrived);
+  if (arrived) playAs(arrived, true);
   if (route() !== "practice" || !playPage) await go(main.contains(document.activeElement));
   addEventListener("focus", () => void playing.refresh());
   document.addEventListener("visibilitychange", () => document.hidden || void playing.refresh());

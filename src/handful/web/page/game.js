@@ -8,7 +8,8 @@ import { withRound } from "./day.js";
 import { hintText } from "./hint.js";
 import { notInHand, queueText, turnText } from "./message.js";
 import { playback } from "./playback.js";
-import { keepChallenge, keepChoice, keepDraft, keepSeen, keptChallenge, keptDraft } from "./settings.js";
+import { PlayedChallenge } from "./played_challenge.js";
+import { keepChoice, keepDraft, keepSeen, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
 import { points } from "./score.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
@@ -20,7 +21,6 @@ import { pause } from "./view/motion.js";
  * @typedef {import("./types").By} By
  * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
- * @typedef {{ id: string, round: string, day: string | null }} PlayedChallenge its last round, and the day it is about
  */
 
 /** @type {string[]} */
@@ -65,7 +65,7 @@ export class Game {
    */
   daily = null;
   /** The challenge that is being played, or was last. */
-  challenge = keptChallenge();
+  challenge = new PlayedChallenge();
   /**
    * How the player stands at puzzles; heard of when one is played.
    *
@@ -206,6 +206,7 @@ export class Game {
   #keepAndDraw() {
     // A word spelled for practice does not push out the one of a round on the server.
     if (this.round?.by === "you" && this.server === api) keepDraft(draft(this.state));
+    if (this.round && this.server === api) keepSeen(this.round, this.daily?.day);
     this.changed();
   }
 
@@ -276,21 +277,9 @@ export class Game {
   playChallenge(id) {
     return this.load(async () => {
       const round = await api.acceptChallenge(id);
-      this.challenge = { id, round: round.id, day: round.day };
-      keepChallenge(this.challenge);
+      this.challenge.keep(id, round);
       return round;
     });
-  }
-
-  /**
-   * The id of the challenge that *round* is played for, if it is.
-   *
-   * @param {Round} round
-   */
-  challengeOf({ id, day, replay, by }) {
-    const { challenge } = this;
-    if (!challenge || replay > 0 || by !== "you") return null;
-    return challenge.round === id || (day !== null && challenge.day === day) ? challenge.id : null;
   }
 
   /** Play the next puzzle, or go on with one. */
@@ -472,10 +461,9 @@ export class Game {
     this.changed();
     try {
       const review = await this.server.review(round.id);
-      await this.#askPuzzles(round);
+      await Promise.all([this.#askPuzzles(round), this.challenge.find(round)]);
       if (this.round?.id !== round.id) return;
       this.review = review;
-      if (this.server === api) keepSeen(round.id, this.daily?.day);
       this.state = next(this.state, { type: "round", round: review.round });
     } catch (failure) {
       if (this.round?.id !== round.id) return;

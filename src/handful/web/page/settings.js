@@ -134,31 +134,37 @@ function keptInTab(name) {
 }
 
 /**
- * Keep which review was seen in this tab last, so that a reload shows it again; not on another day.
+ * Keep which round is in sight in this tab if it is over, so that a reload shows it again; not on another day.
  *
- * @param {string} id of the round
+ * @param {import("./types").Round} round
  * @param {string | undefined} day
  */
-export function keepSeen(id, day) {
-  keepInTab("seen", `${id} ${day}`);
+export function keepSeen({ id, over }, day) {
+  keepInTab("seen", over ? { id, day } : null);
+}
+
+/** What was in sight is somebody else's. */
+export function forgetSeen() {
+  keepInTab("seen", null);
 }
 
 /**
- * Was it this round's review, on this day?
+ * The id of the finished round that was in sight last, if that was on this day.
  *
- * @param {string} id
  * @param {string} day
+ * @returns {string | null}
  */
-export function wasSeen(id, day) {
-  return keptInTab("seen") === `${id} ${day}`;
+export function seenRound(day) {
+  const seen = keptInTab("seen");
+  return seen?.day === day ? seen.id : null;
 }
 
-/** @param {import("./game.js").PlayedChallenge} challenge that is being played in this tab */
+/** @param {import("./played_challenge.js").Kept} challenge that is being played in this tab */
 export function keepChallenge(challenge) {
   keepInTab("challenge", challenge);
 }
 
-/** @returns {import("./game.js").PlayedChallenge | null} */
+/** @returns {import("./played_challenge.js").Kept | null} */
 export function keptChallenge() {
   return keptInTab("challenge");
 }

@@ -16,6 +16,7 @@ export type Turn = Round["turns"][number];
 export type NewHand = Required<Requests["POST /api/rounds"]>;
 export type MoveKind = Requests["POST /api/rounds/{id}/moves"]["kind"];
 
+export type RecentRound = Responses["GET /api/rounds"]["rounds"][number];
 export type Share = Responses["GET /api/rounds/{id}/share"];
 
 export type Review = Responses["POST /api/rounds/{id}/review"];
@@ -35,6 +36,7 @@ export type Daily = Responses["GET /api/daily"];
 export type PastDay = Responses["GET /api/daily/archive"]["days"][number];
 export type Calendar = Responses["GET /api/daily/calendar"];
 export type Challenge = Responses["GET /api/challenges/{id}"];
+export type ListedChallenge = Responses["GET /api/challenges"]["challenges"][number];
 export type Puzzles = Responses["GET /api/puzzles"];
 export type Board = Responses["GET /api/daily/{day}/board"];
 export type Verified = Responses["POST /api/verify"];

@@ -112,15 +112,27 @@ export function extra(game) {
 const REPEATABLE = ["free", "archive"];
 
 /**
- * The question before the hand ends, where something would be lost: a word that is spelled, the only scored try, or
+ * Is nothing left to be gained, as far as the server has told? Whether words are left it does not tell.
+ *
+ * @param {import("../game.js").Game} game
+ * @param {import("../types").Round} round
+ */
+function hasAll(game, round) {
+  const puzzle = game.puzzleOf(round);
+  return (round.ladder && round.total >= round.ladder.perfect) || (puzzle && round.total > puzzle.target);
+}
+
+/**
+ * The question before the hand ends, where something may be lost: a word that is spelled, the only scored try, or
  * every point. Null where the player has played, and nothing is at stake.
  *
  * @param {import("../game.js").Game} game
  */
 function whetherDone(game) {
   const { round } = game;
-  const spelled = word(game.state);
-  if (!round?.hand) return null;
+  // A refused word that still lies there is no word that could be played.
+  const spelled = game.state.refused ? "" : word(game.state);
+  if (!round?.hand || hasAll(game, round)) return null;
   if (spelled) return { ...t.done, text: t.done.spelled(spelled) };
   if (!REPEATABLE.includes(round.kind)) return { ...t.done, text: t.done.letters(round.hand.length, round.total) };
   return round.turns.some((turn) => turn.accepted) ? null : t.done;

@@ -1,5 +1,6 @@
 /** A challenge: who challenges, a hand to play, and then all results side by side, turn by turn. */
 import { api } from "../api.js";
+import { challengeResult } from "../challenge_result.js";
 import { t } from "../language.js";
 import { dataTable, h, spelled } from "./element.js";
 import { link } from "./send.js";
@@ -20,6 +21,7 @@ export async function challengePage(id, accept) {
   const challenge = await api.seeChallenge(id);
   const { yours, finished, rows } = challenge;
   const others = rows.length > 1;
+  const result = challengeResult(rows, t);
   const open = !finished && !yours;
   return h(
     "div",
@@ -30,8 +32,9 @@ export async function challengePage(id, accept) {
       h(
         "h1",
         { id: "challenge-title", tabindex: "-1" },
-        yours ? t.challenge.titleYours : t.challenge.title(challenge.nickname),
+        title(challenge),
       ),
+      result && h("p", { class: "badge", "data-testid": "challenge-result" }, result),
       h("p", {}, about(challenge), open && ` ${t.challenge.invite}`),
       open && challenge.scored && h("p", { class: "faint" }, t.challenge.today),
       open && start(challenge, accept),
@@ -44,11 +47,18 @@ export async function challengePage(id, accept) {
 }
 
 /** @param {Challenge} challenge */
+function title({ yours, finished, nickname }) {
+  if (yours) return t.challenge.titleYours;
+  return finished ? t.challenge.titleOver(nickname) : t.challenge.title(nickname);
+}
+
+/** @param {Challenge} challenge */
 function about(challenge) {
-  const { day, out_of, score, rules, size, nickname } = challenge;
+  const { day, out_of, score, rules, size, nickname, yours } = challenge;
   const scored = out_of === null ? t.points(score) : t.daily.scored(score, out_of);
-  if (day) return t.challenge.day(nickname, t.date(day), scored);
-  return t.challenge.hand(nickname, t.hand.title(rules ?? "classic", size ?? 7), scored);
+  if (day) return yours ? t.challenge.yourDay(t.date(day), scored) : t.challenge.day(nickname, t.date(day), scored);
+  const hand = t.hand.title(rules ?? "classic", size ?? 7);
+  return yours ? t.challenge.yourHand(hand, scored) : t.challenge.hand(nickname, hand, scored);
 }
 
 /**
@@ -82,7 +92,7 @@ function standing({ rows }) {
 
 /** @param {Row} row */
 function name(row) {
-  return h("span", {}, h("bdi", {}, row.nickname), row.you && h("strong", {}, ` ← ${t.board.you}`));
+  return row.you ? h("strong", {}, t.by.you) : h("bdi", {}, row.nickname);
 }
 
 /** @param {Challenge} challenge */

@@ -2,8 +2,9 @@
 import { api } from "../api.js";
 import { t } from "../language.js";
 import { board } from "./board.js";
+import { challengeList } from "./challenge_list.js";
 import { countdown } from "./countdown.js";
-import { dayProgress } from "./day_progress.js";
+import { dayReviews } from "./day_progress.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
 import { startText } from "./title.js";
@@ -18,7 +19,7 @@ import { startText } from "./title.js";
 export async function dailyPage(game, streak, signal) {
   const daily = await api.daily();
   game.daily = daily;
-  const standing = await api.board(daily.day);
+  const [standing, { challenges }] = await Promise.all([api.board(daily.day), api.challenges()]);
   const ended = daily.finished && daily.out_of !== null;
   const today = ended
     ? await (await import("./day_end.js")).dayEnd(daily, standing, streak, signal)
@@ -30,6 +31,10 @@ export async function dailyPage(game, streak, signal) {
     h(
       "div",
       { class: "beside" },
+      challengeList(
+        t.challenge.begun,
+        challenges.filter((one) => !one.finished),
+      ),
       board(standing),
       h("p", {}, h("a", { href: "#/archive", "data-testid": "archive-link" }, t.daily.archive)),
     ),
@@ -53,7 +58,7 @@ function todaysHands(game, daily, streak, signal) {
     { class: "card today", "aria-labelledby": "daily-title" },
     h("h1", { id: "daily-title", tabindex: "-1" }, five ? t.daily.titleOfFive : t.daily.title),
     h("p", { class: "date" }, t.day(daily.day)),
-    five ? dayProgress(daily) : h("p", { class: "rules" }, t.hand.title(single.rules, single.size)),
+    five ? dayReviews(daily) : h("p", { class: "rules" }, t.hand.title(single.rules, single.size)),
     h("p", { class: "faint" }, five ? t.daily.textOfFive : t.daily.text),
     h(
       "p",

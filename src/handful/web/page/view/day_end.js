@@ -3,7 +3,7 @@ import { api } from "../api.js";
 import { t } from "../language.js";
 import { calendar } from "./calendar.js";
 import { countdown } from "./countdown.js";
-import { dayProgress } from "./day_progress.js";
+import { dayReviews } from "./day_progress.js";
 import { h, svg } from "./element.js";
 import { countUp } from "./motion.js";
 import { shareDay } from "./share_day.js";
@@ -63,7 +63,7 @@ export async function dayEnd(daily, board, streak, signal) {
       ),
     ),
     flawless && h("p", { "data-testid": "perfect-day" }, `★ ${t.daily.perfectDay}`),
-    dayProgress(daily),
+    dayReviews(daily),
     place(board),
     shareDay(daily, streak.now),
     board.distribution && everybody(board.distribution, score, most),

@@ -12,11 +12,38 @@ import { h } from "./element.js";
  * @param {number} [here] the number of the hand that is on the table
  */
 export function dayProgress(daily, here = 0) {
+  return squares(daily.hands.map((hand) => square(hand, hand.number === here)));
+}
+
+/**
+ * The same, while no hand is on the table: those that are over lead to their reviews.
+ *
+ * @param {Daily} daily
+ */
+export function dayReviews(daily) {
+  const over = daily.hands.some((hand) => hand.round?.over);
   return h(
-    "ol",
-    { class: "day-progress", "data-testid": "day-progress", "aria-label": t.daily.progress },
-    ...daily.hands.map((hand) => square(hand, hand.number === here)),
+    "div",
+    { class: "day-reviews" },
+    squares(daily.hands.map((hand) => (hand.round?.over ? linked(hand, hand.round.id) : square(hand, false)))),
+    over && h("p", { class: "faint" }, t.daily.reviews),
   );
+}
+
+/** @param {HTMLElement[]} all */
+function squares(all) {
+  return h("ol", { class: "day-progress", "data-testid": "day-progress", "aria-label": t.daily.progress }, ...all);
+}
+
+/**
+ * @param {HandOfDay} hand
+ * @param {string} round
+ */
+function linked(hand, round) {
+  const element = square(hand, false);
+  const link = h("a", { href: `#/r/${round}`, "data-testid": "day-review", title: t.over.showReview }, ...element.childNodes);
+  element.append(link);
+  return element;
 }
 
 /**

@@ -96,17 +96,18 @@ export class PlayPage {
   async #fillSide() {
     const { game } = this;
     const prompt = game.round ? dailyPrompt(game) : [];
-    const drawn = this.#drawn;
     this.side.replaceChildren(this.words, ...prompt, ...(this.#newHand ? [this.#newHand(game)] : []));
     if (this.#newHand) return;
     try {
-      this.#newHand = (await import("./new_hand.js")).newHand;
+      const { newHand } = await import("./new_hand.js");
+      // The stage may have been built anew meanwhile: then one of the two draws what there is now.
+      if (this.#newHand) return;
+      this.#newHand = newHand;
     } catch (error) {
       game.showFailure(errorText(error));
       return;
     }
-    if (drawn === this.#drawn) this.side.append(this.#newHand(game));
-    else void this.#fillSide();
+    void this.#fillSide();
   }
 
   /** @param {import("../types").Review} review */

@@ -53,10 +53,10 @@ export function result(game, review) {
           round.hints.cost > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost) : t.hint.used(round.hints.used),
         ),
       yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
+      next && h("div", { class: "row" }, next),
       h(
         "div",
         { class: "row" },
-        next,
         h(
           "button",
           {

@@ -1,10 +1,12 @@
-/** The player's page: name, statistics, another device, deletion. */
+/** The player's page: name, last hands, challenges, statistics, another device, deletion. */
 import { api } from "../api.js";
 import { announce, errorText, t } from "../language.js";
 import { keepAnswer } from "../settings.js";
+import { challengeList } from "./challenge_list.js";
 import { ask } from "./dialog.js";
 import { h } from "./element.js";
 import { oneField } from "./one_field.js";
+import { recentRounds } from "./recent.js";
 import { copyable } from "./share.js";
 import { statistics } from "./statistics.js";
 
@@ -14,7 +16,11 @@ import { statistics } from "./statistics.js";
  * @param {() => void} playerDeleted
  */
 export async function youPage(me, playerChanged, playerDeleted) {
-  const figures = await api.statistics();
+  const [figures, { rounds }, { challenges }] = await Promise.all([
+    api.statistics(),
+    api.recentRounds(),
+    api.challenges(),
+  ]);
   keepAnswer("statistics", figures);
   return h(
     "div",
@@ -25,6 +31,8 @@ export async function youPage(me, playerChanged, playerDeleted) {
       h("h1", { id: "you-title", tabindex: "-1" }, t.you.title),
       nameForm(me, playerChanged),
     ),
+    recentRounds(rounds),
+    challengeList(t.challenge.list, challenges),
     statistics(figures),
     h(
       "section",

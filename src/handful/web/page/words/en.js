@@ -150,7 +150,7 @@ export const words = {
     size: "Letters",
     free: "Free play",
     deal: "Deal",
-    again: "New hand",
+    again: "Deal a free hand",
     watch: "Watch a computer",
     who: "Which computer",
     watchStart: "Watch",
@@ -182,9 +182,9 @@ export const words = {
       `With ${count(n, NOUN.hint)}, which cost ${cost}% of the hand.`,
   },
   done: {
-    title: "Stop already?",
+    title: "Stop here?",
     text: "You have not played a word yet, so the hand would score 0 points.",
-    spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. It would earn nothing.`,
+    spelled: /** @param {string} word */ (word) => `${word.toUpperCase()} is spelled but not played. If you stop now, it earns nothing.`,
     letters: /** @param {number} n @param {number} total */ (n, total) =>
       `You have ${count(n, NOUN.letter)} left, and this hand is scored once. It would count ${points(total)}.`,
     yes: "Stop",
@@ -316,8 +316,10 @@ export const words = {
     open: "not played yet",
     hand: /** @param {number} n @param {"classic" | "wildcard"} rules @param {number} size */ (n, rules, size) =>
       `Hand ${n}: ${rules === "classic" ? "Classic" : "Wildcard"}, ${count(size, NOUN.letter)}`,
-    nextHand: "Next hand",
+    nextHand: /** @param {number} n */ (n) => `Go on: hand ${n} of 5`,
     seeDay: "See your day",
+    reviews: "Open a hand to see its review again.",
+    single: "Daily hand",
     startFive: "Play today’s five",
     goOnFive: "Go on with today’s five",
     nextFive: "Next five hands in",
@@ -383,6 +385,20 @@ export const words = {
   challenge: {
     title: /** @param {string} name */ (name) => `${name} challenges you`,
     titleYours: "Your challenge",
+    titleOver: /** @param {string} name */ (name) => `${name}’s challenge`,
+    yourHand: /** @param {string} hand @param {string} scored */ (hand, scored) => `You made ${scored} of a hand: ${hand}.`,
+    yourDay: /** @param {string} date @param {string} scored */ (date, scored) =>
+      `You made ${scored} with the hands of ${date}.`,
+    youWon: /** @param {string} by */ (by) => `You won by ${by}.`,
+    won: /** @param {string} name @param {string} by */ (name, by) => `${name} won by ${by}.`,
+    youLead: /** @param {string} by */ (by) => `You lead by ${by}.`,
+    leads: /** @param {string} name @param {string} by */ (name, by) => `${name} leads, ${by} ahead of you.`,
+    level: /** @param {string} name */ (name) => `You and ${name} are level.`,
+    list: "Your challenges",
+    begun: "Challenges to go on with",
+    handsOf: /** @param {string} date */ (date) => `The hands of ${date}`,
+    players: /** @param {number} n */ (n) => count(n, NOUN.person),
+    goesOn: "Not finished: go on",
     hand: /** @param {string} name @param {string} hand @param {string} scored */ (name, hand, scored) =>
       `${name} made ${scored} of a hand: ${hand}.`,
     day: /** @param {string} name @param {string} date @param {string} scored */ (name, date, scored) =>
@@ -422,6 +438,11 @@ export const words = {
     history: /** @param {number[]} ratings */ (ratings) =>
       `Your rating, from ${number.format(ratings[0])} to ${number.format(ratings[ratings.length - 1])}.`,
     all: "Your puzzles",
+  },
+  recent: {
+    title: "Your last hands",
+    text: "Open a hand to see its review again, or to go on with it.",
+    goesOn: "Not finished: go on",
   },
   archive: {
     title: "Past days",

@@ -160,7 +160,7 @@ export const words = {
     size: "Літер",
     free: "Вільна гра",
     deal: "Роздати",
-    again: "Нова роздача",
+    again: "Роздати для вільної гри",
     watch: "Подивитися, як грає комп’ютер",
     who: "Котрий комп’ютер",
     watchStart: "Дивитися",
@@ -187,9 +187,9 @@ export const words = {
     usedCost: (n, cost) => `З ${count(n, NOUN.withHints)}: мінус ${cost} % роздачі.`,
   },
   done: {
-    title: "Уже досить?",
+    title: "Завершити роздачу?",
     text: "Ви ще не зіграли жодного слова, тож роздача дасть 0 балів.",
-    spelled: (word) => `${word.toUpperCase()} складено, але не зіграно. Це слово нічого не дало б.`,
+    spelled: (word) => `${word.toUpperCase()} складено, але не зіграно. Якщо зупинитися, це слово нічого не дасть.`,
     letters: (n, total) =>
       `У вас лишилося ${count(n, NOUN.letter)}, а ця роздача зараховується один раз. Вона дала б ${points(total)}.`,
     yes: "Досить",
@@ -310,8 +310,10 @@ export const words = {
     open: "ще не зіграно",
     hand: (n, rules, size) =>
       `Роздача ${n}: ${rules === "classic" ? "класична гра" : "гра із джокером"}, ${count(size, NOUN.letter)}`,
-    nextHand: "Наступна роздача",
+    nextHand: (n) => `Далі: роздача ${n} із 5`,
     seeDay: "Підсумок дня",
+    reviews: "Відкрийте роздачу, щоб ще раз переглянути розбір.",
+    single: "Роздача дня",
     startFive: "Зіграти п’ять роздач дня",
     goOnFive: "Продовжити роздачі дня",
     nextFive: "Наступні п’ять роздач за",
@@ -383,6 +385,19 @@ export const words = {
   challenge: {
     title: (name) => `${name} кидає вам виклик`,
     titleYours: "Ваш виклик",
+    titleOver: (name) => `Виклик: ${name}`,
+    yourHand: (hand, scored) => `Ваш результат роздачі: ${scored} (${hand}).`,
+    yourDay: (date, scored) => `Ваш результат роздач за ${date}: ${scored}.`,
+    youWon: (by) => `Ви перемогли з перевагою ${by}.`,
+    won: (name, by) => `Перемога: ${name}, перевага ${by}.`,
+    youLead: (by) => `Ви попереду на ${by}.`,
+    leads: (name, by) => `Попереду ${name}: на ${by} більше за вас.`,
+    level: (name) => `Ви та ${name} — нарівні.`,
+    list: "Ваші виклики",
+    begun: "Виклики, які можна продовжити",
+    handsOf: (date) => `Роздачі за ${date}`,
+    players: (n) => count(n, NOUN.person),
+    goesOn: "Не завершено: грати далі",
     hand: (name, hand, scored) =>
       `${name}, результат роздачі: ${scored} (${hand}).`,
     day: (name, date, scored) =>
@@ -425,6 +440,11 @@ export const words = {
     history: (ratings) =>
       `Ваш рейтинг: від ${number.format(ratings[0])} до ${number.format(ratings[ratings.length - 1])}.`,
     all: "Ваші задачі",
+  },
+  recent: {
+    title: "Ваші останні роздачі",
+    text: "Відкрийте роздачу, щоб ще раз переглянути розбір або грати далі.",
+    goesOn: "Не завершено: грати далі",
   },
   archive: {
     title: "Минулі дні",
