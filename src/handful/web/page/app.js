@@ -228,9 +228,11 @@ function playerChanged(now) {
 async function acceptChallenge() {
   const id = challengeId();
   if (!me) await identify();
-  const other = game?.unfinished && game.round?.turns.length && game.challenge.of(game.round) !== id;
+  const playing = game;
+  if (!playing) return;
+  const other = playing.unfinished && playing.round?.turns.length && playing.challenge.of(playing.round) !== id;
   if (other && !(await ask(t.newHand.leave))) return;
-  if (await game?.playChallenge(id)) location.hash = "#/";
+  if (await playing.load(() => playing.challenge.accept(id))) location.hash = "#/";
 }
 
 /** Everything was deleted: start as somebody new. */

@@ -7,45 +7,35 @@ import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
 import { hintText } from "./hint.js";
 import { notInHand, queueText, turnText } from "./message.js";
-import { playback } from "./playback.js";
+import { mayReplay, phaseOf } from "./phase.js";
 import { PlayedChallenge } from "./played_challenge.js";
+import { PlayedPuzzle } from "./played_puzzle.js";
 import { keepChoice, keepDraft, keepSeen, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
-import { points } from "./score.js";
 import { draft, EMPTY, next, restored, word } from "./state.js";
+import { Table } from "./table.js";
 import { pause } from "./view/motion.js";
 
 /**
  * @typedef {import("./types").Round} Round
  * @typedef {import("./types").Review} Review
  * @typedef {import("./types").By} By
- * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
- * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
-
-/** @type {string[]} */
-const TYPING = ["letter", "take", "put-back", "tap", "move", "back", "clear"];
-
-/** Milliseconds without another letter after which screen readers are told the word. */
-const ECHO_PAUSE = 500;
 
 /** How long the last word stays in sight before the result takes its place. */
 const LAST_WORD_PAUSE = 700;
 
-export class Game {
-  state = EMPTY;
+export class Game extends Table {
   /** @type {Review | null} */
   review = null;
-  /** @type {Status} */
-  status = { text: "", tone: "quiet", count: 0 };
-  /** Should the focus go to the heading of what is drawn next? Not when the page was just opened. */
-  moveFocus = false;
   /**
    * The computer's round that is being shown, as the server gave it.
    *
    * @type {Round | null}
    */
   watching = null;
+  /** Should the focus go to the heading of what is drawn next? Not when the page was just opened. */
+  moveFocus = false;
   /**
    * The round that came to its end on this page, if one did: a result that is looked up again is no event.
    *
@@ -66,21 +56,9 @@ export class Game {
   daily = null;
   /** The challenge that is being played, or was last. */
   challenge = new PlayedChallenge();
-  /**
-   * How the player stands at puzzles; heard of when one is played.
-   *
-   * @type {import("./types").Puzzles | null}
-   */
-  puzzles = null;
+  /** The puzzle that is being played, or was last. */
+  puzzle = new PlayedPuzzle();
   busy = false;
-  /**
-   * What the player meant by a wildcard, where the server says that it can be read so: by round and move.
-   *
-   * @type {Map<string, string>}
-   */
-  #meant = new Map();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #echoing;
 
   /**
    * @param {import("./types").About} about
@@ -89,8 +67,7 @@ export class Game {
    * @param {Pick<typeof api, "deal" | "replay" | "move" | "round" | "review">} server who judges
    */
   constructor(about, changed, showFailure, server = api) {
-    this.about = about;
-    this.changed = changed;
+    super(about, changed);
     this.showFailure = showFailure;
     this.server = server;
     /**
@@ -101,26 +78,13 @@ export class Game {
     this.onLost = () => {};
   }
 
-  get round() {
-    return this.state.round;
-  }
-
-  /** @returns {Phase} */
   get phase() {
-    const round = this.round;
-    if (!round) return "none";
-    if (this.watching) return "watch";
-    if (!round.over) return "play";
-    if (this.ending) return "ended";
-    if (this.review?.round.id === round.id) return "review";
-    if (this.reviewFailure) return "failed";
-    return this.mayReplay && !this.reviewAsked ? "offer" : "thinking";
+    return phaseOf(this);
   }
 
   /** Is there a choice between playing once more and the review? */
   get mayReplay() {
-    const round = this.round;
-    return round !== null && round.kind === "free" && round.by === "you" && round.can_replay && !round.revealed;
+    return mayReplay(this.round);
   }
 
   /** Is a hand being played that another one would replace? */
@@ -128,86 +92,11 @@ export class Game {
     return this.phase === "play";
   }
 
-  /**
-   * What a letter is worth in this round.
-   *
-   * @param {string} letter
-   */
-  value(letter) {
-    return this.#rules.letters[letter] ?? 0;
-  }
-
-  get #rules() {
-    return this.about.rules.find((one) => one.name === this.round?.rules) ?? this.about.rules[0];
-  }
-
-  /** What the word that is spelled would earn, if it is accepted. */
-  get worth() {
-    const round = this.round;
-    return round ? points(this.#rules, word(this.state), round.hand.length, round.size) : 0;
-  }
-
-  /**
-   * The word that a turn with a wildcard made: as it was typed on this page, else the best known.
-   *
-   * @param {import("./types").Turn} turn
-   * @returns {string | null}
-   */
-  reading(turn) {
-    return this.#meant.get(`${this.round?.id} ${turn.number}`) ?? turn.readings[0] ?? null;
-  }
-
-  /**
-   * Take a letter that was typed.
-   *
-   * @param {string} letter
-   */
-  letter(letter) {
-    const { vowels, wildcard } = this.#rules;
-    this.event({ type: "letter", letter, wild: wildcard !== null && vowels.includes(letter) });
-  }
-
-  /** @param {import("./state.js").Event} event */
-  event(event) {
-    this.state = next(this.state, event);
-    const { missing } = this.state;
-    if (missing && event.type === "letter") this.setStatus(t.messages.notInHand(missing), "bad");
-    else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
-    else if (!this.state.sending && TYPING.includes(event.type)) {
-      this.status = { ...this.status, text: "" };
-      this.#echo();
-    }
-    this.#keepAndDraw();
-  }
-
-  /** Have screen readers read the word that is spelled, once the player pauses. */
-  #echo() {
-    clearTimeout(this.#echoing);
-    const spelled = word(this.state);
-    if (!spelled || this.phase !== "play") return;
-    this.#echoing = setTimeout(() => {
-      if (word(this.state) === spelled) announce(t.messages.spelled(spelled, this.worth));
-    }, ECHO_PAUSE);
-  }
-
-  /**
-   * Show *text* under the word, and have screen readers read it; them *also* what others see elsewhere.
-   *
-   * @param {string} text
-   * @param {Status["tone"]} tone
-   * @param {string} [also]
-   */
-  setStatus(text, tone, also = "") {
-    clearTimeout(this.#echoing);
-    this.status = { text, tone, count: this.status.count + 1 };
-    announce(`${text} ${also}`.trim());
-  }
-
-  #keepAndDraw() {
+  keepAndDraw() {
     // A word spelled for practice does not push out the one of a round on the server.
     if (this.round?.by === "you" && this.server === api) keepDraft(draft(this.state));
     if (this.round && this.server === api) keepSeen(this.round, this.daily?.day);
-    this.changed();
+    super.keepAndDraw();
   }
 
   /**
@@ -221,12 +110,12 @@ export class Game {
     this.reviewFailure = "";
     this.reviewAsked = false;
     this.ending = false;
-    this.status = { ...this.status, text: "" };
+    this.clearStatus();
     this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
     if (round && !round.over) announce(t.messages.dealt(this.state.tiles.map((tile) => tile.letter).join("")));
-    this.#keepAndDraw();
+    this.keepAndDraw();
     if (round && this.phase === "thinking") void this.askReview();
-    else if (round && !this.puzzleOf(round)) void this.#askPuzzles(round);
+    else if (round && !this.puzzle.of(round)) void this.#askPuzzle(round);
   }
 
   /**
@@ -242,7 +131,7 @@ export class Game {
       const round = await ask();
       this.moveFocus = true;
       if (round.by === "you") this.show(round);
-      else void this.#watch(round);
+      else void (await import("./watch.js")).watch(this, round);
       return true;
     } catch (failure) {
       this.#failed(failure);
@@ -270,46 +159,13 @@ export class Game {
   }
 
   /**
-   * Play the next hand of a challenge.
-   *
-   * @param {string} id
-   */
-  playChallenge(id) {
-    return this.load(async () => {
-      const round = await api.acceptChallenge(id);
-      this.challenge.keep(id, round);
-      return round;
-    });
-  }
-
-  /** Play the next puzzle, or go on with one. */
-  playPuzzle() {
-    return this.load(async () => {
-      const round = await api.nextPuzzle();
-      this.puzzles = await api.puzzles();
-      return round;
-    });
-  }
-
-  /**
-   * What is known of the puzzle that is played in *round*, if one is.
-   *
-   * @param {Round} round
-   */
-  puzzleOf({ id }) {
-    return this.puzzles?.puzzle?.round === id ? this.puzzles.puzzle : null;
-  }
-
-  /**
    * Hear what has to be beaten in a puzzle, or what came of it.
    *
    * @param {Round} round
    */
-  async #askPuzzles(round) {
-    if (round.kind !== "puzzle" || round.replay > 0) return;
+  async #askPuzzle(round) {
     try {
-      this.puzzles = await api.puzzles();
-      this.changed();
+      if (await this.puzzle.ask(round)) this.changed();
     } catch (failure) {
       this.showFailure(errorText(failure));
     }
@@ -410,9 +266,7 @@ export class Game {
         return round;
       }
       this.ending = round.over;
-      const turn = round.turns.at(-1);
-      const meant = text.replace("*", this.state.meant ?? "*");
-      if (turn?.readings.includes(meant)) this.#meant.set(`${round.id} ${turn.number}`, meant);
+      this.noteMeant(round, text);
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -432,7 +286,7 @@ export class Game {
   #takeOver(round) {
     this.event({ type: "round", round });
     this.setStatus(t.messages.elsewhere, "quiet");
-    this.#keepAndDraw();
+    this.keepAndDraw();
     if (round.over && this.phase === "thinking") void this.askReview();
   }
 
@@ -461,7 +315,7 @@ export class Game {
     this.changed();
     try {
       const review = await this.server.review(round.id);
-      await Promise.all([this.#askPuzzles(round), this.challenge.find(round)]);
+      await Promise.all([this.#askPuzzle(round), this.challenge.find(round)]);
       if (this.round?.id !== round.id) return;
       this.review = review;
       this.state = next(this.state, { type: "round", round: review.round });
@@ -487,29 +341,6 @@ export class Game {
     } catch (failure) {
       this.#failed(failure);
     }
-  }
-
-  /**
-   * Show the computer's words one after another.
-   *
-   * @param {Round} round
-   */
-  async #watch(round) {
-    this.review = null;
-    this.watching = round;
-    this.status = { ...this.status, text: "" };
-    this.state = EMPTY;
-    const who = t.by[round.by];
-    for (const { event, turn, wait } of playback(round)) {
-      this.event(event);
-      if (turn?.accepted) this.setStatus(t.messages.computer(who, turn.word, turn.points), "good");
-      else if (turn) this.setStatus(t.messages.sacrifice(who, turn.cost || turn.word), "quiet");
-      this.changed();
-      await pause(wait);
-      // The player asked for all of it, or for another hand.
-      if (this.watching !== round) return;
-    }
-    this.endWatch();
   }
 
   /** All of the computer's words are shown; ask for the review. */

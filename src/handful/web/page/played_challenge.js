@@ -12,6 +12,17 @@ export class PlayedChallenge {
   #kept = keptChallenge();
 
   /**
+   * The next hand of a challenge, to be played.
+   *
+   * @param {string} id
+   */
+  async accept(id) {
+    const round = await api.acceptChallenge(id);
+    this.keep(id, round);
+    return round;
+  }
+
+  /**
    * *round* is played for the challenge called *id*.
    *
    * @param {string} id

@@ -30,7 +30,7 @@ export class Goal {
   draw(round) {
     if (round.by !== "you") return;
     this.ladder.draw(round);
-    const puzzle = this.game.puzzleOf(round);
+    const puzzle = this.game.puzzle.of(round);
     this.target.hidden = !puzzle;
     this.again.hidden = !puzzle?.again;
     if (puzzle) this.target.textContent = t.puzzle.target(puzzle.target);

@@ -20,12 +20,12 @@ const OF_FIVE = 5;
  */
 export function nextStep(game, round) {
   if (round.by !== "you" || round.replay > 0) return null;
-  if (round.kind === "puzzle") return primary("next-puzzle", t.puzzle.next, () => void game.playPuzzle());
+  if (round.kind === "puzzle") return primary("next-puzzle", t.puzzle.next, () => void game.load(() => game.puzzle.next()));
   const challenge = game.challenge.of(round);
   const number = following(game, round);
   if (number !== undefined)
     return primary("next-of-day", t.daily.nextHand(number), () =>
-      challenge ? void game.playChallenge(challenge) : void game.load(() => api.playDay(round.day, number)),
+      challenge ? void game.load(() => game.challenge.accept(challenge)) : void game.load(() => api.playDay(round.day, number)),
     );
   if (challenge) return primary("compare", t.challenge.compare, () => (location.hash = `#/c/${challenge}`));
   const finished = round.kind === "daily" && round.number > 0 && game.daily?.day === round.day;

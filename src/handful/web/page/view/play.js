@@ -15,7 +15,7 @@ import { startText, subtitle, title } from "./title.js";
 /**
  * The phases in which the hand is on the table.
  *
- * @type {import("../game.js").Phase[]}
+ * @type {import("../phase.js").Phase[]}
  */
 const HAND = ["play", "watch", "ended"];
 

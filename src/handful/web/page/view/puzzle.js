@@ -51,5 +51,5 @@ export async function puzzlePage(game) {
 async function start(game) {
   const other = game.unfinished && game.round?.turns.length && game.round.kind !== "puzzle";
   if (other && !(await ask(t.newHand.leave))) return;
-  if (await game.playPuzzle()) location.hash = "#/";
+  if (await game.load(() => game.puzzle.next())) location.hash = "#/";
 }
