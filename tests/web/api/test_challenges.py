@@ -5,6 +5,7 @@ import re
 import httpx
 import pytest
 
+from handful.web.game.challenges import MOST_OF_NETWORK, MOST_PLAYERS
 from tests.web.app import (
     PERFECT_WORDS,
     SATURDAY,
@@ -108,6 +109,39 @@ def test_ten_friends_play_one_challenge(app: App, ann: Player, hand: Json) -> No
         friend = app.player(f"Friend {number}")
         friend.move(accept(friend, hand["id"]), "elk", ".")
     assert len(seen(ann, hand["id"])["rows"]) == 11
+
+
+def test_who_only_accepts_keeps_nobody_out(app: App, ann: Player, hand: Json) -> None:
+    for _ in range(MOST_PLAYERS + 2):
+        accept(app.player(), hand["id"])
+    assert [row["nickname"] for row in seen(ann, hand["id"])["rows"]] == ["Ann"]
+    friend = app.player("Friend")
+    friend.move(accept(friend, hand["id"]), "elk", ".")
+    assert len(seen(ann, hand["id"])["rows"]) == 2
+
+
+def test_one_network_cannot_fill_a_challenge(app: App, ann: Player, hand: Json) -> None:
+    pupils = [app.player(f"Pupil {number}") for number in range(MOST_OF_NETWORK + 1)]
+    begun = [accept(pupil, hand["id"]) for pupil in pupils]
+    for pupil, played in zip(pupils, begun, strict=True):
+        app.clock.seconds += 1
+        pupil.move(played, "elk", ".")
+    refused(app.player().ask("POST", f"/api/challenges/{hand['id']}"), 409, "not-now")
+    assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_OF_NETWORK
+    assert len(seen(pupils[-1], hand["id"])["rows"]) == 2 + MOST_OF_NETWORK
+    friends = [app.player(address=f"198.51.{n}.7") for n in range(MOST_PLAYERS - MOST_OF_NETWORK)]
+    for friend in friends:
+        friend.move(accept(friend, hand["id"]), "elk", ".")
+    assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_PLAYERS
+    late = app.player(address="203.0.113.7")
+    refused(late.ask("POST", f"/api/challenges/{hand['id']}"), 409, "not-now")
+
+
+def test_no_address_is_stored(app: App, ben: Player, hand: Json) -> None:
+    accept(ben, hand["id"])
+    (row,) = app.store.tries_of(hand["id"], (ben.cookie or "").partition(".")[0])
+    assert row.network
+    assert "192.0.2" not in row.network
 
 
 def test_a_challenge_is_accepted_once(ben: Player, hand: Json) -> None:

@@ -196,7 +196,7 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
 
     def choose() -> tuple[Challenge, RoundState | None, int]:
         found = challenges.get(id_)
-        following = challenges.next_hand(player, found)
+        following = challenges.next_hand(player, found, asker.network)
         return found, following.state, following.number
 
     found, begun, number = await services.run(choose)
@@ -204,10 +204,10 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
         return respond(round_answer(begun))
     if found.day is None:
         await services.run(services.rounds.charge, player)
-        state, new = await services.run(challenges.begin, player, found)
+        state, new = await services.run(challenges.begin, player, found, asker.network)
     else:
         state, new = await begin_hand(services, asker, found.day, number or None)
-        await services.run(challenges.add_try, player, found, state)
+        await services.run(challenges.add_try, player, found, state, asker.network)
     return respond(round_answer(state), 201 if new else 200)
 
 

@@ -97,7 +97,7 @@ class Services:
             moves=Moves(rounds, Vouching(rounds, quota), secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=daily,
-            challenges=Challenges(rounds, daily, accounts, quota),
+            challenges=Challenges(rounds, daily, accounts, quota, secret),
             puzzles=Puzzles(rounds, accounts),
             benchmarks=Benchmarks(rounds, solver),
             practice=Practice(rounds, solver, secret),
