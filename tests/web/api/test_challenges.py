@@ -144,6 +144,38 @@ def test_no_address_is_stored(app: App, ben: Player, hand: Json) -> None:
     assert "192.0.2" not in row.network
 
 
+def test_hints_are_told_beside_the_points(app: App, ann: Player, ben: Player, hand: Json) -> None:
+    begun = accept(ben, hand["id"])
+    hinted = json_of(ben.try_move(begun["id"], 1, "hint", "letter"), 200)
+    ben.move(hinted, ".")
+    view = seen(ann, hand["id"])
+    hints = {row["nickname"]: row["hands"][0]["hints"] for row in view["rows"]}
+    assert hints == {"Ann": 0, "Ben": 1}
+
+
+def test_who_knew_the_hand_practises(app: App, ann: Player, ben: Player) -> None:
+    ben.review(ben.play("classic", "uezkltz", "."))
+    made = challenge(ann, round=ann.play("classic", "uezkltz", "lute", ".")["id"])
+    begun = accept(ben, made["id"])
+    assert begun["counts"] is False
+    assert ben.move(begun, "klutz", ".")["practice"] is True
+    view = seen(ann, made["id"])
+    practice = {row["nickname"]: row["hands"][0]["practice"] for row in view["rows"]}
+    assert practice == {"Ann": False, "Ben": True}
+
+
+def test_who_practised_a_day_before_is_told_apart(app: App, ann: Player, ben: Player) -> None:
+    ann.play_five(*PERFECT_WORDS)
+    app.clock.set(SATURDAY)
+    made = challenge(ann, day=TODAY)
+    ben.review(ben.move(ben.begin_day(TODAY, 1), "."))
+    app.clock.seconds += 60
+    for words in (["rates"], ["planet"]):
+        ben.move(accept(ben, made["id"]), *words)
+    hands = row_of(seen(ann, made["id"]), "Ben")["hands"]
+    assert [played["practice"] for played in hands] == [True, False]
+
+
 def test_a_challenge_is_accepted_once(ben: Player, hand: Json) -> None:
     begun = accept(ben, hand["id"])
     assert accept(ben, hand["id"], 200)["id"] == begun["id"]

@@ -17,6 +17,7 @@ from handful.web.api.schema import RequestBody, RulesText, described
 from handful.web.api.services import asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.challenges import CHALLENGE_PATTERN, ChallengeRow, ChallengeView
+from handful.web.game.hint import hints_used
 from handful.web.game.percent import percent
 from handful.web.game.state import RoundState
 from handful.web.player.identity import ID_PATTERN
@@ -83,6 +84,10 @@ class ChallengeHandAnswer(TypedDict):
     """The points."""
     percent: int | None
     """Their share of perfect; null where that is not known yet."""
+    hints: int
+    """How many hints there were."""
+    practice: bool
+    """Did the player know the hand from an earlier round?"""
     turns: list[ChallengeTurnAnswer] | None
     """Word by word; null until you have finished this hand."""
 
@@ -271,5 +276,7 @@ def _hand(state: RoundState, told: bool, own: bool) -> ChallengeHandAnswer:
         "dealt": state.dealt if told else None,
         "score": played.total,
         "percent": percent(stored, played.total),
+        "hints": hints_used(stored.moves) + state.earlier_hints,
+        "practice": state.practice,
         "turns": turns if told else None,
     }

@@ -80,6 +80,8 @@ class VerifiedAnswer(TypedDict):
     """The total, as the code claims it."""
     hints: int
     """How many hints the player had."""
+    practice: bool
+    """Did the player know the hand from an earlier round? Only known of a code with D1."""
     ran_out: bool
     """Was no letter left?"""
 
@@ -195,7 +197,8 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     """
     services = services_of(request)
     lexicon = services.lexicon
-    share_code = await services.run(read_code, body.code, services.rounds)
+    told = await services.run(read_code, body.code, services.rounds)
+    share_code = told.code
     # Before anything is told: whether a word counts would help who plays the hand.
     await _require_played(services, share_code, request.state.player)
     played = verify(share_code, services.rounds)
@@ -207,6 +210,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
         "turns": turn_answers(played, own=False),
         "score": played.total,
         "hints": share_code.hints,
+        "practice": told.state is not None and told.state.practice,
         "ran_out": not played.hand,
     }
     return respond(answer)

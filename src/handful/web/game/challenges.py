@@ -121,9 +121,6 @@ class Challenges:
         if stored.kind is Kind.CHALLENGE:
             message = "This hand came by a challenge: send its link on, so that all compare."
             raise RoundError(ErrorCode.NOT_NOW, message, state)
-        if stored.replay and not stored.counts:
-            message = "Challenge others with your first try of a hand, not with a later one."
-            raise RoundError(ErrorCode.NOT_NOW, message, state)
         return self._make(player, stored.id, None, [ChallengeTry(player, 0, stored.id)])
 
     def make_of_day(self, player: str, text: str) -> Challenge:
@@ -202,7 +199,12 @@ class Challenges:
         require_same_words(state, self._rounds.same_words(given))
         rules = RULE_SETS[given.rules]
         new = self._rounds.new(player, state.dealt, rules, given.size, kind=Kind.CHALLENGE)
-        new = new._replace(perfect=given.perfect, skynet=given.skynet, ladder=given.ladder)
+        new = new._replace(
+            perfect=given.perfect,
+            skynet=given.skynet,
+            ladder=given.ladder,
+            counts=not self._store.had_hand(new),
+        )
         try:
             if self._store.begin_try(challenge.id, 0, new, self._key(challenge, network)):
                 return self._rounds.state(new), True

@@ -79,6 +79,8 @@ export interface ChallengeHandAnswer {
   dealt: string | null;
   score: number;
   percent: number | null;
+  hints: number;
+  practice: boolean;
   turns: Array<ChallengeTurnAnswer> | null;
 }
 
@@ -109,6 +111,7 @@ export interface RoundAnswer {
   can_replay: boolean;
   counts: boolean;
   replay: number;
+  practice: boolean;
   revealed: boolean;
   best: number;
   percent: number | null;
@@ -435,6 +438,7 @@ export interface VerifiedAnswer {
   turns: Array<TurnAnswer>;
   score: number;
   hints: number;
+  practice: boolean;
   ran_out: boolean;
 }
 

@@ -30,7 +30,7 @@ export async function challengePage(id, accept) {
       h(
         "h1",
         { id: "challenge-title", tabindex: "-1" },
-        yours ? t.challenge.titleYours : t.challenge.title(challenge.nickname),
+        yours ? t.challenge.titleYours : t.challenge.title(isolated(challenge.nickname)),
       ),
       h("p", {}, about(challenge), open && ` ${t.challenge.invite}`),
       open && challenge.scored && h("p", { class: "faint" }, t.challenge.today),
@@ -47,8 +47,9 @@ export async function challengePage(id, accept) {
 function about(challenge) {
   const { day, out_of, score, rules, size, nickname } = challenge;
   const scored = out_of === null ? t.points(score) : t.daily.scored(score, out_of);
-  if (day) return t.challenge.day(nickname, t.date(day), scored);
-  return t.challenge.hand(nickname, t.hand.title(rules ?? "classic", size ?? 7), scored);
+  const name = isolated(nickname);
+  if (day) return t.challenge.day(name, t.date(day), scored);
+  return t.challenge.hand(name, t.hand.title(rules ?? "classic", size ?? 7), scored);
 }
 
 /**
@@ -78,6 +79,15 @@ function standing({ rows }) {
       })),
     ),
   );
+}
+
+/**
+ * A name whose direction does not change that of the sentence around it.
+ *
+ * @param {string} name
+ */
+function isolated(name) {
+  return `\u2068${name}\u2069`;
 }
 
 /** @param {Row} row */
@@ -123,6 +133,8 @@ function column(row, hand) {
     { "data-testid": "challenge-column" },
     h("h4", {}, name(row)),
     h("p", { class: "number" }, `${t.points(hand.score)}${share}`),
+    hand.hints > 0 && h("p", { class: "faint" }, t.hint.used(hand.hints)),
+    hand.practice && h("p", { class: "faint", "data-testid": "challenge-practice" }, t.challenge.practice),
     h(
       "ol",
       { class: "played" },

@@ -397,6 +397,7 @@ export const words = {
     standing: "Results",
     sideBySide: "Side by side",
     going: "still playing",
+    practice: "practice: knew the hand already",
   },
   puzzle: {
     title: "Puzzles: beat SkyNet",

@@ -398,6 +398,7 @@ export const words = {
     standing: "Результати",
     sideBySide: "Поруч",
     going: "ще грає",
+    practice: "тренування: роздача була вже відома",
   },
   puzzle: {
     title: "Задачі: перемогти SkyNet",
