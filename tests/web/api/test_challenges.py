@@ -345,6 +345,13 @@ def test_a_name_is_text_in_a_preview(app: App) -> None:
     assert "O&#39;Hara" in page_of(app, made["id"]).text
 
 
+def test_a_name_from_right_to_left_does_not_turn_the_title_round(app: App) -> None:
+    player = app.player("\u05e9\u05e8\u05d4")
+    made = challenge(player, round=player.play("classic", "uezkltz", "lute", ".")["id"])
+    title = properties(page_of(app, made["id"]).text)["title"]
+    assert title.startswith("\u2068\u05e9\u05e8\u05d4\u2069: 16")
+
+
 def test_a_preview_tells_no_word_and_no_letter(app: App, ann: Player, hand: Json) -> None:
     page = page_of(app, hand["id"]).text
     assert "lute" not in page

@@ -81,13 +81,15 @@ function standing({ rows }) {
   );
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 /**
  * A name whose direction does not change that of the sentence around it.
  *
  * @param {string} name
  */
 function isolated(name) {
-  return `\u2068${name}\u2069`;
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** @param {Row} row */
