@@ -80,8 +80,8 @@ class ChallengeHandAnswer(TypedDict):
     """How many letters were dealt."""
     dealt: str | None
     """The letters; null until you have finished this hand."""
-    score: int
-    """The points."""
+    score: int | None
+    """The points; of one of five hands a day null until you have finished it."""
     percent: int | None
     """Their share of perfect; null where that is not known yet."""
     hints: int
@@ -274,7 +274,8 @@ def _hand(state: RoundState, told: bool, own: bool) -> ChallengeHandAnswer:
         "rules": stored.rules,
         "size": stored.size,
         "dealt": state.dealt if told else None,
-        "score": played.total,
+        # With the percent, the points of a hand of five would tell what perfect earns.
+        "score": played.total if told or not stored.number_in_day else None,
         "percent": percent(stored, played.total),
         "hints": hints_used(stored.moves) + state.earlier_hints,
         "practice": state.practice,

@@ -77,7 +77,7 @@ export interface ChallengeHandAnswer {
   rules: "classic" | "wildcard";
   size: number;
   dealt: string | null;
-  score: number;
+  score: number | null;
   percent: number | null;
   hints: number;
   practice: boolean;

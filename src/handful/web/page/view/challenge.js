@@ -134,7 +134,7 @@ function column(row, hand) {
     "div",
     { "data-testid": "challenge-column" },
     h("h4", {}, name(row)),
-    h("p", { class: "number" }, `${t.points(hand.score)}${share}`),
+    h("p", { class: "number" }, `${t.points(hand.score ?? 0)}${share}`),
     hand.hints > 0 && h("p", { class: "faint" }, t.hint.used(hand.hints)),
     hand.practice && h("p", { class: "faint", "data-testid": "challenge-practice" }, t.challenge.practice),
     h(
