@@ -2,7 +2,16 @@
 
 import pytest
 
-from handful.store import Challenge, ChallengeTry, Forgotten, Kind, RecentChallenge, Store
+from handful.store import (
+    Challenge,
+    ChallengePlace,
+    ChallengeTry,
+    Forgotten,
+    Kind,
+    Move,
+    RecentChallenge,
+    Store,
+)
 from tests.store.factories import a_round, a_word, add, id_of
 
 MADE = Challenge("abc", "ann", id_of(1), None, made=5, nickname="Ann")
@@ -30,7 +39,7 @@ def test_the_same_thing_is_the_same_challenge(store: Store, made: Challenge) -> 
     again = store.add_challenge(Challenge("def", "ann", id_of(1), None, made=9), [])
     assert again == made
     assert store.challenge("def") is None
-    assert store.tries("abc", 10) == [ChallengeTry("ann", 0, id_of(1), "Ann")]
+    assert store.tries(MADE, 10, 10) == [ChallengeTry("ann", 0, id_of(1), "Ann")]
 
 
 def test_a_round_is_begun_for_a_challenge_once(store: Store, made: Challenge) -> None:
@@ -40,7 +49,6 @@ def test_a_round_is_begun_for_a_challenge_once(store: Store, made: Challenge) ->
     assert not store.begin_try("abc", 0, a_round(3, "ben", kind=Kind.CHALLENGE))
     assert store.round(id_of(3)) is None
     assert store.tries_of("abc", "ben") == [ChallengeTry("ben", 0, id_of(2), "Ben")]
-    assert store.count_challenge_players("abc") == 2
 
 
 def test_rounds_of_a_day_are_added_and_the_first_one_stays(store: Store, made: Challenge) -> None:
@@ -70,14 +78,16 @@ def test_a_challenge_goes_with_its_player(store: Store, made: Challenge) -> None
     store.begin_forgetting("ann")
     assert store.challenge("abc") is None
     store.forget("ann")
-    assert store.tries("abc", 10) == []
+    assert store.tries(MADE, 10, 10) == []
     assert store.round(id_of(2)) is not None
 
 
 def test_somebody_who_is_deleted_is_on_no_list(store: Store, made: Challenge) -> None:
     store.begin_try("abc", 0, a_round(2, "ben"))
+    store.append(id_of(2), Move(1, "word", "tie"))
+    assert [one.player for one in store.tries(MADE, 10, 10)] == ["ann", "ben"]
     store.begin_forgetting("ben")
-    assert [one.player for one in store.tries("abc", 10)] == ["ann"]
+    assert [one.player for one in store.tries(MADE, 10, 10)] == ["ann"]
 
 
 def test_challenges_made_and_played_lately_are_listed_with_the_own_rounds(
@@ -108,3 +118,38 @@ def test_a_day_of_five_rounds_is_one_challenge_in_the_list(store: Store, made: C
     (found,) = store.recent_challenges("ben", 10)
     assert found.rounds == tuple([id_of(number) for number in range(11, 16)])
     assert found.at == 15_000
+
+
+def test_who_only_accepts_takes_no_place(store: Store, made: Challenge) -> None:
+    add(store, "cleo", "dora")
+    for number, player in enumerate(["ben", "cleo", "dora"], 2):
+        store.begin_try("abc", 0, a_round(number, player, kind=Kind.CHALLENGE), f"of {player}")
+    store.append(id_of(2), Move(1, "hint", "letter", "l 4"))
+    assert store.places(MADE, 10, 10) == []
+    store.append(id_of(3), Move(1, "word", "tie"))
+    store.append(id_of(4), Move(1, "stop", ""), finished=(0, 50))
+    expected = [ChallengePlace("dora", "of dora"), ChallengePlace("cleo", "of cleo")]
+    assert store.places(MADE, 10, 10) == expected
+    assert [one.player for one in store.tries(MADE, 10, 10)] == ["ann", "cleo", "dora"]
+
+
+def test_who_finished_first_keeps_the_place(store: Store, made: Challenge) -> None:
+    add(store, "cleo", "dora")
+    players = ["ben", "cleo", "dora"]
+    for number, player in enumerate(players, 2):
+        store.begin_try("abc", 0, a_round(number, player, kind=Kind.CHALLENGE), "a")
+        store.append(id_of(number), Move(1, "word", "tie"))
+    for number, at in [(4, 50), (3, 60), (2, 70)]:
+        store.append(id_of(number), Move(2, "stop", ""), finished=(9, at))
+    assert [place.player for place in store.places(MADE, 2, 10)] == ["dora", "cleo"]
+    assert [one.player for one in store.tries(MADE, 1, 10)] == ["ann", "dora"]
+
+
+def test_one_network_has_so_many_places(store: Store, made: Challenge) -> None:
+    add(store, "cleo", "dora")
+    networks = {"ben": "a", "cleo": "a", "dora": None}
+    for number, (player, network) in enumerate(networks.items(), 2):
+        store.begin_try("abc", 0, a_round(number, player, kind=Kind.CHALLENGE), network)
+        store.append(id_of(number), Move(1, "word", "tie"))
+    expected = [ChallengePlace("ben", "a"), ChallengePlace("dora", None)]
+    assert store.places(MADE, 10, 1) == expected

@@ -1,10 +1,13 @@
 """Rounds, moves and replays, the same on every database."""
 
+from typing import Any
+
 import pytest
 
 from handful.store import (
     YOU,
     BoardRow,
+    DayPart,
     Forgotten,
     Kind,
     Move,
@@ -329,3 +332,53 @@ def test_the_scores_of_a_hand_are_those_that_count(store: Store) -> None:
         store.append(id_of(number), Move(1, "stop", ""), (score, 7))
     assert store.hand_scores(id_of(1)) == [(0, 9), (1, 30)]
     assert store.hand_scores(id_of(9)) == []
+
+
+def test_a_hand_is_known_from_an_earlier_round_of_the_same_day_or_letters(store: Store) -> None:
+    add(store, "ann", "bob")
+    store.begin(a_round(1, dealt="uezkltz"))
+    store.begin(a_round(2, kind=Kind.ARCHIVE, day=DAY, number_in_day=3, dealt="planets"))
+    store.begin(a_round(9, dealt="later"))
+
+    def known(**fields: Any) -> bool:
+        return store.had_hand(a_round(5, **fields))
+
+    assert known(dealt="uezkltz")
+    assert known(kind=Kind.ARCHIVE, day=DAY, number_in_day=3, dealt="x")
+    assert not known(kind=Kind.ARCHIVE, day=DAY, number_in_day=2, dealt="x")
+    assert not known(dealt="uezkltz", rules="wildcard")
+    assert not known(dealt="uezkltz", player="bob")
+    assert not known(dealt="uezkltz", root=id_of(1))
+    assert not known(dealt="later")
+
+
+def test_hints_are_moves_like_others(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_daily(1))
+    hints = (
+        Move(1, "hint", "letter", "i 7 defined"),
+        Move(2, "hint", "definition", "a disposition to remain inactive – «інерція»"),
+        Move(3, "hint", "word", "inertia"),
+    )
+    for hint in hints:
+        assert store.append(id_of(1), hint)
+        assert not store.append(id_of(1), hint)
+    assert store.append(id_of(1), Move(4, "hint", "letter", ""))  # no common word is left
+    found = store.round(id_of(1))
+    assert found is not None
+    assert found.moves == (*hints, Move(4, "hint", "letter", ""))
+    assert store.append(id_of(1), Move(5, "stop", ""), finished=(0, 2000), day=DayPart(0, 0, 1))
+    ended = store.round(id_of(1))
+    assert ended is not None
+    assert (ended.score, len(ended.moves)) == (0, 5)
+
+
+def test_hints_of_earlier_rounds_of_a_hand_are_counted(store: Store) -> None:
+    add(store, "ann")
+    store.begin(a_round(1))
+    store.append(id_of(1), Move(1, "hint", "letter", "i 7"))
+    store.append(id_of(1), a_word(2))
+    again = store.replay(a_round(1), id_of(2), YOU, "aretiin", 2000, None)
+    store.append(again.id, Move(1, "hint", "letter", "i 7"))
+    third = store.replay(a_round(1), id_of(3), YOU, "aretiin", 3000, None)
+    assert [store.hints_before(each) for each in (a_round(1), again, third)] == [0, 1, 2]

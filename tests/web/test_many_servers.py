@@ -94,6 +94,27 @@ def test_of_two_moves_with_one_number_one_is_made_and_the_other_told(app: App) -
     assert [turn["word"] for turn in seen["turns"]] == words
 
 
+def test_the_same_hint_asked_of_both_at_once_is_told_and_counted_once(app: App) -> None:
+    with Twins(Browser()) as twins:
+        browser = twins.browser
+        assert browser.ask(app.one, "POST", "/api/me").status_code == 201
+        dealt = deal(browser, app.one)
+        for number, step in [(1, "letter"), (2, None)]:
+            text = step or answer(browser.ask(app.one, "GET", path_of(dealt)))["hints"]["next"]
+            asked = [
+                lambda who, at=at, n=number, s=text: make(who, at, dealt, n, s, kind="hint")
+                for at in app.both
+            ]
+            first, second = twins.at_once(*asked)
+            assert answer(first) == answer(second)
+            assert answer(first)["hints"]["used"] == number
+        seen = answer(browser.ask(app.other, "GET", path_of(dealt)))
+        assert (seen["moves"], seen["hints"]["used"]) == (2, 2)
+        assert seen["hints"]["letter"] is not None
+        ended = answer(make(browser, app.other, dealt, 3, kind="stop"))
+        assert (ended["over"], ended["hints"]["used"]) == (True, 2)
+
+
 def test_the_end_of_a_round_is_kept_once(app: App) -> None:
     with Twins(Browser()) as twins:
         browser = twins.browser
@@ -264,6 +285,10 @@ def make(
     """The answer to a move."""
     asked = {"number": number, "kind": kind, "text": word}
     return browser.ask(server, "POST", f"/api/rounds/{dealt['id']}/moves", asked)
+
+
+def path_of(played: Json) -> str:
+    return f"/api/rounds/{played['id']}"
 
 
 def answer(response: httpx.Response, status: int = 200) -> Json:

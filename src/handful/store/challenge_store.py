@@ -8,7 +8,13 @@ from typing import Any
 from handful.store import challenge_statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import Forgotten, MissingReference
-from handful.store.model import Challenge, ChallengeTry, RecentChallenge, StoredRound
+from handful.store.model import (
+    Challenge,
+    ChallengePlace,
+    ChallengeTry,
+    RecentChallenge,
+    StoredRound,
+)
 from handful.store.round_store import round_row
 from handful.store.statement import BEGIN
 
@@ -77,12 +83,18 @@ class ChallengeStore:
         except MissingReference as error:
             raise Forgotten("the challenge is not here any more") from error
 
-    def begin_try(self, challenge: str, number: int, round: StoredRound) -> bool:  # noqa: A002
+    def begin_try(
+        self,
+        challenge: str,
+        number: int,
+        round: StoredRound,  # noqa: A002 the word of the rules
+        network: str | None = None,
+    ) -> bool:
         """Insert a new round and note it for a challenge; False if the player has one for it.
 
         `Forgotten` says that the player or the challenge is not there.
         """
-        new = ChallengeTry(round.player, number, round.id)
+        new = ChallengeTry(round.player, number, round.id, network=network)
 
         def insert(run: Runner) -> bool:
             run.change(BEGIN, round_row(round))
@@ -98,20 +110,33 @@ class ChallengeStore:
         except MissingReference as error:
             raise Forgotten("the player or the challenge is not here any more") from error
 
-    def tries(self, challenge: str, most: int) -> list[ChallengeTry]:
-        """The rounds in which a challenge is played, by player and number."""
-        rows = self.database.rows(sql.TRIES, {"challenge_": challenge, "most": most})
+    def tries(self, of: Challenge, most: int, most_of_network: int) -> list[ChallengeTry]:
+        """The rounds of the challenger and of those who have a place, by player and number."""
+        rows = self.database.rows(sql.TRIES, _limits(of, most, most_of_network))
         return [ChallengeTry(*row) for row in rows]
+
+    def places(self, of: Challenge, most: int, most_of_network: int) -> list[ChallengePlace]:
+        """Who has one of the *most* places beside the challenger.
+
+        These are the players who have entered a word or finished a hand, at most so many of one
+        network; who finished first comes first.
+        """
+        rows = self.database.rows(sql.PLACES, _limits(of, most, most_of_network))
+        return [ChallengePlace(*row) for row in rows]
 
     def tries_of(self, challenge: str, player: str) -> list[ChallengeTry]:
         """The rounds in which one player plays a challenge, by number."""
         asked = {"challenge_": challenge, "player_": player}
         return [ChallengeTry(*row) for row in self.database.rows(sql.TRIES_OF_PLAYER, asked)]
 
-    def count_challenge_players(self, challenge: str) -> int:
-        """How many people have begun to play a challenge."""
-        count: int = self.database.rows(sql.COUNT_PLAYERS, {"challenge_": challenge})[0][0]
-        return count
+
+def _limits(of: Challenge, most: int, most_of_network: int) -> dict[str, str | int]:
+    return {
+        "challenge_": of.id,
+        "challenger": of.player,
+        "most": most,
+        "most_of_network": most_of_network,
+    }
 
 
 def _recent(player: str, rows: Sequence[Any]) -> RecentChallenge:
@@ -123,10 +148,11 @@ def _recent(player: str, rows: Sequence[Any]) -> RecentChallenge:
     return RecentChallenge(challenge, rounds, rules[0], sizes[0], at, over)
 
 
-def _try_row(challenge: str, new: ChallengeTry) -> dict[str, str | int]:
+def _try_row(challenge: str, new: ChallengeTry) -> dict[str, str | int | None]:
     return {
         "challenge": challenge,
         "player": new.player,
         "number": new.number,
         "round": new.round,
+        "network": new.network,
     }

@@ -9,6 +9,7 @@ __all__ = [
     "BestWord",
     "BoardRow",
     "Challenge",
+    "ChallengePlace",
     "ChallengeTry",
     "DayPart",
     "Devices",
@@ -256,9 +257,20 @@ class RecentChallenge:
 
 
 class ChallengeTry(NamedTuple):
-    """The round in which a player plays the hand called *number* of a challenge."""
+    """The round in which a player plays the hand called *number* of a challenge.
+
+    *network* stands for where it was accepted, None if that is not known.
+    """
 
     player: str
     number: int
     round: str
     nickname: str = ""
+    network: str | None = None
+
+
+class ChallengePlace(NamedTuple):
+    """A place in a challenge: who has it, and where that player accepted the challenge."""
+
+    player: str
+    network: str | None

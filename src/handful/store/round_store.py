@@ -76,6 +76,22 @@ class RoundStore:
         asked = {"player": player, "day": day, "number_": number}
         return bool(self.database.rows(sql.HAS_PRACTISED, asked))
 
+    def had_hand(self, of: StoredRound) -> bool:
+        """Had the player of a round the same hand before, or at the same time, as another hand?
+
+        Replays are rounds of one hand; a hand of a day that is begun twice is two.
+        """
+        asked = {
+            "player_": of.player,
+            "root_": of.root,
+            "begun_": of.begun,
+            "day_": of.day,
+            "number_": of.number_in_day,
+            "rules_": of.rules,
+            "dealt_": of.dealt,
+        }
+        return bool(self.database.rows(sql.HAD_HAND, asked))
+
     def append(
         self,
         id: str,  # noqa: A002
@@ -167,6 +183,12 @@ class RoundStore:
         """Number and score of the hand's finished rounds that count."""
         rows = self.database.rows(sql.HAND_SCORES, {"root_": root})
         return [(replay, score) for replay, score in rows]
+
+    def hints_before(self, of: StoredRound) -> int:
+        """How many hints there were in earlier rounds of the hand."""
+        asked = {"root_": of.root, "replay_": of.replay}
+        count: int = self.database.rows(sql.HINTS_BEFORE, asked)[0][0]
+        return count
 
     def has_counting_replay(self, root: str) -> bool:
         """Was a replay of the hand that counts begun, with at least one move?"""

@@ -177,5 +177,6 @@ challenge_tries = Table(
     Column("player", KEY, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("round", KEY, ForeignKey("rounds.id", ondelete="CASCADE"), nullable=False),
+    Column("network", Text),
     sqlite_with_rowid=False,
 )

@@ -45,6 +45,7 @@ BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
 DAILY: ColumnElement[str] = literal_column(f"'{Kind.DAILY.value}'", Text)
 ARCHIVED: ColumnElement[str] = literal_column(f"'{Kind.ARCHIVE.value}'", Text)
 WORD: ColumnElement[str] = literal_column("'word'", Text)
+HINT: ColumnElement[str] = literal_column("'hint'", Text)
 ZERO: ColumnElement[int] = literal_column("0", Integer)
 
 
@@ -197,6 +198,22 @@ HAS_PRACTISED = (
     )
     .limit(literal_column("1", Integer))
 )
+HAD_HAND = (
+    select(rounds.c.id)
+    .where(
+        rounds.c.player == bindparam("player_"),
+        rounds.c.root != bindparam("root_"),
+        rounds.c.begun <= bindparam("begun_"),
+        or_(
+            and_(
+                rounds.c.day == bindparam("day_", type_=Text),
+                rounds.c.number_in_day == bindparam("number_"),
+            ),
+            and_(rounds.c.rules == bindparam("rules_"), rounds.c.dealt == bindparam("dealt_")),
+        ),
+    )
+    .limit(literal_column("1", Integer))
+)
 HAS_ROUND = select(rounds.c.id).where(rounds.c.id == bindparam("round"))
 MOVE = select(*_MOVE).where(
     moves.c.round == bindparam("round"), moves.c.number == bindparam("number")
@@ -234,6 +251,15 @@ REVEAL = (
             (and_(rounds.c.replay > ZERO, rounds.c.finished.is_(None)), false()),
             else_=rounds.c.counts,
         ),
+    )
+)
+HINTS_BEFORE = (
+    select(func.count())
+    .select_from(rounds.join(moves, moves.c.round == rounds.c.id))
+    .where(
+        rounds.c.root == bindparam("root_"),
+        rounds.c.replay < bindparam("replay_"),
+        moves.c.kind == HINT,
     )
 )
 HAND_SCORES = (

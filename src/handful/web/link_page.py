@@ -16,6 +16,7 @@ from handful.web.api.services import Services, services_of
 from handful.web.card import card
 from handful.web.errors import ApiError
 from handful.web.game.challenges import ChallengeView
+from handful.web.player.nickname import isolated
 from handful.web.static import FOLDER
 
 __all__ = ["router"]
@@ -46,7 +47,8 @@ async def page(
         return _html(html, error.code.status)
     language = language if language in TITLES else "en"
     address = str(request.base_url).rstrip("/")
-    title = TITLES[language].format(name=view.challenge.nickname, score=_score(view))
+    name = isolated(view.challenge.nickname)
+    title = TITLES[language].format(name=name, score=_score(view))
     properties = {
         "og:type": "website",
         "og:site_name": "Handful",

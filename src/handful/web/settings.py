@@ -59,6 +59,8 @@ class Limits(BaseSettings):
     restores_an_hour: Count = 30
     rounds_an_hour: Count = 600
     reviews_an_hour: Count = 240
+    codes_an_hour: Count = 300
+    """Codes that are checked from one address: enough for a school, too few to guess a hand by."""
     tries_an_hour: Count = 600
     """Scored tries of the days' hands from one address: five each of three classes."""
 

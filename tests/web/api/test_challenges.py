@@ -5,6 +5,7 @@ import re
 import httpx
 import pytest
 
+from handful.web.game.challenges import MOST_OF_NETWORK, MOST_PLAYERS
 from tests.web.app import (
     PERFECT_WORDS,
     SATURDAY,
@@ -108,6 +109,71 @@ def test_ten_friends_play_one_challenge(app: App, ann: Player, hand: Json) -> No
         friend = app.player(f"Friend {number}")
         friend.move(accept(friend, hand["id"]), "elk", ".")
     assert len(seen(ann, hand["id"])["rows"]) == 11
+
+
+def test_who_only_accepts_keeps_nobody_out(app: App, ann: Player, hand: Json) -> None:
+    for _ in range(MOST_PLAYERS + 2):
+        accept(app.player(), hand["id"])
+    assert [row["nickname"] for row in seen(ann, hand["id"])["rows"]] == ["Ann"]
+    friend = app.player("Friend")
+    friend.move(accept(friend, hand["id"]), "elk", ".")
+    assert len(seen(ann, hand["id"])["rows"]) == 2
+
+
+def test_one_network_cannot_fill_a_challenge(app: App, ann: Player, hand: Json) -> None:
+    pupils = [app.player(f"Pupil {number}") for number in range(MOST_OF_NETWORK + 1)]
+    begun = [accept(pupil, hand["id"]) for pupil in pupils]
+    for pupil, played in zip(pupils, begun, strict=True):
+        app.clock.seconds += 1
+        pupil.move(played, "elk", ".")
+    refused(app.player().ask("POST", f"/api/challenges/{hand['id']}"), 409, "not-now")
+    assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_OF_NETWORK
+    assert len(seen(pupils[-1], hand["id"])["rows"]) == 2 + MOST_OF_NETWORK
+    friends = [app.player(address=f"198.51.{n}.7") for n in range(MOST_PLAYERS - MOST_OF_NETWORK)]
+    for friend in friends:
+        friend.move(accept(friend, hand["id"]), "elk", ".")
+    assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_PLAYERS
+    late = app.player(address="203.0.113.7")
+    refused(late.ask("POST", f"/api/challenges/{hand['id']}"), 409, "not-now")
+
+
+def test_no_address_is_stored(app: App, ben: Player, hand: Json) -> None:
+    accept(ben, hand["id"])
+    (row,) = app.store.tries_of(hand["id"], (ben.cookie or "").partition(".")[0])
+    assert row.network
+    assert "192.0.2" not in row.network
+
+
+def test_hints_are_told_beside_the_points(app: App, ann: Player, ben: Player, hand: Json) -> None:
+    begun = accept(ben, hand["id"])
+    hinted = json_of(ben.try_move(begun["id"], 1, "hint", "letter"), 200)
+    ben.move(hinted, ".")
+    view = seen(ann, hand["id"])
+    hints = {row["nickname"]: row["hands"][0]["hints"] for row in view["rows"]}
+    assert hints == {"Ann": 0, "Ben": 1}
+
+
+def test_who_knew_the_hand_practises(app: App, ann: Player, ben: Player) -> None:
+    ben.review(ben.play("classic", "uezkltz", "."))
+    made = challenge(ann, round=ann.play("classic", "uezkltz", "lute", ".")["id"])
+    begun = accept(ben, made["id"])
+    assert begun["counts"] is False
+    assert ben.move(begun, "klutz", ".")["practice"] is True
+    view = seen(ann, made["id"])
+    practice = {row["nickname"]: row["hands"][0]["practice"] for row in view["rows"]}
+    assert practice == {"Ann": False, "Ben": True}
+
+
+def test_who_practised_a_day_before_is_told_apart(app: App, ann: Player, ben: Player) -> None:
+    ann.play_five(*PERFECT_WORDS)
+    app.clock.set(SATURDAY)
+    made = challenge(ann, day=TODAY)
+    ben.review(ben.move(ben.begin_day(TODAY, 1), "."))
+    app.clock.seconds += 60
+    for words in (["rates"], ["planet"]):
+        ben.move(accept(ben, made["id"]), *words)
+    hands = row_of(seen(ann, made["id"]), "Ben")["hands"]
+    assert [played["practice"] for played in hands] == [True, False]
 
 
 def test_a_challenge_is_accepted_once(ben: Player, hand: Json) -> None:
@@ -279,6 +345,13 @@ def test_a_name_is_text_in_a_preview(app: App) -> None:
     assert "O&#39;Hara" in page_of(app, made["id"]).text
 
 
+def test_a_name_from_right_to_left_does_not_turn_the_title_round(app: App) -> None:
+    player = app.player("\u05e9\u05e8\u05d4")
+    made = challenge(player, round=player.play("classic", "uezkltz", "lute", ".")["id"])
+    title = properties(page_of(app, made["id"]).text)["title"]
+    assert title.startswith("\u2068\u05e9\u05e8\u05d4\u2069: 16")
+
+
 def test_a_preview_tells_no_word_and_no_letter(app: App, ann: Player, hand: Json) -> None:
     page = page_of(app, hand["id"]).text
     assert "lute" not in page
@@ -335,14 +408,14 @@ def test_challenges_that_were_made_or_played_are_listed(
         "day": None,
         "rules": "classic",
         "size": 7,
-        "players": 2,
+        "players": 1,
         "finished": False,
         "at": "2026-11-13T10:00:00Z",
         "rounds": [begun["id"]],
     }
     assert listed(ben) == [expected]
     ben.move(begun, "klutz", ".")
-    assert listed(ben) == [{**expected, "finished": True}]
+    assert listed(ben) == [{**expected, "players": 2, "finished": True}]
     (made,) = listed(ann)
     assert (made["yours"], made["players"], made["finished"]) == (True, 2, True)
 

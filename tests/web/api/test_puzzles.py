@@ -162,3 +162,20 @@ def test_a_puzzle_has_no_hints(player: Player) -> None:
     begun = begin(player)
     assert begun["hints"]["next"] is None
     refused(player.try_move(begun["id"], 1, "hint", "letter"), 409, "not-now")
+
+
+def test_puzzles_of_the_same_instant_have_the_order_in_which_they_were_played(
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever chance adds to the ids of one millisecond, and whichever clock is behind."""
+    chance = iter([2**80 - 1 - 2**40 * number for number in range(100)])  # falling
+    monkeypatch.setattr("handful.web.player.identity.secrets.randbits", lambda _: next(chance))
+    told = []
+    for seconds in (0, 0, 0, -5, 0):
+        app.clock.seconds += seconds
+        told.append(play(player, *SOLVED))
+    ratings = [each["rating"] for each in told]
+    assert ratings == sorted(set(ratings))
+    assert told[-1]["ratings"] == ratings
+    rounds = [each["puzzle"]["round"] for each in told]
+    assert rounds == sorted(set(rounds))

@@ -70,6 +70,7 @@ def test_a_new_round_says_all_there_is_to_say(player: Player) -> None:
         "can_replay": False,
         "counts": True,
         "replay": 0,
+        "practice": False,
         "revealed": False,
         "best": 0,
         "percent": None,

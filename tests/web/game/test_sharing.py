@@ -215,8 +215,6 @@ def test_a_code_of_today_does_not_hold_its_words(app: App, player: Player, days:
     assert digits == f"D1{played['id']}"
     with pytest.raises(BadShareCode):
         ShareCode.parse(code)
-    again = player.move(player.replay(played), ".")
-    assert shared(player, again)["code"].startswith("D1-")
     for written in (
         code,
         code.lower(),
@@ -285,3 +283,79 @@ def test_so_is_one_after_a_letter_of_today_was_exchanged(app: App, days: None, l
     player = app.player()
     code = shared(player, player.play_day(f"={letter}", "out", "."))["code"]
     refused(app.ask("POST", "/api/verify", {"code": code}), 403, "play-first")
+
+
+# A hand that was known.
+
+
+def not_shared(player: Player, played: Json) -> None:
+    assert played["practice"] is True
+    refused(player.ask("GET", f"/api/rounds/{played['id']}/share"), 409, "not-now")
+    refused(player.ask("POST", "/api/challenges", {"round": played["id"]}), 409, "not-now")
+
+
+def test_a_replay_after_the_truth_is_not_shared(player: Player) -> None:
+    first = player.play("classic", CLASSIC_HAND, "tie", ".")
+    player.review(first)
+    again = player.move(player.replay(first), "inertia")
+    not_shared(player, again)
+    not_shared(player, player.see(again))
+    assert player.see(first)["practice"] is False
+    assert shared(player, first)["score"] == 9
+
+
+def test_a_wildcard_replay_that_counts_is_shared_and_one_after_the_truth_is_not(
+    player: Player,
+) -> None:
+    first = player.play("wildcard", WILDCARD_HAND, ".")
+    counting = player.move(player.replay(first), "lou*d", ".")
+    assert (counting["counts"], counting["practice"]) == (True, False)
+    assert shared(player, counting)["score"] == counting["total"]
+    not_shared(player, player.move(player.replay(first), "lou*d", "."))
+
+
+def test_a_day_that_was_played_is_not_shared_when_it_is_practised(
+    app: App, player: Player, days: None
+) -> None:
+    played = player.move(player.begin_day(), "tie", ".")
+    player.review(played)
+    app.clock.set(SATURDAY)
+    not_shared(player, player.move(player.begin_day("2026-11-13"), "inertia"))
+    assert shared(player, player.see(played))["score"] == 9
+
+
+def test_a_day_gone_by_is_shared_the_first_time_only(app: App, player: Player, days: None) -> None:
+    app.clock.set(SATURDAY)
+    first = player.move(player.begin_day("2026-11-13"), "tie", ".")
+    assert shared(player, first)["score"] == 9
+    player.review(first)
+    app.clock.seconds += 60
+    not_shared(player, player.move(player.begin_day("2026-11-13"), "inertia"))
+    assert player.see(first)["practice"] is False
+
+
+def test_a_last_move_sent_again_gets_the_same_answer(player: Player) -> None:
+    first = player.play("classic", CLASSIC_HAND, ".")
+    again = player.replay(first)
+    ended = player.move(again, "inertia")
+    assert json_of(player.try_move(again["id"], 1, "word", "inertia"), 200) == ended
+
+
+def test_an_old_day_code_of_a_known_hand_is_read_and_says_so(
+    app: App, player: Player, days: None
+) -> None:
+    played = player.move(player.begin_day(), "tie", ".")
+    again = player.move(player.replay(played), "inertia")
+    codes = [f"D1-{each['id']}" for each in (played, again)]
+    found = [json_of(player.ask("POST", "/api/verify", {"code": code}), 200) for code in codes]
+    assert [(each["score"], each["practice"]) for each in found] == [(9, False), (99, True)]
+
+
+def test_hints_of_the_first_round_are_told_of_the_replay_that_counts(player: Player) -> None:
+    first = player.deal("wildcard", WILDCARD_HAND)
+    hinted = json_of(player.try_move(first["id"], 1, "hint", "letter"), 200)
+    player.move(hinted, ".")
+    again = player.move(player.replay(first), "lou*d", ".")
+    found = shared(player, again)
+    assert found["hints"] == 1
+    assert found["code"].startswith("H2-")

@@ -110,5 +110,6 @@ def test_the_limits_of_a_server_let_people_play() -> None:
         "restores_an_hour": 30,
         "rounds_an_hour": 600,
         "reviews_an_hour": 240,
+        "codes_an_hour": 300,
         "tries_an_hour": 600,
     }

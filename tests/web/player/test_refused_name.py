@@ -1,12 +1,14 @@
 """Names that nobody may have."""
 
+import hashlib
+
 import pytest
 
 from handful.lexicon import find
 from handful.lexicon.hidden import hidden_words, is_hidden
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.nickname import ADJECTIVES, BIRDS, check_nickname
-from handful.web.player.refused_name import GIVEN_NAMES, is_insult, is_reserved
+from handful.web.player.refused_name import FILE, GIVEN_NAMES, is_insult, is_reserved
 
 
 @pytest.mark.parametrize(
@@ -87,6 +89,55 @@ def test_an_insult_is_refused_however_it_is_written(name: str) -> None:
 )
 def test_a_name_that_has_an_insult_in_it_by_chance_is_a_name(name: str) -> None:
     assert check_nickname(name) == name
+
+
+OBSCENE = """
+    Хуй ХУЙ Хуйло Путин_Хуйло ПутинХуйло нахуй х.у.й ххуууй Хуй69 xуй XYЙ хуесос
+    Пизда пиzда п1зда Пи3да ПИЗДЕЦ піздець Блядь БЛЯТЬ Бля Ебать ебанутый Йобана заебал Долбоёб
+    пидор ПІДОР підарас сука С.У.К.А Су\u0301ка курва Мудак говно Гівнюк жопа Гондон Манда Жид
+    cyka Cyka_Blyat blyat Pizdec P1zdec huylo Khuilo pidoras Zalupa Kurwa
+    Hitler AdolfHitler H1tler h1tl3r hitler88 Гітлер Nazi NaziBoy n4z1 SiegHeil
+    \ua730uck \ua730\u1d1c\u1d04\u1d0b \uff46\uff55\uff43\uff4b \u0493uck
+    fu\u0951ck f\u0336u\u0336c\u0336k
+    \u04b3уй \U0001d4ef\U0001d4fe\U0001d4ec\U0001d4f4
+""".split()
+OBSCENE += ["Sieg Heil", "пиз да", "На хуй", "h i t l e r"]
+
+ORDINARY = """
+    Анастасія Hubert Ісус Assata Cassandra Мандрівник Мандарин Мандельштам Хуан Хуанита Хуго Huy Hui
+    Nahui Suki Jebat Назар Nazar Nazir Nazia Naziha Назім Adolf Hitchcock Egan Eben Ебен Ebru Ебру
+    Страхуй Себастьян Хлебников Загребельний Небаба Потребитель Оглобля Рубля Бляхар Сукач Сучков
+    Мудрак Мудрий Жидков Гандзя Гордон Залужний Піддубний Пізнанський Йобст Ібаньєс Їжачок Єва
+    Говоруха Гівчак Дрозд Дроченко Москаль Мінетті Ґжицький Kurvits Heiler Łukasz Søren Đorđe Ñuño
+    Ƙasimu Scunthorpe Dick محمد שרה हिना 美咲
+""".split()
+
+
+@pytest.mark.parametrize("name", OBSCENE)
+def test_an_insult_of_another_language_is_refused_too(name: str) -> None:
+    with pytest.raises(ApiError) as refused:
+        check_nickname(name)
+    assert refused.value.code is ErrorCode.NAME_REFUSED
+
+
+@pytest.mark.parametrize("name", ORDINARY)
+def test_an_ordinary_name_is_one(name: str) -> None:
+    assert check_nickname(name) == name
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u200d", "\u2060", "\u00ad", "\u202e", "\ufe0f"])
+def test_nothing_invisible_parts_an_insult(sign: str) -> None:
+    with pytest.raises(ApiError, match="can be seen"):
+        check_nickname(f"fu{sign}ck")
+
+
+def test_the_list_is_as_it_is_described() -> None:
+    content = FILE.read_bytes()
+    rows = content.decode().splitlines()
+    readme = FILE.with_name("README.md").read_text(encoding="utf-8")
+    assert f"| {len(rows)} | `{hashlib.sha256(content).hexdigest()}` |" in readme
+    assert rows == sorted(set(rows))
+    assert [row for row in rows if not is_insult(row.partition("\t")[2])] == []
 
 
 def test_every_hidden_word_is_refused_that_is_not_a_persons_name() -> None:

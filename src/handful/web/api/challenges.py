@@ -23,6 +23,7 @@ from handful.web.game.challenges import (
     ListedChallenge,
 )
 from handful.web.game.day import stamp
+from handful.web.game.hint import hints_used
 from handful.web.game.percent import percent
 from handful.web.game.state import RoundState
 from handful.web.player.identity import ID_PATTERN
@@ -86,10 +87,14 @@ class ChallengeHandAnswer(TypedDict):
     """How many letters were dealt."""
     dealt: str | None
     """The letters; null until you have finished this hand."""
-    score: int
-    """The points."""
+    score: int | None
+    """The points; of one of five hands a day null until you have finished it."""
     percent: int | None
     """Their share of perfect; null where that is not known yet."""
+    hints: int
+    """How many hints there were."""
+    practice: bool
+    """Did the player know the hand from an earlier round?"""
     turns: list[ChallengeTurnAnswer] | None
     """Word by word; null until you have finished this hand."""
 
@@ -252,7 +257,7 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
 
     def choose() -> tuple[Challenge, RoundState | None, int]:
         found = challenges.get(id_)
-        following = challenges.next_hand(player, found)
+        following = challenges.next_hand(player, found, asker.network)
         return found, following.state, following.number
 
     found, begun, number = await services.run(choose)
@@ -260,10 +265,10 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
         return respond(round_answer(begun))
     if found.day is None:
         await services.run(services.rounds.charge, player)
-        state, new = await services.run(challenges.begin, player, found)
+        state, new = await services.run(challenges.begin, player, found, asker.network)
     else:
         state, new = await begin_hand(services, asker, found.day, number or None)
-        await services.run(challenges.add_try, player, found, state)
+        await services.run(challenges.add_try, player, found, state, asker.network)
     return respond(round_answer(state), 201 if new else 200)
 
 
@@ -342,7 +347,10 @@ def _hand(state: RoundState, told: bool, own: bool) -> ChallengeHandAnswer:
         "rules": stored.rules,
         "size": stored.size,
         "dealt": state.dealt if told else None,
-        "score": played.total,
+        # With the percent, the points of a hand of five would tell what perfect earns.
+        "score": played.total if told or not stored.number_in_day else None,
         "percent": percent(stored, played.total),
+        "hints": hints_used(stored.moves) + state.earlier_hints,
+        "practice": state.practice,
         "turns": turns if told else None,
     }

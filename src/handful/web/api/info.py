@@ -18,7 +18,7 @@ from handful.version import __version__
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.rounds import LARGEST, SMALLEST
 from handful.web.api.schema import RequestBody, RulesText, WhoText, described
-from handful.web.api.services import Services, services_of
+from handful.web.api.services import Services, address_in, services_of
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.sharing import read_code, verify
 from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
@@ -80,6 +80,8 @@ class VerifiedAnswer(TypedDict):
     """The total, as the code claims it."""
     hints: int
     """How many hints the player had."""
+    practice: bool
+    """Did the player know the hand from an earlier round? Only known of a code with D1."""
     ran_out: bool
     """Was no letter left?"""
 
@@ -191,13 +193,18 @@ async def about(request: Request) -> Response:
 async def verify_share_code(body: ShareCodeRequest, request: Request) -> Response:
     """Replay the round that a share code describes, and confirm its score.
 
-    A code of today's hand opens only for those who have played that hand.
+    A code of today's hand opens only for those who have played that hand, and a code with a word
+    for the scored hand or the puzzle that you are at when you have finished that.
     """
     services = services_of(request)
     lexicon = services.lexicon
-    share_code = await services.run(read_code, body.code, services.rounds)
+    told = await services.run(read_code, body.code, services.rounds)
+    share_code, player = told.code, request.state.player
+    await services.run(services.code_checks.charge, address_in(request))
     # Before anything is told: whether a word counts would help who plays the hand.
-    await _require_played(services, share_code, request.state.player)
+    await _require_played(services, share_code, player)
+    if player is not None and told.state is None:
+        await services.run(services.code_checks.require_no_help, player, share_code)
     played = verify(share_code, services.rounds)
     answer: VerifiedAnswer = {
         "rules": share_code.rules,
@@ -207,6 +214,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
         "turns": turn_answers(played, own=False),
         "score": played.total,
         "hints": share_code.hints,
+        "practice": told.state is not None and told.state.practice,
         "ran_out": not played.hand,
     }
     return respond(answer)

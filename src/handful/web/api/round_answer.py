@@ -122,6 +122,9 @@ class RoundAnswer(TypedDict):
     """Does the round count in your statistics?"""
     replay: int
     """0 for the first round of a hand, then 1, 2, …"""
+    practice: bool
+    """Did you know the hand from an earlier round? Told when the round is over; such a round is
+    neither shared nor a challenge."""
     revealed: bool
     """Has the truth about the hand been told?"""
     best: int
@@ -172,6 +175,7 @@ def round_answer(state: RoundState) -> RoundAnswer:
         "can_replay": can_replay(state),
         "counts": stored.counts,
         "replay": stored.replay,
+        "practice": state.practice,
         "revealed": stored.revealed,
         "best": state.best,
         "percent": percent(stored, played.total) if state.over and _is_told(state) else None,

@@ -14,6 +14,7 @@ from handful.web.api.readiness import Readiness
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.benchmark import Benchmarks
 from handful.web.game.challenges import Challenges
+from handful.web.game.code_check import CodeChecks
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day, HandOfDay
 from handful.web.game.moves import Moves
@@ -61,6 +62,7 @@ class Services:
     benchmarks: Benchmarks
     practice: Practice
     readiness: Readiness
+    code_checks: CodeChecks
     wordnet: WordNet | None = None
     """Where definitions come from, if they are installed."""
 
@@ -97,11 +99,12 @@ class Services:
             moves=Moves(rounds, Vouching(rounds, quota), secret),
             reviews=Reviews(rounds, quota, limits.reviews_an_hour),
             daily=daily,
-            challenges=Challenges(rounds, daily, accounts, quota),
+            challenges=Challenges(rounds, daily, accounts, quota, secret),
             puzzles=Puzzles(rounds, accounts),
             benchmarks=Benchmarks(rounds, solver),
             practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
+            code_checks=CodeChecks(rounds, daily, quota, limits.codes_an_hour),
             wordnet=wordnet,
         )
 

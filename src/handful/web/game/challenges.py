@@ -18,6 +18,7 @@ from handful.web.game.sharing import require_same_words, require_shareable
 from handful.web.game.state import RoundError, RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.quota import Quota
+from handful.web.secret import Secret
 
 __all__ = [
     "CHALLENGE_PATTERN",
@@ -34,8 +35,10 @@ ID_LENGTH = 10
 CHALLENGE_PATTERN = r"^[0-9a-z]{1,20}$"
 """What may stand in a link, also one that was cut off or mistyped: such a challenge is unknown."""
 CHALLENGES_AN_HOUR = 60
-MOST_PLAYERS = 50
-"""Who may play one challenge: friends, or a class."""
+MOST_PLAYERS = 49
+"""Places beside the challenger's: friends, or a class. Who only accepts takes none."""
+MOST_OF_NETWORK = 40
+"""Places for one network: a class. So nobody can fill a challenge alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +111,15 @@ class NextHand:
 class Challenges:
     """The challenges of all players."""
 
-    def __init__(self, rounds: Rounds, daily: Daily, accounts: Accounts, quota: Quota) -> None:
+    def __init__(
+        self, rounds: Rounds, daily: Daily, accounts: Accounts, quota: Quota, secret: Secret
+    ) -> None:
         self._rounds = rounds
         self._store = rounds.store
         self._daily = daily
         self._accounts = accounts
         self._quota = quota
+        self._secret = secret
 
     def make_of_round(self, player: str, id_: str) -> Challenge:
         """A challenge with the player's finished round called *id_*.
@@ -130,9 +136,6 @@ class Challenges:
         require_shareable(state, self._rounds.same_words(stored))
         if stored.kind is Kind.CHALLENGE:
             message = "This hand came by a challenge: send its link on, so that all compare."
-            raise RoundError(ErrorCode.NOT_NOW, message, state)
-        if stored.replay and not stored.counts:
-            message = "Challenge others with your first try of a hand, not with a later one."
             raise RoundError(ErrorCode.NOT_NOW, message, state)
         return self._make(player, stored.id, None, [ChallengeTry(player, 0, stored.id)])
 
@@ -162,7 +165,9 @@ class Challenges:
     def view(self, challenge: Challenge, player: str | None) -> ChallengeView:
         """The challenge as *player* sees it, or somebody unknown."""
         day = self._day(challenge)
-        tries = self._store.tries(challenge.id, MOST_PLAYERS * (len(day.hands) if day else 1))
+        tries = self._store.tries(challenge, MOST_PLAYERS, MOST_OF_NETWORK)
+        if player is not None and all(each.player != player for each in tries):
+            tries += self._store.tries_of(challenge.id, player)
         names = {each.player: each.nickname for each in tries}
         rows = {}
         for other, name in names.items():
@@ -186,7 +191,7 @@ class Challenges:
         return [
             ListedChallenge(
                 each,
-                self._store.count_challenge_players(each.challenge.id),
+                1 + len(self._store.places(each.challenge, MOST_PLAYERS, MOST_OF_NETWORK)),
                 each.finished and self._has_played(player, each),
             )
             for each in self._store.recent_challenges(player, most)
@@ -201,25 +206,27 @@ class Challenges:
         over = [each for each in scored if each.finished is not None]
         return len(over) == len(day.hands)
 
-    def next_hand(self, player: str, challenge: Challenge) -> NextHand:
-        """The hand that *player* is to play next; after the last one that one again."""
+    def next_hand(self, player: str, challenge: Challenge, network: str) -> NextHand:
+        """The hand that *player* is to play next; after the last one that one again.
+
+        *network* is where the player is. ApiError for somebody new where all places are taken.
+        """
         self._accounts.require(player)
         day = self._day(challenge)
         tries = self._store.tries_of(challenge.id, player)
         rounds = {each.number: each.round for each in tries}
-        if not rounds and self._store.count_challenge_players(challenge.id) >= MOST_PLAYERS:
-            message = f"{MOST_PLAYERS} people play this challenge already: make one of your own."
-            raise ApiError(ErrorCode.NOT_NOW, message)
+        if not rounds and player != challenge.player:
+            self._require_place(challenge, network)
         row = self._row(player, "", day, rounds)
         numbers = [0] if day is None else [hand.number for hand in day.hands]
         for number, state in zip(numbers, row.hands, strict=True):
             if state is not None and number not in rounds:
-                self.add_try(player, challenge, state)
+                self.add_try(player, challenge, state, network)
             if state is None or not state.over:
                 return NextHand(number, state)
         return NextHand(numbers[-1], row.hands[-1])
 
-    def begin(self, player: str, challenge: Challenge) -> tuple[RoundState, bool]:
+    def begin(self, player: str, challenge: Challenge, network: str) -> tuple[RoundState, bool]:
         """A new round with the hand of a challenge, and whether it is new."""
         given = self._store.round(challenge.subject)
         if given is None:
@@ -228,22 +235,46 @@ class Challenges:
         require_same_words(state, self._rounds.same_words(given))
         rules = RULE_SETS[given.rules]
         new = self._rounds.new(player, state.dealt, rules, given.size, kind=Kind.CHALLENGE)
-        new = new._replace(perfect=given.perfect, skynet=given.skynet, ladder=given.ladder)
+        new = new._replace(
+            perfect=given.perfect,
+            skynet=given.skynet,
+            ladder=given.ladder,
+            counts=not self._store.had_hand(new),
+        )
         try:
-            if self._store.begin_try(challenge.id, 0, new):
+            if self._store.begin_try(challenge.id, 0, new, self._key(challenge, network)):
                 return self._rounds.state(new), True
         except Forgotten as error:
             raise ApiError(ErrorCode.NOT_KNOWN) from error
         begun = self._store.tries_of(challenge.id, player)
         return self._rounds.get(player, begun[0].round), False
 
-    def add_try(self, player: str, challenge: Challenge, state: RoundState) -> None:
+    def add_try(self, player: str, challenge: Challenge, state: RoundState, network: str) -> None:
         """Note that the player plays a challenge in this round of a day."""
-        number = state.stored.number_in_day
+        stored, key = state.stored, self._key(challenge, network)
+        new = ChallengeTry(player, stored.number_in_day, stored.id, network=key)
         try:
-            self._store.add_try(challenge.id, ChallengeTry(player, number, state.stored.id))
+            self._store.add_try(challenge.id, new)
         except Forgotten as error:
             raise ApiError(ErrorCode.NOT_FOUND) from error
+
+    def _require_place(self, challenge: Challenge, network: str) -> None:
+        """Raise if no place is left, or none for this network."""
+        places = self._store.places(challenge, MOST_PLAYERS, MOST_OF_NETWORK)
+        if len(places) >= MOST_PLAYERS:
+            message = f"{MOST_PLAYERS} people play this challenge already: make one of your own."
+            raise ApiError(ErrorCode.NOT_NOW, message)
+        key = self._key(challenge, network)
+        if sum(place.network == key for place in places) >= MOST_OF_NETWORK:
+            message = (
+                f"{MOST_OF_NETWORK} people of your network play this challenge already: "
+                "make one of your own."
+            )
+            raise ApiError(ErrorCode.NOT_NOW, message)
+
+    def _key(self, challenge: Challenge, network: str) -> str:
+        """What is stored of a network: signed, and recognised in no other challenge."""
+        return self._secret.signature("challenge", challenge.id, network)
 
     def _make(
         self, player: str, subject: str, day: str | None, tries: list[ChallengeTry]

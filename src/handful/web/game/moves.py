@@ -72,7 +72,9 @@ class Moves:
         day = part_of_day(after) if after.over else None
         if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts, day):
             after = after if counts else after.storing(after.stored._replace(counts=False))
-            return self._vouching.look_at(after, network) if after.over else after
+            if not after.over:
+                return after
+            return self._rounds.judged(self._vouching.look_at(after, network))
         latest = self._rounds.get(state.stored.player, state.stored.id)
         if len(latest.stored.moves) < move.number:
             message = "The move was not made; make it again."

@@ -15,6 +15,7 @@ from handful.web.game.rounds import Rounds
 from handful.web.game.spacing import repeat
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
+from handful.web.player.identity import later_id
 from handful.web.solver.puzzle import PuzzleHand
 
 __all__ = ["PuzzleStanding", "Puzzles", "ShownPuzzle"]
@@ -93,6 +94,11 @@ class Puzzles:
         rules, again = RULE_SETS[hand.rules], isinstance(hand, PuzzleCard)
         new = self._rounds.new(player, hand.hand, rules, hand.size, kind=Kind.PUZZLE)
         new = new._replace(perfect=hand.perfect, skynet=hand.skynet)
+        last = self._store.last_puzzle(player)
+        if last is not None and new.id <= last.round:
+            # The order of ids is that of the ratings, whatever the clocks say.
+            id_ = later_id(new.begun, last.round)
+            new = new._replace(id=id_, root=id_)
         difficulty = hand.difficulty
         try:
             if self._store.begin_puzzle(new, StoredPuzzle(new.id, player, difficulty, again)):

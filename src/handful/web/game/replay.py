@@ -17,6 +17,7 @@ __all__ = [
     "counted_replays",
     "counts_when_begun",
     "counts_when_finished",
+    "is_practice",
     "kind_of_day",
     "may_be_replayed",
     "may_be_revealed",
@@ -69,6 +70,17 @@ def may_be_replayed(stored: StoredRound) -> bool:
     first = stored.kind is Kind.FREE and stored.by == YOU and not stored.replay
     limited = RULE_SETS[stored.rules].replays is not None
     return first and limited and stored.finished is not None and not stored.revealed
+
+
+def is_practice(store: Store, stored: StoredRound) -> bool:
+    """Was the hand known to the player when the round was begun, so that its score proves nothing?
+
+    It was in a replay that does not count, and where the same hand was dealt before: on its day or
+    in the archive, by a challenge, or as a puzzle that came back.
+    """
+    if stored.replay or stored.kind is Kind.CHALLENGE:  # decided when it was begun
+        return not stored.counts
+    return stored.kind in (Kind.ARCHIVE, Kind.PUZZLE) and store.had_hand(stored)
 
 
 def may_be_revealed(state: RoundState) -> bool:

@@ -1,13 +1,14 @@
 """Rounds: found in the store for their player, and new ones created."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from handful.lexicon import Lexicon
 from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import HandOfDay
-from handful.web.game.replay import counts_when_begun, may_be_replayed
+from handful.web.game.replay import counts_when_begun, is_practice, may_be_replayed
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
 from handful.web.player.identity import new_id
@@ -57,7 +58,16 @@ class Rounds:
             earlier = tuple([score for number, score in scores if number < stored.replay])
         elif may_be_replayed(stored):
             replayed = self.store.has_counting_replay(stored.root)
-        return RoundState.of(stored, earlier, replayed, self.lexicon)
+        state = RoundState.of(stored, earlier, replayed, self.lexicon)
+        return self.judged(state) if stored.finished is not None else state
+
+    def judged(self, state: RoundState) -> RoundState:
+        """The *state* of a round that is over, with what was known of the hand before it."""
+        stored = state.stored
+        practice = state.own and is_practice(self.store, stored)
+        hints = self.store.hints_before(stored) if stored.replay else 0
+        known = practice or hints
+        return replace(state, practice=practice, earlier_hints=hints) if known else state
 
     def same_words(self, stored: StoredRound) -> bool:
         """Is the round played with the word list of this server?"""

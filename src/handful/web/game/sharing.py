@@ -20,13 +20,21 @@ from handful.web.game.state import RoundError, RoundState
 from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Benchmark
 
-__all__ = ["Share", "read_code", "require_shareable", "share", "verify"]
+__all__ = ["Share", "Told", "read_code", "require_shareable", "share", "verify"]
 
 DAY_CODE = "D1"
 """How a day code begins."""
 GROUP = 5
 READ_AS = str.maketrans("OIL", "011")
 """Crockford's digits, as they are mistaken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a code tells; of a day code also the round, which the server knows."""
+
+    code: ShareCode
+    state: RoundState | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +55,12 @@ class Share:
 
 
 def require_shareable(state: RoundState, same_words: bool) -> None:
-    """Raise unless the round is over, the player's own, and may be told about."""
+    """Raise unless the round is over, the player's own, no practice, and may be told about."""
     if not state.over or not state.own:
         message = "A round of your own can be shared when it is over."
+        raise RoundError(ErrorCode.NOT_NOW, message, state)
+    if state.practice:
+        message = "You knew this hand already: only a first try can be shared."
         raise RoundError(ErrorCode.NOT_NOW, message, state)
     require_same_words(state, same_words)
     if not may_be_revealed(state):
@@ -69,7 +80,7 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
     stored, played = state.stored, state.round
     perfect = max(benchmark.perfect, played.total)
     percent = share_of(played.total, perfect)
-    hints = hints_used(stored.moves)
+    hints = hints_used(stored.moves) + state.earlier_hints  # they helped in a replay, too
     code = day_code(stored.id) if sealed else str(ShareCode.of(played, lexicon.sha256, hints))
     return Share(
         score=played.total,
@@ -92,7 +103,7 @@ def day_code(id_: str) -> str:
     return "-".join([DAY_CODE, *groups])
 
 
-def read_code(text: str, rounds: Rounds) -> ShareCode:
+def read_code(text: str, rounds: Rounds) -> Told:
     """The share code that *text* is, or that a day code stands for; ApiError for any other text."""
     lexicon = rounds.lexicon
     digits = "".join(filter(str.isalnum, text)).upper().translate(READ_AS)
@@ -108,7 +119,7 @@ def read_code(text: str, rounds: Rounds) -> ShareCode:
             f"The code is about another word list, with the hash {share_code.lexicon}; "
             f"this one, {lexicon.name}, begins with {lexicon.sha256[:16]}.",
         )
-    return share_code
+    return Told(share_code)
 
 
 def verify(share_code: ShareCode, rounds: Rounds) -> Round:
@@ -124,7 +135,7 @@ def _bad_code(error: BadShareCode) -> ApiError:
     return ApiError(ErrorCode.BAD_CODE, f"{message[:1].upper()}{message[1:]}.")
 
 
-def _read_day_code(id_: str, rounds: Rounds) -> ShareCode:
+def _read_day_code(id_: str, rounds: Rounds) -> Told:
     stored = rounds.store.round(id_) if re.fullmatch(ID_PATTERN, id_) else None
     if stored is None or stored.day is None or stored.finished is None or stored.by != YOU:
         message = "The code is not known here: it was mistyped, or its player was deleted."
@@ -132,5 +143,6 @@ def _read_day_code(id_: str, rounds: Rounds) -> ShareCode:
     if not rounds.same_words(stored):
         message = "The code is about another word list; its round cannot be played again here."
         raise ApiError(ErrorCode.BAD_CODE, message)
-    hints = hints_used(stored.moves)
-    return ShareCode.of(rounds.state(stored).round, rounds.lexicon.sha256, hints)
+    state = rounds.state(stored)
+    hints = hints_used(stored.moves) + state.earlier_hints
+    return Told(ShareCode.of(state.round, rounds.lexicon.sha256, hints), state)

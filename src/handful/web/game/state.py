@@ -29,6 +29,8 @@ class RoundState:
 
     *earlier* are the scores of earlier rounds of the same hand that count; *replayed* says that the
     hand was played again in a round that counts; *words* are those that wildcards are read by.
+    Of a round that is over, *practice* says that its player knew the hand from an earlier round,
+    and *earlier_hints* how many hints there were in earlier rounds of the hand.
     """
 
     stored: StoredRound
@@ -36,6 +38,8 @@ class RoundState:
     earlier: tuple[int, ...] = ()
     replayed: bool = False
     words: Container[str] = NO_WORD
+    practice: bool = False
+    earlier_hints: int = 0
 
     @classmethod
     def of(
@@ -111,6 +115,8 @@ class RoundState:
 
     def until(self, number: int) -> "RoundState":
         """The state as it was after that many moves."""
+        if number == len(self.stored.moves):
+            return self
         early = self.stored._replace(moves=self.stored.moves[:number])
         return RoundState.of(early, self.earlier, self.replayed, self.words)
 

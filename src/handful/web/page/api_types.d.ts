@@ -94,8 +94,10 @@ export interface ChallengeHandAnswer {
   rules: "classic" | "wildcard";
   size: number;
   dealt: string | null;
-  score: number;
+  score: number | null;
   percent: number | null;
+  hints: number;
+  practice: boolean;
   turns: Array<ChallengeTurnAnswer> | null;
 }
 
@@ -126,6 +128,7 @@ export interface RoundAnswer {
   can_replay: boolean;
   counts: boolean;
   replay: number;
+  practice: boolean;
   revealed: boolean;
   best: number;
   percent: number | null;
@@ -468,6 +471,7 @@ export interface VerifiedAnswer {
   turns: Array<TurnAnswer>;
   score: number;
   hints: number;
+  practice: boolean;
   ran_out: boolean;
 }
 

@@ -21,6 +21,7 @@ __all__ = [
     "Identity",
     "cookie_of",
     "identity_of",
+    "later_id",
     "new_device",
     "new_id",
 ]
@@ -42,6 +43,18 @@ def new_id(now: int) -> str:
     """
     number = now << 80 | secrets.randbits(80)
     return "".join([ALPHABET[number >> shift & 31] for shift in range(125, -1, -5)])
+
+
+def later_id(now: int, than: str) -> str:
+    """A new id that sorts after the id *than*, also if that one was made in the same millisecond.
+
+    Or later, by a server whose clock is ahead.
+
+    >>> first = new_id(1000)
+    >>> later_id(1000, first) > first, later_id(999, first) > first
+    (True, True)
+    """
+    return new_id(max(now, _number(than[:10]) + 1))
 
 
 class Identity(NamedTuple):

@@ -5,6 +5,7 @@ like a Latin one becomes that one. Two names look alike if they have a skeleton 
 """
 
 import hashlib
+import re
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 __all__ = ["look_alike", "skeletons"]
 
 FILE = Path(__file__).with_name("data") / "lookalikes.tsv"
-SHA256 = "c0192f078c8ac16bb4017eb452bf26c8ce7089c2cb5f215924ea21cfc4495d67"
+SHA256 = "dcad2b3a0c3009ba4efc256ae28c4b4a745d58f8fb9e093646330d86a7f0b36b"
 
 ACCENTS = (
     range(0x0300, 0x0370),
@@ -26,6 +27,9 @@ ACCENTS = (
 are vowels, for example, and stay."""
 SIGN_LETTERS = (*range(0x02B9, 0x02E0), 0x0640)
 """Letters that look like an apostrophe, another sign or a longer line."""
+EUROPEAN = ("LATIN ", "CYRILLIC ", "GREEK ")
+"""How the names of letters begin that are written with accents only."""
+SMALL_CAPITAL = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 SAME_SHAPE = (("I", "l"), ("1", "l"), ("rn", "m"), ("vv", "w"), ("VV", "W"), ("cl", "d"))
 """Latin letters that are mistaken for each other, in this case only."""
 
@@ -52,8 +56,12 @@ def skeletons(name: str) -> frozenset[str]:
 
 def _plain(name: str) -> str:
     """The letters and digits of *name*, without accents; digits of any script are ours."""
-    kept = []
-    for letter in unicodedata.normalize("NFKD", _mapped(name)):
+    kept: list[str] = []
+    base = ""
+    for sign in unicodedata.normalize("NFKD", _mapped(name)):
+        if unicodedata.category(sign)[0] == "M" and _is_european(base):
+            continue  # a mark of another script, which reads as an accent here
+        letter = base = _bare(sign)
         number = unicodedata.decimal(letter, None)
         if letter.isascii():
             kept.append(letter if letter.isalnum() else "")
@@ -62,6 +70,24 @@ def _plain(name: str) -> str:
         elif unicodedata.category(letter)[0] in "LMN" and not _is_accent(letter):
             kept.append(letter)
     return "".join(kept)
+
+
+def _is_european(letter: str) -> bool:
+    return unicodedata.name(letter or " ").startswith(EUROPEAN)
+
+
+@lru_cache(maxsize=4096)
+def _bare(letter: str) -> str:
+    """A letter of a European script without the hook, tail or stroke that its name tells of."""
+    name = unicodedata.name(letter, "")
+    if small := SMALL_CAPITAL.fullmatch(name):
+        return small[1]
+    if not name.startswith(EUROPEAN) or " WITH " not in name or ord(letter) in _table():
+        return letter
+    try:
+        return unicodedata.lookup(name.partition(" WITH ")[0])
+    except KeyError:
+        return letter
 
 
 def _is_accent(letter: str) -> bool:

@@ -6,7 +6,7 @@ import unicodedata
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.refused_name import is_insult, is_reserved
 
-__all__ = ["check_nickname", "random_nickname"]
+__all__ = ["check_nickname", "isolated", "random_nickname"]
 
 LONGEST = 24
 MOST_MARKS = 2
@@ -14,6 +14,9 @@ MOST_MARKS = 2
 LETTER_MARK_NUMBER = "LMN"
 SIGNS = " .'\u2019_-"
 SHOWN_SIGNS = ". ' \u2019 _ -"
+RIGHT_TO_LEFT = ("R", "AL", "AN")
+"""Unicode's classes of signs that make a text run from right to left."""
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 INVISIBLE = (
     # The code points that Unicode calls default-ignorable: where a font lacks them, nothing is
     # shown. Among them are all bidirectional controls.
@@ -89,6 +92,17 @@ def check_nickname(text: str) -> str:
         raise ApiError(ErrorCode.NAME_REFUSED, "That name would offend others: choose another.")
     if is_reserved(name):
         raise ApiError(ErrorCode.NAME_REFUSED, "That name is the game's own: choose another.")
+    return name
+
+
+def isolated(name: str) -> str:
+    r"""*name* for a sentence of another direction: one that runs from right to left is set apart.
+
+    >>> isolated("Ada"), isolated("\u05d0\u05d3\u05d4") == "\u2068\u05d0\u05d3\u05d4\u2069"
+    ('Ada', True)
+    """
+    if any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in name):
+        return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
     return name
 
 

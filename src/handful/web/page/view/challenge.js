@@ -1,6 +1,6 @@
 /** A challenge: who challenges, a hand to play, and then all results side by side, turn by turn. */
 import { api } from "../api.js";
-import { challengeResult } from "../challenge_result.js";
+import { challengeResult, isolated } from "../challenge_result.js";
 import { t } from "../language.js";
 import { dataTable, h, spelled } from "./element.js";
 import { link } from "./send.js";
@@ -21,7 +21,10 @@ export async function challengePage(id, accept) {
   const challenge = await api.seeChallenge(id);
   const { yours, finished, rows } = challenge;
   const others = rows.length > 1;
-  const result = challengeResult(rows, t);
+  const result = challengeResult(
+    rows.map((row) => ({ ...row, nickname: isolated(row.nickname) })),
+    t,
+  );
   const open = !finished && !yours;
   return h(
     "div",
@@ -49,16 +52,18 @@ export async function challengePage(id, accept) {
 /** @param {Challenge} challenge */
 function title({ yours, finished, nickname }) {
   if (yours) return t.challenge.titleYours;
-  return finished ? t.challenge.titleOver(nickname) : t.challenge.title(nickname);
+  const name = isolated(nickname);
+  return finished ? t.challenge.titleOver(name) : t.challenge.title(name);
 }
 
 /** @param {Challenge} challenge */
 function about(challenge) {
   const { day, out_of, score, rules, size, nickname, yours } = challenge;
   const scored = out_of === null ? t.points(score) : t.daily.scored(score, out_of);
-  if (day) return yours ? t.challenge.yourDay(t.date(day), scored) : t.challenge.day(nickname, t.date(day), scored);
+  const name = isolated(nickname);
+  if (day) return yours ? t.challenge.yourDay(t.date(day), scored) : t.challenge.day(name, t.date(day), scored);
   const hand = t.hand.title(rules ?? "classic", size ?? 7);
-  return yours ? t.challenge.yourHand(hand, scored) : t.challenge.hand(nickname, hand, scored);
+  return yours ? t.challenge.yourHand(hand, scored) : t.challenge.hand(name, hand, scored);
 }
 
 /**
@@ -132,7 +137,9 @@ function column(row, hand) {
     "div",
     { "data-testid": "challenge-column" },
     h("h4", {}, name(row)),
-    h("p", { class: "number" }, `${t.points(hand.score)}${share}`),
+    h("p", { class: "number" }, `${t.points(hand.score ?? 0)}${share}`),
+    hand.hints > 0 && h("p", { class: "faint" }, t.hint.used(hand.hints)),
+    hand.practice && h("p", { class: "faint", "data-testid": "challenge-practice" }, t.challenge.practice),
     h(
       "ol",
       { class: "played" },

@@ -1,4 +1,5 @@
 /** Challenges that the player made or played, each with the way to it. */
+import { isolated } from "../challenge_result.js";
 import { t } from "../language.js";
 import { h } from "./element.js";
 
@@ -28,7 +29,7 @@ function row(challenge) {
     h(
       "div",
       {},
-      h("a", { href: `#/c/${id}` }, h("strong", {}, yours ? t.challenge.titleYours : t.challenge.titleOver(nickname))),
+      h("a", { href: `#/c/${id}` }, h("strong", {}, yours ? t.challenge.titleYours : t.challenge.titleOver(isolated(nickname)))),
       h("span", { class: "faint" }, `${about} · ${t.challenge.players(players)}`),
     ),
     h("span", { class: "faint" }, finished ? t.date(challenge.at.slice(0, 10)) : t.challenge.goesOn),

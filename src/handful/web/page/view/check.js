@@ -48,6 +48,7 @@ function replayed(found) {
     ),
     turnList(found.turns),
     found.hints > 0 && h("p", { "data-testid": "check-hints" }, t.hint.used(found.hints)),
+    found.practice && h("p", { "data-testid": "check-practice" }, t.challenge.practice),
     h("p", { class: "faint" }, found.ran_out ? t.check.ranOut : t.check.stopped),
   );
 }

@@ -75,7 +75,7 @@ export function result(game, review) {
       ),
       watch(game),
     ),
-    yours && share(round.id, mayChallenge(game, round)),
+    yours && !round.practice && share(round.id, mayChallenge(game, round)),
     turnByTurn(review, game.about),
     lines(review, game.about),
     tiers(review.words, round.by, game.about),

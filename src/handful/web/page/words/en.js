@@ -415,6 +415,7 @@ export const words = {
     standing: "Results",
     sideBySide: "Side by side",
     going: "still playing",
+    practice: "practice: knew the hand already",
   },
   puzzle: {
     title: "Puzzles: beat SkyNet",

@@ -414,6 +414,7 @@ export const words = {
     standing: "Результати",
     sideBySide: "Поруч",
     going: "ще грає",
+    practice: "тренування: роздача була вже відома",
   },
   puzzle: {
     title: "Задачі: перемогти SkyNet",

@@ -1,0 +1,68 @@
+"""Codes that somebody wants to check: how often, and not to try words for a hand in play.
+
+A share code can be made by anybody, of any letters and words, and to check it says whether the
+words count. So whoever plays a scored hand or a puzzle gets none checked with a word for it.
+"""
+
+from collections import Counter
+
+from handful.rules import WILDCARD
+from handful.rules.share_code import ShareCode
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.daily import Daily
+from handful.web.game.rounds import Rounds
+from handful.web.player.quota import Quota
+
+__all__ = ["CodeChecks", "spells"]
+
+
+class CodeChecks:
+    """Decides which codes are checked for whom."""
+
+    def __init__(self, rounds: Rounds, daily: Daily, quota: Quota, codes_an_hour: int) -> None:
+        self._rounds = rounds
+        self._daily = daily
+        self._quota = quota
+        self._codes_an_hour = codes_an_hour
+
+    def charge(self, address: str) -> None:
+        """Count a code; ApiError if there were too many from *address* in this hour.
+
+        Whether the letters of a code are today's is told, so it must not be asked too often.
+        """
+        self._quota.count("codes", address, self._codes_an_hour)
+
+    def require_no_help(self, player: str, told: ShareCode) -> None:
+        """Raise if a word of the code fits the hand that *player* is at, of a day or a puzzle."""
+        for hand in self._hands_in_play(player):
+            if any(spells(hand, word) for word in told.words):
+                message = "A word of the code fits the hand that you are playing: finish it first."
+                raise ApiError(ErrorCode.PLAY_FIRST, message)
+
+    def _hands_in_play(self, player: str) -> list[str]:
+        store = self._rounds.store
+        found = [
+            each
+            for day in self._daily.scored_days()
+            for each in store.scored_rounds(player, str(day))
+        ]
+        puzzle = store.open_puzzle(player)
+        if puzzle is not None and (stored := store.round(puzzle.round)) is not None:
+            found.append(stored)
+        return [self._rounds.state(each).dealt for each in found if each.finished is None]
+
+
+def spells(hand: str, word: str) -> bool:
+    """Can *word*, or a word that its wildcard stands for, be spelled from *hand*, by any rules?
+
+    >>> spells("dd*lout", "toddle"), spells("dd*lout", "t*ddle"), spells("dd*lout", "tattle")
+    (True, True, False)
+    """
+    alphabet = WILDCARD.alphabet
+    held, wanted = Counter(hand), Counter(word)
+    wildcards, open_vowels = held.pop(alphabet.wildcard, 0), wanted.pop(alphabet.wildcard, 0)
+    missing, left = wanted - held, held - wanted
+    if any(letter not in alphabet.vowels for letter in missing):
+        return False
+    vowels_left = sum(left[vowel] for vowel in alphabet.vowels)
+    return missing.total() + max(0, open_vowels - vowels_left) <= wildcards
