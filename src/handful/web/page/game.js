@@ -514,7 +514,7 @@ export class Game {
     const who = t.by[round.by];
     for (const { event, turn, wait } of playback(round)) {
       this.event(event);
-      if (turn?.accepted) this.setStatus(t.messages.computer(who, turn.word, turn.points), "good");
+      if (turn?.accepted) this.setStatus(t.messages.computer(who, turn.hidden ? null : turn.word, turn.points), "good");
       else if (turn) this.setStatus(t.messages.sacrifice(who, turn.cost || turn.word), "quiet");
       this.changed();
       await pause(wait);

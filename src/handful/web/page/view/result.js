@@ -23,6 +23,7 @@ export function result(game, review) {
   const yours = round.by === "you";
   const next = nextStep(game, round);
   const flawless = isPerfect(review);
+  const defined = new Set(review.defined);
   if (flawless && game.justEnded === round.id) {
     game.justEnded = null;
     import("./celebrate.js").then(
@@ -75,9 +76,9 @@ export function result(game, review) {
       watch(game),
     ),
     yours && share(round.id, mayChallenge(game, round)),
-    turnByTurn(review, game.about),
-    lines(review, game.about),
-    tiers(review.words, round.by, game.about),
+    turnByTurn(review, defined),
+    lines(review, defined),
+    tiers(review.words, round.by, defined),
     advice(review.advice, game),
   );
 }

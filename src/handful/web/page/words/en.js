@@ -109,6 +109,7 @@ export const words = {
     next: "Next:",
     played: "Words played",
     became: "from the wildcard",
+    hidden: "a word that is not shown",
     nonePlayed: "No word yet.",
     refusedMark: "refused",
     lostMark: /** @param {string} letters */ (letters) => `lost ${spelled(letters)}`,
@@ -135,8 +136,8 @@ export const words = {
     exchanged: /** @param {string} letter @param {string | null} drawn */ (letter, drawn) =>
       drawn ? `${letter.toUpperCase()} became ${drawn.toUpperCase()}.` : "The hand stays as it was.",
     over: /** @param {number} total */ (total) => `The hand is over: ${points(total)}.`,
-    computer: /** @param {string} who @param {string} word @param {number} n */ (who, word, n) =>
-      `${who}: ${word.toUpperCase()}, ${points(n)}.`,
+    computer: /** @param {string} who @param {string | null} word @param {number} n */ (who, word, n) =>
+      `${who}: ${word?.toUpperCase() ?? "a word that is not shown"}, ${points(n)}.`,
     sacrifice: /** @param {string} who @param {string} letters */ (who, letters) =>
       `${who} throws away ${spelled(letters)}.`,
     deleted: "Everything has been deleted. You start afresh under a new name.",

@@ -124,6 +124,7 @@ export const words = {
     next: "Далі:",
     played: "Зіграні слова",
     became: "замість джокера",
+    hidden: "слово, яке не показано",
     nonePlayed: "Ще жодного слова.",
     refusedMark: "відхилено",
     lostMark: (letters) => `втрачено ${spelled(letters)}`,
@@ -147,7 +148,7 @@ export const words = {
     exchanged: (letter, drawn) =>
       drawn ? `${letter.toUpperCase()} перетворилася на ${drawn.toUpperCase()}.` : "Літери лишилися ті самі.",
     over: (total) => `Роздачу завершено: ${points(total)}.`,
-    computer: (who, word, n) => `${who}: ${word.toUpperCase()}, ${points(n)}.`,
+    computer: (who, word, n) => `${who}: ${word?.toUpperCase() ?? "слово, яке не показано"}, ${points(n)}.`,
     sacrifice: (who, letters) => `${who} викидає ${spelled(letters)}.`,
     deleted: "Усе видалено. Ви починаєте спочатку під новим ім’ям.",
     saved: "Збережено.",
@@ -179,7 +180,7 @@ export const words = {
     letter: (letter, length) =>
       `Добре слово починається ${letter === "*" ? "із джокера" : `на ${letter.toUpperCase()}`} і має ${count(length, NOUN.lettersOf)}.`,
     definition: (letter, length, text) =>
-      `${letter === "*" ? "Джокер" : letter.toUpperCase()}, ${count(length, NOUN.letter)}: “${text}”.`,
+      `${letter === "*" ? "Джокер" : letter.toUpperCase()}, ${count(length, NOUN.letter)}: «${text}».`,
     word: (word) => `Це слово ${word.toUpperCase()}.`,
     none: "З цих літер уже не скласти вживаного слова.",
     count: (n) => count(n, NOUN.hint),
