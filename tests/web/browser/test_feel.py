@@ -105,6 +105,22 @@ def test_a_drawn_letter_lies_where_the_other_lay(game: GamePage, deal: Deal) -> 
     assert game.letters() == before.replace("l", drawn.pop())
 
 
+def test_the_focus_is_at_the_word_after_a_letter_was_exchanged(game: GamePage, deal: Deal) -> None:
+    deal("dd*lout")
+    game.deal("dd*lout", "wildcard")
+    game.at("substitute").focus()
+    game.press("Enter")
+    game.at("substitute-letter").first.focus()
+    game.press("Space")
+    game.at("substitute-confirm").focus()
+    game.press("Enter")
+    expect(game.at("substitute")).to_be_hidden()
+    expect(game.at("word")).to_be_focused()
+    # What is typed now is a word, and Enter plays it.
+    game.play("out")
+    expect(game.at("played-word")).to_have_attribute("data-word", "out")
+
+
 # Sounds and vibration.
 
 

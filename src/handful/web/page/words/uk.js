@@ -317,9 +317,9 @@ export const words = {
     nextFive: "Наступні п’ять роздач за",
     scored: (n, most) => `${number.format(n)} із ${number.format(most)}`,
     perfectDay: "Досконалий день: 500 із 500",
-    percentile: (n) => `Не гірше, ніж у ${n} % інших.`,
-    everybody: (n, mine) =>
-      `Сьогоднішні результати всіх: ${count(n, NOUN.person)}. Стрілка — це ви, ${number.format(mine)}.`,
+    percentile: (n, all) => `Не гірше, ніж у ${n} % інших${all ? "" : ", хто має місце"}.`,
+    everybody: (n, mine, all) =>
+      `${all ? "Сьогоднішні результати всіх" : "Результати з місцем"}: ${count(n, NOUN.person)}. Стрілка — це ви, ${number.format(mine)}.`,
     streakTitle: "Ваша серія",
     calendar: "Останні п’ять тижнів",
     dayPlayed: (n) => `зіграно, ${number.format(n)}`,
@@ -333,6 +333,7 @@ export const words = {
     freeze: "Один пропущений день на тиждень заморожується (❄): він не рахується, але й не перериває серії.",
     text: "Одна роздача на день, однакова для всіх. Одна залікова спроба.",
     textOfFive: "П’ять роздач на день, однакових для всіх, по одній заліковій спробі. Кожна дає свою частку досконалого результату.",
+    soFar: (n, most) => `Поки що ${number.format(n)}\u00a0із\u00a0${number.format(most)}`,
     outOf: (n, most) => `Ваш результат сьогодні: ${number.format(n)} із ${number.format(most)}.`,
     hands: (n) => count(n, NOUN.hand),
     nextOfDay: (n) => `Роздача ${n} із 5`,
@@ -343,8 +344,12 @@ export const words = {
     goOn: "Продовжити роздачу дня",
     result: (n) => `Ваш результат сьогодні: ${points(n)}.`,
     see: "Ще раз переглянути розбір",
-    streak: (n) =>
-      n ? `Поточна серія: ${count(n, NOUN.day)}` : "Серії ще немає: зіграйте сьогодні, щоб її почати.",
+    streak: (n, begun) =>
+      n
+        ? `Поточна серія: ${count(n, NOUN.day)}`
+        : begun
+          ? "Завершіть сьогоднішні роздачі, щоб почати серію."
+          : "Серії ще немає: зіграйте сьогодні, щоб її почати.",
     archive: "Минулі дні",
     leave: {
       title: "Покинути цю роздачу?",
@@ -355,13 +360,13 @@ export const words = {
   board: {
     title: "Таблиця дня",
     empty: "Сьогодні ще ніхто не завершив роздачі. Будьте першими.",
-    players: (n) =>
+    players: (n, ranked) =>
       count(n, {
-        one: "гравець завершив.",
-        few: "гравці завершили.",
-        many: "гравців завершили.",
-        other: "гравця завершили.",
-      }),
+        one: "гравець завершив",
+        few: "гравці завершили",
+        many: "гравців завершили",
+        other: "гравця завершили",
+      }) + (ranked < n ? `, із місцем — ${number.format(ranked)}.` : "."),
     place: "Місце",
     nickname: "Ім’я",
     score: "Бали",
