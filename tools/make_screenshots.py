@@ -295,6 +295,7 @@ def puzzle(camera: Camera) -> None:
     for words in (("lutz", "zek"), ("lute",), ("lutz", "zek"), ("lutz", "zek")):
         solver.play(solver.ask("POST", "/api/puzzles", {}), *words)
         solver.client.get("/api/puzzles")
+        camera.server.now += timedelta(minutes=1)
     page = camera.open(DESKTOP, solver.cookie, "/#/puzzles", theme="light", language="en")
     page.get_by_test_id("puzzle-history").wait_for()
     page.get_by_test_id("puzzle-start").click()
