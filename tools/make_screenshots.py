@@ -300,6 +300,7 @@ def puzzle(camera: Camera) -> None:
     page.get_by_test_id("puzzle-history").wait_for()
     page.get_by_test_id("puzzle-start").click()
     page.get_by_test_id("puzzle-target").wait_for()
+    page.get_by_test_id("new-hand").wait_for()
     page.keyboard.type("lut")
     camera.take(page, "puzzle")
 

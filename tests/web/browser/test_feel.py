@@ -246,6 +246,8 @@ def test_a_word_flies_to_the_list(server: LiveServer, new_player: NewPlayer, dea
     )
     game.play("tin")
     game.page.wait_for_function("window.flown.length > 0")
+    # Nothing cuts it off on its way, and afterwards the row can scroll again.
+    expect(game.page.locator(".played.flying")).to_have_count(0)
     [(text, start)] = game.page.evaluate("window.flown")
     assert text == "tin9"
     assert start.startswith("translate(")

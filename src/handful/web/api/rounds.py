@@ -195,7 +195,7 @@ async def review(id_: RoundId, request: Request) -> Response:
     if services.wordnet is not None:
         # In a thread: what was not looked up before is read from files.
         defined = await run_in_threadpool(defined_words, services.wordnet, _words(found))
-    answer: RoundReviewAnswer = {"round": round_answer(state), "defined": defined, **found}
+    answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
     return respond(answer)
 
 

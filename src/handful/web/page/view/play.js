@@ -153,9 +153,9 @@ export class PlayPage {
     list.scrollLeft = list.scrollWidth;
     // The word flies from where it was spelled to where it is kept.
     if (this.#hand && !fresh && round?.turns.at(-1)?.accepted) {
-      list.classList.toggle("open", !long);
       const flight = fly(last, this.#hand.word.getBoundingClientRect());
-      void flight?.finished.catch(() => {}).then(() => list.classList.remove("open"));
+      list.classList.toggle("flying", flight !== null && !long);
+      void flight?.finished.catch(() => {}).then(() => list.classList.remove("flying"));
     } else rise(last);
   }
 
