@@ -251,6 +251,7 @@ def first_visit(camera: Camera) -> None:
     for name, screen in [("first-visit", DESKTOP), ("phone-first-visit", PHONE)]:
         page = camera.open(screen, theme="light", language="en")
         page.get_by_test_id("tile").first.wait_for()
+        page.get_by_test_id("new-hand").wait_for()
         camera.take(page, name)
 
 
