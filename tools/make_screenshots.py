@@ -251,6 +251,7 @@ def first_visit(camera: Camera) -> None:
     for name, screen in [("first-visit", DESKTOP), ("phone-first-visit", PHONE)]:
         page = camera.open(screen, theme="light", language="en")
         page.get_by_test_id("tile").first.wait_for()
+        page.get_by_test_id("new-hand").wait_for()
         camera.take(page, name)
 
 
@@ -295,10 +296,12 @@ def puzzle(camera: Camera) -> None:
     for words in (("lutz", "zek"), ("lute",), ("lutz", "zek"), ("lutz", "zek")):
         solver.play(solver.ask("POST", "/api/puzzles", {}), *words)
         solver.client.get("/api/puzzles")
+        camera.server.now += timedelta(minutes=1)
     page = camera.open(DESKTOP, solver.cookie, "/#/puzzles", theme="light", language="en")
     page.get_by_test_id("puzzle-history").wait_for()
     page.get_by_test_id("puzzle-start").click()
     page.get_by_test_id("puzzle-target").wait_for()
+    page.get_by_test_id("new-hand").wait_for()
     page.keyboard.type("lut")
     camera.take(page, "puzzle")
 

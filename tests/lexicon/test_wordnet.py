@@ -88,6 +88,18 @@ def test_case_does_not_matter_but_for_names(wordnet: WordNet) -> None:
     assert wordnet.define("QUAIL") == wordnet.define("quail")
 
 
+@pytest.mark.parametrize(
+    "word", "quail quails quailing geese goose cat cot boxes nearest tie china zzz a quai s".split()
+)
+def test_what_is_defined_is_known_without_its_definition(word: str, wordnet: WordNet) -> None:
+    assert wordnet.defines(word) is bool(wordnet.define(word))
+
+
+def test_a_name_alone_defines_no_word(tmp_path: Path) -> None:
+    wordnet = WordNet.open(write_wordnet(tmp_path / "w", [("noun", "Ute", "a people")]))
+    assert (wordnet.defines("ute"), wordnet.define("ute")) == (False, ())
+
+
 def test_a_blank_in_a_word_is_one(wordnet: WordNet) -> None:
     assert told(wordnet, "ice cream") == [("ice_cream", "noun", "a frozen dessert")]
 

@@ -53,6 +53,9 @@ ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
 EXAMPLE = re.compile(r'\s*[;:,]\s*"')
 """Where the first example of how the word is used begins, after the definition."""
 
+PLAIN_ENTRY = re.compile(rb"^[a-z]+(?= )", re.MULTILINE)
+"""The word at the beginning of a line of an index."""
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
@@ -117,6 +120,15 @@ class WordNet:
         )
         return tuple(found)
 
+    def defines(self, word: str) -> bool:
+        """Has *word*, of letters a to z in lower case, a definition? Quicker than to define it."""
+        return any(
+            base in self._entries[part]
+            and any(spelled == spelled.lower() for spelled, _ in self._meanings(base, part))
+            for part in PARTS
+            for base in self._bases(word, part)
+        )
+
     def _bases(self, word: str, part: str) -> Iterator[str]:
         """The *word* itself, and the forms that it may be an inflected form of."""
         yield word
@@ -133,6 +145,16 @@ class WordNet:
     def _irregular(self) -> dict[str, dict[str, list[str]]]:
         """By part of speech, the irregular forms and their bases."""
         return {part: dict(_exceptions(self._lines(f"{part}.exc"))) for part in PARTS}
+
+    @cached_property
+    def _entries(self) -> dict[str, frozenset[str]]:
+        """By part of speech, what the index has of letters a to z alone."""
+        return {
+            part: frozenset(
+                entry.decode("ascii") for entry in PLAIN_ENTRY.findall(self._files[f"index.{part}"])
+            )
+            for part in PARTS
+        }
 
     def _meanings(self, base: str, part: str) -> Iterator[tuple[str, str]]:
         """The spelling and the text of each meaning of *base*."""

@@ -74,6 +74,41 @@ def test_without_wordnet_words_have_no_meanings(app: App) -> None:
     assert told(app, "quail") == []
 
 
+# Which words of a review have a definition.
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "moves", "defined"),
+    [
+        ("classic", "geesexo", ("geese", "xo", "."), ["geese"]),
+        ("classic", "quailst", ("tal", "."), ["quail", "quails"]),
+        ("wildcard", "c*tquil", ("c*t", "."), ["c*t", "qu*il", "ti*"]),
+        ("classic", "fuckerb", ("fuck", "."), []),
+    ],
+)
+def test_a_review_tells_which_of_its_words_are_defined(
+    defining_app: App, rules: str, hand: str, moves: tuple[str, ...], defined: list[str]
+) -> None:
+    player = defining_app.player()
+    found = player.review(player.play(rules, hand, *moves))
+    assert found["defined"] == defined
+    assert all(told(defining_app, word) for word in defined)
+
+
+def test_without_wordnet_no_word_of_a_review_is_defined(app: App) -> None:
+    player = app.player()
+    assert player.review(player.play("classic", "quailst", "quail", "."))["defined"] == []
+
+
+def test_damaged_files_take_no_review_away(tmp_path: Path, solver: SolverClient) -> None:
+    wordnet = write_wordnet(tmp_path / "wordnet")
+    (wordnet / "data.noun").write_text("shorter\n")
+    with running_app(tmp_path, solver, wordnet=str(wordnet)) as app:
+        player = app.player()
+        found = player.review(player.play("classic", "quailst", "quail", "."))
+    assert (found["score"], found["defined"]) == (70, [])
+
+
 def test_who_asks_too_fast_is_refused(tmp_path: Path, solver: SolverClient) -> None:
     with running_app(tmp_path, solver, address_rate=1, address_burst=2) as app:
         answers = [app.ask("GET", "/api/definitions/quail").status_code for _ in range(4)]

@@ -202,13 +202,13 @@ def test_nothing_can_be_sent_there(app: App, path: str) -> None:
     ("method", "path", "allowed"),
     [
         ("PUT", "/api/me", {"GET", "POST", "PATCH", "DELETE"}),
-        ("GET", "/api/rounds", {"POST"}),
+        ("PUT", "/api/rounds", {"GET", "POST"}),
         ("GET", "/api/verify", {"POST"}),
         ("DELETE", "/api/about", {"GET"}),
         ("POST", "/healthz", {"GET"}),
         ("POST", "/metrics", {"GET"}),
         ("TRACE", "/api/daily", {"GET", "POST"}),
-        ("OPTIONS", "/api/rounds", {"POST"}),
+        ("OPTIONS", "/api/rounds", {"GET", "POST"}),
         ("POST", "/", {"GET", "HEAD"}),
     ],
 )

@@ -64,7 +64,7 @@ def test_who_beats_skynet_rises(player: Player) -> None:
     assert puzzle["change"] == standing["rating"] - 1200 > 100
     assert (standing["played"], standing["solved"], standing["due"]) == (1, 1, 0)
     assert standing["deviation"] < 350
-    assert standing["ratings"] == [standing["rating"]]
+    assert standing["ratings"] == [1200, standing["rating"]]
 
 
 def test_as_much_as_skynet_is_not_enough(player: Player) -> None:
@@ -176,6 +176,6 @@ def test_puzzles_of_the_same_instant_have_the_order_in_which_they_were_played(
         told.append(play(player, *SOLVED))
     ratings = [each["rating"] for each in told]
     assert ratings == sorted(set(ratings))
-    assert told[-1]["ratings"] == ratings
+    assert told[-1]["ratings"] == [1200, *ratings]
     rounds = [each["puzzle"]["round"] for each in told]
     assert rounds == sorted(set(rounds))

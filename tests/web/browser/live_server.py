@@ -11,8 +11,10 @@ import uvicorn
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
 from tests.web.app import App, Clock, settings_for
-from tests.wordnet import write_wordnet
+from tests.wordnet import ENTRIES, write_wordnet
 
+INERTIA = ("noun", "inertia", "a body's tendency to stay as it is")
+"""What else the server can tell of the day's hand, aretiin."""
 TIMEOUT = 60
 """Seconds after which a server that does not start, or stop, is given up."""
 
@@ -21,7 +23,7 @@ class LiveServer:
     """A server at a port which it keeps when it is started again, with the same database."""
 
     def __init__(self, folder: Path, solver: SolverClient) -> None:
-        wordnet = write_wordnet(folder / "wordnet")
+        wordnet = write_wordnet(folder / "wordnet", [*ENTRIES, INERTIA])
         self._settings = settings_for(folder, wordnet=str(wordnet))
         self._solver = solver
         self._port = 0

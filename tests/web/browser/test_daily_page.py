@@ -35,7 +35,7 @@ def test_the_day_before_it_is_played(guest: GamePage) -> None:
     expect(guest.at("beatable")).to_contain_text("SkyNet can be beaten today.")
     expect(guest.at("streak")).to_have_text("No streak yet: play today to start one.")
     expect(guest.at("countdown")).to_have_text(re.compile(r"^13:59:\d\d$|^14:00:00$"))
-    expect(main).to_contain_text("Nobody has finished today’s hand yet.")
+    expect(main).to_contain_text("Nobody has finished today yet.")
     expect(guest.at("board-row")).to_have_count(0)
 
 

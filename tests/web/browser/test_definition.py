@@ -81,8 +81,20 @@ def test_an_inflected_word_is_explained_by_its_base(game: GamePage, deal: Deal) 
     expect(game.at("definition").get_by_role("heading", level=3)).to_have_text("Noun · goose")
 
 
-def test_a_word_that_nobody_has_defined_says_so(game: GamePage, deal: Deal) -> None:
+def test_only_words_that_have_a_definition_look_as_if_they_had_one(
+    game: GamePage, deal: Deal
+) -> None:
     reviewed(game, deal)
+    assert set(game.at("define").all_text_contents()) == {"tie", "near", "inertia"}
+    plain = game.at("tier-common").locator("span.spelled").first
+    expect(plain).to_have_css("text-decoration-line", "none")
+    expect(game.at("define").first).to_have_css("text-decoration-line", "underline")
+
+
+def test_a_definition_that_is_gone_meanwhile_is_told(game: GamePage, deal: Deal) -> None:
+    reviewed(game, deal)
+    nothing = {"word": "inertia", "definitions": []}
+    game.page.route("**/api/definitions/*", lambda route: route.fulfill(json=nothing))
     game.tap(game.at("line-skynet").get_by_test_id("define").first)
     expect(game.at("definition-text")).to_have_text("No definition is known for this word.")
 
@@ -110,7 +122,7 @@ def test_without_definitions_words_are_plain_text(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
     game = new_player(server)
-    game.page.route("**/api/about", without_definitions)
+    game.page.route("**/review", without_definitions)
     game.open()
     reviewed(game, deal)
     expect(game.at("define")).to_have_count(0)
@@ -119,7 +131,7 @@ def test_without_definitions_words_are_plain_text(
 
 def without_definitions(route: Route) -> None:
     answer = route.fetch()
-    route.fulfill(body=json.dumps({**answer.json(), "definitions": False}), response=answer)
+    route.fulfill(body=json.dumps({**answer.json(), "defined": []}), response=answer)
 
 
 def test_a_server_that_does_not_answer_is_told_in_the_dialog(game: GamePage, deal: Deal) -> None:

@@ -233,3 +233,27 @@ def test_a_hand_of_seven_and_its_button_are_seen_at_once_on_a_phone_on_its_side(
     game.at("play").scroll_into_view_if_needed()
     for each in [*game.at("tile").all(), game.at("play"), game.at("word")]:
         expect(each).to_be_in_viewport(ratio=1)
+
+
+def test_a_first_hand_is_seen_with_its_button_before_scrolling_on_a_phone_on_its_side(
+    five_hands: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(five_hands, viewport={"width": 640, "height": 360}).open()
+    game.play("tar")
+    for each in [*game.at("tile").all(), game.at("play"), game.at("word")]:
+        expect(each).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_what_closes_a_dialog_is_seen_on_a_phone_on_its_side(
+    server: LiveServer, new_player: NewPlayer, deal: Deal, language: str
+) -> None:
+    game = new_player(server, "light", language, viewport={"width": 640, "height": 360}).open()
+    game.tap("settings")
+    expect(game.at("settings-close")).to_be_in_viewport(ratio=1)
+    expect(game.at("feel")).to_be_in_viewport(ratio=1)
+    game.tap("settings-close")
+    deal("dd*loutxenst")
+    game.deal("dd*loutxenst", "wildcard")
+    game.tap("substitute")
+    expect(game.at("substitute-confirm")).to_be_in_viewport(ratio=1)

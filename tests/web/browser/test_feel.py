@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
+from tests.web.browser.test_access import violations
 
 COUNT = """
 window.tones = 0;
@@ -62,6 +63,29 @@ def test_tiles_are_dragged_into_the_word_within_it_and_back(game: GamePage, deal
     game.expect_played(("elk", "21"))
 
 
+@PHONE
+def test_a_finger_drags_tiles_and_the_page_stays(game: GamePage, deal: Deal) -> None:
+    deal("tinare")
+    game.deal("tinare")
+    game.page.wait_for_function(LOADED, arg="drag")
+    finger = game.context.new_cdp_session(game.page)
+    for letter in "tin":
+        tile = game.page.locator(f"[data-testid=tile][data-letter={letter}]").bounding_box()
+        word = game.at("word").bounding_box()
+        assert tile is not None
+        assert word is not None
+        start = (tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
+        end = (word["x"] + word["width"] - 4, word["y"] + word["height"] / 2)
+        for kind, share in [("Start", 0.0), ("Move", 0.3), ("Move", 0.7), ("Move", 1.0)]:
+            at = [a + (b - a) * share for a, b in zip(start, end, strict=True)]
+            points = [{"x": at[0], "y": at[1]}]
+            finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+    game.expect_word("tin")
+    assert game.page.evaluate("scrollY") == 0
+
+
 def test_a_letter_of_the_word_is_moved_by_arrow_keys(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
     game.deal("uezkltz")
@@ -105,9 +129,26 @@ def test_a_drawn_letter_lies_where_the_other_lay(game: GamePage, deal: Deal) -> 
     assert game.letters() == before.replace("l", drawn.pop())
 
 
+def test_the_focus_is_at_the_word_after_a_letter_was_exchanged(game: GamePage, deal: Deal) -> None:
+    deal("dd*lout")
+    game.deal("dd*lout", "wildcard")
+    game.at("substitute").focus()
+    game.press("Enter")
+    game.at("substitute-letter").first.focus()
+    game.press("Space")
+    game.at("substitute-confirm").focus()
+    game.press("Enter")
+    expect(game.at("substitute")).to_be_hidden()
+    expect(game.at("word")).to_be_focused()
+    # What is typed now is a word, and Enter plays it.
+    game.play("out")
+    expect(game.at("played-word")).to_have_attribute("data-word", "out")
+
+
 # Sounds and vibration.
 
 
+@PHONE
 @pytest.mark.parametrize(
     ("wish", "setting", "sounds"),
     [("no-preference", "on", True), ("no-preference", "off", False), ("reduce", "on", False)],
@@ -174,6 +215,20 @@ def test_words_played_stay_in_view_on_a_phone(game: GamePage, deal: Deal) -> Non
     assert first["y"] == second["y"], "side by side"
 
 
+@PHONE
+def test_many_words_stay_in_one_row_with_the_last_one_in_sight(game: GamePage, deal: Deal) -> None:
+    deal("tinaretoesld")
+    game.deal("tinaretoesld")
+    game.play("tin")
+    before = game.at("hand").bounding_box()
+    game.play("osdl", "odsl", "dsol", "sdlo", "old")
+    assert game.at("hand").bounding_box() == before, "the hand does not move down"
+    expect(game.at("played-word").last).to_be_in_viewport(ratio=0.99)
+    expect(game.at("played-word").first).not_to_be_in_viewport(ratio=0.5)
+    assert game.overflow() == 0
+    assert violations(game) == []
+
+
 def test_a_word_flies_to_the_list(server: LiveServer, new_player: NewPlayer, deal: Deal) -> None:
     game = new_player(server, reduced_motion="no-preference").open()
     deal("tinare")
@@ -191,6 +246,8 @@ def test_a_word_flies_to_the_list(server: LiveServer, new_player: NewPlayer, dea
     )
     game.play("tin")
     game.page.wait_for_function("window.flown.length > 0")
+    # Nothing cuts it off on its way, and afterwards the row can scroll again.
+    expect(game.page.locator(".played.flying")).to_have_count(0)
     [(text, start)] = game.page.evaluate("window.flown")
     assert text == "tin9"
     assert start.startswith("translate(")

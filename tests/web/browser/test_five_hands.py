@@ -212,6 +212,44 @@ def test_the_end_of_the_day_shows_how_it_went(
     expect(visitor.at("perfect-day")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("language", "players", "place", "everybody"),
+    [
+        (
+            "en",
+            "3 players have finished, 2 of them with a place.",
+            "Your place: 1 of 2. As good as or better than 100% of the others with a place.",
+            "The scores with a place: 2 players. The arrow is you, with 500.",
+        ),
+        (
+            "uk",
+            "3 гравці завершили, із місцем — 2.",
+            "Ваше місце: 1 із 2. Не гірше, ніж у 100 % інших, хто має місце.",
+            "Результати з місцем: 2 гравці. Стрілка — це ви, 500.",
+        ),
+    ],
+    ids=["en", "uk"],
+)
+def test_places_are_among_those_who_have_one(
+    five_hands: LiveServer,
+    new_player: NewPlayer,
+    language: str,
+    players: str,
+    place: str,
+    everybody: str,
+) -> None:
+    five_hands.app.player("Ada").play_five(["tar", "."], *PERFECT_WORDS[1:])
+    robot = five_hands.app.player("Robot")
+    for words in PERFECT_WORDS:
+        robot.play_day(*words, seconds=0)
+    visitor = new_player(five_hands, "light", language).open()
+    play_all(visitor)
+    expect(visitor.at("day-place")).to_have_text(place)
+    expect(visitor.at("everybody").locator("figcaption")).to_have_text(everybody)
+    expect(visitor.page.get_by_text(players)).to_be_visible()
+    expect(visitor.at("board-row")).to_have_count(2)
+
+
 def test_a_missed_day_is_shown_as_frozen(visitor: GamePage) -> None:
     play_all(visitor)
     visitor.server.clock.set("2026-11-15T10:00:00Z")
@@ -231,7 +269,8 @@ def test_before_the_end_the_day_shows_how_far_one_has_come(visitor: GamePage) ->
     visitor.go("#/daily")
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Today’s five hands")
     assert squares(visitor) == ["100", "6", "7", "7", "8"]
-    expect(visitor.at("daily-score")).to_have_text("Your score today: 100 of 500.")
+    expect(visitor.at("daily-score")).to_have_text("So far: 100 of 500")
+    expect(visitor.at("streak")).to_have_text("Finish today’s hands to start a streak.")
     expect(visitor.at("board-row")).to_have_count(0)
     expect(visitor.at("archive-link")).to_be_visible()
     expect(visitor.at("day-end")).to_have_count(0)

@@ -72,6 +72,34 @@ def test_an_offline_reload_offers_a_practice_hand_and_goes_on_when_it_is_back(
     expect(game.at("statistics")).to_contain_text("Play a hand to its end")
 
 
+def test_a_practice_hand_goes_on_after_an_offline_reload(visitor: GamePage) -> None:
+    game = visitor
+    game.context.set_offline(True)
+    game.page.reload()
+    game.tap("offline-practice")
+    expect(game.at("tile")).to_have_count(9)
+    short = [word for word in practice_words(game) if len(word) == 3]
+    game.play(short[0])
+    left = sorted(game.letters())
+    total = game.at("total").text_content()
+    game.type(left[0])
+    game.page.reload()
+    expect(game.at("played-word")).to_have_count(1)
+    expect(game.at("played-word")).to_have_attribute("data-word", short[0])
+    assert sorted(game.letters()) == left
+    expect(game.at("total")).to_have_text(total or "")
+    game.expect_word(left[0])
+    game.press("Escape")
+    game.tap("done")
+    expect(game.at("practice-result")).to_have_text(f"{total} points")
+    game.page.reload()
+    expect(game.at("practice-result")).to_have_text(f"{total} points")
+    assert short[0] not in game.at("missed-word").locator(".spelled").all_text_contents()
+    game.tap("practice-next")
+    expect(game.at("tile")).to_have_count(9)
+    expect(game.at("played-word")).to_have_count(0)
+
+
 def test_offline_the_rules_and_the_statistics_as_last_seen_are_there(visitor: GamePage) -> None:
     game = visitor
     game.play("ran")

@@ -37,6 +37,7 @@ def test_a_puzzle_is_played_and_moves_the_rating(
     game.play("lutz", "zek")
     expect(game.at("result")).to_have_text(re.compile("100 points"))
     expect(game.at("puzzle-result")).to_contain_text("★ Solved: you beat SkyNet!")
+    expect(game.at("beat")).to_have_count(0)
     expect(game.at("puzzle-result")).to_contain_text(re.compile(r"Rating 1,\d\d\d \(\+\d+\)\."))
     solver_of_puzzles.clock.seconds += 60
     game.tap("next-puzzle")
@@ -47,7 +48,11 @@ def test_a_puzzle_is_played_and_moves_the_rating(
     expect(game.at("puzzle-result")).to_contain_text(re.compile(r"\(−\d+\)"))
     game.go("#/puzzles")
     expect(game.page.locator("main")).to_contain_text("Solved: 1 of 2")
-    expect(game.at("puzzle-history")).to_contain_text("Your rating, from 1,")
+    expect(game.at("puzzle-history")).to_contain_text("Your rating, from 1,200 to 1,")
+    expect(game.at("puzzle-history").locator("text").first).to_have_text("1,200")
+    expect(game.at("puzzle-history").locator("polyline")).to_have_attribute(
+        "points", re.compile(r"^\S+ \S+ \S+$")
+    )
     expect(game.at("puzzle-start")).to_have_text("Next puzzle")
     assert game.overflow() == 0
     # What was missed comes back after some days, without moving the rating.

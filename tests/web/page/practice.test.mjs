@@ -73,3 +73,16 @@ test("a word that is not shown is accepted, and not told to who did not play it"
   assert.ok(!practice.missed.some(([word]) => word === "train"));
   assert.equal(judged(round(), "train", WORDS).turns[0].accepted, true);
 });
+
+test("a reload goes on with the hand, its words and what comes next", async () => {
+  const hands = [
+    { round: round("aretiin"), words: WORDS, hidden: [] },
+    { round: round("tieit"), words: WORDS, hidden: [] },
+  ];
+  const before = new Practice(hands);
+  const played = await before.move(await before.deal(), "word", "train");
+  const after = new Practice(hands, JSON.parse(JSON.stringify(before.progress)));
+  assert.deepEqual(await after.round(), played);
+  assert.deepEqual(after.missed, [["rain", 16], ["tie", 9], ["it", 4]]);
+  assert.equal((await after.deal()).dealt, "tieit");
+});

@@ -41,13 +41,14 @@ test("every noun has its forms", () => {
 });
 
 test("sentences with a number agree with it", () => {
-  assert.deepEqual([1, 2].map(en.board.players), ["1 player has finished.", "2 players have finished."]);
-  assert.deepEqual([21, 22, 25].map(uk.board.players), [
+  assert.deepEqual([1, 2].map((n) => en.board.players(n, n)), ["1 player has finished.", "2 players have finished."]);
+  assert.equal(en.board.players(5, 1), "5 players have finished, 1 of them with a place.");
+  assert.deepEqual([21, 22, 25].map((n) => uk.board.players(n, n)), [
     "21 гравець завершив.",
     "22 гравці завершили.",
     "25 гравців завершили.",
   ]);
-  assert.deepEqual([1, 5].map(en.daily.streak), ["Current streak: 1 day", "Current streak: 5 days"]);
+  assert.deepEqual([1, 5].map((n) => en.daily.streak(n, false)), ["Current streak: 1 day", "Current streak: 5 days"]);
   assert.deepEqual([1, 60].map(uk.tryAgainIn.unavailable), [
     "Сервер ще не готовий. Спробуйте знову за 1 секунду.",
     "Сервер ще не готовий. Спробуйте знову за 60 секунд.",

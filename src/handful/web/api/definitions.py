@@ -1,7 +1,7 @@
 """What words mean: `/api/definitions`. Asked of WordNet alone, it says nothing about any hand."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
@@ -10,6 +10,7 @@ from pydantic import WithJsonSchema
 from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
+from handful.lexicon.error import DefinitionsDamaged
 from handful.lexicon.hidden import is_hidden, shown_text
 from handful.lexicon.wordnet import PARTS, Definition, WordNet
 from handful.rules import WILDCARD
@@ -17,7 +18,7 @@ from handful.web.api.response import errors, respond
 from handful.web.api.schema import ErrorAnswer, described
 from handful.web.api.services import services_of
 
-__all__ = ["router"]
+__all__ = ["defined_words", "router"]
 
 router = APIRouter(prefix="/api/definitions", tags=["for everybody"])
 NO_ADDRESS: dict[int | str, dict[str, Any]] = {
@@ -83,6 +84,21 @@ async def define(word: WordPath, request: Request) -> Response:
         found = await run_in_threadpool(_definitions, wordnet, asked)
     answer: DefinitionsAnswer = {"word": asked, "definitions": found}
     return respond(answer)
+
+
+def defined_words(wordnet: WordNet, words: Iterable[str]) -> list[str]:
+    """Those of *words*, as they are entered, that `define` has something to tell about.
+
+    None of them where WordNet's files are damaged: a review is not lost by that.
+    """
+    try:
+        return [
+            word
+            for word in sorted(set(words))
+            if not is_hidden(word) and any(map(wordnet.defines, WILDCARD.readings(word)))
+        ]
+    except DefinitionsDamaged:
+        return []
 
 
 def _definitions(wordnet: WordNet, word: str) -> list[DefinitionAnswer]:

@@ -46,7 +46,8 @@ class PuzzlesAnswer(TypedDict):
     deviation: int
     """How far off the rating may be; it shrinks as you play."""
     ratings: list[int]
-    """What it was after each of the last fifty, the oldest first."""
+    """What it was after each of the last fifty, the oldest first; if those are all, before them the
+    one that everybody begins with. Empty before the first."""
     played: int
     """How many puzzles you have played."""
     solved: int

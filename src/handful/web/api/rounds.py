@@ -1,15 +1,18 @@
 """Rounds: `/api/rounds`, a hand from the deal to the truth."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.rules import RULE_SETS
 from handful.solver.answer import ReviewAnswer
 from handful.store import YOU, RecentRound
+from handful.web.api.definitions import defined_words
 from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import (
@@ -61,6 +64,8 @@ class RoundReviewAnswer(ReviewAnswer):
 
     round: RoundAnswer
     """The round, now revealed."""
+    defined: list[str]
+    """Those of its words that `GET /api/definitions/{word}` tells the meaning of."""
 
 
 @described
@@ -239,7 +244,11 @@ async def review(id_: RoundId, request: Request) -> Response:
     state = await services.benchmarks.known(state, asker_in(request))
     # Only now: a solver that is too busy to answer must not cost a counting replay.
     state = await services.run(services.reviews.reveal, state)
-    answer: RoundReviewAnswer = {"round": round_answer(state), **found}
+    defined: list[str] = []
+    if services.wordnet is not None:
+        # In a thread: what was not looked up before is read from files.
+        defined = await run_in_threadpool(defined_words, services.wordnet, _words(found))
+    answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
     return respond(answer)
 
 
@@ -286,6 +295,22 @@ def _recent(played: RecentRound) -> RecentRoundAnswer:
         "score": played.score,
         "at": stamp(played.begun if played.finished is None else played.finished),
     }
+
+
+def _words(review: ReviewAnswer) -> Iterator[str]:
+    """The words that *review* shows: none that was refused, is thrown away or is not shown."""
+    yield from [word["word"] for word in review["words"] if not word["hidden"]]
+    for turn in review["turns"]:
+        if turn["accepted"] and turn["word"] is not None and not turn["hidden"]:
+            yield turn["word"].lower()
+    perfect = review["perfect"]
+    plays = [
+        *perfect["plays"],
+        *perfect["without_sacrifice"]["plays"],
+        *review["skynet"]["plays"],
+        *[turn["better"] for turn in review["turns"] if turn["better"] is not None],
+    ]
+    yield from [play["word"] for play in plays if not play["sacrifice"] and not play["hidden"]]
 
 
 def _shareable(services: Services, player: str, id_: str) -> RoundState:

@@ -39,7 +39,10 @@ class ShownPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleStanding:
-    """A player's strength and its history, and the *puzzle* that is open or was the last one."""
+    """A player's strength and its history, and the *puzzle* that is open or was the last one.
+
+    The history begins with the start, unless it is too long for that.
+    """
 
     strength: Rating
     strengths: list[float]
@@ -65,7 +68,7 @@ class Puzzles:
         settled, solved = self._store.puzzle_counts(player)
         return PuzzleStanding(
             strength=self.strength(player),
-            strengths=strengths,
+            strengths=_from_the_start(strengths, settled),
             settled=settled,
             solved=solved,
             due=self._store.count_due(player, self._rounds.clock()),
@@ -145,3 +148,8 @@ class Puzzles:
         before = strengths[-2] if len(strengths) > 1 else START.value
         change = 0.0 if puzzle.again else puzzle.strength.rating - before
         return ShownPuzzle(puzzle, target, change)
+
+
+def _from_the_start(strengths: list[float], settled: int) -> list[float]:
+    """The *strengths* after each puzzle; if none is left out, after the one of a beginner."""
+    return [START.value, *strengths] if strengths and settled <= len(strengths) else strengths

@@ -401,6 +401,7 @@ export interface RoundReviewAnswer {
   words: Array<ReviewedWordAnswer>;
   advice: Array<AdviceAnswer>;
   round: RoundAnswer;
+  defined: Array<string>;
 }
 
 export interface LineAnswer {

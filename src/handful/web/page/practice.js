@@ -63,6 +63,12 @@ function without(hand, word) {
   return left;
 }
 
+/**
+ * How far somebody has come: which hand is next, the present one, and its round.
+ *
+ * @typedef {{ next: number, hand: PracticeHand, round: Round }} Progress
+ */
+
 /** The kept hands, one after another. */
 export class Practice {
   #next = 0;
@@ -71,11 +77,20 @@ export class Practice {
   /** @type {Round} */
   #round;
 
-  /** @param {PracticeHand[]} hands at least one */
-  constructor(hands) {
+  /**
+   * @param {PracticeHand[]} hands at least one
+   * @param {Progress | null} [progress] to go on from
+   */
+  constructor(hands, progress = null) {
     this.hands = hands;
-    this.#hand = hands[0];
-    this.#round = this.#hand.round;
+    this.#next = progress?.next ?? 0;
+    this.#hand = progress?.hand ?? hands[0];
+    this.#round = progress?.round ?? this.#hand.round;
+  }
+
+  /** @returns {Progress} */
+  get progress() {
+    return { next: this.#next, hand: this.#hand, round: this.#round };
   }
 
   /** The words of the present hand that were not played, highest-scoring first, with their points. */

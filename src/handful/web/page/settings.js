@@ -170,6 +170,19 @@ export function keptChallenge() {
 }
 
 /**
+ * @param {import("./practice.js").Progress} progress with the practice hand of this tab
+ * @param {unknown} draft its unfinished word
+ */
+export function keepPractice(progress, draft) {
+  keepInTab("practice", { ...progress, draft });
+}
+
+/** @returns {(import("./practice.js").Progress & { draft: any }) | null} */
+export function keptPractice() {
+  return keptInTab("practice");
+}
+
+/**
  * Keep an answer of the server, with the time.
  *
  * @template {keyof Answers} Name

@@ -8,7 +8,9 @@ export function bars(review) {
   const { perfect, skynet, score, round } = review;
   const top = Math.max(score, skynet.score, perfect.score, perfect.exact ? 0 : perfect.bound, 1);
   const best = perfect.exact ? t.number(perfect.score) : t.review.atLeast(perfect.score, perfect.bound);
-  const beaten = review.beats_skynet && round.by === "you";
+  // Only where neither the heading nor the puzzle says so.
+  const perfectly = perfect.exact && score >= perfect.score;
+  const beaten = review.beats_skynet && round.by === "you" && perfectly && round.kind !== "puzzle";
   return h(
     "div",
     { class: "bars", role: "group", "aria-label": t.review.bars },

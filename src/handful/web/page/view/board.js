@@ -12,7 +12,7 @@ export function board(board) {
     "section",
     { class: "card", "aria-labelledby": "board-title" },
     h("h2", { id: "board-title" }, t.board.title),
-    h("p", { class: "faint" }, board.players ? t.board.players(board.players) : t.board.empty),
+    h("p", { class: "faint" }, board.players ? t.board.players(board.players, board.ranked) : t.board.empty),
     you &&
       h(
         "p",

@@ -1,4 +1,5 @@
 /** Small pictures, drawn as SVG. Each stands beside its text and its table; none relies on colour. */
+import { t } from "../language.js";
 import { h, svg } from "./element.js";
 
 const WIDTH = 320;
@@ -47,7 +48,7 @@ export function course(title, shares) {
     return `${x.toFixed(1)},${level(near.reduce((sum, share) => sum + Math.min(1, share), 0) / near.length).toFixed(1)}`;
   });
   return picture(title, [
-    ...[0, 0.5, 1].flatMap((share) => gridLine(level(share), `${share * 100}%`)),
+    ...[0, 0.5, 1].flatMap((share) => gridLine(level(share), t.percent(share))),
     ...points.map(([x, y]) => svg("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 2.4, class: "dot" })),
     svg("polyline", { points: smooth.join(" "), class: "trend" }),
   ]);
@@ -62,22 +63,28 @@ export function course(title, shares) {
 export function histogram(title, counts) {
   const most = Math.max(1, ...counts);
   const width = (WIDTH - LEFT - 8) / counts.length;
+  /** @param {number} i */
+  const left = (i) => LEFT + 2 + i * width;
   return picture(title, [
     ...gridLine(level(0), "0"),
-    ...gridLine(level(1), String(most)),
-    ...counts.flatMap((count, i) => {
-      const x = LEFT + 2 + i * width;
+    ...gridLine(level(1), t.number(most)),
+    ...counts.map((count, i) => {
       const y = level(count / most);
-      return [
-        svg("rect", { x: x + 2, y, width: width - 4, height: BASE - y, rx: 2, class: "column" }),
-        svg("text", { x: x + width / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, `${i * 10}%`),
-      ];
+      return svg("rect", { x: left(i) + 2, y, width: width - 4, height: BASE - y, rx: 2, class: "column" });
     }),
+    // At every other edge, so that the figures do not run into each other.
+    ...[0, 2, 4, 6, 8, 10].map((i) =>
+      svg(
+        "text",
+        { x: left(i), y: HEIGHT - 6, "text-anchor": i < 10 ? "middle" : "end", class: "axis" },
+        t.percent(i / 10),
+      ),
+    ),
   ]);
 }
 
 /**
- * A rating after each of some puzzles, the oldest first.
+ * A rating before and after each of some puzzles, the oldest first.
  *
  * @param {string} title
  * @param {number[]} ratings at least two
@@ -90,8 +97,8 @@ export function rating(title, ratings) {
     return `${(LEFT + 6 + i * step).toFixed(1)},${y.toFixed(1)}`;
   });
   return picture(title, [
-    ...gridLine(level(0), String(least)),
-    ...(most > least ? gridLine(level(1), String(most)) : []),
+    ...gridLine(level(most > least ? 0 : 0.5), t.number(least)),
+    ...(most > least ? gridLine(level(1), t.number(most)) : []),
     svg("polyline", { points: at.join(" "), class: "trend" }),
   ]);
 }

@@ -69,9 +69,9 @@ function todaysHands(game, daily, streak, signal) {
       h(
         "p",
         { class: "score", "data-testid": "daily-score" },
-        daily.out_of === null ? t.daily.result(daily.score) : t.daily.outOf(daily.score, daily.out_of),
+        daily.out_of === null ? t.daily.result(daily.score) : t.daily.soFar(daily.score, daily.out_of),
       ),
-    h("p", { "data-testid": "streak" }, t.daily.streak(streak)),
+    h("p", { "data-testid": "streak" }, t.daily.streak(streak, !daily.finished && daily.hands.some((hand) => hand.round))),
     h(
       "button",
       {

@@ -66,9 +66,9 @@ export async function dayEnd(daily, board, streak, signal) {
     dayReviews(daily),
     place(board),
     shareDay(daily, streak.now),
-    board.distribution && everybody(board.distribution, score, most),
+    board.distribution && everybody(board.distribution, score, most, board.ranked === board.players),
     h("h2", {}, t.daily.streakTitle),
-    h("p", { "data-testid": "streak" }, t.daily.streak(streak.now)),
+    h("p", { "data-testid": "streak" }, t.daily.streak(streak.now, false)),
     calendar(days),
     h("p", { class: "faint" }, t.daily.freeze),
     h("p", { class: "countdown" }, `${t.daily.nextFive} `, countdown(daily.seconds_left, signal)),
@@ -76,14 +76,14 @@ export async function dayEnd(daily, board, streak, signal) {
 }
 
 /** @param {Board} board */
-function place({ you, ranked, percentile }) {
+function place({ you, players, ranked, percentile }) {
   if (!you) return null;
   if (you.place === null) return h("p", { "data-testid": "day-place" }, t.board.youApart);
   return h(
     "p",
     { "data-testid": "day-place" },
     t.board.yourPlace(you.place, ranked),
-    percentile !== null && percentile > 0 && ` ${t.daily.percentile(percentile)}`,
+    percentile !== null && percentile > 0 && ` ${t.daily.percentile(percentile, ranked === players)}`,
   );
 }
 
@@ -93,14 +93,16 @@ function place({ you, ranked, percentile }) {
  * @param {number[]} counts
  * @param {number} score
  * @param {number} most
+ * @param {boolean} all has everybody who finished a place?
  */
-function everybody(counts, score, most) {
+function everybody(counts, score, most, all) {
   const highest = Math.max(1, ...counts);
   const mine = Math.min(counts.length - 1, Math.floor((score * counts.length) / most));
   const width = WIDTH / counts.length;
   const title = t.daily.everybody(
     counts.reduce((sum, one) => sum + one, 0),
     score,
+    all,
   );
   const anchors = ["start", "middle", "end"];
   return h(

@@ -1,4 +1,5 @@
 /** Making elements. Text goes in as text nodes only, so nothing that the server sends can become markup. */
+import { t } from "../language.js";
 
 /**
  * @typedef {Node | string | null | undefined | false} Child
@@ -74,14 +75,19 @@ export function icon(name) {
   );
 }
 
+/** What the server gives for a word that is not shown. */
+const HIDDEN = "•••";
+
 /**
- * A word of the game: always English, whatever the language of the page.
+ * A word of the game: always English, whatever the language of the page. The dots of a word that is not shown are read
+ * out as what they stand for.
  *
  * @param {string} word
  * @param {Attributes} [attributes]
  */
 export function spelled(word, attributes = {}) {
-  return h("span", { lang: "en", class: "spelled", ...attributes }, word);
+  const spoken = word === HIDDEN ? { role: "img", "aria-label": t.hand.hidden } : { lang: "en" };
+  return h("span", { ...spoken, class: "spelled", ...attributes }, word);
 }
 
 /**

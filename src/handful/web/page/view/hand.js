@@ -113,6 +113,7 @@ export class HandView {
     this.#drawWord(before);
     this.#drawHand(before);
     const watching = game.phase === "watch";
+    const focused = document.activeElement;
     for (const button of this.actions.parts) button.hidden = watching;
     this.actions.skip.hidden = !watching;
     this.extra.element.hidden = watching;
@@ -121,6 +122,9 @@ export class HandView {
     this.extra.hint.hidden = !round.hints.next;
     this.extra.hint.textContent = hintLabel(round);
     this.extra.costs.hidden = round.rules !== "wildcard";
+    // A letter can be exchanged once, and the last hint is the last: the focus does not go with the button.
+    if (focused instanceof HTMLElement && focused.hidden && this.extra.element.contains(focused))
+      this.word.focus({ preventScroll: true });
     this.element.classList.toggle("sending", state.sending);
     this.element.setAttribute("aria-busy", String(state.sending));
     this.field.draw();

@@ -5,14 +5,13 @@ import { reviewedWord } from "./reviewed_word.js";
 
 /**
  * @typedef {import("../types").Line} Line
- * @typedef {import("../types").About} About
  */
 
 /**
  * @param {import("../types").Review} review
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-export function lines(review, about) {
+export function lines(review, defined) {
   const { perfect, skynet } = review;
   const plain = perfect.without_sacrifice;
   const thrown = [perfect, skynet].some((line) => line.plays.some((play) => play.sacrifice));
@@ -27,11 +26,11 @@ export function lines(review, about) {
         perfect.exact ? t.review.line.perfect : t.review.line.best,
         perfect,
         "line-perfect",
-        about,
+        defined,
         perfect.exact ? t.number(perfect.score) : t.review.atLeast(perfect.score, perfect.bound),
       ),
-      ...(plain && plain.score < perfect.score ? line(t.review.line.plain, plain, "line-plain", about) : []),
-      ...line(t.review.line.skynet, skynet, "line-skynet", about),
+      ...(plain && plain.score < perfect.score ? line(t.review.line.plain, plain, "line-plain", defined) : []),
+      ...line(t.review.line.skynet, skynet, "line-skynet", defined),
     ),
     thrown && h("p", { class: "faint" }, t.review.thrownText),
   );
@@ -41,10 +40,10 @@ export function lines(review, about) {
  * @param {string} name
  * @param {Line} line
  * @param {string} testid
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  * @param {string} [score]
  */
-function line(name, line, testid, about, score = t.number(line.score)) {
+function line(name, line, testid, defined, score = t.number(line.score)) {
   return [
     h("dt", {}, name, " ", h("span", { class: "number" }, score)),
     h(
@@ -55,7 +54,7 @@ function line(name, line, testid, about, score = t.number(line.score)) {
             h(
               "span",
               { class: play.sacrifice ? "step thrown" : "step" },
-              play.sacrifice ? spelled(play.word) : reviewedWord(play.word, about),
+              play.sacrifice ? spelled(play.word) : reviewedWord(play.word, defined),
               " ",
               h("span", { class: "faint" }, play.sacrifice ? t.review.thrown : t.number(play.points)),
             ),

@@ -34,11 +34,11 @@ export function travel(element, from) {
  * @param {DOMRect} from
  */
 export function fly(element, from) {
-  if (reducedMotion()) return;
+  if (reducedMotion()) return null;
   const to = element.getBoundingClientRect();
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  element.animate(
+  return element.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(1.7)`, opacity: 0.6 },
       { transform: `translate(${x * 0.5}px, ${y * 0.5 - 30}px) scale(1.5)`, opacity: 1, offset: 0.5 },

@@ -145,11 +145,19 @@ export class PlayPage {
     const fresh = this.#turns < 0;
     this.#turns = turns;
     this.words.replaceChildren(...(round && turns >= 0 ? [played(round, (turn) => this.game.reading(turn))] : []));
-    const last = this.words.querySelector("li:last-child");
-    if (!last) return;
+    const list = this.words.querySelector("ol");
+    const last = list?.lastElementChild;
+    if (!list || !last) return;
+    // On a narrow screen the words are one row, which scrolls to the last one when there are many.
+    const long = list.scrollWidth > list.clientWidth;
+    if (long) list.tabIndex = 0;
+    list.scrollLeft = list.scrollWidth;
     // The word flies from where it was spelled to where it is kept.
-    if (this.#hand && !fresh && round?.turns.at(-1)?.accepted) fly(last, this.#hand.word.getBoundingClientRect());
-    else rise(last);
+    if (this.#hand && !fresh && round?.turns.at(-1)?.accepted) {
+      const flight = fly(last, this.#hand.word.getBoundingClientRect());
+      list.classList.toggle("flying", flight !== null && !long);
+      void flight?.finished.catch(() => {}).then(() => list.classList.remove("flying"));
+    } else rise(last);
   }
 
   /** @param {KeyboardEvent} event @param {string | null} letter */

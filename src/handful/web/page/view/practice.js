@@ -1,8 +1,9 @@
 /** A practice hand, which is played without the server. */
 import { Game } from "../game.js";
-import { keptAnswer } from "../settings.js";
+import { keepPractice, keptAnswer, keptPractice } from "../settings.js";
 import { t } from "../language.js";
 import { Practice } from "../practice.js";
+import { draft, restored } from "../state.js";
 import { h, spelled } from "./element.js";
 import { HandView } from "./hand.js";
 import { played } from "./played.js";
@@ -18,7 +19,7 @@ class PracticeGame extends Game {
 }
 
 /**
- * The game that is being practised, also after going to another page and back.
+ * The game that is being practised, also after going to another page and back; a reload goes on with it too.
  *
  * @type {{ game: PracticeGame, practice: Practice } | null}
  */
@@ -29,9 +30,11 @@ async function practised(changed) {
   const about = keptAnswer("about")?.answer;
   const hands = keptAnswer("practice")?.answer.hands;
   if (!present && about && hands?.length) {
-    const practice = new Practice(hands);
+    const begun = keptPractice();
+    const practice = new Practice(hands, begun);
     present = { game: new PracticeGame(about, changed, () => {}, practice), practice };
-    await present.game.load(() => practice.deal());
+    await present.game.load(() => (begun ? practice.round() : practice.deal()));
+    if (begun) present.game.state = restored(present.game.state, begun.draft);
   }
   if (present) present.game.changed = changed;
   return present;
@@ -86,6 +89,7 @@ export class PracticePage {
   draw() {
     if (!this.#present?.game.round) return;
     const { game, practice } = this.#present;
+    keepPractice(practice.progress, draft(game.state));
     const round = /** @type {import("../types").Round} */ (game.round);
     const what = `${round.over ? "over" : "hand"} ${round.id}`;
     if (what !== this.#drawn) {

@@ -24,6 +24,7 @@ export function result(game, review) {
   const next = nextStep(game, round);
   // With hints it counts less, and is no event.
   const flawless = isPerfect(review) && round.hints.used === 0;
+  const defined = new Set(review.defined);
   if (flawless && game.justEnded === round.id) {
     game.justEnded = null;
     import("./celebrate.js").then(
@@ -76,9 +77,9 @@ export function result(game, review) {
       watch(game),
     ),
     yours && !round.practice && share(round.id, mayChallenge(game, round)),
-    turnByTurn(review, game.about),
-    lines(review, game.about),
-    tiers(review.words, round.by, game.about),
+    turnByTurn(review, defined),
+    lines(review, defined),
+    tiers(review.words, round.by, defined),
     advice(review.advice, game),
   );
 }

@@ -1,16 +1,13 @@
-/** A word of the review: where the server has definitions, a button that shows what it means. */
+/** A word of the review: where the server can tell what it means, a button that shows it. */
 import { announce, errorText } from "../language.js";
 import { h, spelled } from "./element.js";
 
-/** What can have a definition: not the dots that stand for a word which is not shown. */
-const WORD = /^[a-z*]+$/i;
-
 /**
  * @param {string} word
- * @param {import("../types").About} about
+ * @param {ReadonlySet<string>} defined the words that have a definition
  */
-export function reviewedWord(word, about) {
-  if (!about.definitions || !WORD.test(word)) return spelled(word);
+export function reviewedWord(word, defined) {
+  if (!defined.has(word.toLowerCase())) return spelled(word);
   return h(
     "button",
     {

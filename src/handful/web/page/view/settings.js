@@ -40,8 +40,12 @@ export function settingsDialog(onlanguage) {
   });
   const box = dialog(
     { title: t.settings.title, testid: "settings-dialog" },
-    h("div", { class: "field" }, h("label", { for: "theme" }, t.settings.theme), theme),
-    h("div", { class: "field" }, h("label", { for: "language" }, t.settings.language), language),
+    h(
+      "div",
+      { class: "fields" },
+      h("div", { class: "field" }, h("label", { for: "theme" }, t.settings.theme), theme),
+      h("div", { class: "field" }, h("label", { for: "language" }, t.settings.language), language),
+    ),
     h("label", { class: "check" }, feel, t.settings.feel),
     h(
       "div",

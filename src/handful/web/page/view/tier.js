@@ -5,7 +5,6 @@ import { reviewedWord } from "./reviewed_word.js";
 
 /**
  * @typedef {import("../types").PlayableWord} PlayableWord
- * @typedef {import("../types").About} About
  */
 
 /** @type {import("../types").Tier[]} */
@@ -16,16 +15,16 @@ const SHOWN = 24;
 /**
  * @param {PlayableWord[]} words
  * @param {import("../types").By} by who played the hand
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-export function tiers(words, by, about) {
+export function tiers(words, by, defined) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "tiers-title" },
     h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
     ...TIERS.map((tier) => {
       const own = words.filter((word) => word.tier === tier);
-      return own.length > 0 && group(tier, own, by, about);
+      return own.length > 0 && group(tier, own, by, defined);
     }),
   );
 }
@@ -34,10 +33,10 @@ export function tiers(words, by, about) {
  * @param {import("../types").Tier} tier
  * @param {PlayableWord[]} words
  * @param {import("../types").By} by
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-function group(tier, words, by, about) {
-  const item = (/** @type {PlayableWord} */ word) => listed(word, by, about);
+function group(tier, words, by, defined) {
+  const item = (/** @type {PlayableWord} */ word) => listed(word, by, defined);
   const mine = words.filter((word) => word.yours).length;
   const head = [t.tiers[tier], " ", h("span", { class: "faint" }, t.review.foundOf(mine, words.length))];
   const first = h("ul", { class: "words" }, ...words.slice(0, SHOWN).map(item));
@@ -55,15 +54,15 @@ function group(tier, words, by, about) {
 /**
  * @param {PlayableWord} word
  * @param {import("../types").By} by
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-function listed(word, by, about) {
+function listed(word, by, defined) {
   const yours = word.yours && by === "you";
   return h(
     "li",
     { class: yours ? "yours" : "", "data-testid": "playable" },
     yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
-    reviewedWord(word.word, about),
+    reviewedWord(word.word, defined),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
     yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),

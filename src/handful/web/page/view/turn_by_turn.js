@@ -5,7 +5,6 @@ import { reviewedWord } from "./reviewed_word.js";
 
 /**
  * @typedef {import("../types").Slip} Slip
- * @typedef {import("../types").About} About
  */
 
 /**
@@ -17,9 +16,9 @@ const FILL = { perfect: 0, refused: 0, small: 0.25, medium: 0.5, large: 1 };
 
 /**
  * @param {import("../types").Review} review
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-export function turnByTurn(review, about) {
+export function turnByTurn(review, defined) {
   const { column } = t.review;
   return h(
     "section",
@@ -39,14 +38,14 @@ export function turnByTurn(review, about) {
             h(
               "span",
               {},
-              entered(turn, about),
+              entered(turn, defined),
               !turn.accepted && h("span", { class: "faint" }, ` ${t.review.refused}`),
             ),
             t.number(turn.points),
             t.number(turn.after),
             turn.lost ? t.number(turn.lost) : "0",
             h("span", { class: "verdict" }, mark(turn.slip), t.review.slips[turn.slip]),
-            turn.better ? better(turn.better, about) : "–",
+            turn.better ? better(turn.better, defined) : "–",
           ],
         })),
       ),
@@ -57,22 +56,22 @@ export function turnByTurn(review, about) {
  * What was entered: a word that was refused has no meaning.
  *
  * @param {import("../types").ReviewedTurn} turn
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-function entered({ word, accepted }, about) {
+function entered({ word, accepted }, defined) {
   if (word === null) return t.review.stopped;
-  return accepted ? reviewedWord(word, about) : spelled(word);
+  return accepted ? reviewedWord(word, defined) : spelled(word);
 }
 
 /**
  * @param {import("../types").Play} play
- * @param {About} about
+ * @param {ReadonlySet<string>} defined
  */
-function better(play, about) {
+function better(play, defined) {
   const text = play.sacrifice
     ? t.review.thrown
     : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
-  const word = play.sacrifice ? spelled(play.word) : reviewedWord(play.word, about);
+  const word = play.sacrifice ? spelled(play.word) : reviewedWord(play.word, defined);
   return h("span", {}, word, " ", h("span", { class: "faint" }, text));
 }
 

@@ -109,6 +109,7 @@ export const words = {
     next: "Next:",
     played: "Words played",
     became: "from the wildcard",
+    hidden: "a word that is not shown",
     nonePlayed: "No word yet.",
     refusedMark: "refused",
     lostMark: /** @param {string} letters */ (letters) => `lost ${spelled(letters)}`,
@@ -135,8 +136,8 @@ export const words = {
     exchanged: /** @param {string} letter @param {string | null} drawn */ (letter, drawn) =>
       drawn ? `${letter.toUpperCase()} became ${drawn.toUpperCase()}.` : "The hand stays as it was.",
     over: /** @param {number} total */ (total) => `The hand is over: ${points(total)}.`,
-    computer: /** @param {string} who @param {string} word @param {number} n */ (who, word, n) =>
-      `${who}: ${word.toUpperCase()}, ${points(n)}.`,
+    computer: /** @param {string} who @param {string | null} word @param {number} n */ (who, word, n) =>
+      `${who}: ${word?.toUpperCase() ?? "a word that is not shown"}, ${points(n)}.`,
     sacrifice: /** @param {string} who @param {string} letters */ (who, letters) =>
       `${who} throws away ${spelled(letters)}.`,
     deleted: "Everything has been deleted. You start afresh under a new name.",
@@ -325,9 +326,10 @@ export const words = {
     nextFive: "Next five hands in",
     scored: /** @param {number} n @param {number} most */ (n, most) => `${number.format(n)} of ${number.format(most)}`,
     perfectDay: "A perfect day: 500 of 500",
-    percentile: /** @param {number} n */ (n) => `As good as or better than ${n}% of the others.`,
-    everybody: /** @param {number} n @param {number} mine */ (n, mine) =>
-      `Everybody’s scores today: ${count(n, NOUN.person)}. The arrow is you, with ${number.format(mine)}.`,
+    percentile: /** @param {number} n @param {boolean} all has everybody a place? */ (n, all) =>
+      `As good as or better than ${n}% of the others${all ? "" : " with a place"}.`,
+    everybody: /** @param {number} n @param {number} mine @param {boolean} all */ (n, mine, all) =>
+      `${all ? "Everybody’s scores today" : "The scores with a place"}: ${count(n, NOUN.person)}. The arrow is you, with ${number.format(mine)}.`,
     streakTitle: "Your streak",
     calendar: "The last five weeks",
     dayPlayed: /** @param {number} n */ (n) => `played, ${number.format(n)}`,
@@ -341,6 +343,7 @@ export const words = {
     freeze: "One missed day a week is frozen (❄): it does not count, and it does not break the streak.",
     text: "One hand a day, the same for everybody. One scored try.",
     textOfFive: "Five hands a day, the same for everybody, each with one scored try. Each counts its share of perfect.",
+    soFar: /** @param {number} n @param {number} most */ (n, most) => `So far: ${number.format(n)}\u00a0of\u00a0${number.format(most)}`,
     outOf: /** @param {number} n @param {number} most */ (n, most) => `Your score today: ${number.format(n)} of ${number.format(most)}.`,
     hands: /** @param {number} n */ (n) => count(n, NOUN.hand),
     nextOfDay: /** @param {number} n */ (n) => `Hand ${n} of 5`,
@@ -351,8 +354,12 @@ export const words = {
     goOn: "Go on with today’s hand",
     result: /** @param {number} n */ (n) => `Your score today: ${points(n)}.`,
     see: "See the review again",
-    streak: /** @param {number} n */ (n) =>
-      n ? `Current streak: ${count(n, NOUN.day)}` : "No streak yet: play today to start one.",
+    streak: /** @param {number} n @param {boolean} begun has a hand of today been played, and not all? */ (n, begun) =>
+      n
+        ? `Current streak: ${count(n, NOUN.day)}`
+        : begun
+          ? "Finish today’s hands to start a streak."
+          : "No streak yet: play today to start one.",
     archive: "Past days",
     leave: {
       title: "Leave this hand?",
@@ -362,8 +369,10 @@ export const words = {
   },
   board: {
     title: "Leaderboard",
-    empty: "Nobody has finished today’s hand yet. Be the first.",
-    players: /** @param {number} n */ (n) => count(n, { one: "player has finished.", other: "players have finished." }),
+    empty: "Nobody has finished today yet. Be the first.",
+    players: /** @param {number} n @param {number} ranked how many of them have a place */ (n, ranked) =>
+      count(n, { one: "player has finished", other: "players have finished" }) +
+      (ranked < n ? `, ${number.format(ranked)} of them with a place.` : "."),
     place: "Place",
     nickname: "Name",
     score: "Score",

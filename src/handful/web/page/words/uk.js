@@ -124,6 +124,7 @@ export const words = {
     next: "Далі:",
     played: "Зіграні слова",
     became: "замість джокера",
+    hidden: "слово, яке не показано",
     nonePlayed: "Ще жодного слова.",
     refusedMark: "відхилено",
     lostMark: (letters) => `втрачено ${spelled(letters)}`,
@@ -147,7 +148,7 @@ export const words = {
     exchanged: (letter, drawn) =>
       drawn ? `${letter.toUpperCase()} перетворилася на ${drawn.toUpperCase()}.` : "Літери лишилися ті самі.",
     over: (total) => `Роздачу завершено: ${points(total)}.`,
-    computer: (who, word, n) => `${who}: ${word.toUpperCase()}, ${points(n)}.`,
+    computer: (who, word, n) => `${who}: ${word?.toUpperCase() ?? "слово, яке не показано"}, ${points(n)}.`,
     sacrifice: (who, letters) => `${who} викидає ${spelled(letters)}.`,
     deleted: "Усе видалено. Ви починаєте спочатку під новим ім’ям.",
     saved: "Збережено.",
@@ -179,7 +180,7 @@ export const words = {
     letter: (letter, length) =>
       `Добре слово починається ${letter === "*" ? "із джокера" : `на ${letter.toUpperCase()}`} і має ${count(length, NOUN.lettersOf)}.`,
     definition: (letter, length, text) =>
-      `${letter === "*" ? "Джокер" : letter.toUpperCase()}, ${count(length, NOUN.letter)}: “${text}”.`,
+      `${letter === "*" ? "Джокер" : letter.toUpperCase()}, ${count(length, NOUN.letter)}: «${text}».`,
     word: (word) => `Це слово ${word.toUpperCase()}.`,
     none: "З цих літер уже не скласти вживаного слова.",
     count: (n) => count(n, NOUN.hint),
@@ -319,9 +320,9 @@ export const words = {
     nextFive: "Наступні п’ять роздач за",
     scored: (n, most) => `${number.format(n)} із ${number.format(most)}`,
     perfectDay: "Досконалий день: 500 із 500",
-    percentile: (n) => `Не гірше, ніж у ${n} % інших.`,
-    everybody: (n, mine) =>
-      `Сьогоднішні результати всіх: ${count(n, NOUN.person)}. Стрілка — це ви, ${number.format(mine)}.`,
+    percentile: (n, all) => `Не гірше, ніж у ${n} % інших${all ? "" : ", хто має місце"}.`,
+    everybody: (n, mine, all) =>
+      `${all ? "Сьогоднішні результати всіх" : "Результати з місцем"}: ${count(n, NOUN.person)}. Стрілка — це ви, ${number.format(mine)}.`,
     streakTitle: "Ваша серія",
     calendar: "Останні п’ять тижнів",
     dayPlayed: (n) => `зіграно, ${number.format(n)}`,
@@ -335,6 +336,7 @@ export const words = {
     freeze: "Один пропущений день на тиждень заморожується (❄): він не рахується, але й не перериває серії.",
     text: "Одна роздача на день, однакова для всіх. Одна залікова спроба.",
     textOfFive: "П’ять роздач на день, однакових для всіх, по одній заліковій спробі. Кожна дає свою частку досконалого результату.",
+    soFar: (n, most) => `Поки що ${number.format(n)}\u00a0із\u00a0${number.format(most)}`,
     outOf: (n, most) => `Ваш результат сьогодні: ${number.format(n)} із ${number.format(most)}.`,
     hands: (n) => count(n, NOUN.hand),
     nextOfDay: (n) => `Роздача ${n} із 5`,
@@ -345,8 +347,12 @@ export const words = {
     goOn: "Продовжити роздачу дня",
     result: (n) => `Ваш результат сьогодні: ${points(n)}.`,
     see: "Ще раз переглянути розбір",
-    streak: (n) =>
-      n ? `Поточна серія: ${count(n, NOUN.day)}` : "Серії ще немає: зіграйте сьогодні, щоб її почати.",
+    streak: (n, begun) =>
+      n
+        ? `Поточна серія: ${count(n, NOUN.day)}`
+        : begun
+          ? "Завершіть сьогоднішні роздачі, щоб почати серію."
+          : "Серії ще немає: зіграйте сьогодні, щоб її почати.",
     archive: "Минулі дні",
     leave: {
       title: "Покинути цю роздачу?",
@@ -357,13 +363,13 @@ export const words = {
   board: {
     title: "Таблиця дня",
     empty: "Сьогодні ще ніхто не завершив роздачі. Будьте першими.",
-    players: (n) =>
+    players: (n, ranked) =>
       count(n, {
-        one: "гравець завершив.",
-        few: "гравці завершили.",
-        many: "гравців завершили.",
-        other: "гравця завершили.",
-      }),
+        one: "гравець завершив",
+        few: "гравці завершили",
+        many: "гравців завершили",
+        other: "гравця завершили",
+      }) + (ranked < n ? `, із місцем — ${number.format(ranked)}.` : "."),
     place: "Місце",
     nickname: "Ім’я",
     score: "Бали",
