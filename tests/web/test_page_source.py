@@ -109,3 +109,30 @@ def test_no_script_or_style_stands_in_the_html() -> None:
     for file in PAGE.glob("*.html"):
         text = file.read_text("utf-8")
         assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", text) == []
+
+
+def _loaded_first(start: str) -> set[Path]:
+    """What *start* imports, and what that imports, but not what is loaded later."""
+    seen: set[Path] = set()
+    left = [PAGE / start]
+    while left:
+        file = left.pop()
+        if file not in seen:
+            seen.add(file)
+            found = re.findall(r'^import [^;]*?"([^"]+)";', file.read_text("utf-8"), re.MULTILINE)
+            left += [(file.parent / path).resolve() for path in found]
+    return seen
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_hand_needs_no_text_that_is_loaded_later(language: str) -> None:
+    text = (PAGE / "words" / f"{language}_play.js").read_text("utf-8")
+    here = set(re.findall(r"^  (\w+)[:,]", text.partition("export const words")[2], re.MULTILINE))
+    first = _loaded_first("app.js") | _loaded_first("watch.js")
+    assert len(first) > 30
+    used = {
+        (file.name, name)
+        for file in first
+        for name in re.findall(r"\bt\.(\w+)", file.read_text("utf-8"))
+    }
+    assert {(file, name) for file, name in used if name not in here} == set()

@@ -3,7 +3,7 @@ import { api, isAway, pause, Refusal } from "./api.js";
 import { firstRound } from "./first_round.js";
 import { Game } from "./game.js";
 import { forgetSeen, forgetStatistics, keepAnswer, language, seenRound } from "./settings.js";
-import { errorText, loadLanguage, t } from "./language.js";
+import { errorText, loadAllTexts, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
 import { ask } from "./view/dialog.js";
@@ -84,6 +84,7 @@ function route() {
  */
 async function page(name, signal) {
   // Loaded when somebody goes there, so that the hand comes first.
+  await loadAllTexts();
   if (name === "practice") return practicePage(signal);
   if (away || !game) return (await import("./view/offline.js")).offlinePage(name, away ?? "offline");
   if (name === "daily") return (await import("./view/daily.js")).dailyPage(game, me.streak, signal);
@@ -359,6 +360,7 @@ const linked = /^\/c\/([0-9a-z]{1,20})\W*$/i.exec(location.pathname);
 if (linked) history.replaceState(null, "", `/#/c/${linked[1].toLowerCase()}`);
 byId("settings").addEventListener("click", async () => {
   try {
+    await loadAllTexts();
     const { settingsDialog } = await import("./view/settings.js");
     settingsDialog((chosen) => void changeLanguage(chosen));
   } catch (error) {

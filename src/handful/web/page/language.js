@@ -13,10 +13,40 @@ import { Refusal } from "./api.js";
  */
 export let t;
 
-/** @param {import("./settings.js").Language} language */
+/** Are all texts here, or only those that a hand needs? */
+let complete = false;
+
+/**
+ * Load what is said before and while a hand is played, so that the hand comes soon; and the rest, where that was there.
+ *
+ * @param {import("./settings.js").Language} language
+ */
 export async function loadLanguage(language) {
-  ({ words: t } = language === "uk" ? await import("./words/uk.js") : await import("./words/en.js"));
+  const { words } = language === "uk" ? await import("./words/uk_play.js") : await import("./words/en_play.js");
+  const all = complete && (await allTexts(language));
+  t = all || /** @type {Words} */ (words);
   document.documentElement.lang = language;
+}
+
+/**
+ * Load the other texts: before anything is shown that is loaded later than the hand.
+ *
+ * @returns {Promise<void>}
+ */
+export async function loadAllTexts() {
+  if (complete) return;
+  const { lang } = document.documentElement;
+  const all = await allTexts(lang);
+  // Another language may have been chosen meanwhile.
+  if (lang !== document.documentElement.lang) return loadAllTexts();
+  t = all;
+  complete = true;
+}
+
+/** @param {string} language */
+async function allTexts(language) {
+  const { words } = language === "uk" ? await import("./words/uk.js") : await import("./words/en.js");
+  return words;
 }
 
 /**

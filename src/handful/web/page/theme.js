@@ -13,7 +13,7 @@
   const system = navigator.language.toLowerCase().startsWith("uk") ? "uk" : "en";
   const texts = document.createElement("link");
   texts.rel = "modulepreload";
-  texts.href = `/words/${["en", "uk"].find((one) => one === kept("language")) ?? system}.js`;
+  texts.href = `/words/${["en", "uk"].find((one) => one === kept("language")) ?? system}_play.js`;
   document.head.append(texts);
 
   const dark = matchMedia("(prefers-color-scheme: dark)");

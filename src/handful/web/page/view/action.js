@@ -1,6 +1,6 @@
 /** The buttons of a hand. */
 import { COSTS } from "../hint.js";
-import { errorText, t } from "../language.js";
+import { errorText, loadAllTexts, t } from "../language.js";
 import { word } from "../state.js";
 import { ask } from "./dialog.js";
 import { h, icon } from "./element.js";
@@ -63,6 +63,7 @@ export function extra(game) {
         if (asking) return;
         asking = true;
         try {
+          await loadAllTexts();
           const { exchange } = await import("./exchange.js");
           const letter = await exchange(game);
           if (letter) await game.substitute(letter);

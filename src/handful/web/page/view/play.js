@@ -1,6 +1,6 @@
 /** The page to play on: a hand being played, or its result; beside it the words and the next hand. */
 import { nextHand } from "../day.js";
-import { errorText, t } from "../language.js";
+import { errorText, loadAllTexts, t } from "../language.js";
 import { guided } from "../settings.js";
 import { h } from "./element.js";
 import { failure } from "./failure.js";
@@ -27,6 +27,7 @@ const HAND = ["play", "watch", "ended"];
 let results = null;
 
 async function loadResults() {
+  await loadAllTexts();
   results ??= await import("./result.js");
 }
 
@@ -99,6 +100,7 @@ export class PlayPage {
     this.side.replaceChildren(this.words, ...prompt, ...(this.#newHand ? [this.#newHand(game)] : []));
     if (this.#newHand) return;
     try {
+      await loadAllTexts();
       const { newHand } = await import("./new_hand.js");
       // The stage may have been built anew meanwhile: then one of the two draws what there is now.
       if (this.#newHand) return;
@@ -132,6 +134,7 @@ export class PlayPage {
    * @param {HandView} hand
    */
   async #lead(hand) {
+    await loadAllTexts();
     const { Guide } = await import("./guide.js");
     if (this.#hand !== hand || guided() || this.#guide?.element.isConnected) return;
     this.#guide = new Guide(this.game, hand.element);
