@@ -176,6 +176,29 @@ def test_letters_land_with_a_sound_and_a_tick_unless_somebody_does_not_want_it(
         assert game.page.evaluate("[window.tones, window.ticks]") == [0, 0]
 
 
+@PHONE
+def test_one_tap_turns_sounds_and_vibration_off(
+    server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(server)
+    game.page.add_init_script(COUNT)
+    game.open()
+    deal("uezkltz")
+    game.deal("uezkltz")
+    expect(game.at("mute")).to_have_attribute("aria-pressed", "true")
+    game.tap("mute")
+    expect(game.at("mute")).to_have_attribute("aria-pressed", "false")
+    game.play("elk")
+    assert game.page.evaluate("[window.tones, window.ticks]") == [0, 0]
+    game.tap("settings")
+    expect(game.at("feel")).not_to_be_checked()
+    game.tap("feel")
+    game.tap("settings-close")
+    expect(game.at("mute")).to_have_attribute("aria-pressed", "true")
+    game.page.reload()
+    expect(game.at("mute")).to_have_attribute("aria-pressed", "true")
+
+
 # A perfect hand.
 
 

@@ -7,6 +7,7 @@ wait.
 
 import asyncio
 import logging
+from dataclasses import replace
 
 from starlette.concurrency import run_in_threadpool
 
@@ -54,11 +55,16 @@ class Benchmarks:
         self._awake = asyncio.Event()
 
     async def known(self, state: RoundState, who: Asker) -> RoundState:
-        """A finished round with its benchmark, asked by *who*, stored from now on."""
-        stored = state.stored
-        if stored.perfect is not None and stored.ladder is not None:
+        """A finished round with its benchmark, asked by *who*, stored from now on.
+
+        What is stored already stays: a puzzle's target was told.
+        """
+        stored, before = state.stored, known_benchmark(state.stored)
+        if before is not None and before.weaker is not None:
             return state
         found = await self._solver.benchmark(stored.rules, stored.size, state.dealt, who)
+        if before is not None:
+            found = replace(before, weaker=found.weaker)
         ladder = None if found.weaker is None else str(found.weaker)
         await store_call(
             self._store,

@@ -61,11 +61,20 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} name */
 export function icon(name) {
+  return drawing(ICONS[name]);
+}
+
+/**
+ * A small picture of one line.
+ *
+ * @param {string} path
+ */
+export function drawing(path) {
   return svg(
     "svg",
     { viewBox: "0 0 24 24", width: 24, height: 24, class: "icon", "aria-hidden": "true", focusable: "false" },
     svg("path", {
-      d: ICONS[name],
+      d: path,
       fill: "none",
       stroke: "currentColor",
       "stroke-width": 1.75,

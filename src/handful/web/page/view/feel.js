@@ -2,7 +2,12 @@
  * What a move feels like: a small sound, made here and not loaded, and a tick of vibration. One setting turns both
  * off, and so does a system that asks for less motion.
  */
-import { feelable } from "../settings.js";
+import { t } from "../language.js";
+import { chooseFeel, feel, feelable } from "../settings.js";
+import { drawing, h } from "./element.js";
+
+const SOUND = "M4 10v4h4l5 4V6l-5 4zM16.5 9a4.5 4.5 0 0 1 0 6";
+const NO_SOUND = "M4 10v4h4l5 4V6l-5 4zM17 10l4 4m0-4-4 4";
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -24,6 +29,34 @@ function tone(pitch, seconds, loudness, later = 0) {
   oscillator.connect(volume).connect(audio.destination);
   oscillator.start(at);
   oscillator.stop(at + seconds);
+}
+
+/** A button that turns sounds and vibration off, and on again. */
+export function feelButton() {
+  const button = h("button", {
+    type: "button",
+    class: "quiet round",
+    "aria-label": t.settings.feel,
+    title: t.settings.feel,
+    "data-testid": "mute",
+    onclick: () => {
+      chooseFeel(!feel());
+      drawButtons();
+    },
+  });
+  draw(button);
+  return button;
+}
+
+/** @param {HTMLElement} button */
+function draw(button) {
+  button.setAttribute("aria-pressed", String(feel()));
+  button.replaceChildren(drawing(feel() ? SOUND : NO_SOUND));
+}
+
+/** Draw the button as the settings are now. */
+export function drawButtons() {
+  for (const button of document.querySelectorAll("[data-testid=mute]")) draw(/** @type {HTMLElement} */ (button));
 }
 
 /** @param {number | number[]} pattern in milliseconds */

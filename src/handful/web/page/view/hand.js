@@ -93,7 +93,10 @@ export class HandView {
       () => {},
     );
     import("./feel.js").then(
-      (feel) => (this.#feel = feel),
+      (feel) => {
+        this.#feel = feel;
+        this.extra.element.append(feel.feelButton());
+      },
       () => {},
     );
     // A click should not take the focus: Enter then still plays the word, and Space still shuffles.

@@ -3,6 +3,7 @@ import * as settings from "../settings.js";
 import { t } from "../language.js";
 import { dialog } from "./dialog.js";
 import { h } from "./element.js";
+import { drawButtons } from "./feel.js";
 
 /** @param {(language: settings.Language) => void} onlanguage */
 export function settingsDialog(onlanguage) {
@@ -36,7 +37,10 @@ export function settingsDialog(onlanguage) {
     type: "checkbox",
     checked: settings.feel(),
     "data-testid": "feel",
-    onchange: () => settings.chooseFeel(feel.checked),
+    onchange: () => {
+      settings.chooseFeel(feel.checked);
+      drawButtons();
+    },
   });
   const box = dialog(
     { title: t.settings.title, testid: "settings-dialog" },
