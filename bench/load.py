@@ -48,7 +48,7 @@ def load_rows() -> Iterator[Row]:
         yield from _database_rows("SQLite", f"sqlite:///{folder}/handful.db", 0.35)
     with running_postgres() as postgres:
         yield from _database_rows(
-            "PostgreSQL", None if postgres is None else postgres.url("bench"), 0.15
+            "PostgreSQL", None if postgres is None else postgres.url("bench"), 0.04
         )
 
 
