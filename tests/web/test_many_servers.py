@@ -1,6 +1,7 @@
 """Several servers on one database are one: whichever is asked, the answer is the same."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
+from handful.lexicon import DEFAULT, find
 from tests.postgres import PostgresServer
 from tests.web.server import Browser, Server
 
@@ -17,6 +19,7 @@ Json = dict[str, Any]
 PLAYERS_AN_HOUR = 20
 TRIES = 20
 """How often two are sent at once: whoever would be wrong now and then is wrong once."""
+FRIENDS = 10
 
 
 class App(NamedTuple):
@@ -165,6 +168,127 @@ def test_the_board_is_the_same_on_both(app: App) -> None:
         assert boards[0]["you"]["score"] == 0
 
 
+def test_a_challenge_made_on_one_is_seen_and_played_on_the_other(app: App) -> None:
+    ann, given, id_ = challenged_by(app.one)
+    path = f"/api/challenges/{id_}"
+    stranger = newcomer(None)
+    views = [answer(stranger.ask(server, "GET", path)) for server in app.both]
+    assert views[0] == views[1]
+    ben = newcomer(app.other)
+    begun = answer(ben.ask(app.other, "POST", path), 201)
+    assert begun["dealt"] == given["dealt"]
+    # What is begun on one is gone on with on the other.
+    assert answer(ben.ask(app.one, "POST", path))["id"] == begun["id"]
+    assert answer(make(ben, app.one, begun, 1, "zzz"))["moves"] == 1
+    ended = answer(make(ben, app.other, begun, 2, kind="stop"))
+    assert ended["over"]
+    for player in (ann, ben):
+        views = [answer(player.ask(server, "GET", path)) for server in app.both]
+        assert views[0] == views[1]
+        assert len(views[0]["rows"]) == 2
+        assert {row["hands"][0]["dealt"] for row in views[0]["rows"]} == {given["dealt"]}
+
+
+def test_a_link_opens_its_page_and_its_card_on_both(app: App) -> None:
+    _, _, id_ = challenged_by(app.one)
+    stranger = newcomer(None)
+    cards = []
+    for server in app.both:
+        page = stranger.ask(server, "GET", f"/c/{id_}")
+        assert page.status_code == 200
+        assert f'content="{server.url}/c/{id_}/card.png"' in page.text
+        picture = stranger.ask(server, "GET", f"/c/{id_}/card.png")
+        assert (picture.status_code, picture.headers["content-type"]) == (200, "image/png")
+        cards.append(picture.content)
+    assert cards[0] == cards[1]
+    assert stranger.cookie == ""
+
+
+def test_who_accepts_a_challenge_on_both_at_once_gets_one_round(app: App) -> None:
+    ann, _, id_ = challenged_by(app.one)
+    with Twins(newcomer(app.other)) as twins:
+        for _ in range(TRIES // 4):
+            answers = twins.at_once(accepting(app.one, id_), accepting(app.other, id_))
+            assert sorted([answer.status_code for answer in answers]) == [200, 201]
+            assert answers[0].json()["id"] == answers[1].json()["id"]
+            id_ = challenge_of(ann, app.one, ended_by(ann, app.one))
+
+
+def test_two_who_accept_a_challenge_at_once_get_a_round_each(app: App) -> None:
+    ann, given, id_ = challenged_by(app.one)
+    friends = [newcomer(server) for server in app.both]
+    path, barrier = f"/api/challenges/{id_}", Barrier(2)
+
+    def accept(friend: Browser, server: Server) -> Json:
+        barrier.wait()
+        begun = answer(friend.ask(server, "POST", path), 201)
+        return answer(make(friend, server, begun, 1, kind="stop"))
+
+    with ThreadPoolExecutor(2) as threads:
+        one, other = threads.map(accept, friends, app.both)
+    assert one["id"] != other["id"]
+    assert one["dealt"] == other["dealt"] == given["dealt"]
+    for player in (ann, *friends):
+        for server in app.both:
+            assert len(answer(player.ask(server, "GET", path))["rows"]) == 3
+
+
+def test_ten_friends_who_accept_a_challenge_at_once_all_play_and_are_compared(app: App) -> None:
+    ann, given, id_ = challenged_by(app.one)
+    friends = [newcomer(app.both[n % 2], "127.0.0.5") for n in range(FRIENDS)]
+    for n, friend in enumerate(friends):
+        named = friend.ask(app.one, "PATCH", "/api/me", {"nickname": f"Friend {n}"})
+        assert named.status_code == 200
+    path, barrier, word = f"/api/challenges/{id_}", Barrier(FRIENDS), word_of(given["dealt"])
+
+    def play(n: int) -> Json:
+        friend, server = friends[n], app.both[n % 2]
+        barrier.wait()
+        begun = answer(friend.ask(server, "POST", path), 201)
+        played = answer(make(friend, server, begun, 1, word if n % 2 else "zzz"))
+        ended = played if played["over"] else answer(make(friend, server, begun, 2, kind="stop"))
+        assert ended["over"]
+        return ended
+
+    with ThreadPoolExecutor(FRIENDS) as threads:
+        ended = list(threads.map(play, range(FRIENDS)))
+    assert len({played["id"] for played in ended}) == FRIENDS
+    assert {played["dealt"] for played in ended} == {given["dealt"]}
+    expected = {f"Friend {n}": played["total"] for n, played in enumerate(ended)}
+    assert min(expected.values()) == 0 < max(expected.values())
+    for n, player in enumerate((*friends, ann)):
+        rows = answer(player.ask(app.both[n % 2], "GET", path))["rows"]
+        assert len(rows) == FRIENDS + 1
+        assert all(row["finished"] for row in rows)
+        scores = {row["nickname"]: row["score"] for row in rows}
+        assert {name: scores[name] for name in expected} == expected
+
+
+def test_a_puzzle_begun_on_one_is_gone_on_with_on_the_other(app: App) -> None:
+    with Twins(newcomer(app.one)) as twins:
+        answers = twins.at_once(
+            lambda who: who.ask(app.one, "POST", "/api/puzzles"),
+            lambda who: who.ask(app.other, "POST", "/api/puzzles"),
+        )
+        assert sorted([answer.status_code for answer in answers]) == [200, 201]
+        begun, same = [answer.json() for answer in answers]
+        assert begun["id"] == same["id"]
+        player = twins.browser
+        assert answer(make(player, app.other, begun, 1, "zzz"))["moves"] == 1
+        assert answer(player.ask(app.one, "POST", "/api/puzzles"))["moves"] == 1
+        assert answer(make(player, app.one, begun, 2, kind="stop"))["over"]
+        # It is settled once, though both are asked at once.
+        standings = twins.at_once(
+            lambda who: who.ask(app.one, "GET", "/api/puzzles"),
+            lambda who: who.ask(app.other, "GET", "/api/puzzles"),
+        )
+        assert answer(standings[0]) == answer(standings[1])
+        standing = answer(standings[0])
+        assert (standing["played"], standing["solved"], standing["due"]) == (1, 0, 0)
+        assert standing["rating"] < 1200
+        assert standing["puzzle"]["round"] == begun["id"]
+
+
 def test_a_code_made_on_one_is_good_for_the_other_once(app: App) -> None:
     browser, dealt = dealt_by(app.one)
     code = answer(browser.ask(app.one, "POST", "/api/me/code"))["code"]
@@ -250,6 +374,45 @@ class Twins:
     def __exit__(self, *_: object) -> None:
         self._threads.shutdown()
         self._second.close()
+
+
+def newcomer(server: Server | None, address: str = "127.0.0.4") -> Browser:
+    """Somebody new, from where nobody else of these tests comes; without a server a stranger."""
+    browser = Browser(address)
+    if server is not None:
+        assert browser.ask(server, "POST", "/api/me").status_code == 201
+    return browser
+
+
+def accepting(server: Server, id_: str) -> Callable[[Browser], httpx.Response]:
+    """What somebody does who accepts a challenge at *server*."""
+    return lambda who: who.ask(server, "POST", f"/api/challenges/{id_}")
+
+
+def word_of(hand: str) -> str:
+    """A word that can be played with all or some letters of *hand*."""
+    for word in find(DEFAULT):
+        if len(word) > 1 and not Counter(word) - Counter(hand):
+            return word
+    raise AssertionError("a hand with a word is dealt")
+
+
+def ended_by(browser: Browser, server: Server) -> Json:
+    """A hand that was dealt and ended at once."""
+    return answer(make(browser, server, deal(browser, server), 1, kind="stop"))
+
+
+def challenge_of(browser: Browser, server: Server, played: Json) -> str:
+    """The id of a challenge with a hand."""
+    made = answer(browser.ask(server, "POST", "/api/challenges", {"round": played["id"]}), 201)
+    return str(made["id"])
+
+
+def challenged_by(server: Server) -> tuple[Browser, Json, str]:
+    """Somebody new, the hand that they ended, and the id of a challenge with it."""
+    browser = newcomer(server)
+    played = ended_by(browser, server)
+    return browser, played, challenge_of(browser, server, played)
 
 
 def dealt_by(server: Server) -> tuple[Browser, Json]:

@@ -180,6 +180,7 @@ def new_player(
             page = own[-1].new_page()
         else:
             page = shared_page(screen)
+            page.set_viewport_size(SCREENS[screen]["viewport"])
             page.context.clear_cookies()
             page.goto(f"{server.url}/empty")  # where the storage of this server's page is at hand
             page.evaluate(FORGET_ALL_BUT, stored)

@@ -1,6 +1,6 @@
 """The page as a player sees it, with a keyboard or by touch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
@@ -18,6 +18,8 @@ VIEWS = (
     "#/programmers",
     "#/practice",
 )
+WIDTHS = (360, 820, 1440)
+"""A phone, a tablet and a desktop, in pixels."""
 
 
 class GamePage:
@@ -137,6 +139,15 @@ class GamePage:
         )
         width: Any = self.page.viewport_size
         return max(0, found - int(width["width"]))
+
+    def widths(self) -> Iterator[int]:
+        """Make the screen as wide as each of `WIDTHS`, and then as it was before."""
+        before = self.page.viewport_size
+        assert before is not None, "a tab has a size"
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            yield width
+        self.page.set_viewport_size(before)
 
     # Doing something.
 

@@ -69,6 +69,7 @@ def test_axe_finds_no_barrier_in_any_view(
     expect(game.at("new-hand")).to_be_visible()
     look("nothing dealt yet")
     look_at_a_hand(game, deal, look)
+    look_at_a_definition(game, deal, look)
     look_around(game, look)
     assert found == {}
 
@@ -91,8 +92,7 @@ def test_axe_finds_no_barrier_in_the_day_challenges_and_puzzles(
 
     def look(view: str) -> None:
         note_barriers(game, view, found)
-        for width in (360, 820, 1440):
-            game.page.set_viewport_size({"width": width, "height": 800})
+        for width in game.widths():
             if game.overflow():
                 wide[f"{view} at {width}"] = game.overflow()
 
@@ -101,6 +101,12 @@ def test_axe_finds_no_barrier_in_the_day_challenges_and_puzzles(
     look("challenged")
     game.tap("challenge-accept")
     game.expect_hand("stare")
+    game.tap("hint")
+    expect(game.at("confirm")).to_be_visible()
+    look("what a hint costs")
+    game.tap("confirm-yes")
+    expect(game.at("status")).to_contain_text("5")
+    look("a hint")
     game.play("tar")
     look("first of five")
     game.stop()
@@ -158,6 +164,22 @@ def look_at_a_hand(game: GamePage, deal: Deal, look: Look) -> None:
     game.tap(game.at("share").locator("summary"))
     expect(game.at("share-code")).to_be_visible()
     look("result")
+
+
+def look_at_a_definition(game: GamePage, deal: Deal, look: Look) -> None:
+    game.server.clock.seconds += 1
+    deal("aretiin")
+    game.deal("aretiin")
+    game.tap("hint")
+    expect(game.at("status")).to_contain_text("I")
+    look("a hint that costs nothing")
+    game.play("tie")
+    game.stop()
+    game.tap(game.at("review-row").first.get_by_test_id("define").first)
+    expect(game.at("definition-text")).to_contain_text("neckwear")
+    look("a definition")
+    game.tap("definition-close")
+    expect(game.at("definition")).to_have_count(0)
 
 
 def look_around(game: GamePage, look: Look) -> None:

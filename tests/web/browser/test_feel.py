@@ -316,3 +316,46 @@ def test_the_guide_can_be_skipped(server: LiveServer, new_player: NewPlayer, dea
     game.deal("tinare")
     game.type("ti")
     expect(game.at("guide")).to_have_count(0)
+
+
+# A refused word.
+
+KEEP_ANIMATIONS = """
+window.animations = [];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, options) {
+  const moved = [frames].flat().map(frame => frame.transform ?? '').join(' ');
+  const letters = [...this.querySelectorAll('[data-letter]')].map(one => one.dataset.letter);
+  window.animations.push({ on: this.dataset.testid, moved, letters: letters.join('') });
+  return animate.call(this, frames, options);
+};
+"""
+
+
+def shaken(game: GamePage) -> list[tuple[str, str]]:
+    """What was shaken: which part of the page, and the letters in it at that moment."""
+    return [
+        (each["on"], each["letters"])
+        for each in game.page.evaluate("window.animations")
+        if each["moved"].startswith("translateX(0px) translateX(-")
+    ]
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_a_refused_word_shakes_with_its_letters_in_it(
+    server: LiveServer, new_player: NewPlayer, deal: Deal, wish: str
+) -> None:
+    game = new_player(server, reduced_motion=wish)
+    game.page.add_init_script(KEEP_ANIMATIONS)
+    game.open()
+    deal("aretiin")
+    game.deal("aretiin")
+    game.play("tie")
+    assert shaken(game) == []
+    game.type("nra")
+    game.press("Enter")
+    expect(game.at("status")).to_contain_text("NRA")
+    assert shaken(game) == ([] if wish == "reduce" else [("word", "nra")])
+    # It stays, and so does what was said about it.
+    game.expect_word("nra")
+    expect(game.at("status")).to_have_attribute("data-tone", "bad")

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.app import MONDAY, PERFECT_WORDS
+from handful.web.solver.value import Benchmark, DayHand, WeakerScores
+from tests.web.app import FIVE_HANDS, MONDAY, PERFECT_WORDS
 from tests.web.browser.conftest import BOTH_SCREENS, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -45,7 +46,7 @@ def test_the_first_hand_lies_on_the_table_when_the_page_opens(visitor: GamePage)
     visitor.expect_played(("tar", "9"))
 
 
-def test_the_ladder_is_passed_mark_by_mark(visitor: GamePage) -> None:
+def test_the_ladder_tells_how_far_the_lowest_mark_is(visitor: GamePage) -> None:
     visitor.expect_hand("stare")
     marks = visitor.at("ladder-mark")
     expect(marks).to_have_count(3)
@@ -65,6 +66,51 @@ def test_the_ladder_is_passed_mark_by_mark(visitor: GamePage) -> None:
     finish(visitor, "plane")
     # 35 points.
     expect(visitor.at("ladder-result")).to_have_text("15 points short of novice.")
+
+
+@pytest.fixture
+def low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computers make little of the first hand, so that short words pass them."""
+    weak = Benchmark(75, 75, WeakerScores(4, 6, 20))
+    monkeypatch.setitem(FIVE_HANDS, ("classic", 5), DayHand("stare", weak, ("rates",)))
+
+
+def passed(game: GamePage) -> list[str]:
+    """The computers whose marks on the ladder are passed, the weakest first."""
+    marks = game.page.locator(".mark.passed")
+    found: list[str] = marks.evaluate_all("all => all.map(one => one.dataset.rung)")
+    return found
+
+
+def filled(game: GamePage) -> float:
+    """How much of the ladder is filled, in percent."""
+    fill = game.at("ladder").locator(".fill")
+    found: float = fill.evaluate("one => parseFloat(one.style.width)")
+    return found
+
+
+@pytest.mark.usefixtures("low_ladder")
+def test_the_ladder_is_passed_mark_by_mark(visitor: GamePage) -> None:
+    visitor.expect_hand("stare")
+    expect(visitor.at("ladder-mark")).to_have_count(4)
+    assert (passed(visitor), filled(visitor)) == ([], 0)
+    said = visitor.at("ladder-next")
+    expect(said).to_have_text("4 points short of novice.")
+    visitor.play("at")
+    expect(said).to_have_text("Level with novice, 2 points short of club.")
+    assert passed(visitor) == ["novice"]
+    assert filled(visitor) == pytest.approx(100 * 4 / 75, abs=0.01)
+    visitor.play("er")
+    expect(said).to_have_text("You beat club, 12 points short of expert.")
+    assert passed(visitor) == ["novice", "club"]
+    assert filled(visitor) == pytest.approx(100 * 8 / 75, abs=0.01)
+    # What is filled ends between the marks that are passed and those that are not.
+    ends = visitor.page.locator(".mark").evaluate_all(
+        "all => all.map(one => [one.matches('.passed'), parseFloat(one.style.left)])"
+    )
+    assert all((left <= filled(visitor)) == over for over, left in ends)
+    finish(visitor)
+    expect(visitor.at("ladder-result")).to_have_text("You beat club, 12 points short of expert.")
 
 
 def test_five_hands_are_played_one_after_another_to_the_end_of_the_day(visitor: GamePage) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Deal, NewPlayer
+from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
 
@@ -34,6 +35,58 @@ def test_the_dots_are_read_out_as_what_they_stand_for(
     expect(game.at("best-word").get_by_text("•••")).to_have_accessible_name(spoken)
 
 
+SPOKEN = "a word that is not shown"
+
+
+def expect_not_on_page(game: GamePage) -> None:
+    """Is no part of the page, also none that is only read out, the word itself?"""
+    assert "fuck" not in game.page.content().lower()
+
+
+def test_a_better_word_that_is_not_shown_is_three_dots(game: GamePage, deal: Deal) -> None:
+    deal(HAND)
+    game.deal(HAND)
+    game.play("cub")
+    game.stop()
+    row = game.at("review-row").first
+    expect(row.get_by_role("cell").first).to_have_text("cub")
+    better = row.get_by_role("cell").last
+    expect(better).to_contain_text("•••")
+    expect(better.get_by_text("•••")).to_have_accessible_name(SPOKEN)
+    expect_not_on_page(game)
+
+
+def test_the_review_of_a_computer_does_not_show_it_either(game: GamePage, deal: Deal) -> None:
+    deal(HAND)
+    game.deal(HAND, by="skynet")
+    expect(game.at("result")).to_have_text("SkyNet: 90 points")
+    played = game.at("review-row").first.get_by_role("cell").first
+    expect(played.get_by_text("•••")).to_have_accessible_name(SPOKEN)
+    expect_not_on_page(game)
+    game.page.reload()
+    expect(game.at("result")).to_have_text("SkyNet: 90 points")
+    expect_not_on_page(game)
+
+
+def test_the_word_of_another_is_not_shown_beside_ones_own(
+    server: LiveServer, new_player: NewPlayer
+) -> None:
+    ada = server.app.player("Ada")
+    played = ada.play("classic", HAND, "fuck", ".")
+    made = ada.ask("POST", "/api/challenges", {"round": played["id"]}).json()
+    game = new_player(server)
+    game.page.goto(f"{server.url}{made['path']}")
+    game.tap("challenge-accept")
+    game.expect_hand(HAND)
+    game.play("cub")
+    game.stop()
+    game.tap("compare")
+    expect(game.at("challenge-column")).to_have_count(2)
+    dots = game.at("challenge").get_by_text("•••")
+    expect(dots).to_have_accessible_name(SPOKEN)
+    expect_not_on_page(game)
+
+
 def test_a_computers_word_that_is_not_shown_is_announced_as_such(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
@@ -41,6 +94,5 @@ def test_a_computers_word_that_is_not_shown_is_announced_as_such(
     deal(HAND)
     game.deal(HAND, by="skynet")
     game.expect_status("SkyNet: a word that is not shown, 90 points.")
-    expect(game.at("played-word").get_by_text("•••")).to_have_accessible_name(
-        "a word that is not shown"
-    )
+    expect(game.at("played-word").get_by_text("•••")).to_have_accessible_name(SPOKEN)
+    expect_not_on_page(game)

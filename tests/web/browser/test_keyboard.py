@@ -1,7 +1,9 @@
 """Once through the whole game with nothing but a keyboard, always knowing where the focus is."""
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.web.app import PERFECT_WORDS, Player, set_puzzle
 from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -107,6 +109,73 @@ def test_a_whole_hand_without_a_mouse(
     tab_to(game, "daily-start")
     game.press("Enter")
     expect(game.at("tile")).to_have_count(7)
+
+
+def press_on(game: GamePage, *names: str) -> None:
+    """Go to each of these by Tab, and press it with Enter."""
+    for name in names:
+        expect(game.at(name).first).to_be_visible()
+        tab_to(game, name)
+        game.press("Enter")
+
+
+def test_a_day_is_played_and_shared_without_a_mouse(
+    five_hands: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(five_hands, permissions=["clipboard-read", "clipboard-write"]).open()
+    game.expect_hand("stare")
+    press_on(game, "hint", "confirm-yes")
+    expect(game.at("status")).to_contain_text("5 letters")
+    five_hands.clock.seconds += 60
+    game.play("rates")
+    expect(game.at("result")).to_be_visible()
+    press_on(game, "next-of-day")
+    game.expect_hand("planet")
+    expect(game.page.get_by_role("heading", name="Hand 2 of 5")).to_be_focused()
+    player = Player(five_hands.app, game.context.cookies()[0]["value"])
+    player.play_five(*PERFECT_WORDS[1:])
+    game.open("#/daily")
+    press_on(game, "day-share")
+    expect(game.at("day-share-said")).to_have_text("Copied")
+    assert "/c/" in game.page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_challenge_is_accepted_without_a_mouse(server: LiveServer, new_player: NewPlayer) -> None:
+    ada = server.app.player("Ada")
+    played = ada.play("classic", "uezkltz", "lute", ".")
+    made = ada.ask("POST", "/api/challenges", {"round": played["id"]}).json()
+    game = new_player(server)
+    game.page.goto(f"{server.url}{made['path']}")
+    press_on(game, "challenge-accept")
+    game.expect_hand("uezkltz")
+    game.play("klutz")
+    press_on(game, "done")
+    over = game.at("compare").or_(game.at("confirm-yes"))
+    expect(over).to_be_visible()
+    if game.at("confirm-yes").count():
+        press_on(game, "confirm-yes")
+    press_on(game, "compare")
+    expect(game.at("challenge-result")).to_have_text("You won by 74.")
+
+
+def test_a_puzzle_is_begun_without_a_mouse(
+    server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_puzzle(monkeypatch, server.app)
+    game = new_player(server).open()
+    press_on(game, "nav-puzzles", "puzzle-start")
+    game.expect_hand("uezkltz")
+    game.play("lutz", "zek")
+    expect(game.at("puzzle-result")).to_be_visible()
+    server.clock.seconds += 60
+    press_on(game, "next-puzzle")
+    game.expect_hand("uezkltz")
+
+
+def test_a_past_day_is_played_without_a_mouse(game: GamePage) -> None:
+    press_on(game, "nav-daily", "archive-link", "archive-play")
+    game.expect_hand("aretiin")
+    expect(game.page.locator(".hand-view header")).to_contain_text("From the archive")
 
 
 def test_the_first_stop_leads_past_the_navigation(game: GamePage) -> None:

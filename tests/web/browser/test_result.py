@@ -172,6 +172,14 @@ def test_a_hand_without_any_word(game: GamePage, deal: Deal) -> None:
     game.tap("confirm-yes")
     expect(game.page.get_by_role("heading", name="There is no word in this hand.")).to_be_visible()
     expect(game.at("bar-perfect").locator(".number")).to_have_text("0")
+    # Nothing was possible, so it was neither perfect nor all that was possible.
+    expect(game.at("result")).to_have_text("0 points")
+    main = game.page.locator("main")
+    for claim in ("Skill:", "A perfect hand", "Level with SkyNet", "nothing above that"):
+        expect(main).not_to_contain_text(claim)
+    expect(game.at("ladder-result")).to_have_count(0)
+    expect(game.page.locator(".flawless")).to_have_count(0)
+    expect(game.at("celebration")).to_have_count(0)
 
 
 @pytest.mark.slow

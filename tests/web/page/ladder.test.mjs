@@ -26,6 +26,8 @@ test("what is beaten, and what is missing to the next", () => {
   assert.equal(said(31), "You beat SkyNet, 9 points short of perfect.");
   assert.equal(said(40), "Perfect: there is nothing above that.");
   assert.equal(ladderSentence({ total: 3, ladder: null }, en), "");
+  // In a hand without any word nothing was reached.
+  assert.equal(ladderSentence({ total: 0, ladder: ladder(0, 0, 0, 0, 0) }, en), "");
 });
 
 test("the same in Ukrainian", () => {

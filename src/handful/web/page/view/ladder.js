@@ -28,7 +28,7 @@ export function rungs(ladder) {
  * @param {typeof t} words
  */
 export function ladderSentence(round, words = t) {
-  if (!round.ladder) return "";
+  if (!round.ladder?.perfect) return ""; // Also of a hand without any word: nothing was reached.
   const all = rungs(round.ladder);
   const { names } = words.ladder;
   const next = all.find(({ score }) => score > round.total);
@@ -53,9 +53,9 @@ export function ladderBar() {
   );
   /** @param {Round} round */
   const draw = (round) => {
-    element.hidden = !round.ladder;
-    if (!round.ladder) return;
-    const top = Math.max(1, round.ladder.perfect);
+    element.hidden = !round.ladder?.perfect;
+    if (!round.ladder?.perfect) return;
+    const top = round.ladder.perfect;
     fill.style.width = `${Math.min(100, (100 * round.total) / top)}%`;
     marks.replaceChildren(
       ...rungs(round.ladder).map(({ name, score }) => {

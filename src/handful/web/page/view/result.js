@@ -22,6 +22,7 @@ export function result(game, review) {
   const { round } = review;
   const yours = round.by === "you";
   const next = nextStep(game, round);
+  const reached = ladderSentence(round);
   // With hints it counts less, and is no event.
   const flawless = isPerfect(review) && round.hints.used === 0;
   const defined = new Set(review.defined);
@@ -42,7 +43,7 @@ export function result(game, review) {
       h("h1", { id: "result-title", tabindex: "-1", "data-testid": "result" }, heading(review)),
       puzzleResult(game, round),
       smallHand(round.dealt),
-      yours && round.ladder && h("p", { class: "ladder-result", "data-testid": "ladder-result" }, ladderSentence(round)),
+      yours && reached && h("p", { class: "ladder-result", "data-testid": "ladder-result" }, reached),
       bars(review),
       review.skill !== null &&
         h("p", {}, yours ? t.review.skill(review.skill) : t.review.skillOf(t.by[round.by], review.skill)),
