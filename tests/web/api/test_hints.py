@@ -207,6 +207,12 @@ def test_nothing_counts_less_than_zero(hinting_app: App, monkeypatch: pytest.Mon
     assert (played["total"], played["percent"]) == (0, 0)
 
 
+def test_there_is_no_hint_about_one_letter(player: Player) -> None:
+    played = player.move(player.deal("classic", "tinv"), "tin")
+    assert (played["over"], played["hints"]["next"]) == (False, None)
+    refused(player.try_move(played["id"], 2, "hint", "letter"), 409, "not-now")
+
+
 def test_a_hint_costs_nothing_where_nobody_is_compared(player: Player) -> None:
     played = player.move(hint(player, player.deal("classic", "aretiin"), *STEPS), "inertia")
     reviewed = player.review(played)["round"]

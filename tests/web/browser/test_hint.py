@@ -98,7 +98,7 @@ def test_on_a_scored_hand_the_cost_is_named_before_the_first_hint(
     game.tap("hint")  # nobody is asked again
     expect(game.at("status")).to_contain_text("The word is")
     game.play("rates")
-    expect(game.at("hints-used")).to_have_text("With 2 hints, which cost 15% of the hand.")
+    expect(game.at("hints-used")).to_have_text("With 2 hints, which cost 15%: the hand counts 85.")
 
 
 @pytest.mark.parametrize(("theme", "language"), [("light", "uk"), ("dark", "en")])

@@ -146,3 +146,20 @@ def test_what_does_not_fit_would_be_found(game: GamePage) -> None:
         ("too wide", 360),
         ("too wide", 820),
     }
+
+
+@pytest.mark.parametrize("size", [(375, 553), (360, 560), (320, 480)])
+def test_nothing_lies_over_the_letters_of_a_short_phone(
+    five_hands: LiveServer, new_player: NewPlayer, size: tuple[int, int]
+) -> None:
+    """On a first visit, with the guide above the hand."""
+    game = new_player(five_hands, welcomed=False, has_touch=True)
+    game.page.set_viewport_size({"width": size[0], "height": size[1]})
+    game.open()
+    expect(game.at("guide")).to_be_visible()
+    covered = """tiles => tiles.filter(tile => {
+      const box = tile.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return document.elementsFromPoint(x, y).some(one => one.matches('.actions, .actions *'));
+    }).length"""
+    assert game.at("tile").evaluate_all(covered) == 0

@@ -98,6 +98,7 @@ def test_letters_that_are_gone_are_said_and_the_rest_is_not_played(
     game.type("zt\n")
     line.first().continue_()
     told = "There is no Z left in your hand. T is not played yet."
+    expect(game.at("status")).to_have_attribute("data-tone", "quiet")  # a word was accepted
     expect(game.at("status")).to_contain_text(told)
     expect(game.at("message")).to_contain_text(told)
     game.expect_word("t")
@@ -111,10 +112,11 @@ def test_after_a_refusal_the_next_word_waits_for_the_player(game: GamePage, deal
     game.deal("dd*louttin", "wildcard")
     with game.page.expect_request("**/moves"):
         game.type("dld\n")
-    game.type("out\n")
+    game.type("out\ntin\n")
     line.first().continue_()
     expect(game.at("status")).to_have_text(
-        "DLD is not in the word list. It cost you D D L. OUT is not played yet."
+        "DLD is not in the word list. It cost you D D L. OUT is not played yet. "
+        "TIN is not played yet."
     )
     game.expect_word("out")
     expect(game.at("played-word")).to_have_count(1)

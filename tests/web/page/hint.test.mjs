@@ -42,7 +42,7 @@ test("that nothing is left is said too", () => {
 test("in Ukrainian numbers agree with their nouns", () => {
   assert.equal(hintText(hints({ letter: "i", length: 5 }), uk), "Добре слово починається на I і має 5 літер.");
   assert.equal(uk.hint.used(1), "З 1 підказкою.");
-  assert.equal(uk.hint.usedCost(2, 10), "З 2 підказками: мінус 10 % роздачі.");
+  assert.equal(uk.hint.usedCost(2, 10, 90), "З 2 підказками: мінус 10 %, роздача рахується за 90.");
   assert.equal(uk.hint.count(5), "5 підказок");
 });
 

@@ -23,6 +23,8 @@ from handful.web.player.lookalike import FILE, look_alike
         ("Hanna", "\u0397\u0391\u039d\u039d\u0391"),
         ("Ian", "lan"),
         ("Will", "Wi11"),
+        ("Swift Siskin", "Swlft Siskin"),
+        ("Swift Siskin", "Swift Sisk1n"),
         ("Tom", "Torn"),
         ("Zoo", "Z00"),
         ("fox", "\N{MATHEMATICAL SANS-SERIF SMALL F}ox"),

@@ -20,6 +20,8 @@ HINT = "hint"
 LETTER, DEFINITION, WORD = "letter", "definition", "word"
 COSTS = {LETTER: 5, DEFINITION: 5, WORD: 10}
 """What each step takes of the hundred percent of a hand."""
+SHORTEST_WORD = 2
+"""In all word lists; a list with a shorter one gives no hint about it."""
 DEFINED = "defined"
 """Ends what the first step tells, if a definition can follow."""
 
@@ -53,9 +55,9 @@ def cost_of(stored: StoredRound) -> int:
 def hints_of(state: RoundState) -> Hints:
     """The hints about the letters that are left: when they change, hints begin anew.
 
-    A puzzle, which moves a rating, has none.
+    A puzzle, which moves a rating, has none, nor have fewer letters than a word needs.
     """
-    if state.stored.kind is Kind.PUZZLE:
+    if state.stored.kind is Kind.PUZZLE or len(state.round.hand) < SHORTEST_WORD:
         return Hints(next=None)
     if not hints_used(state.stored.moves):
         return Hints()

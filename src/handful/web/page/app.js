@@ -3,7 +3,7 @@ import { api, isAway, pause, Refusal } from "./api.js";
 import { firstRound } from "./first_round.js";
 import { Game } from "./game.js";
 import { forgetSeen, forgetStatistics, keepAnswer, language, seenRound } from "./settings.js";
-import { errorText, loadAllTexts, loadLanguage, t } from "./language.js";
+import { announce, errorText, loadAllTexts, loadLanguage, t } from "./language.js";
 import { letterOfKey } from "./state.js";
 import { showFailure, showHealth, showNotice, showTrouble } from "./view/banner.js";
 import { ask } from "./view/dialog.js";
@@ -128,6 +128,7 @@ async function pageOrFailure(name, signal) {
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       // The server does not know this player any more.
       playAs(await api.identify());
+      showFailure(errorText(error));
       return draw();
     });
   } catch (error) {
@@ -188,6 +189,7 @@ async function go(moveFocus) {
   const { signal } = leaving;
   playPage = null;
   showFailure("");
+  if (moveFocus) announce("");
   drawFrame(name);
   if (game && !me && !FOR_STRANGERS.includes(name) && !away) await identify();
   if (signal.aborted) return;

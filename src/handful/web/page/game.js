@@ -209,7 +209,7 @@ export class Game extends Table {
     if (!round || !turn) return;
     const waits = queueText(this.state);
     const left = round.over ? "" : t.messages.left(round.total, round.hand);
-    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted && !waits ? "good" : "bad", left);
+    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted ? (waits ? "quiet" : "good") : "bad", left);
     this.changed();
     await this.#ended(round);
     if (this.state.due) await this.play();

@@ -26,6 +26,7 @@ export async function loadLanguage(language) {
   const all = complete && (await allTexts(language));
   t = all || /** @type {Words} */ (words);
   document.documentElement.lang = language;
+  announce(""); // what was read out is in the other language
 }
 
 /**

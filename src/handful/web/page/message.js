@@ -29,8 +29,11 @@ export function notInHand(letters) {
  * @param {import("./state.js").State} state
  */
 export function queueText(state) {
-  const { held, lacking } = state;
+  const { dropped, held, lacking } = state;
   const left = word(state);
-  if (held !== null) return `${notInHand(held)} ${left ? t.messages.notPlayed(left) : ""}`.trim();
+  if (held !== null) {
+    const waiting = [left, ...dropped].filter(Boolean);
+    return [notInHand(held), ...waiting.map(t.messages.notPlayed)].filter(Boolean).join(" ");
+  }
   return notInHand(lacking);
 }

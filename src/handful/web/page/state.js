@@ -20,6 +20,7 @@
  * @property {number} nextId
  * @property {string | null} missing the letter just typed that the hand does not hold
  * @property {string} lacking all such letters of the word: without them it may not be what the player meant
+ * @property {string[]} dropped words of the queue after an Enter that waits for the player
  * @property {string | null} held why an Enter in the queue waits for the player: the letters that the answer took
  *   away; "" after a refusal; null if none waits
  *
@@ -55,6 +56,7 @@ export const EMPTY = {
   nextId: 1,
   missing: null,
   lacking: "",
+  dropped: [],
   held: null,
 };
 
@@ -95,12 +97,12 @@ function typing(state, event) {
   // The first Enter after a letter that is not held only asks: the player may not have seen that it is missing. And
   // the word that was just refused would be refused again.
   if (event.type === "enter")
-    return { ...state, due: !state.lacking && !state.refused, lacking: "", missing: null, held: null };
+    return { ...state, due: !state.lacking && !state.refused, lacking: "", missing: null, held: null, dropped: [] };
   const typed = retyped(state, event);
   if (typed === state.typed) return state;
   const queue = event.type === "clear" ? [] : state.queue;
   const meant = typed.length < state.typed.length ? meantIn(state, typed) : state.meant;
-  return { ...state, typed, queue, meant, missing: null, lacking: "", held: null, refused: false, lost: [] };
+  return { ...state, typed, queue, meant, missing: null, lacking: "", held: null, dropped: [], refused: false, lost: [] };
 }
 
 /**
@@ -114,7 +116,7 @@ function withLetter(state, { letter, wild = false }) {
   const typed = state.refused ? [] : state.typed;
   const free = state.tiles.filter((tile) => !typed.includes(tile.id));
   const tile = free.find((one) => one.letter === letter) ?? (wild ? free.find((one) => one.letter === "*") : undefined);
-  const fresh = { ...state, typed, held: null, refused: false, lost: [] };
+  const fresh = { ...state, typed, held: null, dropped: [], refused: false, lost: [] };
   if (!tile) return { ...fresh, missing: letter, lacking: state.lacking + letter };
   const meant = tile.letter !== "*" ? state.meant : letter === "*" ? null : letter;
   return { ...fresh, typed: [...typed, tile.id], missing: null, meant };
@@ -181,7 +183,10 @@ function answered(state, round) {
   for (const [i, event] of state.queue.entries()) {
     if (event.type !== "enter") now = typing(now, event);
     else if (now.refused) continue;
-    else if (now.lacking || (now.typed.length && refused)) return { ...now, held: now.lacking, lacking: "" };
+    else if (now.lacking || (now.typed.length && refused)) {
+      const dropped = queuedWords({ ...state, queue: state.queue.slice(i + 1) });
+      return { ...now, held: now.lacking, lacking: "", dropped };
+    }
     else if (now.typed.length) return { ...now, due: true, queue: state.queue.slice(i + 1) };
   }
   return now;

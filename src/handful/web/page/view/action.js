@@ -118,7 +118,7 @@ const REPEATABLE = ["free", "archive"];
  * @param {import("../game.js").Game} game
  * @param {import("../types").Round} round
  */
-function hasAll(game, round) {
+export function hasAll(game, round) {
   const puzzle = game.puzzle.of(round);
   return (round.ladder && round.total >= round.ladder.perfect) || (puzzle && round.total > puzzle.target);
 }

@@ -55,7 +55,7 @@ function square(hand, here) {
   const over = percent !== null;
   const fill = h("span", { class: percent === 100 ? "fill perfect" : "fill", "aria-hidden": "true" });
   fill.style.height = `${percent ?? 0}%`;
-  const what = over ? t.percent(percent / 100) : here ? t.daily.now : t.daily.open;
+  const what = over ? t.percent(percent / 100) : here || hand.round ? t.daily.now : t.daily.open;
   return h(
     "li",
     { class: here ? "here" : over ? "over" : "", "aria-current": here && "step", "data-testid": "day-square" },

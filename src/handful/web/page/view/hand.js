@@ -2,7 +2,7 @@
 import { hintText } from "../hint.js";
 import { t } from "../language.js";
 import { canType, queuedWords, wordTiles } from "../state.js";
-import { actions, extra, hintLabel } from "./action.js";
+import { actions, extra, hasAll, hintLabel } from "./action.js";
 import { h, spelled } from "./element.js";
 import { Goal } from "./goal.js";
 import { rise, shake, travel } from "./motion.js";
@@ -122,7 +122,7 @@ export class HandView {
     this.extra.element.hidden = watching;
     this.extra.done.hidden = game.phase !== "play";
     this.extra.substitute.hidden = !round.can_substitute;
-    this.extra.hint.hidden = !round.hints.next;
+    this.extra.hint.hidden = !round.hints.next || Boolean(hasAll(game, round));
     this.extra.hint.textContent = hintLabel(round);
     this.extra.costs.hidden = round.rules !== "wildcard";
     // A letter can be exchanged once, and the last hint is the last: the focus does not go with the button.

@@ -52,7 +52,7 @@ export function result(game, review) {
         h(
           "p",
           { "data-testid": "hints-used" },
-          round.hints.cost > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost) : t.hint.used(round.hints.used),
+          round.hints.cost > 0 ? t.hint.usedCost(round.hints.used, round.hints.cost, round.percent ?? 0) : t.hint.used(round.hints.used),
         ),
       yours && round.replay > 0 && round.counts && h("p", {}, t.over.best(round.best)),
       next && h("div", { class: "row" }, next),

@@ -157,7 +157,7 @@ export const words = {
     title: "Past days",
     text: "The hands of the last 30 days. Playing one now does not change your streak or your statistics.",
     scored: /** @param {number} n */ (n) => `scored ${number.format(n)}`,
-    later: /** @param {number} n */ (n) => `later ${number.format(n)}`,
+    later: /** @param {number} n */ (n) => `in practice ${number.format(n)}`,
     never: "not played",
     play: "Play",
     playLabel: /** @param {string} date */ (date) => `Play the hand of ${date}`,

@@ -136,8 +136,8 @@ export const words = {
     daily: "Play today’s hand",
     leave: {
       title: "Leave this hand?",
-      text: "You have not finished it, and a new hand would replace it.",
-      yes: "Deal a new hand",
+      text: "It stays as it is. You can go on with it later, from the page “You” or “Daily”.",
+      yes: "Leave it for now",
     },
   },
   hint: {
@@ -156,8 +156,8 @@ export const words = {
     none: "No common word is left in these letters.",
     count: /** @param {number} n */ (n) => count(n, NOUN.hint),
     used: /** @param {number} n */ (n) => `With ${count(n, NOUN.hint)}.`,
-    usedCost: /** @param {number} n @param {number} cost */ (n, cost) =>
-      `With ${count(n, NOUN.hint)}, which cost ${cost}% of the hand.`,
+    usedCost: /** @param {number} n @param {number} cost @param {number} counted */ (n, cost, counted) =>
+      `With ${count(n, NOUN.hint)}, which cost ${cost}%: the hand counts ${counted}.`,
   },
   done: {
     title: "Stop here?",
@@ -235,8 +235,8 @@ export const words = {
     archive: "Past days",
     leave: {
       title: "Leave this hand?",
-      text: "You have not finished it, and the daily hand would replace it.",
-      yes: "Play the daily hand",
+      text: "It stays as it is. You can go on with it later, from the page “You”.",
+      yes: "Leave it for now",
     },
   },
   ladder: {

@@ -151,7 +151,7 @@ export const words = {
     title: "Минулі дні",
     text: "Роздачі останніх 30 днів. Якщо зіграти якусь тепер, це не вплине на вашу серію та статистику.",
     scored: (n) => `у залік ${number.format(n)}`,
-    later: (n) => `пізніше ${number.format(n)}`,
+    later: (n) => `на тренуванні ${number.format(n)}`,
     never: "не зіграно",
     play: "Грати",
     playLabel: (date) => `Зіграти роздачу: ${date}`,
