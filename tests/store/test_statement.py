@@ -72,7 +72,7 @@ FILL = [
     "INSERT INTO days SELECT player, day, 1, score, 1, finished, vouched FROM rounds"
     " WHERE kind = 'daily'",
     f"INSERT INTO challenges SELECT 'c' || n, 'p' || (n % 500), {ID}, NULL, n FROM numbers",
-    f"INSERT INTO challenge_tries SELECT 'c' || n, 'p' || (n % 500), 0, {ID} FROM numbers",
+    f"INSERT INTO challenge_tries SELECT 'c' || n, 'p' || (n % 500), 0, {ID}, NULL FROM numbers",
     "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
     "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]

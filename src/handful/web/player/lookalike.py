@@ -30,7 +30,15 @@ SIGN_LETTERS = (*range(0x02B9, 0x02E0), 0x0640)
 EUROPEAN = ("LATIN ", "CYRILLIC ", "GREEK ")
 """How the names of letters begin that are written with accents only."""
 SMALL_CAPITAL = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
-SAME_SHAPE = (("I", "l"), ("1", "l"), ("i", "l"), ("rn", "m"), ("vv", "w"), ("VV", "W"), ("cl", "d"))
+SAME_SHAPE = (
+    ("I", "l"),
+    ("1", "l"),
+    ("i", "l"),
+    ("rn", "m"),
+    ("vv", "w"),
+    ("VV", "W"),
+    ("cl", "d"),
+)
 """Latin letters that are mistaken for each other, in this case only."""
 
 

@@ -38,6 +38,13 @@ MOST_DAY_HANDS = 256
 """Hands of days that players asked for and that are remembered."""
 MOST_SERVER_HANDS = 32
 """Hands that the server itself asked for, of three days, which players' days never replace."""
+SERVE = """
+import signal
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+from handful.web.solver.worker import serve
+serve()
+"""
+"""What the process runs. Ctrl-C is for the server, which closes the pipe; also while this loads."""
 LIMITS = (400, 160, 80, 2)
 """Questions at a time: in all, of one network, of one address and of one player. Forty players
 behind one address may ask two each; whose address asks more loses questions before others do."""
@@ -265,8 +272,8 @@ class SolverClient:
 
 def _start() -> "subprocess.Popen[bytes]":
     """A new process, which answers calls that are written to its standard input."""
-    return subprocess.Popen(
-        [sys.executable, "-c", "from handful.web.solver.worker import serve; serve()"],
+    return subprocess.Popen(  # noqa: S603 our own program
+        [sys.executable, "-c", SERVE],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )

@@ -2,7 +2,6 @@
 
 import os
 import pickle
-import signal
 import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -220,7 +219,6 @@ def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None
 
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
     if sys.platform != "win32":
         os.nice(BEHIND)
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
