@@ -8,7 +8,7 @@ import resource
 import select
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -259,8 +259,9 @@ def test_who_is_idle_after_a_body_that_was_refused_is_ended(
 ) -> None:
     connection = connect(hasty, POST % 10_000)
     assert connection.recv(65536).startswith(b"HTTP/1.1 413 ")
-    connection.sendall(b" " * 10_000)
-    assert read_all(connection) == b""
+    with suppress(ConnectionError):  # on a busy machine it was ended for its slow body
+        connection.sendall(b" " * 10_000)
+    assert b"HTTP/" not in read_all(connection)
 
 
 def test_who_does_not_read_is_ended(hasty: Server) -> None:
