@@ -24,7 +24,7 @@ play: $(VENV)/.installed ## play the game
 serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqlite:///handful.db
 	@$(BIN)/handful serve --port $(PORT) --database $(DATABASE) || test $$? -eq 130
 
-test: $(VENV)/.installed-dev ## run the tests, except the slow ones: at most five minutes on two cores
+test: $(VENV)/.installed-dev ## run the tests, except the slow ones
 	@tools/install-test-packages
 	$(PYTEST) $(PARALLEL) -m "not slow and not soak"
 
