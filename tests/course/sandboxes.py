@@ -46,7 +46,7 @@ def run(
     asked = tuple([Probe(probe) if isinstance(probe, str) else probe for probe in probes])
     files = {"m.py": program} if isinstance(program, str) else program
     with (within or find_jail()).session(files, WORDS, allow) as session:
-        entries = session.run([Job("1", "m", asked, **job)], seconds)
+        entries = list(session.run([Job("1", "m", asked, **job)], seconds))
     return observed(entries[0] if entries else None, range(len(asked)))
 
 

@@ -56,7 +56,7 @@ def test_after_a_job_that_hangs_the_next_has_half_its_time() -> None:
     names = ("g", "f", "g")
     jobs = [Job(str(place), "m", (Probe(name),)) for place, name in enumerate(names)]
     with sandbox("bubblewrap").session({"m.py": program}, WORDS) as session:
-        entries = session.run(jobs, PATIENCE)
+        entries = list(session.run(jobs, PATIENCE))
     first, hung, after = [observed(entry, [0]).probes[0] for entry in entries]
     assert hung.timeout is not None
     assert values(first)[0] > PATIENCE / 2 > values(after)[0]

@@ -34,8 +34,10 @@ class Told(NamedTuple):
     ) -> Iterator[Session]:
         yield self
 
-    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
-        return [self.known[job.id]._replace(job=job.id) for job in jobs if job.id in self.known]
+    def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
+        for job in jobs:
+            if job.id in self.known:
+                yield self.known[job.id]._replace(job=job.id)
 
 
 def entry(*lines: str, ended: str = "ended", status: int = 0) -> Entry:

@@ -203,8 +203,8 @@ def test_a_jail_that_says_nothing_is_ended_with_all_in_it(
     jail = sandbox(kind)
     monkeypatch.setattr(session_module, "GRACE", -3000.0)
     with jail.session({"m.py": source}, WORDS) as session:
-        assert session.run([Job("1", "m", (Probe("wait"),))], 3000.0) == []
-        assert session.run([Job("2", "m", (Probe("no"),))], PATIENCE) == []
+        assert list(session.run([Job("1", "m", (Probe("wait"),))], 3000.0)) == []
+        assert list(session.run([Job("2", "m", (Probe("no"),))], PATIENCE)) == []
 
 
 def test_without_bubblewrap_the_next_best_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

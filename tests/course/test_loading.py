@@ -425,7 +425,8 @@ def test_every_job_of_a_session_loads_anew() -> None:
     with find_jail().session(
         {"m.py": "made = []\ndef f():\n    made.append(1)\n    return made\n"}, WORDS
     ) as s:
-        entries = s.run([Job(str(n), "m", (Probe("f"), Probe("f"))) for n in range(2)], PATIENCE)
+        jobs = [Job(str(n), "m", (Probe("f"), Probe("f"))) for n in range(2)]
+        entries = list(s.run(jobs, PATIENCE))
     for entry in entries:
         probes = observed(entry, [0, 1]).probes
         assert [values(probes[number]) for number in (0, 1)] == [[[1]], [[1, 1]]]

@@ -303,7 +303,7 @@ source = f"import os\\nwith open({str(told)!r}, 'w') as file: file.write(str(os.
 source += "\\nsum(iter(int, 1))\\n"
 def work():
     with Plain().session({"m.py": source}, {}) as session:
-        session.run([Job("try", "m", (Probe("f"),))], 1000.0)
+        list(session.run([Job("try", "m", (Probe("f"),))], 1000.0))
 threading.Thread(target=work, daemon=True).start()
 while not (told.exists() and told.read_text("utf-8").endswith(".")): time.sleep(0.01)
 """

@@ -1,6 +1,7 @@
 """Sessions: batches of jobs in one sandbox, of which none can spoil or see another."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -31,7 +32,7 @@ def test_one_session_runs_batch_after_batch(kind: str) -> None:
     with sandbox(kind).session({"m.py": source}, WORDS) as session:
         assert ask(session, "f", "f", "f") == [1, 1, 1]
         assert ask(session, "f") == [1]
-        assert session.run([], PATIENCE) == []
+        assert list(session.run([], PATIENCE)) == []
         assert ask(session, "f") == [1]
 
 
@@ -143,15 +144,15 @@ def test_a_file_that_hangs_when_loaded_is_tried_once_in_a_batch(kind: str) -> No
 def test_a_sandbox_that_dies_gives_no_entries_and_no_error() -> None:
     dead = Jail(("/bin/false",), Layers((), safe=False))
     with dead.session({"m.py": ""}, WORDS) as session:
-        assert session.run([Job("1", "m", ())], PATIENCE) == []
-        assert session.run([Job("1", "m", ())], PATIENCE) == []
+        assert list(session.run([Job("1", "m", ())], PATIENCE)) == []
+        assert list(session.run([Job("1", "m", ())], PATIENCE)) == []
 
 
 def test_a_sandbox_that_writes_rubbish_gives_no_entries() -> None:
     for told in ("rubbish", "{}", "[]", '{"job": "1"}'):
         odd = Jail(("/bin/echo", told), Layers((), safe=False))
         with odd.session({"m.py": ""}, WORDS) as session:
-            assert session.run([Job("1", "m", ())], PATIENCE) == []
+            assert list(session.run([Job("1", "m", ())], PATIENCE)) == []
 
 
 REPORTS = """
@@ -190,12 +191,22 @@ def entry(size: object, job: object = "1", ended: object = "ended") -> bytes:
     return json.dumps({"job": job, "ended": ended, "status": 0, "size": size}).encode() + b"\n"
 
 
-def test_entries_are_read_by_their_size() -> None:
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_entries_are_read_by_their_size_however_they_arrive(size: int) -> None:
     output = entry(4) + b"a\nb\n" + entry(3, "2", "flooded") + b"c\nd" + b"{}\n"
-    assert parse_entries(output) == [
+    parts = [output[place : place + size] for place in range(0, len(output), size)]
+    assert list(parse_entries(parts)) == [
         Entry("1", "ended", 0, ("a", "b")),
         Entry("2", "flooded", 0, ("c",)),
     ]
+
+
+def test_an_entry_is_there_before_the_next_is_written() -> None:
+    def written() -> Iterator[bytes]:
+        yield entry(2) + b"a\n"
+        pytest.fail("the first was whole")
+
+    assert next(parse_entries(written())) == Entry("1", "ended", 0, ("a",))
 
 
 @pytest.mark.parametrize(
@@ -215,5 +226,5 @@ def test_entries_are_read_by_their_size() -> None:
     ],
 )
 def test_what_the_process_inside_would_not_write_is_not_believed(output: bytes) -> None:
-    assert parse_entries(output) == []
-    assert len(parse_entries(entry(0) + output)) == 1
+    assert list(parse_entries([output])) == []
+    assert len(list(parse_entries([entry(0) + output]))) == 1

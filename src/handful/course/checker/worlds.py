@@ -1,7 +1,7 @@
 """Trying the problems of a submission, world by world.
 
 First all of a file is tried at once, as the learner wrote it: what is right then needs no other
-world, and that is all of most programs. Every other problem is tried by itself among reference
+world, and that is all of most programs. What is not, is tried problem by problem among reference
 helpers; where points are lost there, as it was written; where they are lost in both, with only
 those helpers replaced that failed in their own problem. A scenario (one call, one game) counts
 whole, from the world in which it earns more.
@@ -23,7 +23,7 @@ __all__ = ["SECONDS", "Attempt", "try_all"]
 
 SECONDS = 3.0
 """For all checks of one problem; a correct program needs a fiftieth of that."""
-AT_ONCE = 1.0
+AT_ONCE = 0.6
 """For all problems of a file at once; what takes longer is tried by itself."""
 ROUNDS = 3
 """How often a problem is begun: anew after a check that hangs or ends the program."""
@@ -91,20 +91,20 @@ class Attempt:
             elif self._fails_alike(before, tried):
                 self.best[place] = tried._replace(world=before.world)
 
-    def add_if_right(self, seen: Observed, first: int) -> None:
-        """Take what was *seen* of the scenarios, from the *first* probe on, if all is right.
+    def add_right(self, seen: Observed, first: int) -> None:
+        """Take what was *seen* of the scenarios, from the *first* probe on, where it is right.
 
         That was as the learner wrote it, in one process with other problems.
         """
-        best = {}
         for place, scenario in enumerate(self.scenarios):
             observation = seen.probes.get(first + place)
             if observation is None or observation.timeout:
                 return
-            best[place] = self._tried(World.WRITTEN, place, scenario.probe, observation)
-            if not best[place].is_right:
-                return
-        self.best, self.loading = best, seen.loading
+            tried = self._tried(World.WRITTEN, place, scenario.probe, observation)
+            if tried.is_right:
+                self.best[place] = tried
+        if not self.lost():
+            self.loading = seen.loading
 
     def _not_started(self, probe: Probe, seen: Observation) -> bool:
         """Did the file, when it was run, do something else than to call the function?"""
@@ -206,7 +206,7 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
             seen = observed(entry, range(len(jobs[entry.job].probes)))
             first = 0
             for one in files[entry.job]:
-                one.add_if_right(seen, first)
+                one.add_right(seen, first)
                 first += len(one.scenarios)
 
 
@@ -267,7 +267,7 @@ def _observed(
     for number in range(rounds):
         if not jobs:
             break
-        time = seconds if number == 0 else seconds / 2
+        time = seconds if number == 0 else seconds / 4  # what hangs once may hang often
         now_asked = [
             job._replace(probes=tuple([job.probes[n] for n in left[job.id]])) for job in jobs
         ]
@@ -339,17 +339,17 @@ def _job(
 
 
 def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
-    """The scenarios that a world is to try: of the later ones those that lost points before.
+    """The scenarios that a world is to try: those that lost points in the worlds before.
 
     Of the games only the first is tried by running the file, and those with another HAND_SIZE; the
     others where that was better.
     """
     tried_as_file: list[Mapping[str, int]] = []
     for place, scenario in enumerate(one.scenarios):
+        if place in one.best and one.best[place].is_right:
+            continue
         if world is World.REFERENCE:
             yield place, scenario.probe
-            continue
-        if place in one.best and one.best[place].is_right:
             continue
         others = [one.problem.checks[number].otherwise for number in scenario.checks]
         told = [o.probe for o in others if o and (world is World.WRITTEN or not o.is_own_only)]

@@ -53,9 +53,11 @@ def plays(
             return bad._replace(
                 expected=verbatim(want.shown()), got=told, where=_where(got, len(got.texts) - 1)
             )
-        failed = Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
-        named = extra(got, seen) if extra else ()
         place = first_difference(got, want)
+        named = extra(got, seen) if extra else ()
+        if place is None and got.texts == want.texts and not named:
+            return Verdict(True)
+        failed = Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
         if place is not None and (number := flooded(got, want, place)):
             return failed._replace(where=_flood(got, place, number))
         if place is not None:

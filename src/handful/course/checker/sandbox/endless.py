@@ -74,7 +74,7 @@ def watch_by_thread(seconds, too_long, look):
 
 PATIENCE = 0.15
 """The share of its time that a program may compute without a question, a print or a deal."""
-FIRST_LOOK, NEXT_LOOK = 0.06, 0.004
+FIRST_LOOK, NEXT_LOOK = 0.03, 0.004
 """Seconds of the processor's time after which a program is looked at, and then again."""
 OFTEN_SEEN, MOST_STATES, MOST_STATE, MOST_VALUES = 4, 1_000, 20_000, 2_000
 """How often all must be the same to be a circle; how many states are kept, how large they are."""

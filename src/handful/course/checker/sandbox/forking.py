@@ -207,10 +207,12 @@ def import_often(texts):
                 continue  # not on this machine; what it imports itself is there now
 
 
-def run_batch(given, batch):
-    """Run the jobs of a *batch* one after another, and write what each reported."""
+def run_batch(given, batch, compiled):
+    """Run the jobs of a *batch* one after another, and write what each reported.
+
+    What is *compiled* now is returned: other batches need not compile it again.
+    """
     hung, timed_out = set(), False
-    compiled = b""
     for waiting in [Waiting(given, job) for job in batch]:
         job = waiting.job
         if job["module"] in hung or (timed_out and job["unless_hung"]):
@@ -226,6 +228,7 @@ def run_batch(given, batch):
         line = {"job": job["id"], "ended": ended, "status": status, "size": len(data)}
         write_all(1, written(line).encode() + b"\n" + data)
     write_all(1, b"{}\n")
+    return compiled
 
 
 def main():
@@ -237,13 +240,18 @@ def main():
         os.environ.update(ONE_THREAD)
     import_often(given["files"].values())
     gc.freeze()
+    compiled = b""
     while length := os.read(given["control"], LENGTH):
         batch = loads(os.read(given["control"], int(length)))
+        reader, writer = os.pipe()
         runner = os.fork()
         if runner == 0:
             given["die_with_parent"]()
-            run_batch(given, batch)
+            write_all(writer, run_batch(given, batch, compiled))
             os._exit(0)  # the process ends with all it holds: nothing is worth tidying up
+        os.close(writer)
+        compiled = b"".join(iter(lambda end=reader: os.read(end, 65536), b""))
+        os.close(reader)
         os.waitpid(runner, 0)
     os._exit(0)
 

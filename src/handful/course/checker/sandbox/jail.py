@@ -263,7 +263,7 @@ def _works(jail: Sandbox) -> bool:
     source = f"def look():\n  try: open({__file__!r})\n  except OSError: return True\n"
     try:
         with jail.session({"m.py": source}, {}) as session:
-            entries = session.run([Job("try", "m", (Probe("look"),))], 5.0)
+            entries = list(session.run([Job("try", "m", (Probe("look"),))], 5.0))
     except OSError:
         return False
     seen = observed(entries[0] if entries else None, [0]).probes.get(0)

@@ -41,14 +41,13 @@ class PlainSession:
         self._started = started
         self._folder = folder
 
-    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
+    def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
         """What came back of the *jobs*; a file that hangs when it is loaded is tried once."""
-        entries: list[Entry] = []
         hung: set[str] = set()
         timed_out = False
         for job in jobs:
             if job.module in hung or (timed_out and job.unless_hung):
-                entries.append(Entry(job.id, "not-loaded", None, ()))
+                yield Entry(job.id, "not-loaded", None, ())
                 continue
             entry = self._run(job, seconds)
             loaded = any('"loaded"' in line for line in entry.lines)
@@ -56,8 +55,7 @@ class PlainSession:
             timed_out = timed_out or now
             if now and not loaded:
                 hung.add(job.module)
-            entries.append(entry)
-        return entries
+            yield entry
 
     def _run(self, job: Job, seconds: float) -> Entry:
         asked = self._started + b"%-10.3f" % seconds + document(job)

@@ -73,7 +73,7 @@ def attacks(jail: Sandbox) -> list[Attack]:
     probes = tuple([Probe("attempt", (name,)) for name in _TRIES])
     try:
         with jail.session({"m.py": _SOURCE}, {}) as session:
-            entries = session.run([Job("try", "m", probes)], 5.0)
+            entries = list(session.run([Job("try", "m", probes)], 5.0))
     except OSError:
         entries = []
     seen = observed(entries[0] if entries else None, range(len(probes))).probes

@@ -7,7 +7,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, Protocol
@@ -51,8 +51,11 @@ class Entry(NamedTuple):
 class Session(Protocol):
     """A sandbox with the files of one submission in it."""
 
-    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
-        """What came back of the *jobs*, each of which has so many seconds."""
+    def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
+        """What came back of the *jobs*, each of which has so many seconds; one after another.
+
+        While one is looked at, the next runs.
+        """
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
@@ -74,8 +77,8 @@ class ForkingSession:
         self._control = control
         self._place = place
 
-    def run(self, jobs: Sequence[Job], seconds: float) -> list[Entry]:
-        """What came back of the *jobs*; cut off when it takes too long."""
+    def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
+        """What came back of the *jobs*, each when it is there; cut off when it takes too long."""
         batch = []
         for job in jobs:
             packed = document(job)
@@ -94,44 +97,28 @@ class ForkingSession:
         try:
             os.write(self._control, _measured(marshal.dumps(batch)))
         except BrokenPipeError:
-            return []
-        return parse_entries(_read(self._process, len(jobs) * (seconds + 1) + GRACE))
+            return
+        parts = _read(self._process, len(jobs) * (seconds + 1) + GRACE)
+        yield from parse_entries(parts)
 
 
-def _read(process: "subprocess.Popen[bytes]", seconds: float) -> bytes:
-    """What the *process* writes until the batch has ended, or nothing comes for too long."""
+def _read(process: "subprocess.Popen[bytes]", seconds: float) -> Iterator[bytes]:
+    """What the *process* writes; nothing more when it takes too long, or is too much."""
     deadline = time.monotonic() + seconds
     assert process.stdout is not None
-    pipe = process.stdout.fileno()
-    output, place = bytearray(), 0
+    pipe, size = process.stdout.fileno(), 0
     with selectors.DefaultSelector() as selector:
         selector.register(pipe, selectors.EVENT_READ)
         while True:
             left = deadline - time.monotonic()
-            if left <= 0 or not selector.select(left) or len(output) > MOST_OUTPUT:
+            if left <= 0 or not selector.select(left) or size > MOST_OUTPUT:
                 end(process)
-                break
+                return
             part = os.read(pipe, 1 << 16)
-            output += part
-            place, ended = _whole(output, place)
-            if ended or not part:
-                break
-    return bytes(output[:place])
-
-
-def _whole(output: bytearray, place: int) -> tuple[int, bool]:
-    """Where in *output* the entries end that are whole, from *place* on, and is the batch over?
-
-    Only what stands where an entry may begin can end a batch: a learner may report anything.
-    """
-    while (stop := output.find(b"\n", place)) >= 0:
-        found = _entry(bytes(output[place:stop]))
-        if found is None:
-            return place, True
-        if len(output) < stop + 1 + found[1]:
-            break
-        place = stop + 1 + found[1]
-    return place, False
+            if not part:
+                return
+            size += len(part)
+            yield part
 
 
 # What the process inside is asked. This direction is trusted, so it is marshalled, programs
@@ -176,19 +163,24 @@ def _source(name: str) -> str:
     return Path(__file__).with_name(name).read_text("utf-8")
 
 
-def parse_entries(output: bytes) -> list[Entry]:
-    """What was written; from the first thing on that is not as it should be, nothing."""
-    found = []
-    while output:
-        line, _, output = output.partition(b"\n")
-        told = _entry(line)
-        if told is None or told[1] > len(output):
-            break
-        entry, size = told
-        lines = output[:size].decode("utf-8", "replace").split("\n")[:-1]
-        output = output[size:]
-        found.append(entry._replace(lines=tuple(lines)))
-    return found
+def parse_entries(parts: Iterable[bytes]) -> Iterator[Entry]:
+    """What was written, as soon as it is whole; nothing after what is not as it should be.
+
+    Only what stands where an entry may begin can end a batch: a learner may report anything.
+    """
+    output = bytearray()
+    for part in parts:
+        output += part
+        while (stop := output.find(b"\n")) >= 0:
+            found = _entry(bytes(output[:stop]))
+            if found is None:
+                return
+            entry, size = found
+            if len(output) < stop + 1 + size:
+                break
+            reported = output[stop + 1 : stop + 1 + size].decode("utf-8", "replace")
+            del output[: stop + 1 + size]
+            yield entry._replace(lines=tuple(reported.split("\n")[:-1]))
 
 
 def _entry(line: bytes) -> tuple[Entry, int] | None:
