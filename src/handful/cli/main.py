@@ -21,6 +21,7 @@ COMMANDS = {
     "define": "Show what words mean.",
     "serve": "Serve the web game.",
     "study": "Count the whole game: every hand, every player.",
+    "table": "Keep the answers for every hand in files.",
     "kit": "Write the files that a learner starts from.",
     "check": "Grade what learners wrote.",
     "explain": "Explain a mistake that a report names.",

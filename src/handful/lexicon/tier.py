@@ -14,11 +14,9 @@ from pathlib import Path
 
 from handful.lexicon.error import LexiconDamaged, LexiconMissing
 from handful.lexicon.lexicon import Lexicon
+from handful.lexicon.tier_hash import TIERS_SHA256
 
 __all__ = ["Tier", "known_to", "tier_of", "tier_of_any"]
-
-TIERS_SHA256 = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
-"""The hash of the text in data/tiers.txt.gz, which tools/make_tiers.py writes."""
 
 GZIP = 16 + zlib.MAX_WBITS
 """What zlib calls a gzip file; the module gzip would have to be loaded for nothing else."""

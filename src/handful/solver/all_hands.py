@@ -1,11 +1,18 @@
-"""The whole game at once: the perfect and the greedy score of every hand there is (needs numpy).
+"""The whole game at once: the best that every hand there is can do (needs numpy).
 
-A table goes from hands of few letters to hands of many. The perfect score of a hand is the best of
-all words in it, each with the perfect score of what it leaves; it is found by adding every word to
+It goes from hands of few letters to hands of many. The perfect score of a hand is the best of all
+words in it, each with the perfect score of what it leaves; it is found by adding every word to
 every smaller hand, a whole layer of hands at a time. The greedy word of a hand is its own, if its
 letters spell one, or that of the hand less a letter.
+
+A **code** is a score with a word beside it in one number: points first, then the entry that is
+earlier in the list, so that the larger of two codes is always the better one. What is worked out
+here holds for every hand size of a game, for no bonus is counted: a hand that spells a word with
+all letters that were dealt earns it on top (`Words.whole`).
 """
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -15,23 +22,59 @@ from handful.lexicon import Lexicon
 from handful.rules import RuleSet
 from handful.solver.hand_numbering import HandNumbering
 from handful.solver.index import Index
+from handful.solver.table_entry import NO_ENTRY, entry_of
 
-__all__ = ["Scores", "greedy_scores", "perfect_scores"]
+__all__ = [
+    "WILDCARD_THROWN",
+    "Greedy",
+    "Perfect",
+    "Scores",
+    "Words",
+    "bonus",
+    "entries_in",
+    "greedy",
+    "greedy_scores",
+    "perfect",
+    "perfect_scores",
+    "points_in",
+]
 
+Codes = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
 Scores = npt.NDArray[np.int32]
-"""By the place of a hand in its layer; a hand with a wildcard has that of its other letters."""
+Letters = npt.NDArray[np.uint8]
+
+POINTS = 32
+"""Points stand above so many bits of a code, and below them NO_ENTRY less the entry."""
 
 
-class _Group(NamedTuple):
-    """Words of one length that use the same plain letters in each; *order* is that of the list."""
-
-    letters: npt.NDArray[np.uint8]
-    worths: npt.NDArray[np.int32]
-    orders: npt.NDArray[np.int64]
+def points_in(codes: Codes) -> Scores:
+    """The points of *codes*."""
+    return (codes >> POINTS).astype(np.int32)
 
 
-class _Words:
-    """A lexicon's words by length, as the numbering needs them."""
+def entries_in(codes: Codes) -> npt.NDArray[np.uint32]:
+    """The entries of *codes*; NO_ENTRY where there is none."""
+    return (NO_ENTRY - (codes & NO_ENTRY)).astype(np.uint32)
+
+
+class Group(NamedTuple):
+    """Words of one length; those without the wildcard have as many plain letters."""
+
+    letters: Letters
+    worths: Scores
+    entries: Codes
+
+    def codes(self, points: Scores) -> Codes:
+        """The codes of the words, when they earn those *points*."""
+        return (points.astype(np.int64) << POINTS) + (NO_ENTRY - self.entries)
+
+
+class Words:
+    """A lexicon's words by length, as the numbering needs them: plain ones and with the wildcard.
+
+    Words of the same letters are one, under the entry that comes first.
+    """
 
     def __init__(self, lexicon: Lexicon, rules: RuleSet, longest: int) -> None:
         alphabet = rules.alphabet
@@ -40,74 +83,48 @@ class _Words:
         starred: dict[tuple[int, ...], int] = {}
         index = Index.build(lexicon)
         values = [alphabet.values.get(letter, 0) for letter in alphabet.letters]
-        for number, place in enumerate(index.first.values()):
+        for place in index.first.values():
             word = index.word(place)
             if len(word) > longest or not codes.keys() >= set(word):
                 continue
-            order = number * _PLACES_IN_WORD
             letters = tuple(sorted([codes[letter] for letter in word]))
-            plain[letters] = order
+            plain[letters] = entry_of(place)
             for vowel in set(word) & set(rules.stands_for):
                 rest = list(letters)
                 rest.remove(codes[vowel])
-                place = order + 1 + word.index(vowel)
-                starred[tuple(rest)] = min(place, starred.get(tuple(rest), place))
+                entry = entry_of(place, word.index(vowel))
+                starred[tuple(rest)] = min(entry, starred.get(tuple(rest), entry))
         self.plain = _grouped(plain, values, 0)
         self.starred = _grouped(starred, values, 1)
 
-
-_PLACES_IN_WORD = 64
-"""More than any word has letters: a word's order leaves room for where its wildcard stands."""
-_ORDERS = 1 << 32
-"""More than any order."""
+    def whole(self, numbering: HandNumbering) -> npt.NDArray[np.bool_]:
+        """Which hands spell a word with all their letters."""
+        found = np.zeros(numbering.starts[-1], dtype=np.bool_)
+        for length, group in self.plain.items():
+            if length <= numbering.most:
+                found[_numbers(group.letters, numbering)] = True
+        return found
 
 
 def _grouped(
     found: dict[tuple[int, ...], int], values: list[int], wildcards: int
-) -> dict[int, _Group]:
+) -> dict[int, Group]:
     groups = {}
     for length in sorted({len(letters) for letters in found}):
         chosen = sorted([letters for letters in found if len(letters) == length])
         letters = np.array(chosen, dtype=np.uint8).reshape(len(chosen), length)
         worths = np.array(values, dtype=np.int32)[letters].sum(axis=1, dtype=np.int32)
-        orders = np.array([found[one] for one in chosen], dtype=np.int64)
-        groups[length + wildcards] = _Group(letters, worths, orders)
+        entries = np.array([found[one] for one in chosen], dtype=np.int64)
+        groups[length + wildcards] = Group(letters, worths, entries)
     return groups
 
 
-def perfect_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
-    """The perfect score of every hand of *size* letters, by its place in the layer.
-
-    Where there is a wildcard, of every hand of one wildcard and *size* - 1 letters.
-    """
-    wild = bool(rules.stands_for)
-    numbering = HandNumbering(len(rules.alphabet.letters), size - 1 if wild else size)
-    words = _Words(lexicon, rules, size)
-    plain = np.zeros(numbering.starts[-1], dtype=np.int32)
-    star = np.zeros(numbering.starts[-1] if wild else 0, dtype=np.int32)
-    for held in range(1, size + 1):
-        n = rules.scoring_size(held, size)
-        if held <= numbering.most:
-            _let_one_go(plain, numbering, held)
-            for length, group in words.plain.items():
-                if length <= held:
-                    earned = _points(rules, group.worths, length, n)
-                    _add_words(plain, plain, numbering, held - length, group.letters, earned)
-        if wild:
-            others = held - 1
-            now = slice(numbering.starts[others], numbering.starts[held])
-            np.maximum(star[now], plain[now], out=star[now])
-            if others:
-                _let_one_go(star, numbering, others)
-            for length, group in words.plain.items():
-                if length <= others:
-                    earned = _points(rules, group.worths, length, n)
-                    _add_words(star, star, numbering, others - length, group.letters, earned)
-            for length, group in words.starred.items():
-                if length <= held:
-                    earned = _points(rules, group.worths, length, n)
-                    _add_words(star, plain, numbering, held - length, group.letters, earned)
-    return (star if wild else plain)[numbering.starts[numbering.most] :]
+def _numbers(letters: Letters, numbering: HandNumbering) -> Numbers:
+    """The numbers of the hands of those *letters*, a row a hand."""
+    hands = np.zeros(len(letters), dtype=np.int32)
+    for place in letters.T:
+        hands = numbering.add[place, hands]
+    return hands
 
 
 def _points(rules: RuleSet, worths: Scores, length: int, n: int) -> Scores:
@@ -117,30 +134,98 @@ def _points(rules: RuleSet, worths: Scores, length: int, n: int) -> Scores:
     return np.array(points, dtype=np.int32)[places]
 
 
-def _let_one_go(best: Scores, numbering: HandNumbering, size: int) -> None:
-    """Give every hand of *size* letters at least what it has without one of them."""
+# Perfect play.
+
+
+class Perfect(NamedTuple):
+    """By the number of a hand its code; and, where letters are thrown, one of them, from 1.
+
+    *plain* are hands without the wildcard; *starred* those with it, by their other letters.
+    """
+
+    plain: Codes
+    starred: Codes
+    plain_thrown: Letters
+    starred_thrown: Letters
+
+
+WILDCARD_THROWN = 0xFF
+
+
+def perfect(
+    words: Words,
+    rules: RuleSet,
+    numbering: HandNumbering,
+    plain_most: int,
+    *,
+    throwing: bool = False,
+) -> Perfect:
+    """The perfect score of every hand, and the word with which a perfect line begins.
+
+    Of hands without the wildcard only those of up to *plain_most* letters.
+
+    With *throwing*, letters may be thrown away: where that is better than any word, it is done one
+    letter after another, of equally good ones the first in the alphabet, the wildcard last.
+    """
+    most, wild = numbering.most, bool(rules.stands_for)
+    plain = np.zeros(numbering.starts[plain_most + 1], dtype=np.int64)
+    star = np.zeros(numbering.starts[most] if wild else 0, dtype=np.int64)
+    thrown = np.zeros(len(plain) if throwing else 0, dtype=np.uint8)
+    star_thrown = np.zeros(len(star) if throwing else 0, dtype=np.uint8)
+    for held in range(1, most + 1):
+        n = rules.scoring_size(held, most + 1)
+        for length, group in words.plain.items():
+            codes = group.codes(_points(rules, group.worths, length, n))
+            if length <= held <= plain_most:
+                _add_words(plain, plain, numbering, held - length, group.letters, codes)
+            if wild and length < held:
+                _add_words(star, star, numbering, held - 1 - length, group.letters, codes)
+        if throwing and held <= plain_most:
+            _throw(plain, thrown, numbering, held)
+        if wild:
+            for length, group in words.starred.items():
+                if length <= held:
+                    codes = group.codes(_points(rules, group.worths, length, n))
+                    _add_words(star, plain, numbering, held - length, group.letters, codes)
+            if throwing:
+                _throw(star, star_thrown, numbering, held - 1)
+                others = slice(numbering.starts[held - 1], numbering.starts[held])
+                better = np.flatnonzero(plain[others] >> POINTS > star[others] >> POINTS)
+                better += others.start
+                star[better] = plain[better] >> POINTS << POINTS
+                star_thrown[better] = WILDCARD_THROWN
+    return Perfect(plain, star, thrown, star_thrown)
+
+
+def _throw(best: Codes, thrown: Letters, numbering: HandNumbering, size: int) -> None:
+    """Throw a letter out of the hands of *size* letters that are better off without it."""
+    if not size:
+        return
     fewer = slice(numbering.starts[size - 1], numbering.starts[size])
+    scores = best[fewer] >> POINTS
     for letter in range(numbering.letters):
         more = numbering.add[letter][fewer]
-        best[more] = np.maximum(best[more], best[fewer])
+        better = np.flatnonzero(scores > best[more] >> POINTS)
+        best[more[better]] = scores[better] << POINTS
+        thrown[more[better]] = letter + 1
 
 
 def _add_words(
-    best: Scores,
-    rest: Scores,
+    best: Codes,
+    rest: Codes,
     numbering: HandNumbering,
     size: int,
-    words: npt.NDArray[np.uint8],
-    earned: Scores,
+    words: Letters,
+    codes: Codes,
 ) -> None:
-    """Add each of *words* to each hand of *size* letters: what it earned, and what *rest* says."""
+    """Add each of *words* to each hand of *size* letters: what it earns, and what *rest* says."""
     hands = np.arange(numbering.starts[size], numbering.starts[size + 1], dtype=np.int32)
+    scores = rest[hands] >> POINTS << POINTS
     if len(words) < len(hands):
-        left = rest[hands]
         # Words in order share their first letters, and so the hands with these added.
         added = [hands]
         before: list[int] = []
-        for word, points in zip(words.tolist(), earned.tolist(), strict=True):
+        for word, code in zip(words.tolist(), codes.tolist(), strict=True):
             same = 0
             while same < len(before) and before[same] == word[same]:
                 same += 1
@@ -149,127 +234,209 @@ def _add_words(
                 added.append(numbering.add[letter][added[-1]])
             before = word
             more = added[-1]
-            best[more] = np.maximum(best[more], left + points)
+            best[more] = np.maximum(best[more], scores + code)
         return
-    whole = np.zeros(len(words), dtype=np.int32)
-    for letters in words.T:
-        whole = numbering.add[letters, whole]
-    for hand, left in zip(hands.tolist(), rest[hands].tolist(), strict=True):
+    whole = _numbers(words, numbering)
+    for hand, score in zip(hands.tolist(), scores.tolist(), strict=True):
         more = whole
         for letter in numbering.hand(hand):
             more = numbering.add[letter][more]
-        best[more] = np.maximum(best[more], earned + left)
+        best[more] = np.maximum(best[more], codes + score)
+
+
+# Greedy play.
+
+
+class Greedy(NamedTuple):
+    """By the number of a hand, the code of its greedy word, and what the greedy player earns."""
+
+    plain: Codes
+    starred: Codes
+    plain_scores: Scores
+    starred_scores: Scores
+
+
+class _Family:
+    """Words of which one is better than another whatever is held; the best of each hand in a layer.
+
+    Its codes have, above the entry, what decides: points, or letter values where points depend on
+    the letters held.
+    """
+
+    def __init__(self, letters: dict[int, Letters], codes: dict[int, Codes], length: int) -> None:
+        self.letters = letters
+        self.own_codes = codes
+        self.length = length
+        """The length of all words, where points depend on it."""
+        self.codes = np.zeros(1, dtype=np.int64)
+        """By the place of a hand in its layer, the code of the best word, and the hand it leaves."""
+        self.left = np.zeros(1, dtype=np.int32)
+
+    def grow(self, numbering: HandNumbering, size: int) -> None:
+        """Go on to the hands of *size* letters: the best word of one letter less, or their own."""
+        start, fewer = numbering.starts[size], slice(*numbering.starts[size - 1 : size + 1])
+        codes = np.zeros(numbering.count(size), dtype=np.int64)
+        left = np.zeros(numbering.count(size), dtype=np.int32)
+        for letter in range(numbering.letters):
+            add = numbering.add[letter]
+            more = add[fewer] - start
+            better = np.flatnonzero(self.codes > codes[more])
+            at = more[better]
+            codes[at] = self.codes[better]
+            left[at] = add[self.left[better]]
+        self.codes, self.left = codes, left
+        self.spell(numbering, size)
+
+    def forget(self) -> None:
+        """Let go of the layer."""
+        self.codes, self.left = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int32)
+
+    def spell(self, numbering: HandNumbering, size: int) -> None:
+        """Give the hands that spell a word with all their letters that word, if it is better."""
+        if size in self.letters:
+            hands = _numbers(self.letters[size], numbering) - numbering.starts[size]
+            own = self.own_codes[size]
+            better = own > self.codes[hands]
+            self.codes[hands[better]] = own[better]
+            self.left[hands[better]] = 0
+
+
+def _families(groups: dict[int, Group], rules: RuleSet, n: int) -> list[_Family]:
+    """The words of *groups*, in families."""
+    letters = {group.letters.shape[1]: group.letters for group in groups.values()}
+    if rules.order_counts:
+        return [
+            _Family({group.letters.shape[1]: group.letters}, _worth_codes(group), length)
+            for length, group in groups.items()
+        ]
+    codes = {
+        length: group.codes(_points(rules, group.worths, length, n))
+        for length, group in groups.items()
+    }
+    return [_Family(letters, codes, 0)]
+
+
+def _worth_codes(group: Group) -> dict[int, Codes]:
+    return {group.letters.shape[1]: group.codes(group.worths)}
+
+
+def greedy(words: Words, rules: RuleSet, numbering: HandNumbering, plain_most: int) -> Greedy:
+    """The greedy word of every hand, and the score of who plays such words again and again.
+
+    Of hands without the wildcard only those of up to *plain_most* letters.
+    """
+    most, wild = numbering.most, bool(rules.stands_for)
+    count = numbering.starts[plain_most + 1]
+    others = numbering.starts[most] if wild else 0
+    found = Greedy(
+        np.zeros(count, dtype=np.int64),
+        np.zeros(others, dtype=np.int64),
+        np.zeros(count, dtype=np.int32),
+        np.zeros(others, dtype=np.int32),
+    )
+    plain = _families(words.plain, rules, most + 1)
+    starred = _families(words.starred, rules, most + 1) if wild else []
+    for held in range(1, most + 1):
+        n = rules.scoring_size(held, most + 1)
+        if wild:
+            # The plain words of these hands are still those of one letter less: the wildcard.
+            words_left = chain(
+                [(family, found.starred_scores) for family in plain],
+                _grown(starred, found.plain_scores, numbering, held - 1, most - 1),
+            )
+            now = slice(numbering.starts[held - 1], numbering.starts[held])
+            _choose(words_left, rules, n, found.starred, found.starred_scores, now)
+        if held <= plain_most:
+            words_left = _grown(plain, found.plain_scores, numbering, held, most)
+            now = slice(numbering.starts[held], numbering.starts[held + 1])
+            _choose(words_left, rules, n, found.plain, found.plain_scores, now)
+    return found
+
+
+def _grown(
+    families: Sequence[_Family], scores: Scores, numbering: HandNumbering, size: int, last: int
+) -> Iterator[tuple[_Family, Scores]]:
+    """The *families*, gone on to hands of that *size*, with the *scores* of what is left.
+
+    The layer of the *last* size is the largest: there each gives its room to the next.
+    """
+    for family in families:
+        if size:
+            family.grow(numbering, size)
+        else:
+            family.spell(numbering, size)
+        yield family, scores
+        if size == last:
+            family.forget()
+
+
+def _choose(
+    words: Iterable[tuple[_Family, Scores]],
+    rules: RuleSet,
+    n: int,
+    best: Codes,
+    scores: Scores,
+    hands: slice,
+) -> None:
+    """Fill in the best word of all families for the *hands* of a layer, and their scores."""
+    top = best[hands]
+    total = np.zeros(hands.stop - hands.start, dtype=np.int32)
+    for family, left_scores in words:
+        codes = family.codes
+        if family.length:
+            worths = codes >> POINTS
+            points_of = [rules.points(w, family.length, n) for w in range(int(worths.max()) + 1)]
+            codes = (np.array(points_of, dtype=np.int64)[worths] << POINTS) + (codes & NO_ENTRY)
+        better = np.flatnonzero((codes >> POINTS > 0) & (codes > top))
+        top[better] = codes[better]
+        total[better] = points_in(codes[better]) + left_scores[family.left[better]]
+    scores[hands] = total
+
+
+# One layer, with the bonus: the hands that a game of one size deals.
+
+
+def bonus(rules: RuleSet, size: int) -> int:
+    """What a word earns on top that uses all letters of a game of *size*."""
+    if rules.order_counts:
+        return 0
+    return rules.points(1, size, size) - rules.points(1, size, size + 1)
+
+
+def perfect_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
+    """The perfect score of every hand of *size* letters, by its place in the layer.
+
+    Where there is a wildcard, of every hand of one wildcard and *size* - 1 letters.
+    """
+    numbering = HandNumbering(len(rules.alphabet.letters), size)
+    words = Words(lexicon, rules, size)
+    wild = bool(rules.stands_for)
+    plain_most = size - 1 if wild else size
+    found = perfect(words, rules, numbering, plain_most, throwing=rules.order_counts)
+    if wild:
+        return points_in(found.starred[numbering.starts[size - 1] :])
+    return _with_bonus(points_in(found.plain), words, rules, numbering)
 
 
 def greedy_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
     """The score of the greedy player with the words of *lexicon*, hand by hand, likewise."""
-    words = _Words(lexicon, rules, size)
-    if rules.order_counts:
-        return _in_order(words, rules, size)
-    return _in_any_order(words, rules, size)
-
-
-class _Best:
-    """The best word of every hand so far: its code, larger for better, and the hand it leaves."""
-
-    def __init__(self, hands: int) -> None:
-        self.codes = np.zeros(hands, dtype=np.int64)
-        self.left = np.zeros(hands, dtype=np.int32)
-
-    def grow(self, numbering: HandNumbering, size: int) -> None:
-        """Give every hand of *size* letters the best word that it has without one of them."""
-        fewer = slice(numbering.starts[size - 1], numbering.starts[size])
-        codes, left = self.codes[fewer], self.left[fewer]
-        for letter in range(numbering.letters):
-            more = numbering.add[letter][fewer]
-            better = np.flatnonzero(codes > self.codes[more])
-            self.codes[more[better]] = codes[better]
-            self.left[more[better]] = numbering.add[letter][left[better]]
-
-    def own(
-        self, numbering: HandNumbering, letters: npt.NDArray[np.uint8], codes: npt.NDArray[np.int64]
-    ) -> None:
-        """Give the hands that spell a word with all their *letters* that word, if it is better."""
-        hands = np.zeros(len(letters), dtype=np.int32)
-        for place in letters.T:
-            hands = numbering.add[place, hands]
-        better = codes > self.codes[hands]
-        self.codes[hands[better]] = codes[better]
-        self.left[hands[better]] = 0
-
-
-def _in_any_order(words: _Words, rules: RuleSet, size: int) -> Scores:
-    """The greedy scores where points do not depend on the letters held."""
+    wild = bool(rules.stands_for)
     numbering = HandNumbering(len(rules.alphabet.letters), size)
-    best = _Best(numbering.starts[-1])
-    scores = np.zeros(numbering.starts[-1], dtype=np.int32)
-    for held in range(1, size + 1):
-        best.grow(numbering, held)
-        if held in words.plain:
-            group = words.plain[held]
-            n = rules.scoring_size(held, size)
-            points = _points(rules, group.worths, held, n).astype(np.int64)
-            best.own(numbering, group.letters, points * _ORDERS + (_ORDERS - 1 - group.orders))
-        now = slice(numbering.starts[held], numbering.starts[held + 1])
-        points_now = (best.codes[now] // _ORDERS).astype(np.int32)
-        scores[now] = np.where(points_now > 0, points_now + scores[best.left[now]], 0)
-    return scores[numbering.starts[size] :]
+    words = Words(lexicon, rules, size)
+    found = greedy(words, rules, numbering, size - 1 if wild else size)
+    if wild:
+        return found.starred_scores[numbering.starts[size - 1] :]
+    return _with_bonus(found.plain_scores, words, rules, numbering)
 
 
-def _in_order(words: _Words, rules: RuleSet, size: int) -> Scores:
-    """The greedy scores where points depend on the letters held, for hands with a wildcard.
-
-    Of the words of one length the highest letter values are best, whatever is held; so the best
-    word of each length is kept, and the lengths are compared hand size by hand size.
-    """
-    numbering = HandNumbering(len(rules.alphabet.letters), size - 1)
-    everything = numbering.starts[-1]
-    plain = {length: _Best(everything) for length in words.plain}
-    starred = {length: _Best(everything) for length in words.starred}
-    scores = np.zeros(everything, dtype=np.int32)
-    with_star = np.zeros(everything, dtype=np.int32)
-    for held in range(1, size + 1):
-        others = slice(numbering.starts[held - 1], numbering.starts[held])
-        for length, best in starred.items():
-            _spell(best, words.starred[length], numbering, held - 1)
-        left_scores = [
-            *[(length, best, with_star) for length, best in plain.items()],
-            *[(length, best, scores) for length, best in starred.items()],
-        ]
-        with_star[others] = _chosen(left_scores, rules, held, size, others)
-        if held <= numbering.most:
-            now = slice(numbering.starts[held], numbering.starts[held + 1])
-            for length, best in plain.items():
-                _spell(best, words.plain[length], numbering, held)
-            left_scores = [(length, best, scores) for length, best in plain.items()]
-            scores[now] = _chosen(left_scores, rules, held, size, now)
-    return with_star[numbering.starts[numbering.most] :]
-
-
-def _spell(best: _Best, group: _Group, numbering: HandNumbering, size: int) -> None:
-    """Find the *best* words of the *group* for the hands of *size* letters."""
-    if size:
-        best.grow(numbering, size)
-    if size == group.letters.shape[1]:
-        codes = group.worths.astype(np.int64) * _ORDERS + (_ORDERS - 1 - group.orders)
-        best.own(numbering, group.letters, codes)
-
-
-def _chosen(
-    words: list[tuple[int, _Best, Scores]], rules: RuleSet, held: int, size: int, hands: slice
+def _with_bonus(
+    scores: Scores, words: Words, rules: RuleSet, numbering: HandNumbering
 ) -> Scores:
-    """The scores of *hands* in which *held* letters are held, by the best of all lengths."""
-    n = rules.scoring_size(held, size)
-    top = np.zeros(hands.stop - hands.start, dtype=np.int64)
-    total = np.zeros(hands.stop - hands.start, dtype=np.int32)
-    for length, best, left_scores in words:
-        codes = best.codes[hands]
-        worths = codes // _ORDERS
-        points_of = [rules.points(worth, length, n) for worth in range(int(worths.max()) + 1)]
-        points = np.array(points_of, dtype=np.int64)[worths]
-        merits = points * _ORDERS + codes % _ORDERS
-        better = np.flatnonzero((points > 0) & (merits > top))
-        top[better] = merits[better]
-        left = best.left[hands][better]
-        total[better] = points[better].astype(np.int32) + left_scores[left]
-    return total
+    """The *scores* of the largest hands, in a game of that size.
+
+    A word of all letters is worth more than any other words together, as no letter costs points.
+    """
+    last = slice(numbering.starts[numbering.most], None)
+    return scores[last] + np.where(
+        words.whole(numbering)[last], np.int32(bonus(rules, numbering.most)), np.int32(0)
+    )

@@ -20,6 +20,7 @@ from itertools import count
 from math import prod
 
 from handful.lexicon import Lexicon, keep, recall, require_lexicon
+from handful.solver.table import Table
 
 __all__ = ["Index", "index_of"]
 
@@ -56,6 +57,8 @@ class Index:
         # The places of words that another one with the same letters follows, and of the next one.
         self._followed = followed
         self._followers = followers
+        self.tables: dict[str, Table | None] = {}
+        """By the name of a rule set, the table of the list that was found, or None; see `source`."""
 
     def key(self, letters: str) -> int:
         """The product of the primes of *letters*, all of which must stand in some word."""

@@ -1,12 +1,12 @@
 """A line: a sequence of words for a hand, with what each earns."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["Line", "Perfect", "Play"]
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """One entry of a line; a sacrifice is entered to be refused, and only throws letters away."""
 
     word: str

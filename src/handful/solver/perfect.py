@@ -6,9 +6,14 @@ from handful.solver.index import Index
 from handful.solver.large import best_found
 from handful.solver.line import Perfect
 
-__all__ = ["perfect_line"]
+__all__ = ["perfect_line", "perfect_score"]
 
 
 def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Perfect:
     """The perfect line of *hand* in a game of *size* letters; it says whether it is exact."""
     return search(hand, rules, index, size) or best_found(hand, rules, index, size)
+
+
+def perfect_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
+    """The score of the perfect line of *hand*."""
+    return perfect_line(hand, rules, index, size).score

@@ -11,7 +11,7 @@ from handful.solver.line import Line, Perfect, Play
 from handful.solver.perfect import perfect_line
 from handful.solver.word import distinct_words, greedy_line, playable_words
 
-__all__ = ["Solution", "solve"]
+__all__ = ["Solution", "rule_set", "solve"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -62,7 +62,7 @@ def solve(
     >>> solve("f*nd", "wildcard", ["find", "fin", "fend"]).perfect.line.plays
     (Play(word='f*nd', points=196, sacrifice=False),)
     """
-    rules = _rule_set(rules)
+    rules = rule_set(rules)
     hand = rules.parse(letters.letters if isinstance(letters, Hand) else letters)
     if size is None:
         size = len(hand)
@@ -80,7 +80,7 @@ def solve(
     )
 
 
-def _rule_set(rules: RuleSet | str) -> RuleSet:
+def rule_set(rules: RuleSet | str) -> RuleSet:
     """The rule set that *rules* is or names."""
     if isinstance(rules, str):
         if rules in RULE_SETS:

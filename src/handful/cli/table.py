@@ -1,0 +1,234 @@
+"""`handful table`: the answers for every hand, kept in files."""
+
+import os
+import random
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from handful.cli.option import example, rules_option, words_option
+from handful.extra import require_extra
+from handful.lexicon import Lexicon, find
+from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
+from handful.solver.table import (
+    LARGEST,
+    SMALLEST,
+    Table,
+    find_table,
+    table_files,
+    table_folder,
+    table_path,
+)
+from handful.solver.table_file import BadTable, TableFile
+
+__all__ = ["command"]
+
+EVERY_RULE_SET = "both"
+ROUGHLY = {
+    ("classic", 8): "about a minute, 1.3 GB of memory and 270 MB of disk",
+    ("wildcard", 8): "about two minutes, 2 GB of memory and 450 MB of disk",
+}
+SAMPLES = 1000
+
+
+class NoTable(HandfulError):
+    """A table that cannot be made, found or used."""
+
+
+rules_or_both = click.option(
+    "--rules",
+    type=click.Choice([*RULE_SETS, EVERY_RULE_SET]),
+    default=EVERY_RULE_SET,
+    show_default=True,
+    help="Which rules.",
+)
+
+
+@click.group("table", **example("handful table build", "handful table list"))
+def command() -> None:
+    """Keep the answers for every hand in files, so that each is found with one look.
+
+    Without tables everything works too: then each hand is searched. Tables serve hands of up to as
+    many letters as they were built for, and belong to one word list.
+    """
+
+
+@command.command("build", **example("handful table build --rules classic --size 8"))
+@rules_or_both
+@click.option(
+    "--size",
+    type=click.IntRange(SMALLEST, LARGEST),
+    default=7,
+    show_default=True,
+    help="The letters of the largest hand.",
+)
+@click.option("--again", is_flag=True, help="Build it even if it is there.")
+@words_option
+def build(rules: str, size: int, again: bool, words: str) -> None:
+    """Build tables. Seven letters take seconds, and eight about a minute a rule set."""
+    require_extra("study", "building a table")
+    lexicon = find(words)
+    for rule_set in _chosen(rules):
+        path = table_path(lexicon, rule_set, size)
+        if not again and _is_whole(path, lexicon, rule_set):
+            click.echo(f"{path}  is there")
+            continue
+        _build(lexicon, rule_set, size)
+
+
+def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
+    from handful.cli.progress import Progress
+    from handful.lexicon.tier import Tier, known_to
+    from handful.players.ladder import LADDER
+    from handful.solver.table_build import build_table
+
+    known = {
+        rung.name: known_to(rung.knows, lexicon)
+        for rung in LADDER.values()
+        if rung.knows is not Tier.RARE
+    }
+    begun = time.monotonic()
+    with Progress(f"{rules.name}, {size} letters", 100) as progress:
+        try:
+            path = build_table(
+                lexicon,
+                rules,
+                size,
+                known,
+                lambda share: progress.advance(round(100 * share) - progress.done),
+            )
+        except OSError as error:
+            raise NoTable(
+                f"the table cannot be written in {table_folder()}: {error.strerror}; "
+                "make room there, or name another folder in HANDFUL_CACHE"
+            ) from error
+    seconds = time.monotonic() - begun
+    click.echo(f"{path}  {Path(path).stat().st_size / 1e6:,.0f} MB in {seconds:.0f} s")
+
+
+@command.command("list")
+def list_tables() -> None:
+    """List the tables there are: rules, letters, word list, size and age."""
+    paths = table_files()
+    if not paths:
+        click.echo(f"There are no tables in {table_folder()}; handful table build makes some.")
+    for path in paths:
+        click.echo(f"{_about(path)}  {path}")
+
+
+def _about(path: str) -> str:
+    try:
+        about = TableFile(path).about
+        found = Path(path).stat()
+    except BadTable as error:
+        return f"damaged: {error}"
+    except (OSError, ValueError) as error:
+        return f"cannot be read: {error}"
+    made = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
+    return (
+        f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
+        f"{found.st_size / 1e6:,.0f} MB  {made:%Y-%m-%d %H:%M}"
+    )
+
+
+@command.command("verify", **example("handful table verify --samples 20000"))
+@rules_or_both
+@click.option(
+    "--samples",
+    type=click.IntRange(1, 1_000_000),
+    default=SAMPLES,
+    show_default=True,
+    help="How many hands are searched as well.",
+)
+@words_option
+@click.pass_context
+def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
+    """Check every byte of the tables, and compare some of their answers with the search."""
+    lexicon = find(words)
+    tables = [table for each in _chosen(rules) if (table := find_table(lexicon, each))]
+    if not tables:
+        raise NoTable(f"there is no table of {lexicon.name}; handful table build makes one")
+    wrong = False
+    for table in tables:
+        fault = _fault(table, samples)
+        wrong = wrong or fault is not None
+        click.echo(f"{table.file.path}  {fault or f'right: every byte, and {samples:,} hands'}")
+    if wrong:
+        ctx.exit(1)
+
+
+def _fault(table: Table, samples: int) -> str | None:
+    """What is wrong with a *table*; None if nothing was found."""
+    from handful.cli.progress import Progress
+    from handful.solver import best_word, greedy_line, perfect_line
+    from handful.solver.index import Index
+
+    try:
+        table.file.check_all()
+    except BadTable as error:
+        return f"damaged: {error}; handful table build --again makes it anew"
+    index = Index.build(table.lexicon)
+    index.tables[table.rules.name] = None  # the search is to answer
+    chance = random.Random(samples)
+    with Progress(f"{table.rules.name}, {table.most} letters", samples) as progress:
+        for _ in range(samples):
+            hand = _some_hand(table, chance)
+            size = chance.randint(len(hand), table.most)
+            for asked, searched in (
+                (table.best_word, best_word),
+                (table.greedy_line, greedy_line),
+                (table.perfect_line, perfect_line),
+            ):
+                if asked(hand, size) != searched(hand, table.rules, index, size):
+                    return f"wrong about {hand} in a game of {size} letters"
+            progress.advance()
+    return None
+
+
+def _some_hand(table: Table, chance: random.Random) -> Hand:
+    """A hand as it is dealt, or any other that can come up in a game."""
+    size = chance.choice(table.sizes)
+    if chance.random() < 0.5:
+        return table.rules.deal(size, chance)
+    letters = [chance.choice(table.letters) for _ in range(chance.randint(1, size))]
+    if table.rules.stands_for and chance.random() < 0.5:
+        letters[0] = table.rules.alphabet.wildcard
+    return Hand("".join(letters))
+
+
+@command.command("drop", **example("handful table drop --rules wildcard"))
+@rules_or_both
+@click.option("--all", "everything", is_flag=True, help="Those of every word list, damaged or not.")
+@words_option
+def drop(rules: str, everything: bool, words: str) -> None:
+    """Remove tables; who uses one at this moment goes on with it."""
+    if everything:
+        paths = table_files()
+    else:
+        lexicon = find(words)
+        wanted = [
+            table_path(lexicon, each, most)
+            for each in _chosen(rules)
+            for most in range(SMALLEST, LARGEST + 1)
+        ]
+        paths = [path for path in wanted if Path(path).exists()]
+    if not paths:
+        click.echo("There is no such table.")
+    for path in paths:
+        os.unlink(path)
+        click.echo(f"{path}  removed")
+
+
+def _chosen(rules: str) -> list[RuleSet]:
+    return list(RULE_SETS.values()) if rules == EVERY_RULE_SET else [RULE_SETS[rules]]
+
+
+def _is_whole(path: str, lexicon: Lexicon, rules: RuleSet) -> bool:
+    """Is there a table at *path* that can be used, with every byte as it was written?"""
+    try:
+        Table(TableFile(path), lexicon, rules).file.check_all()
+    except (OSError, ValueError, BadTable):
+        return False
+    return True

@@ -1,0 +1,52 @@
+"""Where answers come from: a table, where one is mapped that has the hand, or else the search.
+
+Tables are looked for when the first question about a list and its rules is asked.
+"""
+
+import os
+from contextlib import suppress
+
+from handful.rules import Hand, RuleSet
+from handful.solver.index import Index
+from handful.solver.table import Table, find_table
+from handful.solver.table_file import BadTable
+
+__all__ = ["NotInTable", "drop_if_damaged", "forget_tables", "table_for", "table_of"]
+
+NotInTable = (KeyError, BadTable)
+"""Raised by a table about a letter that it does not know, and where it turns out to be damaged."""
+
+
+def table_of(index: Index, rules: RuleSet) -> Table | None:
+    """The table of a list under these *rules*; None if there is none."""
+    try:
+        table = index.tables[rules.name]
+    except KeyError:
+        table = index.tables[rules.name] = find_table(index.lexicon, rules)
+    if table is None or table.rules is rules or table.rules == rules:
+        return table
+    return None  # these have the name of others
+
+
+def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | None:
+    """The table that has *hand* in a game of *size* letters; None where the search has to answer."""
+    table = table_of(index, rules)
+    if table is None:
+        return None
+    held = len(hand.letters)
+    return table if held <= table.most and held <= size else None
+
+
+def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
+    """Do without a table from now on that raised *error*, if it is damaged: it is removed."""
+    if isinstance(error, BadTable):
+        table = index.tables[rules.name]
+        index.tables[rules.name] = None
+        if table is not None:
+            with suppress(OSError):
+                os.unlink(table.file.path)
+
+
+def forget_tables(index: Index) -> None:
+    """Look for tables again when the next question is asked: there may be new ones."""
+    index.tables.clear()

@@ -1,0 +1,276 @@
+"""A table: the answers for every hand of up to so many letters, read with one look.
+
+A table is made for one lexicon and one rule set by `table_build`, kept in the cache folder, and
+serves every hand size of a game up to its own. Where there is none, or it turns out to be damaged,
+the search answers, and the answers are the same to the letter. Pure Python; `table_file` has the
+format, and docs/solver.md explains the numbers of hands and what the columns say.
+"""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from operator import getitem
+from os.path import join
+
+from handful.lexicon import Lexicon, cache_folder
+from handful.lexicon.tier_hash import TIERS_SHA256
+from handful.rules import Hand, RuleSet
+from handful.solver.hand_number import HandNumbers
+from handful.solver.line import Line, Perfect, Play
+from handful.solver.sacrifice import sacrifice
+from handful.solver.table_entry import NO_ENTRY
+from handful.solver.table_file import FORMAT, BadTable, Reader, TableFile
+
+__all__ = [
+    "LARGEST",
+    "SMALLEST",
+    "WHOLE",
+    "WILDCARD_THROWN",
+    "Table",
+    "find_table",
+    "identity_of",
+    "table_files",
+    "table_folder",
+    "table_path",
+]
+
+SMALLEST, LARGEST = 4, 8
+"""The hand sizes for which a table can be made."""
+WHOLE = 0x8000
+"""The bit in a perfect score that says: a word uses all letters of the hand."""
+WILDCARD_THROWN = 0xFF
+"""What stands for the wildcard where a letter is thrown; others are numbered from 1."""
+
+
+class Table:
+    """The table of *lexicon* under *rules*, in a mapped *file*."""
+
+    def __init__(self, file: TableFile, lexicon: Lexicon, rules: RuleSet) -> None:
+        if file.about.get("identity") != identity_of(lexicon, rules):
+            raise BadTable("the table is of another list, other tiers or other rules")
+        self.file = file
+        self.lexicon = lexicon
+        self.rules = rules
+        self.most = int(file.about["most"])
+        self.sizes = range(SMALLEST, self.most + 1)
+        """The hand sizes of games that it serves."""
+        self.letters = rules.alphabet.letters
+        self._text = lexicon.text
+        self.numbers = HandNumbers(len(self.letters), self.most)
+        self._wildcard = rules.alphabet.wildcard if rules.stands_for else ""
+        *self.starts, hands = self.numbers.starts
+        self.starred_starts = [hands + start for start in self.starts[:-1]]
+        self._steps = [dict(zip(self.letters, steps, strict=True)) for steps in self.numbers.steps]
+        del self._steps[0]
+        self._perfect, self._first = file.column("perfect"), file.column("first")
+        self._greedy, self._greedy_points = file.column("greedy"), file.column("greedy_points")
+        if rules.order_counts:
+            self._thrown = file.column("thrown")
+            self._kept, self._kept_first = file.column("kept"), file.column("kept_first")
+        self._bonus = [self.bonus(size) for size in range(self.most + 1)]
+
+    def bonus(self, size: int) -> int:
+        """What a word earns on top that uses all letters of a game of *size*."""
+        rules = self.rules
+        if rules.order_counts or not size:
+            return 0
+        return rules.points(1, size, size) - rules.points(1, size, size + 1)
+
+    def number(self, letters: Sequence[str]) -> int:
+        """The number of the hand of these *letters*, in any order.
+
+        KeyError where one is not of the alphabet, IndexError where there are too many.
+        """
+        ordered = sorted(letters)
+        if ordered and ordered[0] == self._wildcard:  # it stands before all letters
+            del ordered[0]
+            number = self.starred_starts[len(ordered)]
+        else:
+            number = self.starts[len(ordered)]
+        return sum(map(getitem, self._steps, ordered), number)
+
+    def answers(self, hand: Hand, size: int) -> bool:
+        """Can it answer for *hand* in a game of *size* letters?"""
+        return len(hand.letters) <= self.most and len(hand.letters) <= size
+
+    def best_word(self, hand: Hand, size: int) -> Play | None:
+        """The greedy word of *hand*."""
+        letters = hand.letters
+        number = self.number(letters)
+        entry = self._greedy[number]
+        if entry == NO_ENTRY:
+            return None
+        word = self._word(entry)
+        points = self._greedy_points[number]
+        if len(word) == size:
+            points += self._bonus[size]
+        return Play(word, points)
+
+    def greedy_line(self, hand: Hand, size: int) -> Line:
+        """The greedy word, again and again."""
+        plays: list[Play] = []
+        left = list(hand.letters)
+        while (entry := self._greedy[number := self.number(left)]) != NO_ENTRY:
+            word = self._word(entry)
+            points = self._greedy_points[number]
+            plays.append(Play(word, points + self._bonus[size] if len(word) == size else points))
+            for letter in word:
+                left.remove(letter)
+        return Line(tuple(plays))
+
+    def perfect_score(self, hand: Hand, size: int) -> int:
+        """The score of the perfect line."""
+        letters = hand.letters
+        found = self._perfect[self.number(letters)]
+        if found < WHOLE:
+            return found
+        return found - WHOLE + (self._bonus[size] if len(letters) == size else 0)
+
+    def perfect_scores(self) -> "memoryview[int]":
+        """By number, the perfect scores of all hands, with WHOLE in them."""
+        return self._perfect.check()
+
+    def perfect_line(self, hand: Hand, size: int) -> Perfect:
+        """The perfect line, and the one without sacrifices."""
+        letters = hand.letters
+        if self.rules.order_counts:
+            number = self.number(letters)
+            kept = self._kept[number]
+            line = without = self._line(letters, kept, self._kept, self._kept_first)
+            if (score := self._perfect[number]) > kept:
+                line = self._throwing_line(hand, number)
+            return Perfect(line, without, exact=True, bound=score)
+        score = self.perfect_score(hand, size)
+        line = self._line(letters, score, self._perfect, self._first)
+        return Perfect(line, line, exact=True, bound=score)
+
+    def _line(self, letters: str, score: int, scores: Reader, first: Reader) -> Line:
+        """The line that earns that *score* with these *letters*, as two columns tell it."""
+        plays: list[Play] = []
+        left = list(letters)
+        number = self.number(left)
+        while score:
+            word = self._word(first[number])
+            for letter in word:
+                left.remove(letter)
+            number = self.number(left)
+            after = scores[number]
+            if after >= WHOLE:
+                after -= WHOLE
+            plays.append(Play(word, score - after))
+            score = after
+        return Line(tuple(plays))
+
+    def _throwing_line(self, hand: Hand, number: int) -> Line:
+        """The perfect line of a hand that earns more if letters are thrown out of it."""
+        plays: list[Play] = []
+        score = self._perfect[number]
+        while score > self._kept[number]:
+            if self._first[number] == NO_ENTRY:
+                before = hand
+                while self._first[number] == NO_ENTRY:
+                    code = self._thrown[number]
+                    letter = self._wildcard if code == WILDCARD_THROWN else self.letters[code - 1]
+                    hand = hand.without(letter)
+                    number = self.number(hand.letters)
+                thrown = before.without(hand.letters)
+                plays.append(sacrifice(thrown.letters, before, self.rules, self.lexicon))
+                continue
+            word = self._word(self._first[number])
+            hand = hand.without(word)
+            number = self.number(hand.letters)
+            plays.append(Play(word, score - self._perfect[number]))
+            score = self._perfect[number]
+        rest = self._line(hand.letters, score, self._kept, self._kept_first)
+        return Line((*plays, *rest.plays))
+
+    def ladder(self, hand: Hand, size: int) -> dict[str, int] | None:
+        """What each player of the ladder earns with a *hand* as it is dealt; None for others."""
+        shares = self.rules.shares(size)
+        vowels = [letter for letter in hand.letters if letter in self.rules.alphabet.vowels]
+        others = [letter for letter in hand.letters if letter in self.rules.alphabet.consonants]
+        dealt = (len(vowels), len(others)) == shares and size in self.sizes
+        if not dealt or len(hand.letters) != size:
+            return None
+        names = self.file.about["ladder"].split()
+        place = _place(vowels, self.rules.alphabet.vowels)
+        consonants = HandNumbers(len(self.rules.alphabet.consonants), len(others))
+        place = place * consonants.count(len(others)) + _place(
+            others, self.rules.alphabet.consonants
+        )
+        column = self.file.column(f"ladder-{size}")
+        return {name: column[place * len(names) + at] for at, name in enumerate(names)}
+
+    def deals(self, size: int) -> list[tuple[int, int]]:
+        """Perfect scores, and in how many ways a hand with that score is dealt in a game."""
+        numbers = self.file.column(f"deals-{size}").check().tolist()
+        return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+    def _word(self, entry: int) -> str:
+        place, text = entry >> 4, self._text
+        word = text[place : text.index("\n", place)]
+        if not entry & 15:
+            return word
+        wildcard = (entry & 15) - 1
+        return word[:wildcard] + self._wildcard + word[wildcard + 1 :]
+
+
+def _place(letters: Sequence[str], alphabet: str) -> int:
+    """The place of a hand of some *letters* in its layer, out of an *alphabet* of its own."""
+    ordered = sorted(alphabet)
+    numbers = HandNumbers(len(ordered), len(letters))
+    return numbers.number([ordered.index(letter) for letter in letters]) - numbers.starts[-2]
+
+
+def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
+    """What a table is known by: the hash of the list, the tiers and the rules."""
+    alphabet = rules.alphabet
+    values = [f"{letter}{alphabet.values.get(letter)}" for letter in alphabet.letters]
+    points = [
+        rules.points(worth, length, rules.scoring_size(held, held))
+        for worth in (1, 2)
+        for held in range(1, LARGEST + 1)
+        for length in range(1, held + 1)
+    ]
+    told = (FORMAT, lexicon.sha256, TIERS_SHA256, rules.name, alphabet.vowels, values, points)
+    return sha256(repr(told).encode()).hexdigest()
+
+
+def table_folder() -> str:
+    """Where tables are kept."""
+    return join(cache_folder(), "tables")
+
+
+def table_path(lexicon: Lexicon, rules: RuleSet, most: int) -> str:
+    """Where the table for hands of up to *most* letters is kept."""
+    identity = identity_of(lexicon, rules)
+    return join(table_folder(), f"{rules.name}-{most}-{identity[:16]}.table")
+
+
+def find_table(lexicon: Lexicon, rules: RuleSet) -> Table | None:
+    """The largest table there is of *lexicon* under *rules*; None if there is none.
+
+    A damaged one is removed, so that it will be built anew.
+    """
+    for most in range(LARGEST, SMALLEST - 1, -1):
+        path = table_path(lexicon, rules, most)
+        try:
+            return Table(TableFile(path), lexicon, rules)
+        except FileNotFoundError:
+            continue
+        except (OSError, ValueError):
+            continue  # it cannot be read, or mapped, here and now
+        except BadTable:
+            with suppress(OSError):
+                os.unlink(path)
+    return None
+
+
+def table_files() -> list[str]:
+    """The paths of all tables there are, whole or not."""
+    try:
+        names = os.listdir(table_folder())
+    except OSError:
+        return []
+    return [join(table_folder(), name) for name in sorted(names) if name.endswith(".table")]
