@@ -264,7 +264,7 @@ def test_a_course_list_that_cannot_be_built_is_an_error_and_never_another_list(
         ("club", ["imam"], 32),
         ("expert", ["cham", "mi"], 52),
         ("skynet", ["cham", "mi"], 52),
-        ("perfect", ["chi", "za", "mm"], 58),
+        ("perfect", ["chi", "mm", "za"], 58),
     ],
 )
 def test_the_computer_is_the_opponent_that_was_named(
@@ -492,7 +492,7 @@ def test_a_hand_is_reviewed_when_it_is_over(handful: Run) -> None:
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
         "  Luck 37 % (so many of all deals are poorer).\n"
-        "  Perfect: chi 24, za 22, mm 12\n"
+        "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -20,7 +20,7 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
         "  Luck 37 % (so many of all deals are poorer).\n"
-        "  Perfect: chi 24, za 22, mm 12\n"
+        "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
     assert (ended.returncode, ended.stderr) == (0, "")

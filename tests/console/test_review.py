@@ -42,7 +42,7 @@ def test_a_classic_hand_is_reviewed_turn_by_turn() -> None:
         "  him                24   58 -> 46            12   medium   chi (24, common)\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Perfect: chi 24, za 22, mm 12\n"
+        "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
 
@@ -54,9 +54,9 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
         "  entered        points   reachable         lost   slip     better\n"
         "  zz                  -   58                   -   refused\n"
         "  chi                24   58                   -   perfect\n"
-        "  (stopped)           -   58 -> 24            34   large    za (22, rare)\n"
+        "  (stopped)           -   58 -> 24            34   large    mm (12, uncommon)\n"
         "  You 24, SkyNet 52, perfect 58. Skill 41 %.\n"
-        "  Perfect: chi 24, za 22, mm 12\n"
+        "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
 
@@ -134,7 +134,7 @@ def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
         "    slip large, better za (22, rare)\n"
         "  You 24, SkyNet 52, perfect 58.\n"
         "    Skill 41 %.\n"
-        "  Perfect: chi 24, za 22, mm 12\n"
+        "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
 

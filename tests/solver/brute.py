@@ -4,8 +4,9 @@ from collections.abc import Container
 from itertools import combinations
 
 from handful.rules import Accepted, Hand, RuleSet, take_turn
+from handful.solver.sacrifice import sacrifice
 
-__all__ = ["best_total", "entries"]
+__all__ = ["best_total", "entries", "replayed", "rule_line"]
 
 
 def entries(hand: Hand, rules: RuleSet, words: list[str]) -> dict[str, int]:
@@ -63,3 +64,36 @@ def replayed(plays: list[str], hand: Hand, rules: RuleSet, words: Container[str]
         total += turn.points
         hand = turn.left
     return total
+
+
+def rule_line(
+    hand: Hand, rules: RuleSet, words: list[str], size: int, *, sacrifices: bool
+) -> list[tuple[str, int]]:
+    """The line that the rule for ties gives, with points, as docs/solver.md states it."""
+    known: dict[str, int] = {}
+
+    def most(hand: Hand) -> int:
+        return best_total(hand, rules, words, size, sacrifices=sacrifices, known=known)
+
+    def first_word(hand: Hand) -> tuple[str, int] | None:
+        reaching = []
+        for entry, place in entries(hand, rules, words).items():
+            turn = take_turn(rules, hand, entry, words, size)
+            if turn.points + most(turn.left) == most(hand):
+                reaching.append((place, entry.find("*"), entry, turn.points))
+        return min(reaching)[2:] if reaching else None
+
+    line: list[tuple[str, int]] = []
+    while most(hand) > 0:
+        kept = hand
+        while (play := first_word(kept)) is None:
+            in_order = sorted(set(kept), key=lambda letter: (letter == "*", letter))
+            letter = next(one for one in in_order if most(kept.without(one)) == most(kept))
+            kept = kept.without(letter)
+        if len(kept) < len(hand):
+            thrown = str(hand.without(str(kept)))
+            line.append((sacrifice(thrown, hand, rules, words).word, 0))
+            hand = hand.without(thrown)
+        line.append(play)
+        hand = hand.without(play[0])
+    return line

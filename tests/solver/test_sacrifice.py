@@ -58,7 +58,7 @@ def test_a_sacrifice_is_refused_and_costs_just_its_letters(
     [
         (["zq", "a"], "zqa", ["a", "zq"]),
         (["zqzq", "ai"], "zqzqai", ["ai", "zqzq"]),
-        (["zq", "t"], "zqty", ["y", "t", "zq"]),
+        (["zq", "t"], "zqty", ["t", "y", "zq"]),
     ],
 )
 def test_a_word_that_earns_something_is_played_and_not_thrown_away(

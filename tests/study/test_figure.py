@@ -74,8 +74,8 @@ def test_where_skynet_can_be_beaten_is_counted_as_by_hand() -> None:
     assert (hardest["scores"]["skynet"], hardest["scores"]["perfect"]) == (24, 36)
     assert hardest["skynet"] == [{"word": "him", "score": 24, "sacrifice": False}]
     assert hardest["perfect"] == [
-        {"word": "qi", "score": 22, "sacrifice": False},
         {"word": "hm", "score": 14, "sacrifice": False},
+        {"word": "qi", "score": 22, "sacrifice": False},
     ]
     assert found["players"]["skynet"]["perfect"] == (46305 - 6) / 46305
 

@@ -4,12 +4,11 @@ from functools import lru_cache
 from math import prod
 
 from handful.rules import Alphabet, Hand, RuleSet
-from handful.solver.choice import HandPrimes, entry, hand_primes, word_keys
+from handful.solver.choice import HandPrimes, hand_primes, word_keys
 from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
-from handful.solver.partition import best_partition
-from handful.solver.sacrifice import sacrifice
-from handful.solver.sequence import Scored, best_sequences
+from handful.solver.partition import Partition, best_partition
+from handful.solver.sequence import best_sequences
 from handful.solver.word_value import WordKey
 
 __all__ = ["MOST_STEPS", "search"]
@@ -28,20 +27,13 @@ def search(
     if _steps(held, words, index, most_steps) > most_steps:
         return None
     if not rules.order_counts:
-        chosen = best_partition(held, words, _values(index, rules.alphabet))
-        chosen.sort(key=lambda word: -word.points)
-        line = _line([(word, word.points) for word in chosen], rules, index)
+        partition = best_partition(held, words, _values(index, rules.alphabet), index.first)
+        line = _line(partition, rules, index, size)
         return Perfect(line, line, exact=True, bound=line.score)
-    throwing, keeping = best_sequences(held, words, rules, index, len(hand), size)
-    without = _line(keeping, rules, index)
-    line = _line(throwing, rules, index)
-    if line.score == without.score:
-        line = without
-    else:
-        unused = hand.without("".join([play.word for play in line.plays]))
-        thrown = sacrifice(str(unused), hand, rules, index.lexicon)
-        line = Line((thrown, *line.plays))
-    return Perfect(line, without, exact=True, bound=line.score)
+    lines = best_sequences(hand, held, words, rules, index, size, most_steps)
+    if lines is None:
+        return None
+    return Perfect(lines.throwing, lines.keeping, exact=True, bound=lines.throwing.score)
 
 
 @lru_cache(maxsize=16)
@@ -71,5 +63,15 @@ def _beside(key: int, held: dict[int, int]) -> int:
     return prod([count + 1 for count in left.values()])
 
 
-def _line(words: Scored, rules: RuleSet, index: Index) -> Line:
-    return Line(tuple([Play(entry(word.key, rules, index), points) for word, points in words]))
+def _line(partition: Partition, rules: RuleSet, index: Index, size: int) -> Line:
+    """The line of those words, up to the last that earns something."""
+    most, places = partition
+    plays = []
+    for place in places:
+        if not most:
+            break
+        word = index.word(place)
+        points = rules.score(word, size)
+        plays.append(Play(word, points))
+        most -= points
+    return Line(tuple(plays))
