@@ -1,6 +1,5 @@
 """`handful table`: the answers for every hand, kept in files."""
 
-import os
 import random
 import time
 from datetime import UTC, datetime
@@ -8,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from handful.cli.option import example, rules_option, words_option
+from handful.cli.option import example, words_option
 from handful.extra import require_extra
 from handful.lexicon import Lexicon, find
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
@@ -26,10 +25,6 @@ from handful.solver.table_file import BadTable, TableFile
 __all__ = ["command"]
 
 EVERY_RULE_SET = "both"
-ROUGHLY = {
-    ("classic", 8): "about a minute, 1.3 GB of memory and 270 MB of disk",
-    ("wildcard", 8): "about two minutes, 2 GB of memory and 450 MB of disk",
-}
 SAMPLES = 1000
 
 
@@ -46,7 +41,7 @@ rules_or_both = click.option(
 )
 
 
-@click.group("table", **example("handful table build", "handful table list"))
+@click.group("table", cls=click.Group, **example("handful table build", "handful table list"))
 def command() -> None:
     """Keep the answers for every hand in files, so that each is found with one look.
 
@@ -105,7 +100,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
                 "make room there, or name another folder in HANDFUL_CACHE"
             ) from error
     seconds = time.monotonic() - begun
-    click.echo(f"{path}  {Path(path).stat().st_size / 1e6:,.0f} MB in {seconds:.0f} s")
+    click.echo(f"{path}  {path.stat().st_size / 1e6:,.0f} MB in {seconds:.0f} s")
 
 
 @command.command("list")
@@ -118,10 +113,10 @@ def list_tables() -> None:
         click.echo(f"{_about(path)}  {path}")
 
 
-def _about(path: str) -> str:
+def _about(path: Path) -> str:
     try:
         about = TableFile(path).about
-        found = Path(path).stat()
+        found = path.stat()
     except BadTable as error:
         return f"damaged: {error}"
     except (OSError, ValueError) as error:
@@ -213,11 +208,11 @@ def drop(rules: str, everything: bool, words: str) -> None:
             for each in _chosen(rules)
             for most in range(SMALLEST, LARGEST + 1)
         ]
-        paths = [path for path in wanted if Path(path).exists()]
+        paths = [path for path in wanted if path.exists()]
     if not paths:
         click.echo("There is no such table.")
     for path in paths:
-        os.unlink(path)
+        path.unlink()
         click.echo(f"{path}  removed")
 
 
@@ -225,7 +220,7 @@ def _chosen(rules: str) -> list[RuleSet]:
     return list(RULE_SETS.values()) if rules == EVERY_RULE_SET else [RULE_SETS[rules]]
 
 
-def _is_whole(path: str, lexicon: Lexicon, rules: RuleSet) -> bool:
+def _is_whole(path: Path, lexicon: Lexicon, rules: RuleSet) -> bool:
     """Is there a table at *path* that can be used, with every byte as it was written?"""
     try:
         Table(TableFile(path), lexicon, rules).file.check_all()

@@ -269,8 +269,9 @@ class _Family:
         self.length = length
         """The length of all words, where points depend on it."""
         self.codes = np.zeros(1, dtype=np.int64)
-        """By the place of a hand in its layer, the code of the best word, and the hand it leaves."""
+        """By the place of a hand in its layer, the code of the best word."""
         self.left = np.zeros(1, dtype=np.int32)
+        """Likewise, the hand that this word leaves."""
 
     def grow(self, numbering: HandNumbering, size: int) -> None:
         """Go on to the hands of *size* letters: the best word of one letter less, or their own."""
@@ -340,7 +341,7 @@ def greedy(words: Words, rules: RuleSet, numbering: HandNumbering, plain_most: i
         n = rules.scoring_size(held, most + 1)
         if wild:
             # The plain words of these hands are still those of one letter less: the wildcard.
-            words_left = chain(
+            words_left: Iterator[tuple[_Family, Scores]] = chain(
                 [(family, found.starred_scores) for family in plain],
                 _grown(starred, found.plain_scores, numbering, held - 1, most - 1),
             )
@@ -429,9 +430,7 @@ def greedy_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
     return _with_bonus(found.plain_scores, words, rules, numbering)
 
 
-def _with_bonus(
-    scores: Scores, words: Words, rules: RuleSet, numbering: HandNumbering
-) -> Scores:
+def _with_bonus(scores: Scores, words: Words, rules: RuleSet, numbering: HandNumbering) -> Scores:
     """The *scores* of the largest hands, in a game of that size.
 
     A word of all letters is worth more than any other words together, as no letter costs points.

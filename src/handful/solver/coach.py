@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from handful.rules import Hand, RuleSet, candidates
 from handful.solver.index import Index
-from handful.solver.perfect import perfect_line
+from handful.solver.perfect import perfect_score
 
 __all__ = ["MOST_ADVISED_LETTERS", "Advice", "coach"]
 
@@ -27,12 +27,12 @@ def coach(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
 
     Every letter that is not held is equally likely to come (rule 5.2).
     """
-    kept = perfect_line(hand, rules, index, size).score
+    kept = perfect_score(hand, rules, index, size)
     fresh = candidates(hand, rules.alphabet)
     advice = [Advice(None, Fraction(kept), Fraction(0))]
     for letter in dict.fromkeys(hand) if fresh else ():
         scores = [
-            perfect_line(hand.replacing(letter, drawn), rules, index, size).score for drawn in fresh
+            perfect_score(hand.replacing(letter, drawn), rules, index, size) for drawn in fresh
         ]
         expected = Fraction(sum(scores), len(scores))
         advice.append(Advice(letter, expected, expected - kept))

@@ -31,7 +31,9 @@ class HandNumbers:
             comb(letters + size - 1, size - 1) if size else 0 for size in range(most + 2)
         ]
         """By size, the number of the first hand; the last entry counts all hands."""
-        self.steps = [[self.before(letter, k) for letter in range(letters)] for k in range(most + 1)]
+        self.steps = [
+            [self.before(letter, k) for letter in range(letters)] for k in range(most + 1)
+        ]
         """What the k-th letter of a hand, from 1, adds to its number."""
 
     def count(self, size: int) -> int:

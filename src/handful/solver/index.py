@@ -18,9 +18,12 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from math import prod
+from typing import TYPE_CHECKING
 
 from handful.lexicon import Lexicon, keep, recall, require_lexicon
-from handful.solver.table import Table
+
+if TYPE_CHECKING:
+    from handful.solver.table import Table
 
 __all__ = ["Index", "index_of"]
 
@@ -58,7 +61,7 @@ class Index:
         self._followed = followed
         self._followers = followers
         self.tables: dict[str, Table | None] = {}
-        """By the name of a rule set, the table of the list that was found, or None; see `source`."""
+        """By the name of a rule set, the table that was found, or None; see `source`."""
 
     def key(self, letters: str) -> int:
         """The product of the primes of *letters*, all of which must stand in some word."""

@@ -1,32 +1,59 @@
 """Luck: where the perfect score of a hand stands among those of all deals.
 
-The scores of all deals are counted by tools/make_luck.py and kept in data/luck.json, for the named
-lists and hands of 4 to 8 letters; for others luck is not known, and nothing is guessed.
+The scores of all deals stand in a table, where there is one. For the named lists and hands of 4 to
+8 letters they were counted by tools/make_luck.py and are kept in data/luck.json; for others luck is
+not known, and nothing is guessed.
 """
 
 import json
-from functools import cache
+from bisect import bisect_left, bisect_right
+from functools import cache, lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 from handful.lexicon import Lexicon
 from handful.rules import RuleSet
+from handful.solver.index import Index, index_of
 from handful.solver.line import Perfect
+from handful.solver.source import NotInTable, table_of
 
 __all__ = ["LUCK_FORMAT", "luck"]
 
 LUCK_FORMAT = "handful-luck/1"
 
 
-def luck(perfect: Perfect, rules: RuleSet, size: int, lexicon: Lexicon) -> float | None:
-    """The percentage of deals that are poorer, equal ones counted by half; None if not known."""
+def luck(perfect: Perfect, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
+    """The percentage of deals that are poorer, equal ones counted by half; None if not known.
+
+    A lexicon serves as well as its *index*.
+    """
     if not perfect.exact:
         return None
-    deals = _counted().get(lexicon.sha256, {}).get(rules.name, {}).get(str(size))
+    if not isinstance(index, Index):
+        index = index_of(index)
+    counted = _deals(index, rules, size)
+    if counted is None:
+        return None
+    scores, ways = counted
+    poorer = ways[bisect_left(scores, perfect.score)]
+    not_better = ways[bisect_right(scores, perfect.score)]
+    return 100 * (poorer + not_better) / (2 * ways[-1])
+
+
+@lru_cache(maxsize=64)
+def _deals(index: Index, rules: RuleSet, size: int) -> tuple[list[int], list[int]] | None:
+    """The perfect scores of all deals in order, and in how many ways those before each come."""
+    deals = _counted().get(index.lexicon.sha256, {}).get(rules.name, {}).get(str(size))
+    table = table_of(index, rules)
+    if deals is None and table is not None and size in table.sizes:
+        try:
+            deals = table.deals(size)
+        except NotInTable:
+            return None  # it is damaged, which the next question will meet
     if deals is None:
         return None
-    poorer = sum([ways for score, ways in deals if score < perfect.score])
-    equal = sum([ways for score, ways in deals if score == perfect.score])
-    return 100 * (poorer + equal / 2) / sum([ways for _, ways in deals])
+    deals = sorted(deals)
+    return [score for score, _ in deals], [0, *accumulate([ways for _, ways in deals])]
 
 
 Deals = list[tuple[int, int]]

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 
 from handful.lexicon import Lexicon
 from handful.rules import Accepted, Hand, Round
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.luck import luck
-from handful.solver.perfect import perfect_line
+from handful.solver.perfect import perfect_line, perfect_score
+from handful.solver.source import table_for
 from handful.solver.word import greedy_line
 
 __all__ = ["Review", "ReviewedTurn", "Slip", "review"]
@@ -92,38 +92,43 @@ def review(played: Round, index: Index | Lexicon) -> Review:
         index = index_of(index)
     rules, size = played.rules, played.size
 
-    @cache
-    def perfect_of(letters: str) -> Perfect:
-        return perfect_line(Hand(letters), rules, index, size)
+    searched: dict[str, Perfect] = {}
 
-    def reachable(hand: Hand) -> Perfect:
-        return perfect_of("".join(sorted(hand)))
+    def perfect_of(hand: Hand) -> Perfect:
+        letters = "".join(sorted(hand.letters))
+        if letters not in searched:
+            searched[letters] = perfect_line(Hand(letters), rules, index, size)
+        return searched[letters]
+
+    def reachable(hand: Hand) -> int:
+        if table_for(hand, rules, index, size) is not None:
+            return perfect_score(hand, rules, index, size)
+        return perfect_of(hand).score
 
     perfect = perfect_line(played.dealt, rules, index, size)
     turns = []
     earned, hand = 0, played.dealt
+    rest = perfect.score
     for turn in played.turns if perfect.exact else ():
-        best = reachable(hand)
-        before = earned + best.score
+        before = earned + rest
         earned += turn.points
-        after = earned + reachable(turn.left).score
+        rest = reachable(turn.left)
+        after = earned + rest
         accepted = isinstance(turn.outcome, Accepted)
         slip = Slip.of(before - after, perfect.score)
-        better = None if slip is Slip.PERFECT else best.line.plays[0]
+        better = None if slip is Slip.PERFECT else perfect_of(hand).line.plays[0]
         if slip is Slip.PERFECT and not accepted:
             slip = Slip.REFUSED
         turns.append(ReviewedTurn(turn.word, turn.points, accepted, before, after, slip, better))
         hand = turn.left
-    if perfect.exact and (rest := reachable(hand)).score:
-        slip = Slip.of(rest.score, perfect.score)
-        turns.append(
-            ReviewedTurn(None, 0, True, earned + rest.score, earned, slip, rest.line.plays[0])
-        )
+    if perfect.exact and rest:
+        slip, better = Slip.of(rest, perfect.score), perfect_of(hand).line.plays[0]
+        turns.append(ReviewedTurn(None, 0, True, earned + rest, earned, slip, better))
     return Review(
         hand=played.dealt,
         score=played.total,
         turns=tuple(turns),
         skynet=greedy_line(played.dealt, rules, index, size),
         perfect=perfect,
-        luck=luck(perfect, rules, size, index.lexicon) if size == len(played.dealt) else None,
+        luck=luck(perfect, rules, size, index) if size == len(played.dealt) else None,
     )

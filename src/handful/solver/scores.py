@@ -134,24 +134,22 @@ class _ManyHands:
             steps[: self.letters] = self.table.numbers.steps[place]
         return steps
 
-    def scores(
-        self, hands: "npt.NDArray[Any]", size: int | None
-    ) -> "npt.NDArray[np.int32] | None":
+    def scores(self, hands: "npt.NDArray[Any]", size: int | None) -> "npt.NDArray[np.int32] | None":
         """The perfect scores of *hands*; None where one has to be looked at by itself."""
         import numpy as np
 
         if hands.dtype.kind == "S" and (points := self._alike(hands, size)) is not None:
             return points
         try:
-            hands = np.char.lower(hands.astype(np.bytes_))
+            texts: npt.NDArray[np.bytes_] = np.char.lower(hands.astype(np.bytes_))
         except UnicodeEncodeError:
             return None
-        lengths = np.char.str_len(hands)
-        kinds = lengths * 2 + (np.char.find(hands, self.table.rules.alphabet.wildcard.encode()) >= 0)
+        starred = np.char.count(texts, self.table.rules.alphabet.wildcard.encode()) > 0
+        kinds = 2 * np.char.str_len(texts) + starred
         found = np.empty(len(hands), dtype=np.int32)
         for kind in np.unique(kinds).tolist():
             chosen = kinds == kind
-            points = self._alike(hands[chosen].astype(f"S{max(1, kind // 2)}"), size)
+            points = self._alike(texts[chosen].astype(f"S{max(1, kind // 2)}"), size)
             if points is None:
                 return None
             found[chosen] = points

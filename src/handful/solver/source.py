@@ -3,7 +3,6 @@
 Tables are looked for when the first question about a list and its rules is asked.
 """
 
-import os
 from contextlib import suppress
 
 from handful.rules import Hand, RuleSet
@@ -19,22 +18,22 @@ NotInTable = (KeyError, BadTable)
 
 def table_of(index: Index, rules: RuleSet) -> Table | None:
     """The table of a list under these *rules*; None if there is none."""
-    try:
-        table = index.tables[rules.name]
-    except KeyError:
-        table = index.tables[rules.name] = find_table(index.lexicon, rules)
+    if rules.name not in index.tables:
+        index.tables[rules.name] = find_table(index.lexicon, rules)
+    table = index.tables[rules.name]
     if table is None or table.rules is rules or table.rules == rules:
         return table
     return None  # these have the name of others
 
 
 def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | None:
-    """The table that has *hand* in a game of *size* letters; None where the search has to answer."""
-    table = table_of(index, rules)
-    if table is None:
-        return None
-    held = len(hand.letters)
-    return table if held <= table.most and held <= size else None
+    """The table that has *hand* in a game of *size* letters; None where the search answers."""
+    table = index.tables.get(rules.name)
+    if table is None or table.rules is not rules:
+        table = table_of(index, rules)  # nobody looked for it yet, or the rules are others
+        if table is None:
+            return None
+    return table if len(hand.letters) <= size and len(hand.letters) <= table.most else None
 
 
 def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
@@ -44,7 +43,7 @@ def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
         index.tables[rules.name] = None
         if table is not None:
             with suppress(OSError):
-                os.unlink(table.file.path)
+                table.file.path.unlink()
 
 
 def forget_tables(index: Index) -> None:

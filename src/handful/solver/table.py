@@ -6,12 +6,11 @@ the search answers, and the answers are the same to the letter. Pure Python; `ta
 format, and docs/solver.md explains the numbers of hands and what the columns say.
 """
 
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
 from operator import getitem
-from os.path import join
+from pathlib import Path
 
 from handful.lexicon import Lexicon, cache_folder
 from handful.lexicon.tier_hash import TIERS_SHA256
@@ -37,6 +36,8 @@ __all__ = [
 
 SMALLEST, LARGEST = 4, 8
 """The hand sizes for which a table can be made."""
+NO_WORD = NO_ENTRY
+"""What stands for no greedy word; others are points above 32 bits, and the entry in these."""
 WHOLE = 0x8000
 """The bit in a perfect score that says: a word uses all letters of the hand."""
 WILDCARD_THROWN = 0xFF
@@ -64,7 +65,7 @@ class Table:
         self._steps = [dict(zip(self.letters, steps, strict=True)) for steps in self.numbers.steps]
         del self._steps[0]
         self._perfect, self._first = file.column("perfect"), file.column("first")
-        self._greedy, self._greedy_points = file.column("greedy"), file.column("greedy_points")
+        self._greedy = file.column("greedy")
         if rules.order_counts:
             self._thrown = file.column("thrown")
             self._kept, self._kept_first = file.column("kept"), file.column("kept_first")
@@ -96,28 +97,24 @@ class Table:
 
     def best_word(self, hand: Hand, size: int) -> Play | None:
         """The greedy word of *hand*."""
-        letters = hand.letters
-        number = self.number(letters)
-        entry = self._greedy[number]
-        if entry == NO_ENTRY:
-            return None
-        word = self._word(entry)
-        points = self._greedy_points[number]
-        if len(word) == size:
-            points += self._bonus[size]
-        return Play(word, points)
+        code = self._greedy[self.number(hand.letters)]
+        return self._greedy_play(code, size) if code != NO_WORD else None
 
     def greedy_line(self, hand: Hand, size: int) -> Line:
         """The greedy word, again and again."""
         plays: list[Play] = []
         left = list(hand.letters)
-        while (entry := self._greedy[number := self.number(left)]) != NO_ENTRY:
-            word = self._word(entry)
-            points = self._greedy_points[number]
-            plays.append(Play(word, points + self._bonus[size] if len(word) == size else points))
-            for letter in word:
+        while (code := self._greedy[self.number(left)]) != NO_WORD:
+            play = self._greedy_play(code, size)
+            plays.append(play)
+            for letter in play.word:
                 left.remove(letter)
         return Line(tuple(plays))
+
+    def _greedy_play(self, code: int, size: int) -> Play:
+        word = self._word(code & NO_ENTRY)
+        points = code >> 32
+        return Play(word, points + self._bonus[size] if len(word) == size else points)
 
     def perfect_score(self, hand: Hand, size: int) -> int:
         """The score of the perfect line."""
@@ -133,16 +130,13 @@ class Table:
 
     def perfect_line(self, hand: Hand, size: int) -> Perfect:
         """The perfect line, and the one without sacrifices."""
-        letters = hand.letters
         if self.rules.order_counts:
-            number = self.number(letters)
-            kept = self._kept[number]
-            line = without = self._line(letters, kept, self._kept, self._kept_first)
-            if (score := self._perfect[number]) > kept:
-                line = self._throwing_line(hand, number)
-            return Perfect(line, without, exact=True, bound=score)
+            number = self.number(hand.letters)
+            line = self._throwing_line(hand, number)
+            without = self._line(hand.letters, self._kept[number], self._kept, self._kept_first)
+            return Perfect(line, without, exact=True, bound=line.score)
         score = self.perfect_score(hand, size)
-        line = self._line(letters, score, self._perfect, self._first)
+        line = self._line(hand.letters, score, self._perfect, self._first)
         return Perfect(line, line, exact=True, bound=score)
 
     def _line(self, letters: str, score: int, scores: Reader, first: Reader) -> Line:
@@ -163,27 +157,31 @@ class Table:
         return Line(tuple(plays))
 
     def _throwing_line(self, hand: Hand, number: int) -> Line:
-        """The perfect line of a hand that earns more if letters are thrown out of it."""
+        """The perfect line where letters may be thrown away."""
         plays: list[Play] = []
+        left = list(hand.letters)
         score = self._perfect[number]
-        while score > self._kept[number]:
-            if self._first[number] == NO_ENTRY:
-                before = hand
-                while self._first[number] == NO_ENTRY:
+        while score:
+            if (entry := self._first[number]) == NO_ENTRY:
+                thrown = list(left)
+                while (entry := self._first[number]) == NO_ENTRY:
                     code = self._thrown[number]
-                    letter = self._wildcard if code == WILDCARD_THROWN else self.letters[code - 1]
-                    hand = hand.without(letter)
-                    number = self.number(hand.letters)
-                thrown = before.without(hand.letters)
-                plays.append(sacrifice(thrown.letters, before, self.rules, self.lexicon))
-                continue
-            word = self._word(self._first[number])
-            hand = hand.without(word)
-            number = self.number(hand.letters)
-            plays.append(Play(word, score - self._perfect[number]))
-            score = self._perfect[number]
-        rest = self._line(hand.letters, score, self._kept, self._kept_first)
-        return Line((*plays, *rest.plays))
+                    left.remove(
+                        self._wildcard if code == WILDCARD_THROWN else self.letters[code - 1]
+                    )
+                    number = self.number(left)
+                held = Hand("".join(thrown)) if plays else hand
+                for letter in left:
+                    thrown.remove(letter)
+                plays.append(sacrifice("".join(thrown), held, self.rules, self.lexicon))
+            word = self._word(entry)
+            for letter in word:
+                left.remove(letter)
+            number = self.number(left)
+            after = self._perfect[number]
+            plays.append(Play(word, score - after))
+            score = after
+        return Line(tuple(plays))
 
     def ladder(self, hand: Hand, size: int) -> dict[str, int] | None:
         """What each player of the ladder earns with a *hand* as it is dealt; None for others."""
@@ -237,15 +235,15 @@ def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
     return sha256(repr(told).encode()).hexdigest()
 
 
-def table_folder() -> str:
+def table_folder() -> Path:
     """Where tables are kept."""
-    return join(cache_folder(), "tables")
+    return Path(cache_folder(), "tables")
 
 
-def table_path(lexicon: Lexicon, rules: RuleSet, most: int) -> str:
+def table_path(lexicon: Lexicon, rules: RuleSet, most: int) -> Path:
     """Where the table for hands of up to *most* letters is kept."""
     identity = identity_of(lexicon, rules)
-    return join(table_folder(), f"{rules.name}-{most}-{identity[:16]}.table")
+    return table_folder() / f"{rules.name}-{most}-{identity[:16]}.table"
 
 
 def find_table(lexicon: Lexicon, rules: RuleSet) -> Table | None:
@@ -263,14 +261,10 @@ def find_table(lexicon: Lexicon, rules: RuleSet) -> Table | None:
             continue  # it cannot be read, or mapped, here and now
         except BadTable:
             with suppress(OSError):
-                os.unlink(path)
+                path.unlink()
     return None
 
 
-def table_files() -> list[str]:
+def table_files() -> list[Path]:
     """The paths of all tables there are, whole or not."""
-    try:
-        names = os.listdir(table_folder())
-    except OSError:
-        return []
-    return [join(table_folder(), name) for name in sorted(names) if name.endswith(".table")]
+    return sorted(table_folder().glob("*.table"))

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import factorial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -51,7 +52,7 @@ def build_table(
     known: Mapping[str, Lexicon],
     ready: Callable[[float], None] = lambda share: None,
     workers: int | None = None,
-) -> str:
+) -> Path:
     """Build the table for hands of up to *most* letters; the path of the file.
 
     *known* are the words that weaker players know, by name: what they earn stands in the table too.
@@ -83,11 +84,6 @@ def build_table(
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    if rules.order_counts:
-        # Nothing is thrown where as much is earned without.
-        same = found["perfect"] == found["kept"]
-        found["first"][same] = found["kept_first"][same]
-        found["thrown"][same] = 0
     names = (*known, "skynet", "perfect")
     columns = {name: found[name] for name in _COLUMNS if name in found}
     for size in range(SMALLEST, most + 1):
@@ -107,7 +103,7 @@ def build_table(
     return path
 
 
-_COLUMNS = ("perfect", "first", "thrown", "kept", "kept_first", "greedy", "greedy_points")
+_COLUMNS = ("perfect", "first", "thrown", "kept", "kept_first", "greedy")
 
 
 def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
@@ -118,7 +114,9 @@ def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
     if any(alphabet.values.get(letter, 0) <= 0 for letter in alphabet.letters):
         raise CannotBuild("no table can be made where a letter is worth nothing, or costs points")
     if "".join(sorted(alphabet.letters)) <= alphabet.wildcard:
-        raise CannotBuild("no table can be made where the wildcard does not come before all letters")
+        raise CannotBuild(
+            "no table can be made where the wildcard does not come before all letters"
+        )
     if len(lexicon.text) >= LONGEST_TEXT:
         raise CannotBuild(f"the list {lexicon.name} is too long for a table")
 
@@ -153,8 +151,7 @@ def _greedy_part(lexicon: Lexicon, rules: RuleSet, most: int) -> Columns:
     found = greedy(words, rules, numbering, most)
     codes = np.concatenate([found.plain, found.starred])
     return {
-        "greedy": entries_in(codes).astype("<u4"),
-        "greedy_points": points_in(codes).astype("<u2"),
+        "greedy": (codes >> 32 << 32 | entries_in(codes)).astype("<u8"),
         **_ladder_scores("skynet", found, words, rules, numbering),
     }
 

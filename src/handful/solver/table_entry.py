@@ -21,4 +21,3 @@ def entry_of(place: int, wildcard: int = -1) -> int:
     (1120, 1123)
     """
     return place << 4 | wildcard + 1
-

@@ -21,6 +21,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -39,11 +40,11 @@ class BadTable(Exception):
 
 
 class Column(NamedTuple):
-    """Where the numbers of a column are, and of which type."""
+    """Where the numbers of a column are, of which type they are, and how many."""
 
     kind: str
     start: int
-    count: int
+    numbers: int
 
 
 class TableFile:
@@ -52,10 +53,10 @@ class TableFile:
     *about* says what it is about, by name. Numbers are read by `read`, which checks them first.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: Path) -> None:
         if sys.byteorder != "little":
             raise BadTable("tables are read on little-endian machines only")
-        with open(path, "rb") as file:
+        with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size <= HEAD:
                 raise BadTable("the file is shorter than a head")
@@ -101,7 +102,7 @@ class Reader:
     def __init__(self, numbers: "memoryview[int]", offset: int, file: TableFile) -> None:
         self.numbers = numbers
         self._file = file
-        self._unchecked = file._unchecked  # noqa: SLF001  # one lives by the other
+        self._unchecked = file._unchecked  # one lives by the other
         self._shift = BLOCK.bit_length() - numbers.itemsize.bit_length()
         """A block has two to this power of the column's numbers."""
         self._offset = offset
@@ -148,23 +149,23 @@ def _head(head: bytes, size: int) -> tuple[dict[str, str], dict[str, Column], tu
     return about, columns, (int(start), checksum)
 
 
-def write_table(path: str, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
+def write_table(path: Path, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
     """Write a table to *path*, whole or not at all: what it is *about*, and its *columns*.
 
     A column is an array of numpy, or of `array`, of one of the types. OSError where the disk is
     full, or the folder cannot be written; then nothing is left behind.
     """
-    unfinished = f"{path}.{os.getpid()}.tmp"
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(unfinished, "wb") as file:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with unfinished.open("wb") as file:
             _write(file, about, columns)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(unfinished, path)
+        unfinished.replace(path)
     except BaseException:
         with suppress(OSError):
-            os.unlink(unfinished)
+            unfinished.unlink()
         raise
 
 
