@@ -141,7 +141,7 @@ class _ManyHands:
         if hands.dtype.kind == "S" and (points := self._alike(hands, size)) is not None:
             return points
         try:
-            texts: npt.NDArray[np.bytes_] = np.char.lower(hands.astype(np.bytes_))
+            texts: Any = np.char.lower(hands.astype(np.bytes_))
         except UnicodeEncodeError:
             return None
         starred = np.char.count(texts, self.table.rules.alphabet.wildcard.encode()) > 0
