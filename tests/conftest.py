@@ -37,6 +37,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HANDFUL_CACHE", str(folder))
+        patch.setenv("HANDFUL_TABLES", "0")  # servers build no tables beside the tests
         yield folder
 
 

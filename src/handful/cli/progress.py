@@ -29,12 +29,12 @@ class _LateBar(RichProgress):
 
 
 class Progress:
-    """How many of *total* are done, and about how long the rest will take.
+    """How many of *total* are done, and about how long the rest will take; None if not known.
 
     Silent where stderr is not a terminal.
     """
 
-    def __init__(self, description: str, total: int) -> None:
+    def __init__(self, description: str, total: int | None) -> None:
         console = Console(stderr=True)
         self._bar = _LateBar(
             TextColumn("{task.description}"),

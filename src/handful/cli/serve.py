@@ -6,11 +6,17 @@ import signal
 import socket
 import sys
 from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING
 
 import click
 
 from handful.cli.option import example, words_option
+from handful.cli.table_child import default_size, tables_built_beside
 from handful.extra import require_extra
+from handful.solver.table import SMALLEST
+
+if TYPE_CHECKING:
+    from handful.web.connection import ConnectionConfig
 
 __all__ = ["allow_connections", "command"]
 
@@ -54,9 +60,22 @@ are accepted before others have made room."""
     help="A name under which browsers reach the server, as behind a proxy; may be repeated. "
     "Addresses, localhost and this machine's own name need not be named.",
 )
+@click.option(
+    "--tables",
+    type=click.IntRange(0, 8),
+    envvar="HANDFUL_TABLES",
+    help="Build tables for hands of up to so many letters while serving, if they are not there; "
+    "0 for none.  [default: 7 where numpy is installed]",
+)
 @words_option
 def command(
-    host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    allowed_hosts: tuple[str, ...],
+    tables: int | None,
+    words: str,
 ) -> None:
     """Serve the web game: open the address that it prints in a browser.
 
@@ -64,6 +83,10 @@ def command(
     gives another, and servers that share a database share it. Ctrl-C ends the server.
     """
     require_extra("web", "the web game")
+    if tables:
+        require_extra("study", "building tables")
+        if tables < SMALLEST:
+            raise click.UsageError(f"tables have at least {SMALLEST} letters; 0 builds none.")
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
     with ExitStack() as opened:
@@ -73,19 +96,24 @@ def command(
             # The processes of the server read it from there when they load the client.
             folder = opened.enter_context(metrics_folder())
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-        _serve(host, port, database, workers, allowed_hosts, words)
+        size = default_size() if tables is None else tables
+        _serve(host, port, database, workers, allowed_hosts, words, size)
 
 
 def _serve(
-    host: str, port: int, database: str, workers: int, allowed_hosts: tuple[str, ...], words: str
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    allowed_hosts: tuple[str, ...],
+    words: str,
+    tables: int,
 ) -> None:
-
     from handful.lexicon import find
     from handful.store import Store, Unavailable
     from handful.web import Settings
     from handful.web.allowed_hosts import host_name, parse_hosts
     from handful.web.connection import ConnectionConfig
-    from handful.web.graceful_server import GracefulServer, GracefulSupervisor
     from handful.web.secret import Secret
 
     # Fail before anything starts if one of these cannot be used.
@@ -119,6 +147,14 @@ def _serve(
     click.echo(f"Handful is at http://{name}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     # uvicorn ends in good order at a signal, and then sends it again: to end so is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    with tables_built_beside(settings.words, tables):
+        _run(config, listening, workers)
+
+
+def _run(config: "ConnectionConfig", listening: socket.socket, workers: int) -> None:
+    """Answer until a signal ends it."""
+    from handful.web.graceful_server import GracefulServer, GracefulSupervisor
+
     if workers == 1:
         GracefulServer(config).run([listening])
         return

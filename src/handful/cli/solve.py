@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from handful.cli.option import example, rules_option, unfiltered_option, words_option
+from handful.cli.solve_many import FORMATS, solve_many
 from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
 from handful.lexicon import find
 from handful.lexicon.hidden import shown
@@ -34,9 +35,14 @@ COLOURS = {
 
 
 @click.command(
-    "solve", **example("handful solve aretiin", "handful solve 'aci*prt' --rules wildcard")
+    "solve",
+    **example(
+        "handful solve aretiin",
+        "handful solve 'aci*prt' --rules wildcard",
+        "handful solve --many hands.txt --format csv",
+    ),
 )
-@click.argument("letters")
+@click.argument("letters", required=False)
 @rules_option
 @click.option(
     "--size",
@@ -47,18 +53,37 @@ COLOURS = {
     "--all", "show_all", is_flag=True, help="Show all words, not just the highest-scoring."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--many", metavar="FILE", help="Solve the hands in a file, one a line; - for standard input."
+)
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(FORMATS),
+    default="jsonl",
+    show_default=True,
+    help="How many hands are told: JSON lines or CSV.",
+)
 @unfiltered_option
 @words_option
 def command(
-    letters: str,
+    letters: str | None,
     rules: str,
     size: int | None,
     show_all: bool,
     as_json: bool,
+    many: str | None,
+    kind: str,
     unfiltered: bool,
     words: str,
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
+    if (letters is None) == (many is None):
+        raise click.UsageError("Give the letters of one hand, or a file of hands with --many.")
+    if many is not None:
+        solve_many(many, RULE_SETS[rules], find(words), size, kind, unfiltered)
+        return
+    assert letters is not None, "one of the two is there"
     solution = solve(letters, RULE_SETS[rules], find(words), size)
     if as_json:
         from handful.solver.answer import solution_answer

@@ -2,6 +2,7 @@
 
 import random
 import time
+from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -60,8 +61,13 @@ def command() -> None:
     help="The letters of the largest hand.",
 )
 @click.option("--again", is_flag=True, help="Build it even if it is there.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    help="How many processes work at once.  [default: 2; 1 for eight letters]",
+)
 @words_option
-def build(rules: str, size: int, again: bool, words: str) -> None:
+def build(rules: str, size: int, again: bool, workers: int | None, words: str) -> None:
     """Build tables. Seven letters take seconds, and eight about a minute a rule set."""
     require_extra("study", "building a table")
     lexicon = find(words)
@@ -70,10 +76,10 @@ def build(rules: str, size: int, again: bool, words: str) -> None:
         if not again and _is_whole(path, lexicon, rule_set):
             click.echo(f"{path}  is there")
             continue
-        _build(lexicon, rule_set, size)
+        _build(lexicon, rule_set, size, workers)
 
 
-def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
+def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> None:
     from handful.cli.progress import Progress
     from handful.lexicon.tier import Tier, known_to
     from handful.players.ladder import LADDER
@@ -93,7 +99,12 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
                 size,
                 known,
                 lambda share: progress.advance(round(100 * share) - progress.done),
+                workers,
             )
+        except (MemoryError, BrokenProcessPool) as error:
+            raise NoTable(
+                f"there is not enough memory for a table of {size} letters; build a smaller one"
+            ) from error
         except OSError as error:
             raise NoTable(
                 f"the table cannot be written in {table_folder()}: {error.strerror}; "

@@ -1,8 +1,9 @@
 """What a hand is worth: its words, the best one now, the greedy line and the perfect line.
 
-Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `hand_numbering`
-and `all_hands` solve all hands at once, need numpy, and are imported by their own names. An answer
-is exact, or says that it is not.
+Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `hand_numbering`,
+`all_hands` and `table_build` solve all hands at once, need numpy, and are imported by their own
+names. An answer is exact, or says that it is not. Where a `table` of all hands is there, it
+answers, and else the search does (`source`).
 
 Start reading at `index` (words by their letters), then `choice` (what a hand can spell), `word`
 (best word, greedy line) and `exact` (the perfect line, by `partition` or by `sequence`); `large`
@@ -17,6 +18,7 @@ from handful.solver.line import Line, Perfect, Play
 from handful.solver.luck import luck
 from handful.solver.perfect import perfect_line
 from handful.solver.review import Review, ReviewedTurn, Slip, review
+from handful.solver.scores import scores
 from handful.solver.solution import Solution, solve
 from handful.solver.word import best_word, distinct_words, greedy_line, playable_words, scan
 
@@ -41,5 +43,6 @@ __all__ = [
     "playable_words",
     "review",
     "scan",
+    "scores",
     "solve",
 ]

@@ -74,7 +74,9 @@ def build_table(
     everything = sum(weight for weight, _, _ in parts)
     found: Columns = {}
     done = 0.0
-    with ProcessPoolExecutor(workers or min(os.cpu_count() or 1, 2), max_tasks_per_child=1) as pool:
+    if workers is None:
+        workers = 1 if most == LARGEST else min(os.cpu_count() or 1, 2)  # each takes a gigabyte
+    with ProcessPoolExecutor(workers, max_tasks_per_child=1) as pool:
         waiting = {pool.submit(part, *args): weight for weight, part, args in parts}
         try:
             for future in as_completed(waiting):

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from random import Random, SystemRandom
+from time import monotonic
 from typing import Any
 
 from handful.lexicon import Lexicon, find
@@ -26,6 +27,7 @@ from handful.solver import (
     review,
 )
 from handful.solver.answer import ReviewAnswer, review_answer
+from handful.solver.source import forget_tables
 from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
@@ -61,6 +63,8 @@ MOST_DEALS_OF_FIVE = 2_000
 """A list of few words may have no hand that suits; then the last one is taken."""
 MOST_FREE_DEALS = 500
 """So many hands are looked at for one that is fit; a word list that has hardly any gets another."""
+LOOK_AGAIN = 30.0
+"""Seconds after which tables are looked for again: they may have been built in the meantime."""
 BEHIND = 10
 """How much the process gives way (see nice): moves, which take no time, go before reviews."""
 
@@ -234,10 +238,14 @@ def serve() -> None:
         review_round,
     )
     by_name = {function.__name__: function for function in functions}
+    looked = monotonic()
     while True:
         answer: tuple[str | None, Any]
         try:
             name, args = pickle.load(calls)  # noqa: S301  # from the server itself
+            if monotonic() - looked > LOOK_AGAIN:
+                looked = monotonic()
+                forget_tables(load(args[0])[1])
             answer = (None, by_name[name](*args))
         except EOFError:
             return
