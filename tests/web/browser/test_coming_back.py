@@ -7,6 +7,7 @@ from tests.web.app import PERFECT_WORDS
 from tests.web.browser.conftest import BOTH_SCREENS, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
+from tests.web.browser.test_failure import BROKEN, allow, refuse
 
 
 @pytest.fixture
@@ -49,6 +50,26 @@ def test_the_offer_to_play_once_more_is_there_after_a_reload(visitor: GamePage, 
     visitor.expect_played(("out", "27"))
     visitor.stop()
     expect(visitor.page.locator("main")).to_contain_text("The better score counts: ")
+
+
+def test_the_offer_is_gone_after_the_replay_that_counts(visitor: GamePage, deal: Deal) -> None:
+    refuse(visitor, "**/review", "POST", BROKEN)
+    free_hand(visitor, deal, "dd*lout", "wildcard")
+    visitor.play("loud")
+    visitor.stop()
+    visitor.server.clock.seconds += 60
+    visitor.tap("replay")
+    visitor.expect_hand("dd*lout")
+    visitor.play("out")
+    visitor.tap("done")
+    expect(visitor.at("failure")).to_be_visible()  # so nothing was told about the hand
+    allow(visitor)
+    visitor.go("#/you")
+    expect(visitor.at("recent-round")).to_have_count(2)
+    visitor.tap(visitor.at("recent-round").last.get_by_role("link"))
+    expect(visitor.at("result").or_(visitor.at("replay"))).to_be_visible()
+    expect(visitor.at("replay")).to_have_count(0)
+    expect(visitor.at("result")).to_have_text("95 points")
 
 
 def test_the_offer_is_found_again_on_another_visit(visitor: GamePage, deal: Deal) -> None:

@@ -1,8 +1,15 @@
 """A word that is not shown: three dots for the eye, and what they stand for to be heard."""
 
+import asyncio
+
 import pytest
 from playwright.sync_api import expect
 
+from handful.lexicon import DEFAULT
+from handful.rules import CLASSIC, Hand
+from handful.web.solver import worker
+from handful.web.solver.client import SolverClient
+from handful.web.solver.value import DealtHand
 from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
@@ -96,3 +103,29 @@ def test_a_computers_word_that_is_not_shown_is_announced_as_such(
     game.expect_status("SkyNet: a word that is not shown, 90 points.")
     expect(game.at("played-word").get_by_text("•••")).to_have_accessible_name(SPOKEN)
     expect_not_on_page(game)
+
+
+def test_a_hint_tells_no_word_that_is_not_shown(game: GamePage, deal: Deal) -> None:
+    deal("whorebb")
+    game.deal("whorebb")
+    game.tap("hint")
+    game.expect_status("A good word begins with B and has 4 letters.")
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["uuvvvqj", "uukxdhk", HAND],
+    ids=["no word", "no common word", "the best word is not shown"],
+)
+def test_a_hand_that_is_not_fit_is_not_dealt(
+    game: GamePage, monkeypatch: pytest.MonkeyPatch, hand: str
+) -> None:
+    hands = map(Hand, [hand, "aretiin"])
+    monkeypatch.setattr(type(CLASSIC), "deal", lambda *_: next(hands))
+
+    async def deal(_: SolverClient, rules: str, size: int, *__: object) -> DealtHand:
+        return await asyncio.to_thread(worker.deal_hand, DEFAULT, rules, size)
+
+    monkeypatch.setattr(SolverClient, "deal", deal)
+    game.deal("aretiin")
+    game.expect_hand("aretiin")

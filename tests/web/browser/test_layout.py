@@ -163,3 +163,20 @@ def test_nothing_lies_over_the_letters_of_a_short_phone(
       return document.elementsFromPoint(x, y).some(one => one.matches('.actions, .actions *'));
     }).length"""
     assert game.at("tile").evaluate_all(covered) == 0
+
+
+@pytest.mark.parametrize("size", [(640, 360), (512, 384), (320, 256)])
+def test_nothing_stays_in_place_over_the_hand_of_a_low_screen(
+    server: LiveServer, new_player: NewPlayer, deal: Deal, size: tuple[int, int]
+) -> None:
+    """On a phone on its side, and when the page is much enlarged, wherever it is scrolled to."""
+    game = new_player(server, viewport={"width": size[0], "height": size[1]}).open()
+    deal("dd*loutxenst")
+    game.deal("dd*loutxenst", "wildcard")
+    covered = """all => all.filter(one => {
+      scrollBy(0, one.getBoundingClientRect().bottom - innerHeight);
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return !one.contains(document.elementFromPoint(x, y));
+    }).map(one => one.textContent)"""
+    assert game.at("tile").or_(game.at("play")).evaluate_all(covered) == []

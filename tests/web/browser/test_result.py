@@ -1,6 +1,7 @@
 """The result of a hand: what the page shows is what the solver says, and not before the end."""
 
 import math
+import re
 
 import pytest
 from playwright.sync_api import Response, Route, expect
@@ -163,6 +164,26 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
     ]
     rows = [row.get_by_role("cell").all_text_contents()[:2] for row in game.at("advice-row").all()]
     assert rows == advice
+
+
+def test_a_refused_word_is_not_called_perfect(game: GamePage, deal: Deal) -> None:
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.play("zkz", "lutz", "zek")
+    expect(game.at("result")).to_have_text("A perfect hand: 100 points")
+    verdicts = game.at("review-row").locator(".verdict")
+    expect(verdicts).to_have_text(["Cost nothing", "Perfect", "Perfect"])
+
+
+def test_a_word_that_is_spelled_in_many_ways_is_listed_once(game: GamePage, deal: Deal) -> None:
+    deal("oxygen*")
+    game.deal("oxygen*", "wildcard")
+    game.play("oxyg*n")
+    game.stop()
+    game.tap("show-review")
+    oxygen = game.at("playable").filter(has_text=re.compile("oxygen|[*]xygen|oxyg[*]n"))
+    expect(oxygen).to_have_text(["✓ oxygen 663 (yours)"])
+    expect(game.page.get_by_role("heading", name="92 words in this hand")).to_be_visible()
 
 
 def test_a_hand_without_any_word(game: GamePage, deal: Deal) -> None:

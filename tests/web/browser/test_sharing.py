@@ -127,3 +127,21 @@ def test_a_code_of_today_is_not_opened_before_one_has_played(
     guest.tap("check-code-send")
     expect(guest.page.locator("#check-code-message")).to_contain_text(sentence)
     expect(guest.at("check-result")).to_be_empty()
+
+
+def test_a_code_of_today_opens_when_one_has_played(
+    new_server: LiveServer, new_player: NewPlayer
+) -> None:
+    ada = new_server.app.player()
+    played = ada.play_day("inertia")
+    code = ada.get(f"/api/rounds/{played['id']}/share")["code"]
+    guest = new_player(new_server).open("#/daily")
+    guest.tap("daily-start")
+    guest.expect_hand("aretiin")
+    guest.play("tin")
+    guest.stop()
+    guest.go("#/check")
+    guest.at("check-code").fill(code)
+    guest.tap("check-code-send")
+    expect(guest.at("message")).to_have_text("The code is right: 99 points.")
+    guest.expect_played(("inertia", "99"))

@@ -56,6 +56,30 @@ def test_figures_and_pictures_of_what_was_played(game: GamePage, deal: Deal) -> 
     expect(table.get_by_role("row").nth(2)).to_have_text("November 13100100100%")
 
 
+def test_numbers_agree_with_their_nouns_in_ukrainian(
+    server: LiveServer, new_player: NewPlayer, deal: Deal
+) -> None:
+    game = new_player(server, language="uk").open()
+    play(game, deal, "uezkltz", "lutz", "zek")
+    game.server.clock.set("2026-11-13T10:05:00Z")
+    play(game, deal, "uezkltz", "elk")
+    expect(game.at("result")).to_have_text("21 бал")
+    game.go("#/you")
+    expect(game.at("statistics").locator(".tally dd")).to_have_text(
+        ["2 роздачі", "60 %", "0 днів", "0 днів", "1 перемога", "1 роздача"]
+    )
+
+
+def test_a_hand_without_any_word_is_no_perfect_one(game: GamePage, deal: Deal) -> None:
+    deal("uuvvvqj")
+    game.deal("uuvvvqj")
+    game.stop()
+    expect(game.at("result")).to_be_visible()
+    game.go("#/you")
+    tally = game.at("statistics").locator(".tally dd")
+    expect(tally).to_have_text(["1 hand", "–", "0 days", "0 days", "0 wins", "0 hands"])
+
+
 def test_a_new_name_is_kept(game: GamePage) -> None:
     game.go("#/you")
     game.at("nickname").fill("  Ada   Лавлейс-2 ")
@@ -79,6 +103,21 @@ def test_what_is_no_name_is_refused_with_the_rule(game: GamePage) -> None:
         assert answer.value.status == 422
         expect(message).to_contain_text("A name has 1 to 24 letters and digits")
         expect(game.at("nickname")).to_have_attribute("aria-invalid", "true")
+    game.page.reload()
+    expect(game.at("nickname")).to_have_value(before)
+
+
+@pytest.mark.parametrize("name", ["Wanker", "W4nk3r", "SkyNet", "Handful Admin", "Модератор"])
+def test_a_name_that_offends_or_is_the_games_own_is_refused(game: GamePage, name: str) -> None:
+    game.allow_errors("status of 422")
+    game.go("#/you")
+    before = game.at("nickname").input_value()
+    game.at("nickname").fill(name)
+    game.tap("nickname-send")
+    expect(game.page.locator("#nickname-message")).to_have_text(
+        "That name would offend others, or is one of the game’s own. Choose another."
+    )
+    expect(game.at("nickname")).to_have_attribute("aria-invalid", "true")
     game.page.reload()
     expect(game.at("nickname")).to_have_value(before)
 
