@@ -5,8 +5,8 @@ Run by hand, on a machine with `apt install scowl`:
     python tools/make_tiers.py [FOLDER]
 
 FOLDER holds SCOWL's lists, as Debian installs them or as SCOWL itself has them in final/. What is
-printed at the end belongs into `TIERS_SHA256` of src/handful/lexicon/tier.py and into the README.md
-beside the data. The same lists give the same text, and with the same zlib the same bytes.
+printed at the end belongs into src/handful/lexicon/tier_hash.py and into the README.md beside the
+data. The same lists give the same text, and with the same zlib the same bytes.
 
 SCOWL cuts its lists by size, from 10 (the first words one learns) to 95 (anything ever printed):
 

@@ -1,0 +1,117 @@
+"""The speed of tables: looking up, many hands at once, mapping a file, and building one."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from resource import RUSAGE_CHILDREN, getrusage
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+
+from bench.course import COURSE, SCAN_SPEED, SCAN_TIME, SIZE, hands, scans
+from bench.measure import Series, take_turns
+from bench.row import Row, at_least, at_most
+from handful.lexicon.tier import Tier, known_to
+from handful.players.ladder import LADDER
+from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, Round, RuleSet
+from handful.solver import Index, best_word, greedy_line, index_of, perfect_line, review, scores
+from handful.solver.perfect import perfect_score
+from handful.solver.source import forget_tables
+from handful.solver.table import find_table
+from handful.solver.table_build import build_table
+
+__all__ = ["table_rows"]
+
+HANDS = 10_000
+ROUNDS = 1_000
+MANY = 1_000_000
+TIMES = 10
+WORDS = 3
+"""The words of a round that is reviewed, at most."""
+
+
+def table_rows() -> Iterator[Row]:
+    """Everything about tables, in a folder of their own."""
+    with TemporaryDirectory() as folder, patch.dict(os.environ, HANDFUL_CACHE=folder):
+        yield from _building_rows()
+        index = index_of(COURSE)
+        forget_tables(index)
+        yield from _look_up_rows(index)
+        yield _mapping_row()
+        forget_tables(index)
+
+
+def _building_rows() -> Iterator[Row]:
+    known = {
+        rung.name: known_to(rung.knows, COURSE)
+        for rung in LADDER.values()
+        if rung.knows is not Tier.RARE
+    }
+    begin = perf_counter()
+    for rules in RULE_SETS.values():
+        build_table(COURSE, rules, SIZE, known)
+    taken = perf_counter() - begin
+    yield Row(
+        f"tables of both rule sets, {SIZE} letters, built", "(seconds; 12 are allowed)", taken
+    )
+    largest = getrusage(RUSAGE_CHILDREN).ru_maxrss / 1e6
+    yield Row("the same, memory of the largest process", "(gigabytes)", largest)
+
+
+def _look_up_rows(index: Index) -> Iterator[Row]:
+    for rules, limits in ((CLASSIC, (5000, 5000, 1500, 300)), (WILDCARD, (None,) * 4)):
+        name = "" if rules is CLASSIC else f"{rules.name} rules, "
+        dealt = hands(rules, SIZE, HANDS)
+        rounds = [_played(hand, rules, index) for hand in dealt[:ROUNDS]]
+        acts: tuple[tuple[str, Any, Any], ...] = (
+            ("best word", partial(best_word, rules=rules, index=index, size=SIZE), dealt),
+            ("perfect score", partial(perfect_score, rules=rules, index=index, size=SIZE), dealt),
+            ("perfect line", partial(perfect_line, rules=rules, index=index, size=SIZE), dealt),
+            (f"review of {WORDS} words", partial(review, index=index), rounds),
+        )
+        for (what, act, cases), least in zip(acts, limits, strict=True):
+            scan, ours = scans(), Series(act, cases)
+            take_turns(scan, ours)
+            yield Row(
+                f"{what} by a table, {name}{SIZE} letters",
+                SCAN_SPEED,
+                scan.median / ours.median,
+                None if least is None else at_least(least),
+            )
+        many = np.array([hand.letters for hand in dealt] * (MANY // HANDS), dtype=np.bytes_)
+        scan, ours_many = (
+            scans(),
+            Series(partial(scores, rules=rules, words=COURSE), [many] * TIMES),
+        )
+        scores(many, rules, COURSE)  # the first time every block is checked
+        take_turns(scan, ours_many)
+        yield Row(
+            f"perfect scores of {MANY:,} hands, {name}{SIZE} letters",
+            SCAN_TIME,
+            ours_many.median / scan.median,
+            at_most(2),
+        )
+
+
+def _played(hand: Hand, rules: RuleSet, index: Index) -> Round:
+    """A round in which the greedy words are entered."""
+    played = Round(rules, hand, SIZE)
+    for play in greedy_line(hand, rules, index, SIZE).plays[:WORDS]:
+        played = played.play(play.word, COURSE)
+    return played.stop() if played.outcome is None else played
+
+
+def _mapping_row() -> Row:
+    bare = Series(_bare, range(TIMES))
+    mapping = Series(lambda number: find_table(COURSE, CLASSIC), range(TIMES))
+    take_turns(bare, mapping)
+    return Row("a table mapped", "python -c pass", mapping.median / bare.median, at_most(0.1))
+
+
+def _bare(number: int) -> None:
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
