@@ -19,7 +19,9 @@ Run: TypeAlias = Callable[..., CompletedProcess[str]]
 SCREEN = 40
 """The lines of a window of usual size."""
 
-COMMANDS = "play solve review verify define serve study kit check explain lexicon doctor".split()
+COMMANDS = (
+    "play solve review verify define serve study table kit check explain lexicon doctor".split()
+)
 every_help = pytest.mark.parametrize(
     "command", [[], *[[command] for command in COMMANDS]], ids=["handful", *COMMANDS]
 )
@@ -56,11 +58,16 @@ def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run
     ("command", "example"),
     [
         ("play", "handful play --edition ps3 --hand-size 10"),
-        ("solve", "handful solve aretiin\n    handful solve 'aci*prt' --rules wildcard"),
+        (
+            "solve",
+            "handful solve aretiin\n    handful solve 'aci*prt' --rules wildcard\n"
+            "    handful solve --many hands.txt --format csv",
+        ),
         ("review", "handful review --hand acihmmz him cam"),
         ("verify", "handful verify H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"),
         ("define", "handful define quail geese"),
         ("study", "handful study --rules wildcard --out my-study"),
+        ("table", "handful table build\n    handful table list"),
         ("lexicon", "handful lexicon mywords.txt"),
         ("doctor", "handful doctor"),
     ],

@@ -285,7 +285,7 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
             ["at", "--rules=chess"],
             "Invalid value for '--rules': 'chess' is not one of 'classic', 'wildcard'.",
         ),
-        ([], "Missing argument 'LETTERS'."),
+        ([], "Give the letters of one hand, or a file of hands with --many."),
         (["at", "be"], "Got unexpected extra argument (be)"),
         (
             ["at", "--words=no/such.txt"],
@@ -300,7 +300,7 @@ def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful
     assert message == f"Error: {error}"
     assert usage in (
         [],
-        ["Usage: handful solve [OPTIONS] LETTERS", "Try 'handful solve --help' for help.", ""],
+        ["Usage: handful solve [OPTIONS] [LETTERS]", "Try 'handful solve --help' for help.", ""],
     )
     assert (ended.returncode, ended.stdout) == (2, "")
 

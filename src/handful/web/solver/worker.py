@@ -221,6 +221,18 @@ def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None
     return None
 
 
+looked = monotonic()
+"""When tables were last looked for."""
+
+
+def look_for_tables(words: str) -> None:
+    """Look again for the tables of the list called *words*, if the last time was a while ago."""
+    global looked
+    if monotonic() - looked > LOOK_AGAIN:
+        looked = monotonic()
+        forget_tables(load(words)[1])
+
+
 def serve() -> None:
     """Answer the calls that come in at standard input until it is closed."""
     if sys.platform != "win32":
@@ -238,14 +250,11 @@ def serve() -> None:
         review_round,
     )
     by_name = {function.__name__: function for function in functions}
-    looked = monotonic()
     while True:
         answer: tuple[str | None, Any]
         try:
             name, args = pickle.load(calls)  # noqa: S301  # from the server itself
-            if monotonic() - looked > LOOK_AGAIN:
-                looked = monotonic()
-                forget_tables(load(args[0])[1])
+            look_for_tables(args[0])
             answer = (None, by_name[name](*args))
         except EOFError:
             return

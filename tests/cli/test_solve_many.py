@@ -1,0 +1,123 @@
+"""`handful solve --many`: a file of hands."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
+
+import pytest
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    """A word list in which throwing letters away pays."""
+    path = tmp_path / "words.txt"
+    path.write_text("qi\nat\nza\ncat\ncunt\n")
+    return str(path)
+
+
+def test_each_hand_is_a_document_on_a_line(handful: Run, tmp_path: Path, words: str) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text("QI za\n\nxx\n")
+    ended = handful("solve", "--many", str(hands), "--words", words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert [json.loads(line) for line in ended.stdout.splitlines()] == [
+        {
+            "hand": "qiza",
+            "best": "qi",
+            "points": 22,
+            "greedy": 44,
+            "perfect": 44,
+            "exact": True,
+            "line": ["qi", "za"],
+        },
+        {
+            "hand": "xx",
+            "best": None,
+            "points": 0,
+            "greedy": 0,
+            "perfect": 0,
+            "exact": True,
+            "line": [],
+        },
+    ]
+
+
+def test_a_table_from_standard_input_under_the_other_rules(handful: Run, words: str) -> None:
+    ended = handful(
+        "solve",
+        "--many",
+        "-",
+        "--format",
+        "csv",
+        "--rules",
+        "wildcard",
+        "--words",
+        words,
+        typed="c*txx\n",
+    )
+    [row] = csv.DictReader(ended.stdout.splitlines())
+    assert row == {
+        "hand": "c*txx",
+        "best": "c*t",
+        "points": "60",
+        "greedy": "60",
+        "perfect": "84",
+        "exact": "True",
+        "line": "-xx c*t",
+    }
+
+
+def test_the_size_of_the_game_decides_about_the_bonus(handful: Run, words: str) -> None:
+    asked = ("solve", "--many", "-", "--words", words)
+    own, larger = (
+        json.loads(handful(*asked, *more, typed="cat\n").stdout)["perfect"]
+        for more in ((), ("--size", "4"))
+    )
+    assert own - larger == 50
+
+
+def test_hidden_words_are_masked_unless_they_are_asked_for(handful: Run, words: str) -> None:
+    asked = ("solve", "--many", "-", "--words", words)
+    masked = json.loads(handful(*asked, typed="cunt\n").stdout)
+    assert (masked["best"], masked["line"]) == ("•••", ["•••"])
+    told = json.loads(handful(*asked, "--unfiltered", typed="cunt\n").stdout)
+    assert (told["best"], told["line"]) == ("cunt", ["cunt"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "more", "said"),
+    [
+        ("qi\nq1\n", (), "Error: line 2: '1' is not a letter"),
+        ("qi\nqi*\n", (), "Error: line 2: '*' is never dealt under the classic rules"),
+        ("qi\nqizat\n", ("--size", "4"), "Error: line 2: the hand size 4 is smaller than the hand"),
+    ],
+)
+def test_a_line_that_is_no_hand_is_named_and_what_came_before_stays(
+    handful: Run, words: str, typed: str, more: tuple[str, ...], said: str
+) -> None:
+    ended = handful("solve", "--many", "-", "--words", words, *more, typed=typed)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(said)
+    assert [json.loads(line)["hand"] for line in ended.stdout.splitlines()] == ["qi"]
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence(handful: Run, tmp_path: Path) -> None:
+    ended = handful("solve", "--many", str(tmp_path / "none.txt"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "cannot be read: No such file or directory" in ended.stderr
+    (tmp_path / "no-text").write_bytes(b"\xff\xfe\x00")
+    ended = handful("solve", "--many", str(tmp_path / "no-text"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "is no text in UTF-8" in ended.stderr
+
+
+@pytest.mark.parametrize("given", [(), ("aretiin", "--many", "-")])
+def test_one_hand_or_a_file_of_them(handful: Run, given: tuple[str, ...]) -> None:
+    ended = handful("solve", *given)
+    assert ended.returncode == 2
+    assert "Give the letters of one hand, or a file of hands with --many." in ended.stderr
