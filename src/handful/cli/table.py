@@ -103,7 +103,8 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> 
             )
         except (MemoryError, BrokenProcessPool) as error:
             raise NoTable(
-                f"there is not enough memory for a table of {size} letters; build a smaller one"
+                f"a process that builds the table was ended, as happens where memory is short; "
+                f"fewer than {size} letters take less"
             ) from error
         except OSError as error:
             raise NoTable(
