@@ -1,15 +1,20 @@
 """The documents' list with its index, and the tables of the whole game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
 
 from handful.lexicon import Lexicon, find
-from handful.rules import RULE_SETS
+from handful.rules import RULE_SETS, RuleSet
 from handful.solver import Index, index_of
+from handful.solver.table import Table
+from handful.solver.table_file import TableFile
 
 if TYPE_CHECKING:
     from handful.solver.all_hands import Scores
@@ -42,3 +47,52 @@ def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
         return perfect_scores(course, rule_set, size), greedy_scores(course, rule_set, size)
 
     return counted
+
+
+class _ThisProcess(ThreadPoolExecutor):
+    """Works out the parts of a table one after another in this process: sooner, if it is small."""
+
+    def __init__(self, workers: int, max_tasks_per_child: int) -> None:
+        super().__init__(1)
+
+
+@pytest.fixture(scope="session")
+def build() -> Callable[..., Path]:
+    """`build_table` for small tables: build(lexicon, rules, 5), into the cache folder."""
+    from handful.solver import table_build
+
+    def built(
+        lexicon: Lexicon,
+        rules: RuleSet,
+        most: int = 4,
+        known: Mapping[str, Lexicon] = MappingProxyType({}),
+    ) -> Path:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table_build, "ProcessPoolExecutor", _ThisProcess)
+            return table_build.build_table(lexicon, rules, most, known, workers=1)
+
+    return built
+
+
+@pytest.fixture(scope="session")
+def table_of_words(
+    build: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
+) -> Callable[..., Table]:
+    """The table of a list, which no other test will find: table_of_words(lexicon, rules, 5)."""
+
+    def mapped(lexicon: Lexicon, rules: RuleSet, *more: Any) -> Table:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("HANDFUL_CACHE", str(tmp_path_factory.getbasetemp() / "toys"))
+            path = build(lexicon, rules, *more)
+        table = Table(TableFile(path), lexicon, rules)
+        path.unlink()
+        return table
+
+    return mapped
+
+
+@pytest.fixture
+def table_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder for this test alone, without tables."""
+    monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"

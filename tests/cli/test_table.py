@@ -1,0 +1,426 @@
+"""`handful table`: building, listing, checking and removing tables, and what can be in the way."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib.util import find_spec
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
+
+import pytest
+
+from handful.lexicon import find
+from handful.rules import CLASSIC, RULE_SETS, WILDCARD
+from handful.solver.table import find_table, table_path
+from handful.solver.table_file import BLOCK, HEAD, TableFile
+
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
+
+pytestmark = pytest.mark.skipif(
+    find_spec("numpy") is None, reason="tables need numpy: pip install 'handful[study]'"
+)
+
+LIST = "at tea eat tie qi za teat zit".split()
+
+
+class ThisProcess(ThreadPoolExecutor):
+    """Works out the parts of a table one after another in this process: sooner, if it is small."""
+
+    def __init__(self, workers: int, max_tasks_per_child: int) -> None:
+        super().__init__(1)
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of this test alone, in which tables are built in this process."""
+    if find_spec("numpy"):
+        monkeypatch.setattr("handful.solver.table_build.ProcessPoolExecutor", ThisProcess)
+    monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    """A small word list."""
+    path = tmp_path / "mine.txt"
+    path.write_text("\n".join(LIST))
+    return str(path)
+
+
+def paths(words: str, size: int = 4) -> list[Path]:
+    """Where the two tables are kept."""
+    return [table_path(find(words), rules, size) for rules in RULE_SETS.values()]
+
+
+def damage(path: Path, at: int) -> None:
+    """Flip a bit of the file."""
+    content = bytearray(path.read_bytes())
+    content[at] ^= 1
+    path.write_bytes(content)
+
+
+# Building.
+
+
+def test_tables_of_both_rule_sets_are_built(handful: Run, words: str) -> None:
+    ended = handful("table", "build", "--size=4", "--words", words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    lines = ended.stdout.splitlines()
+    for line, path in zip(lines, paths(words), strict=True):
+        assert re.fullmatch(r"\d+ MB in \d+ s", line.removeprefix(f"{path}  ")), line
+        TableFile(path).check_all()
+    for rules in (CLASSIC, WILDCARD):
+        table = find_table(find(words), rules)
+        assert table is not None
+        assert (table.most, table.file.about["list"]) == (4, "mine.txt")
+        assert table.file.about["ladder"] == "novice club expert skynet perfect"
+
+
+def test_one_rule_set_and_another_size_may_be_built(handful: Run, words: str) -> None:
+    ended = handful("table", "build", "--rules=wildcard", "--size=5", "--words", words)
+    assert ended.returncode == 0
+    assert [path.exists() for path in paths(words, 5)] == [False, True]
+
+
+def test_a_table_that_is_there_is_not_built_again(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    before = [path.stat().st_mtime_ns for path in paths(words)]
+    ended = handful("table", "build", "--size=4", "--words", words)
+    expected = "".join([f"{path}  is there\n" for path in paths(words)])
+    assert (ended.stdout, ended.stderr, ended.returncode) == (expected, "", 0)
+    assert [path.stat().st_mtime_ns for path in paths(words)] == before
+
+
+def test_a_table_that_is_there_is_built_again_if_asked_for(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    before = [(path.stat().st_ino, path.read_bytes()) for path in paths(words)]
+    ended = handful("table", "build", "--again", "--size=4", "--words", words)
+    assert "is there" not in ended.stdout
+    after = [(path.stat().st_ino, path.read_bytes()) for path in paths(words)]
+    for (old, content), (new, again) in zip(before, after, strict=True):
+        assert old != new
+        assert content == again
+
+
+@pytest.mark.parametrize("at", [0, 100, HEAD + BLOCK, -1])
+def test_a_damaged_table_is_built_again(at: int, handful: Run, words: str) -> None:
+    handful("table", "build", "--rules=classic", "--size=4", "--words", words)
+    path = paths(words)[0]
+    whole = path.read_bytes()
+    damage(path, at)
+    ended = handful("table", "build", "--rules=classic", "--size=4", "--words", words)
+    assert "is there" not in ended.stdout
+    assert path.read_bytes() == whole
+
+
+def test_processes_build_the_same_table(
+    handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handful("table", "build", "--rules=classic", "--size=4", "--words", words)
+    path = paths(words)[0]
+    here = path.read_bytes()
+    monkeypatch.undo()
+    ended = handful(
+        *("table", "build", "--again", "--rules=classic", "--size=4", "--words", words),
+        HANDFUL_CACHE=str(path.parent.parent),
+    )
+    assert ended.returncode == 0
+    assert path.read_bytes() == here
+
+
+def test_two_programs_that_build_the_same_table_both_succeed(words: str) -> None:
+    command = [sys.executable, "-c", "from handful.cli import main; main()", "table", "build"]
+    options = ["--rules=classic", "--size=4", "--words", words]
+    programs = [
+        subprocess.Popen(
+            command + options, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    path = paths(words)[0]
+    for program in programs:
+        said, errors = program.communicate(timeout=300)
+        assert (program.returncode, errors) == (0, "")
+        assert said.startswith(f"{path}  ")
+    assert list(path.parent.iterdir()) == [path]
+    TableFile(path).check_all()
+
+
+# Listing.
+
+
+def test_where_there_are_no_tables_the_list_says_how_to_make_some(
+    handful: Run, cache_folder: Path
+) -> None:
+    ended = handful("table", "list")
+    assert (ended.stdout, ended.stderr, ended.returncode) == (
+        f"There are no tables in {cache_folder / 'tables'}; handful table build makes some.\n",
+        "",
+        0,
+    )
+
+
+def test_tables_are_listed_with_rules_letters_list_size_and_age(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    ended = handful("table", "list")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    for line, path, rules in zip(
+        ended.stdout.splitlines(), paths(words), ("classic ", "wildcard"), strict=True
+    ):
+        assert re.fullmatch(
+            rf"{rules}  up to 4 letters  mine\.txt  [01] MB  \d{{4}}-\d\d-\d\d \d\d:\d\d  "
+            + re.escape(str(path)),
+            line,
+        ), line
+
+
+def test_damaged_files_are_listed_as_such_and_stay(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    one, other = paths(words)
+    damage(one, 100)
+    other.write_text("mine")
+    foreign = one.with_name("zoo.table")
+    foreign.mkdir()
+    lines = handful("table", "list").stdout.splitlines()
+    assert lines[0] == f"damaged: the head is damaged  {one}"
+    assert lines[1] == f"damaged: the file is shorter than a head  {other}"
+    assert lines[2].startswith("cannot be read: ")
+    assert lines[2].endswith(f"  {foreign}")
+    assert all(path.exists() for path in (one, other, foreign))
+
+
+def test_half_written_files_are_not_listed(handful: Run, words: str, cache_folder: Path) -> None:
+    half = cache_folder / "tables" / f"{paths(words)[0].name}.1.tmp"
+    half.parent.mkdir(parents=True)
+    half.write_bytes(bytes(10_000))
+    assert handful("table", "list").stdout.startswith("There are no tables in ")
+
+
+# Checking.
+
+
+def test_right_tables_are_found_right(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    ended = handful("table", "verify", "--samples=1200", "--words", words)
+    expected = [f"{path}  right: every byte, and 1,200 hands\n" for path in paths(words)]
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("".join(expected), "", 0)
+
+
+def test_a_damaged_table_is_told_with_what_to_do(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    one, other = paths(words)
+    damage(other, HEAD + BLOCK)
+    ended = handful("table", "verify", "--samples=10", "--words", words)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (
+        f"{one}  right: every byte, and 10 hands\n"
+        f"{other}  damaged: block 1 of {other} is damaged; "
+        "handful table build --again makes it anew\n",
+        "",
+        1,
+    )
+    assert handful("table", "verify", "--rules=classic", "--words", words).returncode == 0
+
+
+def test_a_table_that_says_something_else_than_the_search_is_found_wrong(
+    handful: Run, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole table of another list, under the name and the identity of this one."""
+    from handful.solver import table, table_build
+
+    identity = table.identity_of(find(words), CLASSIC)
+    wanted = paths(words)[0]
+    other = tmp_path / "other.txt"
+    other.write_text("\n".join(reversed(LIST)))
+    with monkeypatch.context() as patch:
+        patch.setattr(table_build, "identity_of", lambda lexicon, rules: identity)
+        patch.setattr(table_build, "table_path", lambda lexicon, rules, most: wanted)
+        table_build.build_table(find(str(other)), CLASSIC, 4, {})
+    ended = handful("table", "verify", "--rules=classic", "--words", words)
+    assert ended.returncode == 1
+    assert re.fullmatch(
+        re.escape(f"{wanted}  wrong about ") + r"[a-z]+ in a game of \d letters\n", ended.stdout
+    )
+
+
+def test_where_there_is_no_table_there_is_nothing_to_check(handful: Run, words: str) -> None:
+    ended = handful("table", "verify", "--words", words)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (
+        "",
+        "Error: there is no table of mine.txt; handful table build makes one\n",
+        2,
+    )
+
+
+# Removing.
+
+
+def test_the_tables_of_a_list_are_removed(handful: Run, words: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("at\n")
+    handful("table", "build", "--size=4", "--words", words)
+    handful("table", "build", "--size=5", "--rules=classic", "--words", words)
+    handful("table", "build", "--size=4", "--words", str(other))
+    classic, wildcard = paths(words)
+    ended = handful("table", "drop", "--rules=classic", "--words", words)
+    assert (ended.stdout, ended.stderr, ended.returncode) == (
+        f"{classic}  removed\n{paths(words, 5)[0]}  removed\n",
+        "",
+        0,
+    )
+    assert wildcard.exists()
+    assert handful("table", "drop", "--words", words).stdout == f"{wildcard}  removed\n"
+    assert all(path.exists() for path in paths(str(other)))
+
+
+def test_all_tables_are_removed_damaged_ones_too(
+    handful: Run, words: str, tmp_path: Path, cache_folder: Path
+) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("at\n")
+    for each in (words, str(other)):
+        handful("table", "build", "--size=4", "--words", each)
+    damage(paths(words)[0], 0)
+    ended = handful("table", "drop", "--all")
+    assert ended.returncode == 0
+    assert sorted(ended.stdout.splitlines()) == sorted(
+        f"{path}  removed" for each in (words, str(other)) for path in paths(each)
+    )
+    assert list((cache_folder / "tables").iterdir()) == []
+
+
+@pytest.mark.parametrize("options", [(), ("--all",), ("--rules=wildcard",)])
+def test_where_there_is_nothing_to_remove_that_is_said(
+    options: tuple[str, ...], handful: Run, words: str
+) -> None:
+    ended = handful("table", "drop", "--words", words, *options)
+    assert (ended.stdout, ended.returncode) == ("There is no such table.\n", 0)
+
+
+# Wrong use, and what can be in the way.
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (["build", "--size=3"], "Invalid value for '--size': 3 is not in the range 4<=x<=8."),
+        (["build", "--size=9"], "Invalid value for '--size': 9 is not in the range 4<=x<=8."),
+        (
+            ["build", "--rules=chess"],
+            "Invalid value for '--rules': 'chess' is not one of 'classic', 'wildcard', 'both'.",
+        ),
+        (
+            ["build", "--words=no/such.txt"],
+            "there is no word list and no file called 'no/such.txt'; "
+            "the lists are course and enable",
+        ),
+        (
+            ["verify", "--samples=0"],
+            "Invalid value for '--samples': 0 is not in the range 1<=x<=1000000.",
+        ),
+        (["paint"], "No such command 'paint'."),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(
+    options: list[str], error: str, handful: Run, cache_folder: Path
+) -> None:
+    ended = handful("table", *options)
+    assert ended.stderr.splitlines()[-1] == f"Error: {error}"
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert not cache_folder.exists()
+
+
+def test_without_the_extra_building_says_what_to_install(
+    handful: Run, words: str, monkeypatch: pytest.MonkeyPatch, cache_folder: Path
+) -> None:
+    monkeypatch.setattr("handful.extra.find_spec", lambda name: None)
+    monkeypatch.setattr("handful.extra.how_to_install", "install {}".format)
+    ended = handful("table", "build", "--size=4", "--words", words)
+    assert ended.stderr.startswith("Error: building a table needs numpy")
+    assert ended.stderr.endswith(": install study\n")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert not cache_folder.exists()
+
+
+def test_without_the_extra_tables_are_listed_checked_and_removed(
+    handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setattr("handful.extra.find_spec", lambda name: None)
+    assert len(handful("table", "list").stdout.splitlines()) == 2
+    assert handful("table", "verify", "--samples=5", "--words", words).returncode == 0
+    assert handful("table", "drop", "--words", words).stdout.count("removed") == 2
+
+
+def test_a_file_in_the_place_of_the_cache_folder_is_told(
+    handful: Run, words: str, cache_folder: Path
+) -> None:
+    cache_folder.write_text("mine")
+    ended = handful("table", "build", "--size=4", "--words", words)
+    assert ended.stderr == (
+        f"Error: the table cannot be written in {cache_folder / 'tables'}: Not a directory; "
+        "make room there, or name another folder in HANDFUL_CACHE\n"
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert cache_folder.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (PermissionError(13, "Permission denied"), "Permission denied"),
+        (OSError(30, "Read-only file system"), "Read-only file system"),
+        (OSError(28, "No space left on device"), "No space left on device"),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_told(
+    error: OSError,
+    reason: str,
+    handful: Run,
+    words: str,
+    cache_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def sync(number: int) -> None:
+        raise error
+
+    monkeypatch.setattr(os, "fsync", sync)
+    ended = handful("table", "build", "--size=4", "--words", words)
+    assert ended.stderr == (
+        f"Error: the table cannot be written in {cache_folder / 'tables'}: {reason}; "
+        "make room there, or name another folder in HANDFUL_CACHE\n"
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert list((cache_folder / "tables").iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_read_only_cache_folder_is_told(handful: Run, words: str, cache_folder: Path) -> None:
+    cache_folder.mkdir()
+    cache_folder.chmod(0o500)
+    try:
+        ended = handful("table", "build", "--size=4", "--words", words)
+    finally:
+        cache_folder.chmod(0o700)
+    assert ended.stderr.startswith("Error: the table cannot be written in ")
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("error", [MemoryError(), BrokenProcessPool("a process ended abruptly")])
+def test_too_little_memory_is_told(
+    error: Exception, handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def build(*arguments: object) -> None:
+        raise error
+
+    monkeypatch.setattr("handful.solver.table_build.build_table", build)
+    ended = handful("table", "build", "--size=8", "--words", words)
+    assert ended.stderr == (
+        "Error: there is not enough memory for a table of 8 letters; build a smaller one\n"
+    )
+    assert ended.returncode == 2
