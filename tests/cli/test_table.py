@@ -72,7 +72,7 @@ def test_tables_of_both_rule_sets_are_built(handful: Run, words: str) -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
     lines = ended.stdout.splitlines()
     for line, path in zip(lines, paths(words), strict=True):
-        assert re.fullmatch(r"\d+ MB in \d+ s", line.removeprefix(f"{path}  ")), line
+        assert re.fullmatch(r"\d+\.\d MB in \d+ s", line.removeprefix(f"{path}  ")), line
         TableFile(path).check_all()
     for rules in (CLASSIC, WILDCARD):
         table = find_table(find(words), rules)
@@ -173,7 +173,7 @@ def test_tables_are_listed_with_rules_letters_list_size_and_age(handful: Run, wo
         ended.stdout.splitlines(), paths(words), ("classic ", "wildcard"), strict=True
     ):
         assert re.fullmatch(
-            rf"{rules}  up to 4 letters  mine\.txt  [01] MB  \d{{4}}-\d\d-\d\d \d\d:\d\d  "
+            rf"{rules}  up to 4 letters  mine\.txt  \d\.\d MB  \d{{4}}-\d\d-\d\d \d\d:\d\d  "
             + re.escape(str(path)),
             line,
         ), line
@@ -421,6 +421,44 @@ def test_too_little_memory_is_told(
     monkeypatch.setattr("handful.solver.table_build.build_table", build)
     ended = handful("table", "build", "--size=8", "--words", words)
     assert ended.stderr == (
-        "Error: there is not enough memory for a table of 8 letters; build a smaller one\n"
+        "Error: a process that builds the table was ended, as happens where memory is short; "
+        "fewer than 8 letters take less\n"
     )
     assert ended.returncode == 2
+
+
+@pytest.mark.parametrize("at", [0, 100, -1])
+def test_a_damaged_head_is_told_and_the_file_stays(at: int, handful: Run, words: str) -> None:
+    handful("table", "build", "--rules=classic", "--size=4", "--words", words)
+    path, _ = paths(words)
+    damage(path, at)
+    ended = handful("table", "verify", "--words", words)
+    assert (ended.returncode, path.exists()) == (1, True)
+    assert ended.stdout.startswith(f"{path}  damaged: ")
+
+
+def test_tables_of_every_size_are_verified(handful: Run, words: str) -> None:
+    for size in ("4", "5"):
+        handful("table", "build", "--rules=classic", f"--size={size}", "--words", words)
+    damage(paths(words)[0], HEAD)
+    ended = handful("table", "verify", "--samples=5", "--words", words)
+    assert ended.returncode == 1
+    assert [line.split()[1] for line in ended.stdout.splitlines()] == ["damaged:", "right:"]
+
+
+def test_what_was_never_finished_goes_with_all(handful: Run, cache_folder: Path) -> None:
+    left = cache_folder / "tables" / "classic-7-0123.table.1.tmp"
+    left.parent.mkdir(parents=True)
+    left.write_bytes(b"x")
+    assert handful("table", "drop", "--all").stdout == f"{left}  removed\n"
+    assert not left.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_the_work(
+    handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handful.solver.table_build.Words", lambda *given: pytest.fail("worked"))
+    monkeypatch.setenv("HANDFUL_CACHE", words)  # a file
+    ended = handful("table", "build", "--size=4", "--words", words)
+    assert ended.returncode == 2
+    assert "the table cannot be written" in ended.stderr

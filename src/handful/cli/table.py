@@ -16,12 +16,11 @@ from handful.solver.table import (
     LARGEST,
     SMALLEST,
     Table,
-    find_table,
     table_files,
     table_folder,
     table_path,
 )
-from handful.solver.table_file import BadTable, TableFile
+from handful.solver.table_file import BadTable, TableFile, unfinished_tables
 
 __all__ = ["command"]
 
@@ -112,7 +111,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> 
                 "make room there, or name another folder in HANDFUL_CACHE"
             ) from error
     seconds = time.monotonic() - begun
-    click.echo(f"{path}  {path.stat().st_size / 1e6:,.0f} MB in {seconds:.0f} s")
+    click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
 
 
 @command.command("list")
@@ -136,7 +135,7 @@ def _about(path: Path) -> str:
     made = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     return (
         f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
-        f"{found.st_size / 1e6:,.0f} MB  {made:%Y-%m-%d %H:%M}"
+        f"{found.st_size / 1e6:,.1f} MB  {made:%Y-%m-%d %H:%M}"
     )
 
 
@@ -154,28 +153,34 @@ def _about(path: Path) -> str:
 def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
     """Check every byte of the tables, and compare some of their answers with the search."""
     lexicon = find(words)
-    tables = [table for each in _chosen(rules) if (table := find_table(lexicon, each))]
-    if not tables:
+    there = [
+        (path, each)
+        for each in _chosen(rules)
+        for most in range(SMALLEST, LARGEST + 1)
+        if (path := table_path(lexicon, each, most)).exists()
+    ]
+    if not there:
         raise NoTable(f"there is no table of {lexicon.name}; handful table build makes one")
-    wrong = False
-    for table in tables:
-        fault = _fault(table, samples)
-        wrong = wrong or fault is not None
-        click.echo(f"{table.file.path}  {fault or f'right: every byte, and {samples:,} hands'}")
-    if wrong:
+    faults = {path: _fault(path, lexicon, each, samples) for path, each in there}
+    for path, fault in faults.items():
+        click.echo(f"{path}  {fault or f'right: every byte, and {samples:,} hands'}")
+    if any(faults.values()):
         ctx.exit(1)
 
 
-def _fault(table: Table, samples: int) -> str | None:
-    """What is wrong with a *table*; None if nothing was found."""
+def _fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | None:
+    """What is wrong with the table at *path*; None if nothing was found."""
     from handful.cli.progress import Progress
     from handful.solver import best_word, greedy_line, perfect_line
     from handful.solver.index import Index
 
     try:
+        table = Table(TableFile(path), lexicon, rules)
         table.file.check_all()
     except BadTable as error:
         return f"damaged: {error}; handful table build --again makes it anew"
+    except (OSError, ValueError) as error:
+        return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
     index.tables[table.rules.name] = None  # the search is to answer
     chance = random.Random(samples)
@@ -212,7 +217,7 @@ def _some_hand(table: Table, chance: random.Random) -> Hand:
 def drop(rules: str, everything: bool, words: str) -> None:
     """Remove tables; who uses one at this moment goes on with it."""
     if everything:
-        paths = table_files()
+        paths = [*table_files(), *unfinished_tables(table_folder())]
     else:
         lexicon = find(words)
         wanted = [

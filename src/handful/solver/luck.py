@@ -15,7 +15,9 @@ from handful.lexicon import Lexicon
 from handful.rules import RuleSet
 from handful.solver.index import Index, index_of
 from handful.solver.line import Perfect
-from handful.solver.source import NotInTable, table_of
+from handful.solver.source import drop_if_damaged, table_of
+from handful.solver.table import Table
+from handful.solver.table_file import BadTable
 
 __all__ = ["LUCK_FORMAT", "luck"]
 
@@ -31,7 +33,7 @@ def luck(perfect: Perfect, rules: RuleSet, size: int, index: Index | Lexicon) ->
         return None
     if not isinstance(index, Index):
         index = index_of(index)
-    counted = _deals(index, rules, size)
+    counted = _shipped(index.lexicon.sha256, rules.name, size) or _of_table(index, rules, size)
     if counted is None:
         return None
     scores, ways = counted
@@ -40,18 +42,35 @@ def luck(perfect: Perfect, rules: RuleSet, size: int, index: Index | Lexicon) ->
     return 100 * (poorer + not_better) / (2 * ways[-1])
 
 
+Counted = tuple[list[int], list[int]]
+"""The perfect scores of all deals in order, and in how many ways those before each come."""
+
+
 @lru_cache(maxsize=64)
-def _deals(index: Index, rules: RuleSet, size: int) -> tuple[list[int], list[int]] | None:
-    """The perfect scores of all deals in order, and in how many ways those before each come."""
-    deals = _counted().get(index.lexicon.sha256, {}).get(rules.name, {}).get(str(size))
+def _shipped(words: str, rules: str, size: int) -> Counted | None:
+    """What comes along for a list with the hash *words*, if it is a named one."""
+    deals = _counted().get(words, {}).get(rules, {}).get(str(size))
+    return None if deals is None else _added_up(deals)
+
+
+def _of_table(index: Index, rules: RuleSet, size: int) -> Counted | None:
+    """What a table says, if there is one."""
     table = table_of(index, rules)
-    if deals is None and table is not None and size in table.sizes:
-        try:
-            deals = table.deals(size)
-        except NotInTable:
-            return None  # it is damaged, which the next question will meet
-    if deals is None:
+    if table is None or size not in table.sizes:
         return None
+    try:
+        return _read(table, size)
+    except BadTable as error:
+        drop_if_damaged(index, rules, error)
+        return None
+
+
+@lru_cache(maxsize=64)
+def _read(table: Table, size: int) -> Counted:
+    return _added_up(table.deals(size))
+
+
+def _added_up(deals: "Deals") -> Counted:
     deals = sorted(deals)
     return [score for score, _ in deals], [0, *accumulate([ways for _, ways in deals])]
 

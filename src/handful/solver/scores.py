@@ -13,8 +13,9 @@ from handful.rules import CLASSIC, BadHand, Hand, RuleSet
 from handful.solver.index import Index, index_of
 from handful.solver.perfect import perfect_score
 from handful.solver.solution import rule_set
-from handful.solver.source import table_of
+from handful.solver.source import drop_if_damaged, table_of
 from handful.solver.table import WHOLE, Table
+from handful.solver.table_file import BadTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,9 +65,11 @@ def scores(
     """
     rules = rule_set(rules)
     index = index_of(as_lexicon(words))
+    if isinstance(hands, str | bytes | Hand):
+        raise BadHand(f"hands are a list, such as [{hands!r:.40}]")
     if hasattr(hands, "dtype"):
         return _of_array(hands, rules, index, size)
-    found = [hand if isinstance(hand, Hand) else rules.parse(hand) for hand in hands]
+    found = [rules.parse(hand.letters if isinstance(hand, Hand) else hand) for hand in hands]
     return [_score(hand, rules, index, size) for hand in found]
 
 
@@ -88,8 +91,7 @@ def _of_array(
             "np.array(['aretiin', 'uezkltz'])"
         )
     found = np.empty(len(hands), dtype=np.int32)
-    table = table_of(index, rules)
-    many = None if table is None else _ManyHands(table)
+    many = _many_hands(index, rules)
     for start in range(0, len(hands), CHUNK):
         part = hands[start : start + CHUNK]
         points = None if many is None else many.scores(part, size)
@@ -107,6 +109,16 @@ def _read(hands: "npt.NDArray[Any]", rules: RuleSet) -> list[Hand]:
     return [rules.parse(text) for text in texts]
 
 
+def _many_hands(index: Index, rules: RuleSet) -> "_ManyHands | None":
+    """What looks up many hands; None if there is no table, or a damaged one."""
+    table = table_of(index, rules)
+    try:
+        return None if table is None else _ManyHands(table)
+    except BadTable as error:
+        drop_if_damaged(index, rules, error)
+        return None
+
+
 class _ManyHands:
     """Looks up many hands in a *table*."""
 
@@ -119,7 +131,8 @@ class _ManyHands:
         self.first = ord(table.letters[0])
         self.star = (ord(table.rules.alphabet.wildcard) - self.first) & 0xFF
         in_a_row = [chr(self.first + place) for place in range(self.letters)]
-        self.usable = self.letters <= ROOM and list(table.letters) == in_a_row
+        ascii_only = table.letters.isascii() and table.rules.alphabet.wildcard.isascii()
+        self.usable = ascii_only and self.letters <= ROOM and list(table.letters) == in_a_row
         self.steps: list[npt.NDArray[np.int32]] = []
         """For the first three letters of a hand, the next three and so on, what they add."""
         for place in range(1, table.most + 1, TOGETHER):

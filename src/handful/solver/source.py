@@ -3,8 +3,6 @@
 Tables are looked for when the first question about a list and its rules is asked.
 """
 
-from contextlib import suppress
-
 from handful.rules import Hand, RuleSet
 from handful.solver.index import Index
 from handful.solver.table import Table, find_table
@@ -18,9 +16,10 @@ NotInTable = (KeyError, BadTable)
 
 def table_of(index: Index, rules: RuleSet) -> Table | None:
     """The table of a list under these *rules*; None if there is none."""
-    if rules.name not in index.tables:
-        index.tables[rules.name] = find_table(index.lexicon, rules)
-    table = index.tables[rules.name]
+    known = index.tables  # another thread may clear it at any moment
+    table = known.get(rules.name)
+    if table is None and rules.name not in known:
+        table = known[rules.name] = find_table(index.lexicon, rules)
     if table is None or table.rules is rules or table.rules == rules:
         return table
     return None  # these have the name of others
@@ -39,11 +38,10 @@ def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | No
 def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
     """Do without a table from now on that raised *error*, if it is damaged: it is removed."""
     if isinstance(error, BadTable):
-        table = index.tables[rules.name]
+        table = index.tables.get(rules.name)
         index.tables[rules.name] = None
         if table is not None:
-            with suppress(OSError):
-                table.file.path.unlink()
+            table.file.remove()
 
 
 def forget_tables(index: Index) -> None:

@@ -188,8 +188,9 @@ class Table:
         shares = self.rules.shares(size)
         vowels = [letter for letter in hand.letters if letter in self.rules.alphabet.vowels]
         others = [letter for letter in hand.letters if letter in self.rules.alphabet.consonants]
+        wildcards = hand.letters.count(self._wildcard) if self._wildcard else 0
         dealt = (len(vowels), len(others)) == shares and size in self.sizes
-        if not dealt or len(hand.letters) != size:
+        if not dealt or not len(vowels) + len(others) + wildcards == len(hand.letters) == size:
             return None
         names = self.file.about["ladder"].split()
         place = _place(vowels, self.rules.alphabet.vowels)
@@ -231,7 +232,9 @@ def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
         for held in range(1, LARGEST + 1)
         for length in range(1, held + 1)
     ]
-    told = (FORMAT, lexicon.sha256, TIERS_SHA256, rules.name, alphabet.vowels, values, points)
+    shares = [rules.shares(size) for size in range(SMALLEST, LARGEST + 1)]
+    of_rules = (rules.name, alphabet.vowels, rules.stands_for, values, shares, points)
+    told = (FORMAT, lexicon.sha256, TIERS_SHA256, *of_rules)
     return sha256(repr(told).encode()).hexdigest()
 
 

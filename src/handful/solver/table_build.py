@@ -34,7 +34,7 @@ from handful.solver.table import (
     table_path,
 )
 from handful.solver.table_entry import LONGEST_TEXT
-from handful.solver.table_file import write_table
+from handful.solver.table_file import require_room, write_table
 
 __all__ = ["CannotBuild", "build_table"]
 
@@ -59,6 +59,8 @@ def build_table(
     *ready* is called with the share that is done. OSError where it cannot be written.
     """
     _require(lexicon, rules, most)
+    path = table_path(lexicon, rules, most)
+    require_room(path)
     parts: list[tuple[float, Callable[..., Columns], tuple[Any, ...]]] = [
         (3.0, _greedy_part, (lexicon, rules, most)),
         *[(1.0, _weaker_part, (name, words, rules, most)) for name, words in known.items()],
@@ -94,13 +96,12 @@ def build_table(
         columns[f"deals-{size}"] = _deals(found[f"perfect-{size}"], rules, size)
     about = {
         "identity": identity_of(lexicon, rules),
-        "list": lexicon.name,
+        "list": ascii(lexicon.name)[1:-1],  # a file may be called anything
         "words": str(len(lexicon)),
         "rules": rules.name,
         "most": str(most),
         "ladder": " ".join(names),
     }
-    path = table_path(lexicon, rules, most)
     write_table(path, about, columns)
     return path
 
@@ -119,6 +120,10 @@ def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
         raise CannotBuild(
             "no table can be made where the wildcard does not come before all letters"
         )
+    if not alphabet.vowels or not alphabet.consonants:
+        raise CannotBuild("no table can be made of an alphabet without vowels, or consonants")
+    if rules.points(max(alphabet.values.values()) * most, most, most) >= WHOLE:
+        raise CannotBuild("no table can be made where letters are worth so much")
     if len(lexicon.text) >= LONGEST_TEXT:
         raise CannotBuild(f"the list {lexicon.name} is too long for a table")
 

@@ -18,14 +18,27 @@ something in it is first read, and `damaged` checks them all.
 import mmap
 import os
 import sys
+import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, NamedTuple
 from zlib import crc32
 
-__all__ = ["BLOCK", "FORMAT", "HEAD", "BadTable", "Column", "Reader", "TableFile", "write_table"]
+__all__ = [
+    "BLOCK",
+    "FORMAT",
+    "HEAD",
+    "BadTable",
+    "Column",
+    "Reader",
+    "TableFile",
+    "require_room",
+    "unfinished_tables",
+    "write_table",
+]
 
 FORMAT = "handful-table/1"
 HEAD = 4096
@@ -33,6 +46,9 @@ BLOCK = 1 << 16
 KINDS = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """By the bytes of a number, the type of a column."""
 HASH = 64
+UNFINISHED = ".tmp"
+LONG_AGO = 24 * 3600.0
+"""Seconds after which a file that is not finished was left by a process that was killed."""
 
 
 class BadTable(Exception):
@@ -57,8 +73,8 @@ class TableFile:
         if sys.byteorder != "little":
             raise BadTable("tables are read on little-endian machines only")
         with path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            if size <= HEAD:
+            self._about = os.fstat(file.fileno())
+            if self._about.st_size <= HEAD:
                 raise BadTable("the file is shorter than a head")
             self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self.path = path
@@ -87,6 +103,12 @@ class TableFile:
         if found != self._checksums[block]:
             raise BadTable(f"block {block} of {self.path} is damaged")
         self._unchecked[block] = 0
+
+    def remove(self) -> None:
+        """Remove the file, unless there is another one in its place by now."""
+        with suppress(OSError):
+            if os.path.samestat(self._about, self.path.stat()):
+                self.path.unlink()
 
     def check_all(self) -> None:
         """Raise unless every byte is what was written."""
@@ -149,15 +171,24 @@ def _head(head: bytes, size: int) -> tuple[dict[str, str], dict[str, Column], tu
     return about, columns, (int(start), checksum)
 
 
+def require_room(path: Path) -> None:
+    """Raise OSError unless a file can be made where *path* is: before the work, not after it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    tried = path.with_name(f"{path.name}.{os.getpid()}-{token_hex(4)}{UNFINISHED}")
+    tried.touch()
+    tried.unlink()
+
+
 def write_table(path: Path, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
     """Write a table to *path*, whole or not at all: what it is *about*, and its *columns*.
 
     A column is an array of numpy, or of `array`, of one of the types. OSError where the disk is
     full, or the folder cannot be written; then nothing is left behind.
     """
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}-{token_hex(4)}{UNFINISHED}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path.parent)
         with unfinished.open("wb") as file:
             _write(file, about, columns)
             file.flush()
@@ -167,6 +198,19 @@ def write_table(path: Path, about: Mapping[str, str], columns: Mapping[str, Any]
         with suppress(OSError):
             unfinished.unlink()
         raise
+
+
+def unfinished_tables(folder: Path) -> list[Path]:
+    """What was never renamed: it is being written now, or its writer was killed."""
+    return sorted(folder.glob(f"*.table.*{UNFINISHED}"))
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed processes left: nobody writes for so long."""
+    for left in unfinished_tables(folder):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > LONG_AGO:
+                left.unlink()
 
 
 def _write(file: Any, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:

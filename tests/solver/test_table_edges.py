@@ -1,0 +1,174 @@
+"""Tables at their edges: damage that is met late, odd alphabets, other threads and processes."""
+
+import os
+import time
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from handful.lexicon import Lexicon
+from handful.rules import CLASSIC, WILDCARD, Alphabet, BadHand, Classic, Hand
+from handful.solver import Index, index_of, luck, perfect_line, scores
+from handful.solver.source import drop_if_damaged, forget_tables, table_of
+from handful.solver.table import Table, find_table, identity_of, table_folder
+from handful.solver.table_file import HEAD, BadTable, TableFile, unfinished_tables, write_table
+
+np = pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[study]'")
+pytestmark = pytest.mark.usefixtures("table_cache")
+
+Build = Callable[..., Path]
+WORDS = Lexicon.of("at tea eat qi".split())
+
+
+def flip(path: Path, place: int) -> None:
+    """Another file in the place of the one at *path*, with one bit changed."""
+    content = bytearray(path.read_bytes())
+    content[place] ^= 1
+    path.unlink()
+    path.write_bytes(content)
+
+
+def test_many_hands_do_without_a_damaged_table(build: Build) -> None:
+    path = build(WORDS, CLASSIC)
+    flip(path, HEAD)
+    forget_tables(index_of(WORDS))
+    assert scores(np.array(["tea"]), CLASSIC, WORDS).tolist() == [59]
+    assert not path.exists()
+
+
+def test_luck_is_known_as_soon_as_there_is_a_table(build: Build) -> None:
+    index = Index.build(WORDS)
+    perfect = perfect_line(Hand("teat"), CLASSIC, index, 4)
+    assert luck(perfect, CLASSIC, 4, index) is None
+    build(WORDS, CLASSIC)
+    forget_tables(index)
+    assert luck(perfect, CLASSIC, 4, index) is not None
+
+
+def test_luck_does_without_a_damaged_table(build: Build) -> None:
+    path = build(WORDS, CLASSIC)
+    flip(path, TableFile(path).columns["deals-4"].start)
+    index = Index.build(WORDS)
+    assert luck(perfect_line(Hand("a"), CLASSIC, index, 4), CLASSIC, 4, index) is None
+    assert not path.exists()
+
+
+def test_a_table_that_was_made_anew_meanwhile_stays(build: Build) -> None:
+    path = build(WORDS, CLASSIC)
+    flip(path, HEAD)
+    index = Index.build(WORDS)
+    assert table_of(index, CLASSIC) is not None  # the damage is not met yet
+    build(WORDS, CLASSIC)
+    assert perfect_line(Hand("a"), CLASSIC, index, 4).score == 0
+    assert path.exists()
+
+
+def test_a_question_while_another_thread_forgets_the_tables(build: Build) -> None:
+    build(WORDS, CLASSIC)
+    index = Index.build(WORDS)
+
+    class Forgotten(dict[str, Table | None]):
+        def __contains__(self, name: object) -> bool:
+            found = super().__contains__(name)
+            self.clear()
+            return found
+
+    index.tables = Forgotten({"classic": find_table(WORDS, CLASSIC)})
+    assert table_of(index, CLASSIC) is not None
+    index.tables.clear()
+    drop_if_damaged(index, CLASSIC, BadTable("damaged"))
+    assert table_of(index, CLASSIC) is None
+
+
+def test_two_threads_that_write_the_same_table(tmp_path: Path) -> None:
+    failed: list[str] = []
+
+    def write() -> None:
+        for _ in range(30):
+            try:
+                write_table(tmp_path / "a.table", {}, {"x": array("I", range(50_000))})
+                TableFile(tmp_path / "a.table").check_all()
+            except (OSError, BadTable) as error:
+                failed.append(str(error))
+
+    threads = [Thread(target=write) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+
+
+def test_what_a_killed_writer_left_goes_after_a_day(build: Build) -> None:
+    table_folder().mkdir(parents=True)
+    old, new = (table_folder() / f"classic-7-0123.table.{n}.tmp" for n in (1, 2))
+    old.write_bytes(b"x")
+    new.write_bytes(b"x")
+    long_ago = time.time() - 25 * 3600
+    os.utime(old, (long_ago, long_ago))
+    build(WORDS, CLASSIC)
+    assert unfinished_tables(table_folder()) == [new]
+
+
+def test_a_hand_with_another_sign_than_the_wildcard_has_no_ladder(build: Build) -> None:
+    table = Table(TableFile(build(WORDS, WILDCARD, 4, {"novice": WORDS})), WORDS, WILDCARD)
+    assert table.ladder(Hand("abc*"), 4) is not None
+    assert table.ladder(Hand("abcé"), 4) is None
+
+
+@pytest.mark.parametrize("name", ["my\ncolumn x", "\udcff.txt", "слова"])
+def test_a_list_may_be_called_anything(build: Build, name: str) -> None:
+    words = Lexicon.of(["at"], name=name)
+    build(words, CLASSIC)
+    assert find_table(words, CLASSIC) is not None
+
+
+def test_rules_that_deal_otherwise_have_another_identity() -> None:
+    class Half(Classic):
+        def shares(self, size: int) -> tuple[int, int]:
+            return size // 2, size - size // 2
+
+    assert identity_of(WORDS, Half()) != identity_of(WORDS, CLASSIC)
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "said"),
+    [
+        (Alphabet("ae", "bt", dict.fromkeys("abet", 3000)), "letters are worth so much"),
+        (Alphabet("", "bt", {"b": 1, "t": 1}), "without vowels, or consonants"),
+        (Alphabet("a", "bt", {"a": 0, "b": 1, "t": 1}), "a letter is worth nothing"),
+    ],
+)
+def test_alphabets_of_which_no_table_can_be_made(
+    build: Build, alphabet: Alphabet, said: str
+) -> None:
+    from handful.solver.table_build import CannotBuild
+
+    with pytest.raises(CannotBuild, match=said):
+        build(Lexicon.of(["bat"]), CLASSIC.using(alphabet))
+
+
+def test_many_hands_of_another_alphabet(build: Build) -> None:
+    rules = CLASSIC.using(Alphabet("а", "бв", {"а": 1, "б": 1, "в": 1}))
+    words = Lexicon.of(["ба"])
+    build(words, rules)
+    forget_tables(index_of(words))
+    assert scores(np.array(["ба".encode(), "аб".encode()]), rules, words).tolist() == [54, 54]
+    with pytest.raises(BadHand):
+        scores(np.array(["abc"]), rules, words)
+
+
+@pytest.mark.parametrize("hand", ["té", "t*"])
+def test_a_hand_that_is_never_dealt_is_refused_in_whatever_form(hand: str) -> None:
+    for hands in ([hand], [Hand(hand)], np.array([hand])):
+        with pytest.raises(BadHand):
+            scores(hands, CLASSIC, WORDS)
+
+
+@pytest.mark.parametrize("hands", ["tea", Hand("tea"), b"tea"])
+def test_one_hand_is_no_list_of_hands(hands: object) -> None:
+    with pytest.raises(BadHand, match="hands are a list"):
+        scores(hands, CLASSIC, WORDS)  # type: ignore[call-overload]
