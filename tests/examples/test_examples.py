@@ -25,7 +25,7 @@ greedy score:    61.4
 greedy is perfect in 705 of 1000 hands
 greedy loses most, 34 points, on oikrzwb:
   greedy   zori 52
-  perfect  work 44 + biz 42
+  perfect  biz 42 + work 44
 """,
     "own_words": """\
 b*t earns 36

@@ -39,7 +39,8 @@ def course_index(course: Lexicon) -> Index:
 @pytest.fixture(scope="session")
 def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
     """The perfect and the greedy scores of the course list, each counted once."""
-    from handful.solver.all_hands import greedy_scores, perfect_scores
+    from handful.solver.all_greedy import greedy_scores
+    from handful.solver.all_hands import perfect_scores
 
     @cache
     def counted(rules: str, size: int) -> "tuple[Scores, Scores]":

@@ -15,7 +15,8 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Alphabet, Hand, RuleSet
 from handful.solver import Index, greedy_line, perfect_line, scan
-from handful.solver.all_hands import Scores, greedy_scores, perfect_scores
+from handful.solver.all_greedy import greedy_scores
+from handful.solver.all_hands import Scores, perfect_scores
 from handful.solver.hand_numbering import HandNumbering
 from tests.solver.brute import best_total
 

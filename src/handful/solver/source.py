@@ -3,12 +3,27 @@
 Tables are looked for when the first question about a list and its rules is asked.
 """
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Protocol, TypeVar
+
 from handful.rules import Hand, RuleSet
 from handful.solver.index import Index
 from handful.solver.table import Table, find_table
 from handful.solver.table_file import BadTable
 
-__all__ = ["NotInTable", "drop_if_damaged", "forget_tables", "table_for", "table_of"]
+__all__ = ["by_table", "drop_if_damaged", "forget_tables", "table_for", "table_of"]
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Answer(Protocol[T_co]):
+    """A function that answers a question about a hand."""
+
+    def __call__(self, hand: Hand, rules: RuleSet, index: Index, size: int) -> T_co:
+        """The answer for *hand* in a game of *size* letters."""
+
 
 NotInTable = (KeyError, BadTable)
 """Raised by a table about a letter that it does not know, and where it turns out to be damaged."""
@@ -33,6 +48,25 @@ def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | No
         if table is None:
             return None
     return table if len(hand.letters) <= size and len(hand.letters) <= table.most else None
+
+
+def by_table(ask: Callable[[Table, Hand, int], T]) -> Callable[[Answer[T]], Answer[T]]:
+    """Let a table answer where it can, as *ask* does; the function below is the search."""
+
+    def first(search: Answer[T]) -> Answer[T]:
+        @wraps(search)
+        def answer(hand: Hand, rules: RuleSet, index: Index, size: int) -> T:
+            table = table_for(hand, rules, index, size)
+            if table is not None:
+                try:
+                    return ask(table, hand, size)
+                except NotInTable as error:
+                    drop_if_damaged(index, rules, error)
+            return search(hand, rules, index, size)
+
+        return answer
+
+    return first
 
 
 def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:

@@ -16,12 +16,12 @@ import numpy.typing as npt
 
 from handful.lexicon import Lexicon
 from handful.rules import BadSize, HandfulError, RuleSet
+from handful.solver.all_greedy import greedy
 from handful.solver.all_hands import (
     Scores,
     Words,
     bonus,
     entries_in,
-    greedy,
     perfect,
     points_in,
 )

@@ -6,24 +6,16 @@ from handful.rules import Hand, RuleSet
 from handful.solver.choice import MOST_CHOICES, choices, entries, hand_primes, word_keys
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
-from handful.solver.source import NotInTable, drop_if_damaged, table_for
+from handful.solver.source import by_table
+from handful.solver.table import Table
 from handful.solver.word_value import merits, place_of, points_of
 
 __all__ = ["best_word", "distinct_words", "greedy_line", "playable_words", "scan"]
 
 
+@by_table(Table.best_word)
 def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
     """The first word in list order with the highest score, or None if no word scores (rule 7.1)."""
-    table = table_for(hand, rules, index, size)
-    if table is not None:
-        try:
-            return table.best_word(hand, size)
-        except NotInTable as error:
-            drop_if_damaged(index, rules, error)
-    return _best_by_search(hand, rules, index, size)
-
-
-def _best_by_search(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
     primes, wildcard = hand_primes(hand, rules, index)
     if 1 << len(primes) > MOST_CHOICES:
         best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
@@ -51,16 +43,11 @@ def _best_by_search(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play
     return Play(word, points)
 
 
+@by_table(Table.greedy_line)
 def greedy_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     """The best word now, again and again: what SkyNet plays."""
-    table = table_for(hand, rules, index, size)
-    if table is not None:
-        try:
-            return table.greedy_line(hand, size)
-        except NotInTable as error:
-            drop_if_damaged(index, rules, error)
     plays = []
-    while (play := _best_by_search(hand, rules, index, size)) is not None:
+    while (play := best_word(hand, rules, index, size)) is not None:
         plays.append(play)
         hand = hand.without(play.word)
     return Line(tuple(plays))

@@ -8,7 +8,8 @@ from handful.lexicon import Lexicon
 from handful.lexicon.tier import known_to
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS
-from handful.solver.all_hands import Scores, greedy_scores, perfect_scores
+from handful.solver.all_greedy import greedy_scores
+from handful.solver.all_hands import Scores, perfect_scores
 
 __all__ = ["all_scores", "scores_of"]
 
