@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bench.course import COURSE, HANDS, SCAN_SPEED, SCAN_TIME, SIZE, hands, scans
 from bench.measure import Series, take_turns
 from bench.row import Row, at_least, at_most
-from handful.rules import CLASSIC, WILDCARD, RuleSet
+from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
 from handful.solver import best_word, index_of, perfect_line
 
 __all__ = ["Speed", "best_word_speed", "perfect_line_speed", "solver_rows", "wildcard_rows"]
@@ -15,6 +15,9 @@ __all__ = ["Speed", "best_word_speed", "perfect_line_speed", "solver_rows", "wil
 FEWEST_HANDS = 100
 MANY_UP_TO = 8
 """Beyond so many letters a hand takes longer, and every further letter halves the hands."""
+
+HEAVY = ("aeiostrlndcpmg*", "aeioustrlndcpm*", "aeiosrtnlcdgmh*", "eeaiorstnldcum*")
+"""Hands of many different common letters, which spell more words than any that is dealt."""
 
 
 class Speed(NamedTuple):
@@ -27,8 +30,8 @@ class Speed(NamedTuple):
 def solver_rows() -> Iterator[Row]:
     """The rows with limits."""
     speed = best_word_speed(CLASSIC, SIZE).median
-    yield Row(f"best word, {SIZE} letters", SCAN_SPEED, speed, at_least(500))
-    for size, least in ((SIZE, 150), (10, 8), (12, 1)):
+    yield Row(f"best word, {SIZE} letters", SCAN_SPEED, speed, at_least(700))
+    for size, least in ((SIZE, 200), (10, 8), (12, 1)):
         speed = perfect_line_speed(CLASSIC, size).median
         yield Row(f"perfect line, {size} letters", SCAN_SPEED, speed, at_least(least))
     large = perfect_line_speed(CLASSIC, 15)
@@ -42,7 +45,15 @@ def wildcard_rows() -> Iterator[Row]:
     speed = best_word_speed(WILDCARD, SIZE).median
     yield Row(f"best word, wildcard rules, {SIZE} letters", SCAN_SPEED, speed)
     speed = perfect_line_speed(WILDCARD, SIZE).median
-    yield Row(f"perfect line, wildcard rules, {SIZE} letters", SCAN_SPEED, speed)
+    yield Row(f"perfect line, wildcard rules, {SIZE} letters", SCAN_SPEED, speed, at_least(60))
+    for size, most in ((12, 1), (15, 20)):
+        time = 1 / perfect_line_speed(WILDCARD, size).median
+        yield Row(f"perfect line, wildcard rules, {size} letters", SCAN_TIME, time, at_most(most))
+    large = 1 / perfect_line_speed(WILDCARD, 15).slowest
+    slowest = f"the same, slowest of {how_many(15)} hands"
+    yield Row(slowest, SCAN_TIME, large, at_most(60))
+    heavy = "perfect line, wildcard rules, slowest of hands made heavy, 15 letters"
+    yield Row(heavy, SCAN_TIME, heaviest_time(), at_most(60))
 
 
 def how_many(size: int) -> int:
@@ -74,3 +85,12 @@ def perfect_line_speed(rules: RuleSet, size: int) -> Speed:
         if not answer.exact:
             raise RuntimeError(f"the line of {hand} under the {rules.name} rules is not exact")
     return Speed(scan.median / ours.median, scan.median / max(ours.seconds))
+
+
+def heaviest_time() -> float:
+    """The longest time of a perfect line of HEAVY, in scans."""
+    index, scan = index_of(COURSE), scans()
+    heavy = [Hand.parse(letters) for letters in HEAVY]
+    ours = Series(partial(perfect_line, rules=WILDCARD, index=index, size=15), heavy)
+    take_turns(scan, ours)
+    return max(ours.seconds) / scan.median

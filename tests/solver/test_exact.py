@@ -1,4 +1,7 @@
-"""The search, and when it is not even begun."""
+"""The search, and when it is given up."""
+
+from bisect import bisect_left
+from random import Random
 
 import pytest
 
@@ -10,26 +13,33 @@ from handful.solver.exact import search
 INDEX = Index.build(Lexicon.of(["qi", "at", "za"]))
 
 
-def test_a_search_is_begun_only_when_its_steps_are_not_too_many() -> None:
+def test_a_search_is_given_up_when_it_takes_too_many_steps() -> None:
     hand = Hand.parse("at")
-    # Beside the only word nothing is left, and that is one choice.
     assert search(hand, CLASSIC, INDEX, 2, most_steps=0) is None
     found = search(hand, CLASSIC, INDEX, 2, most_steps=1)
     assert found is not None
     assert found.line == Line((Play("at", 54),))
+    # A chain that is found takes as long as eight words that do not fit.
+    assert search(hand, WILDCARD, INDEX, 2, most_steps=8) is None
+    found = search(hand, WILDCARD, INDEX, 2, most_steps=9)
+    assert found is not None
+    assert found.line == Line((Play("at", 28),))
 
 
-def test_a_step_is_a_choice_of_letters_beside_a_word() -> None:
-    hand = Hand.parse("qaazt")
-    # Beside at: q, a and z, which is 8 choices. Beside za: q, a and t, 8 again.
-    assert search(hand, CLASSIC, INDEX, 5, most_steps=15) is None
-    assert search(hand, CLASSIC, INDEX, 5, most_steps=16) is not None
-    # Letters that stand in no word make no choice; the wildcard makes one.
-    assert search(Hand.parse("qaaztxxx"), CLASSIC, INDEX, 9, most_steps=16) is not None
-    starred = Hand.parse("at*")
-    # Beside at: the wildcard. Beside t*: a. Beside *t there is a word only as a*.
-    assert search(starred, WILDCARD, INDEX, 3, most_steps=3) is None
-    assert search(starred, WILDCARD, INDEX, 3, most_steps=4) is not None
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_a_search_takes_the_same_steps_every_time_and_more_do_not_change_it(
+    rules: RuleSet, course_index: Index
+) -> None:
+    hand = rules.deal(9, Random(9))
+    found = search(hand, rules, course_index, 9)
+    least = bisect_left(
+        range(100_000),
+        True,
+        key=lambda steps: search(hand, rules, course_index, 9, steps) is not None,
+    )
+    assert 0 < least < 100_000
+    assert search(hand, rules, course_index, 9, least - 1) is None
+    assert search(hand, rules, course_index, 9, least) == found
 
 
 def test_a_hand_without_words_needs_no_search() -> None:

@@ -123,7 +123,7 @@ def test_on_the_course_list_perfect_lies_between_what_is_found_and_the_bound(
 
 @pytest.mark.parametrize(
     ("rules", "size"),
-    [(CLASSIC, 22), (CLASSIC, 50), (WILDCARD, 22), (WILDCARD, 26)],
+    [(CLASSIC, 26), (CLASSIC, 50), (WILDCARD, 30), (WILDCARD, 40)],
     ids=lambda value: getattr(value, "name", str(value)),
 )
 def test_a_large_hand_has_a_line_that_can_be_played_and_a_bound(
@@ -140,6 +140,14 @@ def test_a_hand_of_fifteen_letters_is_searched(course_index: Index) -> None:
     for rules in (CLASSIC, WILDCARD):
         hand = rules.deal(15, Random(15))
         assert perfect_line(hand, rules, course_index, 15).exact
+
+
+@pytest.mark.parametrize("letters", ["aeiostrlndcpmg*", "aeioustrlndcpm*", "aeioustrlndcpmh"])
+def test_a_hand_of_many_different_common_letters_is_searched(
+    letters: str, course_index: Index
+) -> None:
+    rules = WILDCARD if "*" in letters else CLASSIC
+    assert perfect_line(Hand.parse(letters), rules, course_index, 15).exact
 
 
 def test_a_large_hand_without_words_is_worth_nothing_and_that_is_exact(course_index: Index) -> None:

@@ -16,6 +16,7 @@ from handful.rules import (
     BadHand,
     Hand,
     RuleSet,
+    UnknownLetter,
     take_turn,
 )
 from handful.solver import (
@@ -25,6 +26,7 @@ from handful.solver import (
     best_word,
     distinct_words,
     greedy_line,
+    perfect_line,
     playable_words,
     scan,
 )
@@ -368,6 +370,33 @@ def test_both_paths_give_the_same_answers(
     monkeypatch.setattr(word_module, "MOST_CHOICES", 0)
     tried = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
     assert tried == listed
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_the_best_word_in_the_order_of_points_is_the_best_of_all(
+    rules: RuleSet, course_index: Index, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = [rules.deal(size, Random(seed)) for size in range(1, 9) for seed in range(60)]
+    in_order = [best_word(hand, rules, course_index, len(hand)) for hand in hands]
+    monkeypatch.setattr(word_module, "FEW", 0)
+    assert [best_word(hand, rules, course_index, len(hand)) for hand in hands] == in_order
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_a_letter_without_a_value_matters_only_where_a_word_needs_it(rules: RuleSet) -> None:
+    other = rules.using(Alphabet("a", "t", {"a": 1, "t": 1}))
+    index = Index.build(Lexicon.of(["at", "qat", "tax"]))
+    expected = rules.score("at", rules.scoring_size(3, 4))
+    for ask in (best_word, perfect_line):
+        ask(Hand.parse("tax"), CLASSIC, index, 4)
+        with pytest.raises(UnknownLetter, match="'x' in 'tax' has no value"):
+            ask(Hand.parse("tax"), other, index, 4)
+    best = best_word(Hand.parse("atz"), other, index, 4)
+    assert best == Play("at", expected)
+    shorter = Index.build(Lexicon.of(["at", "quat"]))
+    assert best_word(Hand.parse("atq"), other, shorter, 4) == Play("at", expected)
+    assert perfect_line(Hand.parse("atq"), other, shorter, 4).without_sacrifice.score == expected
+    assert perfect_line(Hand.parse("atqqqqqqqq"), other, shorter, 4).exact
 
 
 # The scan itself.

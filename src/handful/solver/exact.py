@@ -1,66 +1,46 @@
 """The perfect line by exhaustive search, where that is possible in reasonable time."""
 
 from functools import lru_cache
-from math import prod
 
 from handful.rules import Alphabet, Hand, RuleSet
-from handful.solver.choice import HandPrimes, hand_primes, word_keys
+from handful.solver.choice import hand_primes, plain_words, word_groups
 from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.partition import Partition, best_partition
 from handful.solver.sequence import best_sequences
-from handful.solver.word_value import WordKey
 
 __all__ = ["MOST_STEPS", "search"]
 
-MOST_STEPS = 12_000_000
-"""A hand is searched if that takes at most so many steps. Their number is known before: over all
-words that the hand spells, the choices of letters that are left beside each."""
+MOST_STEPS = 4_000_000
+"""A search is given up after so many steps. A step is a word that is tried on some letters."""
 
 
 def search(
     hand: Hand, rules: RuleSet, index: Index, size: int, most_steps: int = MOST_STEPS
 ) -> Perfect | None:
-    """The perfect line of *hand*, or None if that could take more than *most_steps*."""
+    """The perfect line of *hand*, or None if that takes more than *most_steps*."""
     held = hand_primes(hand, rules, index)
-    words = word_keys(held, rules, index, rules.scoring_size(len(hand), size))
-    if _steps(held, words, index, most_steps) > most_steps:
+    values = _values(index, rules.alphabet)
+    n = rules.scoring_size(len(hand), size)
+    if rules.order_counts:
+        groups = word_groups(held, rules, index, values, n)
+        lines = best_sequences(hand, held, groups, rules, index, size, most_steps)
+        if lines is None:
+            return None
+        return Perfect(lines.throwing, lines.keeping, exact=True, bound=lines.throwing.score)
+    words = plain_words(held, rules, index, values, n)
+    partition = best_partition(held, words, values, index.first, most_steps)
+    if partition is None:
         return None
-    if not rules.order_counts:
-        partition = best_partition(held, words, _values(index, rules.alphabet), index.first)
-        line = _line(partition, rules, index, size)
-        return Perfect(line, line, exact=True, bound=line.score)
-    lines = best_sequences(hand, held, words, rules, index, size, most_steps)
-    if lines is None:
-        return None
-    return Perfect(lines.throwing, lines.keeping, exact=True, bound=lines.throwing.score)
+    line = _line(partition, rules, index, size)
+    return Perfect(line, line, exact=True, bound=line.score)
 
 
 @lru_cache(maxsize=16)
 def _values(index: Index, alphabet: Alphabet) -> dict[int, int]:
-    """The values of the letters by their primes."""
-    return {prime: alphabet.values.get(letter, 0) for letter, prime in index.primes.items()}
-
-
-def _steps(held: HandPrimes, words: list[WordKey], index: Index, enough: int) -> int:
-    """How many steps the search takes at most; counted only as far as *enough* needs it."""
-    roughly = held.choices * len(words)
-    if roughly <= enough:
-        return roughly
-    primes = {prime: held.primes.count(prime) for prime in held.primes}
-    if held.wildcard:
-        primes[index.wildcard] = 1
-    return sum([_beside(word.key, primes) for word in words])
-
-
-def _beside(key: int, held: dict[int, int]) -> int:
-    """How many choices of the letters *held* are left beside those of that *key*."""
-    left = dict(held)
-    for prime in held:
-        while not key % prime:
-            key //= prime
-            left[prime] -= 1
-    return prod([count + 1 for count in left.values()])
+    """The values of the letters by their primes; a letter may have none."""
+    values = alphabet.values
+    return {prime: values[letter] for letter, prime in index.primes.items() if letter in values}
 
 
 def _line(partition: Partition, rules: RuleSet, index: Index, size: int) -> Line:

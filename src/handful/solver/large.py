@@ -23,7 +23,7 @@ def best_found(hand: Hand, rules: RuleSet, index: Index, size: int) -> Perfect:
         hand_primes(hand, rules, index), rules, index, rules.scoring_size(len(hand), size)
     )
     by_points = sorted(words, key=lambda word: -word.points)
-    entered = [entry(word.key, rules, index) for word in by_points]
+    entered = [entry(word.key, rules, index)[2] for word in by_points]
     best = without = Line()
     for opening in entered[:OPENINGS]:
         line = _words(opening, entered, hand, rules, index, size)
@@ -44,22 +44,36 @@ def upper_bound(hand: Hand, words: list[WordKey], rules: RuleSet, index: Index, 
     The points of a word are shared among its letters by their values. No letter can bring in more
     than its value times the best rate of any word that it stands in.
     """
-    rates = dict.fromkeys(hand, Fraction(0))
-    unshared = 0
+    alike: dict[tuple[int, int], list[int]] = {}
     for word in words:
+        alike.setdefault((word.worth, word.length), []).append(word.key)
+    rates: list[tuple[Fraction, list[int]]] = []
+    unshared = 0
+    for (worth, length), keys in alike.items():
         most = max(
-            rules.points(word.worth, word.length, rules.scoring_size(held, size))
-            for held in range(word.length, len(hand) + 1)
+            rules.points(worth, length, rules.scoring_size(held, size))
+            for held in range(length, len(hand) + 1)
         )
-        if not word.worth:
-            unshared += most * (len(hand) // word.length)
-            continue
-        rate = Fraction(most, word.worth)
-        for letter in set(entry(word.key, rules, index)):
-            rates[letter] = max(rate, rates[letter])
-    values = rules.alphabet.values
-    gains = [max(0, values.get(letter, 0)) * rates[letter] for letter in hand]
-    return int(sum(gains)) + unshared
+        if worth:
+            rates.append((max(Fraction(0), Fraction(most, worth)), keys))
+        else:
+            unshared += most * len(keys) * (len(hand) // length)
+    rates.sort(reverse=True)
+    gain = Fraction(0)
+    for letter, count in hand.counts().items():
+        value = max(0, rules.alphabet.values.get(letter, 0))
+        prime = index.primes.get(letter)
+        if value and prime:
+            gain += count * value * _best_rate(rates, prime)
+    return int(gain) + unshared
+
+
+def _best_rate(rates: list[tuple[Fraction, list[int]]], prime: int) -> Fraction:
+    """The best of *rates*, largest first, of the words that have the letter of that *prime*."""
+    for rate, keys in rates:
+        if any(not key % prime for key in keys):
+            return rate
+    return Fraction(0)
 
 
 def _words(

@@ -12,14 +12,13 @@ So a word that can just reach the best is not passed over.
 
 from math import prod
 
-from handful.solver.choice import HandPrimes
-from handful.solver.word_value import WordKey
+from handful.solver.choice import HandPrimes, PlainWord
+from handful.solver.word_value import FREE
 
 __all__ = ["Partition", "best_partition"]
 
 FEW = 8
 """Up to so many letters the second limit costs more than it saves."""
-UNLIMITED = 1 << 40
 END = 1 << 32
 """A place after those of all words."""
 Places = tuple[int, ...]
@@ -29,79 +28,115 @@ Partition = tuple[int, Places]
 """What some words earn together, and their places."""
 
 
-def best_partition(
-    held: HandPrimes, words: list[WordKey], values: dict[int, int], first: dict[int, int]
-) -> Partition:
-    """The most that *words* earn together, and those that earn it.
+class _TooManySteps(Exception):
+    """The search is given up."""
 
-    *values* are those of the letters' primes, *first* has the places of the words by their keys.
-    The words may have others after them that earn nothing.
+
+def best_partition(
+    held: HandPrimes,
+    words: list[PlainWord],
+    values: dict[int, int],
+    first: dict[int, int],
+    most_steps: int,
+) -> Partition | None:
+    """The most that *words* earn together, and those that earn it; others may follow that do not.
+
+    None if that takes more than *most_steps*. Words with the rarest letters come last. *values* are
+    those of the letters' primes, *first* has the places of the words by their keys.
     """
     if not words:
         return 0, NOTHING
     primes = held.primes
-    worth = sum([values[prime] for prime in primes])
+    worths = [values.get(prime, 0) for prime in primes]
+    worth = sum(worths)
     rates = _rates(words, len(primes))
     by_letter = _rates_by_letter(words, primes) if len(primes) > FEW else {}
-    if rates[-1] == UNLIMITED or any(values[prime] < 0 for prime in primes):
+    if rates[-1] == FREE or min(worths) < 0:
         # Where a letter costs points, or a word that is worth nothing earns the bonus, the limits
         # do not hold, and no word is passed over.
-        words = [word._replace(worth=0) for word in words]
-        worth, rates, by_letter = 1, [UNLIMITED] * (len(primes) + 1), {}
-    brings = {prime: values[prime] * rate for prime, rate in by_letter.items()}
-    shares = {word.key: _share(word.key, brings) for word in words} if brings else {}
+        words = [(key, value._replace(worth=0)) for key, value in words]
+        values = dict.fromkeys(primes, 0)
+        worth, rates, by_letter = 1, [FREE] * (len(primes) + 1), {}
+    brings = {prime: values.get(prime, 0) * rate for prime, rate in by_letter.items()}
+    shares = {word[0]: _share(word[0], brings) for word in words} if brings else {}
     solved: dict[int, Partition] = {}
+    rarest_first = primes[::-1]
+    steps = 0
 
-    def solve(key: int, letters: int, worth: int, limit: int, fitting: list[WordKey]) -> Partition:
+    def solve(
+        key: int, letters: int, worth: int, limit: int, fitting: list[PlainWord]
+    ) -> Partition:
         """The best of the *fitting* words out of the letters of that *key*.
 
-        *worth* is that of the letters, or more; *limit* is what they bring in at most.
+        *worth* is that of the letters; *limit* is what they bring in at most.
         """
-        rarest = fitting[-1][4]
+        nonlocal steps
+        steps += len(fitting)
+        if steps > most_steps:
+            raise _TooManySteps
         place = len(fitting)
-        most, places = 0, NOTHING
-        while place and fitting[place - 1][4] == rarest:
+        last = fitting[-1][0]
+        for rarest in rarest_first:
+            if not last % rarest:
+                break
+        most, places = max([0, *[value[0] for _, value in fitting]]), NOTHING
+        while place and not fitting[place - 1][0] % rarest:
             place -= 1
-            divisor, earned, length, its_worth, _ = fitting[place]
+            divisor, (earned, length, its_worth, _) = fitting[place]
             rest_worth, rest_letters = worth - its_worth, letters - length
-            most_left = rest_worth * rates[rest_letters]
-            rest_limit = limit - shares[divisor] if shares else limit
-            if earned + most_left >= most and earned + rest_limit >= most:
-                rest = key // divisor
-                if rest in solved:
-                    more, others = solved[rest]
-                elif still := [other for other in fitting if not rest % other[0]]:
+            if earned + rest_worth * rates[rest_letters] < most:
+                continue
+            rest_limit = limit
+            if shares:
+                rest_limit -= shares[divisor]
+                if earned + rest_limit < most:
+                    continue
+            rest = key // divisor
+            if rest in solved:
+                more, others = solved[rest]
+            else:
+                steps += len(fitting)
+                still = [other for other in fitting if not rest % other[0]]
+                if still:
                     more, others = solve(rest, rest_letters, rest_worth, rest_limit, still)
                 else:
                     more, others = solved[rest] = 0, NOTHING
-                earned += more
-                if earned >= most:
-                    together = tuple(sorted((first[divisor], *others)))
-                    if earned > most or together < places:
-                        most, places = earned, together
-        if place and limit >= most:
-            rest, rest_limit = key, limit
+            earned += more
+            if earned >= most:
+                together = tuple(sorted((first[divisor], *others)))
+                if earned > most or together < places:
+                    most, places = earned, together
+        if place:
+            rest, rest_letters, rest_worth, rest_limit = key, letters, worth, limit
+            its_worth, brought = values[rarest], brings.get(rarest, 0)
             while not rest % rarest:
                 rest //= rarest
-                rest_limit -= brings.get(rarest, 0)
-            if rest in solved:
-                earned, together = solved[rest]
-            else:
-                earned, together = solve(rest, letters - 1, worth, rest_limit, fitting[:place])
-            if earned > most or (earned == most and together < places):
-                most, places = earned, together
+                rest_letters -= 1
+                rest_worth -= its_worth
+                rest_limit -= brought
+            if rest_worth * rates[rest_letters] >= most and rest_limit >= most:
+                if rest in solved:
+                    earned, together = solved[rest]
+                else:
+                    earned, together = solve(
+                        rest, rest_letters, rest_worth, rest_limit, fitting[:place]
+                    )
+                if earned > most or (earned == most and together < places):
+                    most, places = earned, together
         solved[key] = most, places
         return most, places
 
     bounded = sum([brings[prime] for prime in primes]) if brings else worth * rates[-1]
-    return solve(prod(primes), len(primes), worth, bounded, words)
+    try:
+        return solve(prod(primes), len(primes), worth, bounded, words)
+    except _TooManySteps:
+        return None
 
 
-def _rates(words: list[WordKey], letters: int) -> list[int]:
+def _rates(words: list[PlainWord], letters: int) -> list[int]:
     """By a number of letters, the most that any word of at most so many earns for its worth."""
     rates = [0] * (letters + 1)
-    for _, points, length, worth, _ in words:
-        rate = -(-points // worth) if worth else points and UNLIMITED
+    for _, length, _, rate in {value for _, value in words}:
         if rate > rates[length]:
             rates[length] = rate
     for place in range(letters):
@@ -110,11 +145,10 @@ def _rates(words: list[WordKey], letters: int) -> list[int]:
     return rates
 
 
-def _rates_by_letter(words: list[WordKey], primes: list[int]) -> dict[int, int]:
+def _rates_by_letter(words: list[PlainWord], primes: list[int]) -> dict[int, int]:
     """By a letter's prime, the most that any word with that letter earns for its worth."""
     rates = dict.fromkeys(primes, 0)
-    for key, points, _, worth, _ in words:
-        rate = -(-points // worth) if worth else points
+    for key, (_, _, _, rate) in words:
         for prime in rates:
             if rate > rates[prime] and not key % prime:
                 rates[prime] = rate

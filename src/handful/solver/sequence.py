@@ -15,20 +15,23 @@ rule for ties (docs/solver.md): the earliest word in the list now, and letters a
 where no word does.
 """
 
+from functools import lru_cache
 from math import prod
 from typing import NamedTuple
 
 from handful.rules import Hand, RuleSet
-from handful.solver.choice import HandPrimes, entries
+from handful.solver.choice import HandPrimes, entry
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
 from handful.solver.sacrifice import sacrifice
-from handful.solver.word_value import WordKey
+from handful.solver.word_value import LENGTHS
 
 __all__ = ["Sequences", "best_sequences"]
 
 NEVER = -(1 << 60)
 """Less than anything that can be earned or lost."""
+NEW_CHAIN = 8
+"""A new chain takes as long as so many words that are tried and do not fit."""
 
 
 class Sequences(NamedTuple):
@@ -38,14 +41,9 @@ class Sequences(NamedTuple):
     keeping: Line
 
 
-class _Group(NamedTuple):
-    """Words of one length and worth: they earn the same, by the number of letters held."""
-
-    length: int
-    points: list[int]
-    keys: list[int]
-
-
+_Group = tuple[int, list[int], list[int]]
+"""Words of one length and worth: their length, their points by the number of letters held, and
+their keys."""
 _Option = tuple[int, int, int, list[int]]
 """Words to put before a chain: what they and all before them bring at most; what they earn; their
 length; their keys."""
@@ -70,16 +68,41 @@ class _Opening(NamedTuple):
     points: list[int]
 
 
+class _Points(dict[int, list[int]]):
+    """The points of words by their shape, for every number of letters held."""
+
+    def __init__(self, rules: RuleSet, letters: int, size: int) -> None:
+        super().__init__()
+        self.points = rules.points
+        self.sizes = [rules.scoring_size(held, size) for held in range(letters + 1)]
+
+    def __missing__(self, shape: int) -> list[int]:
+        worth, length = divmod(shape, LENGTHS)
+        sizes = self.sizes
+        # A word is entered out of as many letters as it has, or more.
+        points = [0] * length + [self.points(worth, length, n) for n in sizes[length:]]
+        self[shape] = points
+        return points
+
+
+@lru_cache(maxsize=64)
+def _points(rules: RuleSet, letters: int, size: int) -> _Points:
+    return _Points(rules, letters, size)
+
+
 def best_sequences(
     hand: Hand,
     held: HandPrimes,
-    words: list[WordKey],
+    words: dict[int, list[int]],
     rules: RuleSet,
     index: Index,
     size: int,
     most_steps: int,
 ) -> Sequences | None:
-    """The best sequences of *words* out of *hand*, or None if that takes too many steps."""
+    """The best sequences out of *hand* of *words*, which are keys by their shape.
+
+    None if that takes more than *most_steps*.
+    """
     search = _Search(hand, held, words, rules, index, size, most_steps)
     throwing = search.throwing()
     keeping = None if throwing is None else search.keeping(throwing)
@@ -93,14 +116,14 @@ class _Search:
         self,
         hand: Hand,
         held: HandPrimes,
-        words: list[WordKey],
+        words: dict[int, list[int]],
         rules: RuleSet,
         index: Index,
         size: int,
         most_steps: int,
     ) -> None:
         self.hand = hand
-        self.letters = letters = len(hand)
+        self.letters = len(hand)
         self.rules = rules
         self.index = index
         self.size = size
@@ -108,27 +131,23 @@ class _Search:
         self.key = prod(held.primes) * (index.wildcard if held.wildcard else 1)
         self.known = len(held.primes) + held.wildcard
         """How many letters stand in words."""
-        alike: dict[tuple[int, int], list[int]] = {}
-        for key, _, length, worth, _ in words:
-            alike.setdefault((length, worth), []).append(key)
-        ns = [rules.scoring_size(count, size) for count in range(letters + 1)]
-        self.groups = [
-            _Group(
-                length,
-                [rules.points(worth, length, n) if n else 0 for n in ns],
-                keys,
-            )
-            for (length, worth), keys in alike.items()
+        points = _points(rules, self.letters, size)
+        self.groups: list[_Group] = [
+            (shape % LENGTHS, points[shape], words[shape]) for shape in sorted(words)
         ]
+        # Of words of one length the worthiest earn most, and are last.
+        self.tops = sorted({length: points for length, points, _ in self.groups}.items())
 
     def throwing(self) -> Line | None:
         """The best line; letters may be thrown away. None if that takes too many steps."""
-        least = max([0, *[group.points[group.length] for group in self.groups]])
+        least = max([0, *[points[length] for length, points in self.tops]])
         found = self.chains(0, self.limits(exact=False), least, exact=False)
         return found and self.line(*found)
 
     def keeping(self, throwing: Line) -> Line | None:
         """The best line without throwing letters away, if *throwing* is the best with that."""
+        if not any(play.sacrifice for play in throwing.plays):
+            return throwing
         limits = self.limits(exact=True)
         most = self.kept(throwing)
         best: list[_Chain] = []
@@ -144,11 +163,11 @@ class _Search:
 
     def kept(self, line: Line) -> int:
         """What the words of *line* earn when all letters are kept."""
-        earned, hand = 0, self.hand
+        earned, held, rules = 0, self.letters, self.rules
         for play in line.plays:
             if not play.sacrifice:
-                earned += self.rules.score(play.word, self.rules.scoring_size(len(hand), self.size))
-                hand = hand.without(play.word)
+                earned += rules.score(play.word, rules.scoring_size(held, self.size))
+                held -= len(play.word)
         return earned
 
     def limits(self, *, exact: bool) -> list[int]:
@@ -158,12 +177,15 @@ class _Search:
         """
         limits = [NEVER if exact else 0] * self.letters + [0]
         for count in range(self.letters - 1, -1, -1):
-            room = self.letters - count
-            for length, points, _ in self.groups:
-                if length <= room:
-                    limit = points[count + length] + limits[count + length]
-                    if limit > limits[count]:
-                        limits[count] = limit
+            best = limits[count]
+            for length, points in self.tops:
+                held = count + length
+                if held > self.letters:
+                    break
+                limit = points[held] + limits[held]
+                if limit > best:
+                    best = limit
+            limits[count] = best
         return limits
 
     def chains(
@@ -180,20 +202,23 @@ class _Search:
         for count in range(after, self.letters):
             if not layers[count]:
                 continue
-            options = self.options(count, limits)
+            options = self.options(
+                count, limits, least - max([table[key] for key in layers[count]])
+            )
             for state in layers[count]:
                 earned = table[state]
                 rest = self.key // state
                 for reach, points, length, keys in options:
                     if earned + reach < least:
                         break
-                    self.steps_left -= len(keys)
-                    fitting = [key for key in keys if not rest % key]
+                    fitting = [key for key in keys if not rest % key] if count > after else keys
+                    self.steps_left -= len(keys) + NEW_CHAIN * len(fitting)
                     total = earned + points
+                    longer = layers[count + length]
                     for key in fitting:
                         larger = state * key
                         if larger not in table:
-                            layers[count + length].append(larger)
+                            longer.append(larger)
                             table[larger] = total
                         elif total > table[larger]:
                             table[larger] = total
@@ -210,15 +235,15 @@ class _Search:
         ]
         return best, least
 
-    def options(self, count: int, limits: list[int]) -> list[_Option]:
-        """What can be put before so many letters: that first with which most can be reached."""
-        room = self.letters - count
+    def options(self, count: int, limits: list[int], least: int) -> list[_Option]:
+        """What can be put before so many letters and reach *least*, those first that reach most."""
         options = [
-            (points[count + length] + limits[count + length], points[count + length], length, keys)
+            (reach, points[held], length, keys)
             for length, points, keys in self.groups
-            if length <= room
+            if (held := count + length) <= self.letters
+            and (reach := points[held] + limits[held]) >= least
         ]
-        options.sort(key=lambda option: -option[0])
+        options.sort(key=_reach, reverse=True)
         return options
 
     def line(self, chains: list[_Chain], most: int) -> Line:
@@ -227,17 +252,13 @@ class _Search:
         hand, key = self.hand, self.key
         while most > 0:
             openings = self.openings(chains, most)
-            kept = hand
-            while not (now := _playable(openings, key, len(kept))):
-                kept, key = self.one_thrown(kept, key, chains)
-            if kept is not hand:
-                gone = str(hand.without(str(kept)))
-                plays.append(sacrifice(gone, hand, self.rules, self.index.lexicon))
-                hand = hand.without(gone)
+            now = _playable(openings, key, len(hand))
+            if not now:
+                thrown, key, now = self.throw(hand, key, openings)
+                plays.append(sacrifice(thrown, hand, self.rules, self.index.lexicon))
+                hand = hand.without(thrown)
             keys = {opening.key for opening in now}
-            _, _, word, used = min(
-                [(*entries(one, self.rules, self.index)[0], one) for one in keys]
-            )
+            _, _, word, used = min([(*entry(one, self.rules, self.index), one) for one in keys])
             now = [opening for opening in now if opening.key == used]
             earned = now[0].earned
             plays.append(Play(word, earned))
@@ -251,27 +272,39 @@ class _Search:
         """The words with which *chains* that earn *most* can begin."""
         openings = []
         for chain in chains:
+            used, held, table = chain
+            after = set(table.values())
             for length, points, keys in self.groups:
-                if length <= chain.held:
-                    earned = points[chain.held]
+                if length <= held and most - points[held] in after:
+                    earned = points[held]
                     openings += [
                         _Opening(chain, key, earned, points)
                         for key in keys
-                        if not chain.key % key
-                        and chain.table.get(chain.key // key) == most - earned
+                        if not used % key and table.get(used // key) == most - earned
                     ]
         return openings
 
-    def one_thrown(self, hand: Hand, key: int, chains: list[_Chain]) -> tuple[Hand, int]:
-        """The *hand* without the first letter of the alphabet that some chain does not need."""
-        wildcard = self.rules.alphabet.wildcard
-        for letter in sorted(set(hand), key=lambda letter: (letter == wildcard, letter)):
-            prime = self.index.primes.get(letter, 1)
+    def throw(
+        self, hand: Hand, key: int, openings: list[_Opening]
+    ) -> tuple[str, int, list[_Opening]]:
+        """The letters to throw away, the key of the others, and the words that these can begin."""
+        wildcard, primes = self.rules.alphabet.wildcard, self.index.primes
+        kept = hand.letters
+        # A letter that all chains need is needed for ever, so each is looked at once.
+        for letter in sorted(kept, key=lambda letter: (letter == wildcard, letter)):
+            prime = primes.get(letter, 1)
             if letter == wildcard and self.rules.stands_for:
                 prime = self.index.wildcard
-            if any(not key // prime % chain.key for chain in chains):
-                return hand.without(letter), key // prime
-        raise AssertionError("where no word can be entered some letter is not needed")
+            rest = key // prime
+            if any(not rest % opening.chain.key for opening in openings):
+                kept, key = kept.replace(letter, "", 1), rest
+                if now := _playable(openings, key, len(kept)):
+                    return str(hand.without(kept)), key, now
+        raise AssertionError("a hand of just the letters of a chain can be played")
+
+
+def _reach(option: _Option) -> int:
+    return option[0]
 
 
 def _playable(openings: list[_Opening], key: int, held: int) -> list[_Opening]:

@@ -1,9 +1,21 @@
 """The words in a hand: all of them, the best one now, and the greedy line."""
 
 from collections.abc import Container, Iterable
+from functools import lru_cache
+from itertools import compress, count
+from operator import mul
 
 from handful.rules import Hand, RuleSet
-from handful.solver.choice import MOST_CHOICES, choices, entries, hand_primes, word_keys
+from handful.solver.choice import (
+    MOST_CHOICES,
+    ByPoints,
+    HandPrimes,
+    Order,
+    choices,
+    entries,
+    hand_primes,
+    word_keys,
+)
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
 from handful.solver.source import by_table
@@ -12,19 +24,42 @@ from handful.solver.word_value import merits, place_of, points_of
 
 __all__ = ["best_word", "distinct_words", "greedy_line", "playable_words", "scan"]
 
+Rank = tuple[int, int]
+"""The points of a word, and its place in the list below zero: the best word has the largest."""
+NOTHING: Rank = (0, 0)
+FEW = 8
+"""Up to so many letters the order of all choices is kept, and the first that is a word is best."""
+PRIME_BITS = 16
+"""The prime of any letter is shorter: a letter's value, so many bits and its prime make one
+number, by which letters are sorted."""
+
 
 @by_table(Table.best_word)
 def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
     """The first word in list order with the highest score, or None if no word scores (rule 7.1)."""
-    primes, wildcard = hand_primes(hand, rules, index)
-    if 1 << len(primes) > MOST_CHOICES:
-        best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
-        return best_of_all if best_of_all and best_of_all.points > 0 else None
     n = rules.scoring_size(len(hand), size)
-    keys, known = choices(primes), index.first.keys()
-    best = max(map(merits(index, rules, n).__getitem__, known & keys), default=0)
-    vowels = ""
-    for vowel in rules.stands_for if wildcard else "":
+    found = _few_letters(index, rules, n).best(hand.letters) if len(hand) <= FEW else None
+    if found is None:
+        held = hand_primes(hand, rules, index)
+        if 1 << len(held.primes) > MOST_CHOICES:
+            best_of_all = next(iter(playable_words(hand, rules, index, size)), None)
+            return best_of_all if best_of_all and best_of_all.points > 0 else None
+        found = _best_of_all(held, rules, index, n)
+    (points, place), vowels = found
+    if points <= 0:
+        return None
+    word = index.word(-place)
+    if vowels:
+        # One word, for which one vowel or another may be given up: the first in it is.
+        word = word.replace(min(vowels, key=word.index), rules.alphabet.wildcard, 1)
+    return Play(word, points)
+
+
+def _best_of_all(held: HandPrimes, rules: RuleSet, index: Index, n: int) -> tuple[Rank, str]:
+    """The best of all words, and the vowels that a wildcard may stand for in it."""
+    keys, known = choices(held.primes), index.first.keys()
+    best, vowels = max(map(merits(index, rules, n).__getitem__, known & keys), default=0), ""
+    for vowel in rules.stands_for if held.wildcard else "":
         if vowel in index.primes:
             prime = index.primes[vowel]
             with_vowel = known & [key * prime for key in keys]
@@ -33,14 +68,91 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
                 best, vowels = merit, vowel
             elif merit == best and vowels:
                 vowels += vowel
-    points = points_of(best)
-    if points <= 0:
-        return None
-    word = index.word(place_of(best))
-    if vowels:
-        # One word, for which one vowel or another may be given up: the first in it is.
-        word = word.replace(min(vowels, key=word.index), rules.alphabet.wildcard, 1)
-    return Play(word, points)
+    return (points_of(best), -place_of(best)), vowels
+
+
+class _FewLetters:
+    """The best word of hands of few letters, made ready for one list, rule set and n.
+
+    Choices of letters are looked up in the order of what they would earn, so the first that spells
+    a word is the best. The order depends on nothing but the values of the letters held, and many
+    hands share it. A choice is the product of one in the *low* half of the letters and one in the
+    *high* half, so that only those are multiplied that are looked up.
+    """
+
+    def __init__(self, index: Index, rules: RuleSet, n: int) -> None:
+        values = rules.alphabet.values
+        self.known = index.first
+        self.coded = {
+            letter: (values[letter] << PRIME_BITS) + prime
+            for letter, prime in index.primes.items()
+            if letter in values
+        }
+        self.unvalued = index.primes.keys() - self.coded.keys()
+        self.wildcard = rules.alphabet.wildcard if rules.stands_for else ""
+        self.plain = ByPoints(rules, n, wildcards=0)
+        self.starred = ByPoints(rules, n, wildcards=1)
+        self.vowels = [
+            (vowel, index.primes[vowel]) for vowel in rules.stands_for if vowel in index.primes
+        ]
+
+    def best(self, letters: str) -> tuple[Rank, str] | None:
+        """The best word, and the vowels that a wildcard may stand for in it.
+
+        None if the hand is a mistake, or has a letter without a value, and is looked at elsewhere.
+        """
+        coded = self.coded
+        held = sorted([coded[letter] for letter in letters if letter in coded])
+        wildcards = letters.count(self.wildcard) if self.wildcard else 0
+        if wildcards > 1 or (self.unvalued and not self.unvalued.isdisjoint(letters)):
+            return None
+        values = tuple([code >> PRIME_BITS for code in held])
+        half = len(held) // 2
+        low = _products(held[:half])
+        high = _products(held[half:])
+        best, vowels = _first_word(low, high, self.plain[values], self.known), ""
+        if wildcards:
+            order = self.starred[values]
+            for vowel, prime in self.vowels:
+                rank = _first_word(low, [key * prime for key in high], order, self.known)
+                if rank > best:
+                    best, vowels = rank, vowel
+                elif rank == best and vowels:
+                    vowels += vowel
+        return best, vowels
+
+
+@lru_cache(maxsize=64)
+def _few_letters(index: Index, rules: RuleSet, n: int) -> _FewLetters:
+    return _FewLetters(index, rules, n)
+
+
+def _products(held: list[int]) -> list[int]:
+    """The keys of all choices of letters, of which the values and the primes are given."""
+    keys = [1]
+    mask = (1 << PRIME_BITS) - 1
+    for code in held:
+        prime = code & mask
+        keys += [key * prime for key in keys]
+    return keys
+
+
+def _first_word(low: list[int], high: list[int], order: Order, known: dict[int, int]) -> Rank:
+    """The best of the choices that spell words: the first, or one that earns as much."""
+    points, lows, highs = order
+    keys = map(mul, map(low.__getitem__, lows), map(high.__getitem__, highs))
+    at = next(compress(count(), map(known.__contains__, keys)), None)
+    if at is None:
+        return NOTHING
+    most = points[at]
+    place = known[low[lows[at]] * high[highs[at]]]
+    for other in range(at + 1, len(points)):
+        if points[other] < most:
+            break
+        key = low[lows[other]] * high[highs[other]]
+        if key in known and known[key] < place:
+            place = known[key]
+    return most, -place
 
 
 @by_table(Table.greedy_line)

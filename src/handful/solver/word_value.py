@@ -6,10 +6,29 @@ from typing import NamedTuple
 from handful.rules import Alphabet, RuleSet
 from handful.solver.index import Index
 
-__all__ = ["Merits", "WordKey", "WordValues", "merits", "place_of", "points_of", "word_values"]
+__all__ = [
+    "FREE",
+    "LENGTHS",
+    "Merits",
+    "ShapeValue",
+    "ShapeValues",
+    "WordKey",
+    "WordValues",
+    "merits",
+    "place_of",
+    "points_of",
+    "shape_values",
+    "word_values",
+]
 
 PLACES = 1 << 32
 """More than the text of any list has characters."""
+
+FREE = 1 << 40
+"""More than any word earns."""
+LENGTHS = 1 << 16
+"""More than the length of any word: the **shape** of letters is their worth times this, and their
+number. Words of one shape earn the same."""
 
 
 class WordKey(NamedTuple):
@@ -100,6 +119,38 @@ class WordValues(_ByKey, dict[int, WordKey]):
             own, rarest = key, max(map(index.primes.__getitem__, word))
         found = self[key] = WordKey(own, points, len(word), worth, rarest)
         return found
+
+
+class ShapeValue(NamedTuple):
+    """What words of one shape earn."""
+
+    points: int
+    length: int
+    worth: int
+    rate: int
+    """The points for each point of worth, rounded up; of words that are worth nothing, FREE."""
+
+
+class ShapeValues(dict[int, ShapeValue]):
+    """The values of words by their shape, under *rules* for one *n*."""
+
+    def __init__(self, rules: RuleSet, n: int) -> None:
+        super().__init__()
+        self.points = rules.points
+        self.n = n
+
+    def __missing__(self, shape: int) -> ShapeValue:
+        worth, length = divmod(shape, LENGTHS)
+        points = self.points(worth, length, self.n)
+        rate = -(-points // worth) if worth else points and FREE
+        found = self[shape] = ShapeValue(points, length, worth, rate)
+        return found
+
+
+@lru_cache(maxsize=256)
+def shape_values(rules: RuleSet, n: int) -> ShapeValues:
+    """The values, kept from one hand to the next."""
+    return ShapeValues(rules, n)
 
 
 @lru_cache(maxsize=256)
