@@ -66,7 +66,8 @@ def no_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(perfect, "search", asked)
     monkeypatch.setattr(perfect, "best_found", asked)
-    monkeypatch.setattr(word, "_best_by_search", asked)
+    monkeypatch.setattr(word, "FEW", 0)
+    monkeypatch.setattr(word, "hand_primes", asked)
 
 
 @pytest.fixture
@@ -172,7 +173,9 @@ def test_hands_that_it_does_not_have_are_not_looked_up(build: Build, no_table: N
     index = Index.build(LEXICON)
     for letters, size in (("titan", 5), ("teat", 3)):
         assert table_for(Hand(letters), CLASSIC, index, size) is None
-        assert answers(letters, CLASSIC, index, size) == searched(letters, CLASSIC, size)
+        for ask in (best_word, perfect_line, perfect_score):
+            found = ask(Hand(letters), CLASSIC, index, size)
+            assert found == ask(Hand(letters), CLASSIC, searching(CLASSIC), size)
     assert table_for(Hand("teat"), CLASSIC, index, 4) is table_of(index, CLASSIC) is not None
 
 
