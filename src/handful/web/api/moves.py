@@ -11,7 +11,7 @@ from handful.store import Move
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
 from handful.web.api.schema import RequestBody
-from handful.web.api.services import Services, asker_in, services_of
+from handful.web.api.services import Services, asker_in, check_device, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.hint import hints_of, told
 from handful.web.metrics import MOVES
@@ -96,9 +96,13 @@ async def move(id_: RoundId, body: MoveRequest, request: Request) -> Response:
     """
     services, asker = services_of(request), asker_in(request)
     entered = Move(body.number, body.kind, body.text.lower())
-    if isinstance(body, HintMove):
-        entered = await _with_hint(services, asker, id_, entered)
-    state = await services.run(services.moves.make, asker.player, id_, entered, asker.network)
+    state = await services.moves.make_next(request.state.identity, id_, entered)
+    if state is None:
+        await check_device(request)
+        asker = asker_in(request)
+        if isinstance(body, HintMove):
+            entered = await _with_hint(services, asker, id_, entered)
+        state = await services.run(services.moves.make, asker.player, id_, entered, asker.network)
     MOVES[body.kind].inc()
     if state.over:
         services.benchmarks.look_at(asker)
