@@ -18,7 +18,7 @@ from handful.store import Store
 from handful.version import __version__
 from handful.web import link_page
 from handful.web.allowed_hosts import AllowedHosts
-from handful.web.api import MOVE_ROUTER, OPEN_ROUTERS, PLAYER_ROUTERS
+from handful.web.api import OPEN_ROUTERS, PLAYER_ROUTERS
 from handful.web.api.document import DESCRIPTION, TAGS
 from handful.web.api.services import Services, check_device
 from handful.web.background import migrate, run_hourly
@@ -104,7 +104,6 @@ def create_app(
         redirect_slashes=False,
     )
     app.state.services = services
-    app.include_router(MOVE_ROUTER)  # first: routes are tried in order, and most are moves
     for router in PLAYER_ROUTERS:
         app.include_router(router, dependencies=[Depends(check_device)])
     for router in (*OPEN_ROUTERS, link_page.router):

@@ -18,11 +18,10 @@ from handful.web.api import (
     statistics,
 )
 
-__all__ = ["MOVE_ROUTER", "OPEN_ROUTERS", "PLAYER_ROUTERS"]
+__all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
-MOVE_ROUTER = moves.router
-"""What looks at the device itself, where it makes a move."""
 PLAYER_ROUTERS = (
+    moves.router,  # first: routes are tried in this order, and most requests are moves
     rounds.router,
     daily.router,
     puzzles.router,
