@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -34,6 +35,10 @@ HURRY = 2.5
 SECONDS = 8.0
 THINKING = 2.0
 """Seconds between two moves of a player who thinks, on average; that is quick."""
+CROWD = 2000
+CROWD_SECONDS = 20.0
+CROWD_THINKING = 10.0
+"""Seconds between two moves of one of many: as people play."""
 UNLIMITED = "1000000"
 TOO_FAST = 429
 BRIEFLY = 0.1
@@ -45,10 +50,10 @@ Act = Callable[[Client], Awaitable[int]]
 def load_rows() -> Iterator[Row]:
     """Speed beside a bare route, and waiting under load beside an idle server; both databases."""
     with TemporaryDirectory() as folder:
-        yield from _database_rows("SQLite", f"sqlite:///{folder}/handful.db", 0.35)
+        yield from _database_rows("SQLite", f"sqlite:///{folder}/handful.db", 0.45)
     with running_postgres() as postgres:
         yield from _database_rows(
-            "PostgreSQL", None if postgres is None else postgres.url("bench"), 0.04
+            "PostgreSQL", None if postgres is None else postgres.url("bench"), 0.25
         )
 
 
@@ -67,6 +72,12 @@ def _database_rows(name: str, database: str | None, least: float) -> Iterator[Ro
         None if found is None else found.slowest,
         at_most(20),
     )
+    yield Row(
+        f"the same, {CROWD:,} players who think {CROWD_THINKING:g} s, {name}",
+        "the median move of an idle server",
+        None if found is None else found.slowest_of_crowd,
+        at_most(20),
+    )
 
 
 class _Load(NamedTuple):
@@ -74,6 +85,7 @@ class _Load(NamedTuple):
 
     rate: float
     slowest: float
+    slowest_of_crowd: float
 
 
 def _measured(database: str) -> _Load:
@@ -82,8 +94,28 @@ def _measured(database: str) -> _Load:
         asyncio.run(_warm(game, hands))
         bare_rate, moves_rate = asyncio.run(_rates(bare, game, hands))
         idle = asyncio.run(_idle(game, hands))
-        waits = asyncio.run(_thinking(game, hands))
-    return _Load(moves_rate / bare_rate, quantiles(waits, n=100)[98] / idle)
+        waits = asyncio.run(_thinking(game, hands, PLAYERS, THINKING, SECONDS))
+        idle_again = asyncio.run(_idle(game, hands))
+        _allow_files(2 * CROWD)
+        crowd = asyncio.run(_thinking(game, hands, CROWD, CROWD_THINKING, CROWD_SECONDS))
+    return _Load(
+        moves_rate / bare_rate,
+        _slowest(waits) / idle,
+        _slowest(crowd) / idle_again,
+    )
+
+
+def _slowest(waits: list[float]) -> float:
+    """The slowest in a hundred."""
+    return quantiles(waits, n=100)[98]
+
+
+def _allow_files(count: int) -> None:
+    """Let this process have that many connections, if the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 class _Hands:
@@ -211,16 +243,18 @@ async def _idle(port: int, hands: _Hands) -> float:
     return median(hands.waits)
 
 
-async def _thinking(port: int, hands: _Hands) -> list[float]:
-    """How long each move took when all players play and think."""
-    clients = await _known(port, PLAYERS)
+async def _thinking(
+    port: int, hands: _Hands, players: int, thinking: float, seconds: float
+) -> list[float]:
+    """How long each move took when all players play and think; every answer is as it should be."""
+    clients = await _known(port, players)
     hands.waits.clear()
-    stop = perf_counter() + SECONDS
+    stop = perf_counter() + seconds
 
     async def play(client: Client) -> None:
-        await asyncio.sleep(hands.chance.uniform(0, THINKING))
+        await asyncio.sleep(hands.chance.uniform(0, thinking))
         while perf_counter() < stop:
-            await hands.play(client, await hands.deal(client), THINKING)
+            await hands.play(client, await hands.deal(client), thinking)
 
     await asyncio.gather(*[play(client) for client in clients])
     for client in clients:

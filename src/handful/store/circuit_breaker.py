@@ -38,6 +38,11 @@ class CircuitBreaker:
         self._until = 0.0
 
     @property
+    def is_closed(self) -> bool:
+        """May every call wait, as usual?"""
+        return self._timeouts < self._most
+
+    @property
     def is_open(self) -> bool:
         """Must a call fail rather than wait?"""
         return self._timeouts >= self._most and self._clock() < self._until

@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, Executable
 
 from handful.store.error import ConnectionLost, MissingReference, Unavailable
+from handful.store.model import NextMove
 
 __all__ = [
     "BUSY",
@@ -47,6 +48,15 @@ class Database(Runner, Protocol):
 
         So it can be made where nobody may wait. `WouldWait` says that nothing was changed.
         """
+
+    async def append_next(self, next_move: NextMove) -> bool:
+        """Append a move to a round that is as its caller remembers it, without waiting in place.
+
+        False if it is not, or if that cannot be told: read the round, and decide.
+        """
+
+    async def end_appending(self) -> None:
+        """Close what `append_next` has opened in this event loop."""
 
     def require_room(self) -> None:
         """Raise `Unavailable` if the disk of the database is known to be full."""

@@ -16,6 +16,7 @@ __all__ = [
     "FinishedRound",
     "Kind",
     "Move",
+    "NextMove",
     "PlayedDay",
     "PractisedHand",
     "PuzzleCard",
@@ -101,6 +102,23 @@ class StoredRound(NamedTuple):
     number_in_day: int = 0
     ladder: str | None = None
     moves: tuple[Move, ...] = ()
+
+
+class NextMove(NamedTuple):
+    """A *move* for a round that the caller remembers, to be appended if it is still as remembered.
+
+    The caller is *player*, on a *device* of a *generation*, which may have been ended. *counts* and
+    *revealed* are those of the round; *finished*, a score and a time, also ends it.
+    """
+
+    round: str
+    player: str
+    generation: int
+    device: str
+    move: Move
+    counts: bool
+    revealed: bool
+    finished: tuple[int, int] | None = None
 
 
 class DayPart(NamedTuple):

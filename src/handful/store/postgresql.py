@@ -1,5 +1,6 @@
 """PostgreSQL through psycopg: a pool of connections, with a retry when one is broken."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -20,6 +21,9 @@ from handful.store.database import (
     translate_error,
 )
 from handful.store.error import BadDatabase, Unavailable, WouldWait
+from handful.store.model import NextMove
+from handful.store.move_queue import MoveQueue
+from handful.store.postgresql_move import MoveConnection
 
 __all__ = ["Postgresql"]
 
@@ -68,8 +72,10 @@ class Postgresql:
             raise BadDatabase(
                 f"PostgreSQL needs psycopg, which comes with the extra web: {how_to_install('web')}"
             ) from error
-        _require_options(self.engine, url)
+        self._options = {**_valid_options(self.engine, url), **_arguments(url)}
         self._breaker = CircuitBreaker(TIMEOUT, MOST_TIMEOUTS)
+        self._moves: MoveQueue | None = None
+        self._move_connection: MoveConnection | None = None
 
     def rows(self, statement: Executable, parameters: Parameters) -> Sequence[Any]:
         """The rows that a query returns; repeated once if the connection was lost."""
@@ -82,6 +88,26 @@ class Postgresql:
     def at_once(self, call: Callable[[], T]) -> T:
         """Raise `WouldWait`: every call waits for the network."""
         raise WouldWait(BUSY)
+
+    async def append_next(self, next_move: NextMove) -> bool:
+        """Append a move to a round that is as its caller remembers it, without a thread.
+
+        Where something is wrong, False: the calls in threads find out what, and whether it passes.
+        """
+        if not self._breaker.is_closed:
+            return False
+        if self._moves is None or self._moves.loop is not asyncio.get_running_loop():
+            self._move_connection = MoveConnection(self._options, self._breaker)
+            self._moves = MoveQueue(self._move_connection.append)
+        return await self._moves.append(next_move)
+
+    async def end_appending(self) -> None:
+        """Close the connection that moves are appended by."""
+        moves, self._moves = self._moves, None
+        if moves is not None:
+            await moves.end()
+        if self._move_connection is not None:
+            await self._move_connection.close()
 
     def require_room(self) -> None:
         """Do nothing: the disk is on another machine, which says itself when it is full."""
@@ -212,16 +238,18 @@ def _arguments(url: URL) -> dict[str, Any]:
     return {name: value for name, value in arguments.items() if name not in url.query}
 
 
-def _require_options(engine: Engine, url: URL) -> None:
-    """Raise unless psycopg knows every option of the URL."""
+def _valid_options(engine: Engine, url: URL) -> dict[str, Any]:
+    """The options of the URL, as psycopg takes them; `BadDatabase` if it does not know one."""
     from psycopg import ProgrammingError
     from psycopg.conninfo import make_conninfo
 
     try:
-        options = engine.dialect.create_connect_args(url)[1]
-        make_conninfo(**{name: options[name] for name in options if name != "context"})
+        options = dict(engine.dialect.create_connect_args(url)[1])
+        options.pop("context", None)
+        make_conninfo(**options)
     except ProgrammingError as error:
         raise BadDatabase(
             f"{url.render_as_string()} is not a valid URL: {str(error).strip()}; "
             f"write postgresql://user:password@host/name"
         ) from error
+    return options

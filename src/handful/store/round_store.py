@@ -7,7 +7,7 @@ from typing import Any
 from handful.store import statement as sql
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import ConnectionLost, Forgotten, MissingReference
-from handful.store.model import YOU, DayPart, Kind, Move, RecentRound, StoredRound
+from handful.store.model import YOU, DayPart, Kind, Move, NextMove, RecentRound, StoredRound
 
 __all__ = ["RoundStore", "round_row"]
 
@@ -112,6 +112,15 @@ class RoundStore:
             return self._append(id, move, finished, counts, day)
         except ConnectionLost:
             return self._append(id, move, finished, counts, day) or self._has(id, move)
+
+    async def append_next(self, next_move: NextMove) -> bool:
+        """Insert the next move of a round that the caller remembers, by one statement.
+
+        False, with nothing changed, if the round is another one now: its log has grown, it is over,
+        its player or the device is gone. False too if the database does not tell; the move can be
+        in the log then. In both cases the round is to be read, and decided as without a memory.
+        """
+        return await self.database.append_next(next_move)
 
     def replay(
         self,

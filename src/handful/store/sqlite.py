@@ -4,10 +4,11 @@ Statements are compiled by SQLAlchemy and executed by Python's `sqlite3` module:
 overhead of SQLAlchemy would be twice the time that SQLite itself takes.
 """
 
+import asyncio
 import shutil
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, NoReturn
@@ -30,6 +31,9 @@ from handful.store.database import (
     translate_error,
 )
 from handful.store.error import BadDatabase, Unavailable, WouldWait
+from handful.store.model import NextMove
+from handful.store.move_queue import MoveQueue
+from handful.store.next_move import append_in_place
 from handful.store.private_file import close_to_others, make_private
 
 __all__ = ["Sqlite"]
@@ -82,6 +86,7 @@ class Sqlite:
         self._connections: WeakSet[_Connection] = WeakSet()
         self._compiled: dict[Executable, tuple[str, dict[str, Any]]] = {}
         self._breaker = CircuitBreaker(TIMEOUT)
+        self._moves: MoveQueue | None = None
         if self._name != ":memory:":
             _require_folder(Path(self._name))
             make_private(Path(self._name))
@@ -127,6 +132,30 @@ class Sqlite:
             return call()
         finally:
             self._local.changes = None
+
+    async def append_next(self, next_move: NextMove) -> bool:
+        """Append a move to a round that is as its caller remembers it.
+
+        Those that come at the same time are one transaction: when processes take turns to write,
+        each reads anew what the other has changed.
+        """
+        if self.blocking:
+            return False
+        if self._moves is None or self._moves.loop is not asyncio.get_running_loop():
+            self._moves = MoveQueue(self._append_all)
+        return await self._moves.append(next_move)
+
+    async def end_appending(self) -> None:
+        """Wait for what is under way; `close` closes all connections."""
+        moves, self._moves = self._moves, None
+        if moves is not None:
+            await moves.end()
+
+    async def _append_all(self, next_moves: Collection[NextMove]) -> set[str]:
+        try:
+            return self.at_once(lambda: append_in_place(self, next_moves))
+        except WouldWait:
+            return set()
 
     def require_room(self) -> None:
         """Raise `Unavailable` if the disk is full.

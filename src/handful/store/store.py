@@ -77,6 +77,10 @@ class Store(PlayerStore, RoundStore, StatisticsStore, PuzzleStore, ChallengeStor
         """
         return self.database.at_once(lambda: call(*args))
 
+    async def end_appending(self) -> None:
+        """Close what `append_next` has opened; to be called in its event loop, before `close`."""
+        await self.database.end_appending()
+
     def close(self) -> None:
         """Close all connections."""
         self.database.close()

@@ -90,6 +90,7 @@ def create_app(
         await asyncio.gather(*tasks, return_exceptions=True)
         if solver is None:
             await run_in_threadpool(client.close)
+        await store.end_appending()
         store.close()
 
     app = FastAPI(

@@ -155,6 +155,39 @@ async def _no_app(*_: object) -> None:
     """Not called: only the list of trusted addresses is asked."""
 
 
+class _WholeAnswers(asyncio.Transport):
+    """A transport that sends the head of an answer together with what follows it.
+
+    uvicorn writes them one after the other: two calls of the system, and two packets.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._transport = transport
+        self._head = b""
+        self.is_closing = transport.is_closing  # type: ignore[method-assign]
+        self.get_extra_info = transport.get_extra_info  # type: ignore[method-assign]
+        self.pause_reading = transport.pause_reading  # type: ignore[method-assign]
+        self.resume_reading = transport.resume_reading  # type: ignore[method-assign]
+        self.abort = transport.abort  # type: ignore[method-assign]
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Send *data*, and the head before it; keep a head. "100 Continue" is none."""
+        if self._head:
+            self._transport.write(self._head + bytes(data))
+            self._head = b""
+        elif data[:7] == b"HTTP/1." and data[9:10] != b"1":
+            self._head = bytes(data)
+        elif data:
+            self._transport.write(data)
+
+    def close(self) -> None:
+        """Close, after all that was written is sent."""
+        if self._head:
+            self.write(b"")
+        self._transport.close()
+
+
 class Connection(H11Protocol):
     """A connection with a deadline for each step in which it waits for its client."""
 
@@ -176,6 +209,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or answer that there is none."""
         super().connection_made(transport)
+        self.transport = _WholeAnswers(transport)
         self.address = self.config.address_of(self.client)
         try:
             self._all.add(self)

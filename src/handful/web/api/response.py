@@ -1,11 +1,11 @@
 """Responses: answers encoded as JSON, the cookie, and the documentation of errors."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import Response
+from pydantic_core import to_json
 
 from handful.web.api.schema import ErrorAnswer
 from handful.web.errors import ErrorCode
@@ -14,8 +14,6 @@ from handful.web.secret import Secret
 
 __all__ = ["CHANGE_ERRORS", "delete_cookie", "errors", "respond", "set_cookie"]
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
 OPEN_ERRORS = (ErrorCode.WRONG_ORIGIN, ErrorCode.TOO_LARGE, ErrorCode.NOT_JSON)
 CHANGE_ERRORS = (ErrorCode.NOT_KNOWN, *OPEN_ERRORS)
 """What may be wrong with every request that changes something."""
@@ -23,7 +21,7 @@ CHANGE_ERRORS = (ErrorCode.NOT_KNOWN, *OPEN_ERRORS)
 
 def respond(answer: Mapping[str, object], status: int = 200) -> Response:
     """*answer* as JSON. It was typed where it was made, so it is not validated again."""
-    return Response(_encode(answer).encode(), status, media_type="application/json")
+    return Response(to_json(answer), status, media_type="application/json")
 
 
 def set_cookie(

@@ -79,7 +79,8 @@ class Benchmarks:
 
     def look_at(self, who: Asker) -> None:
         """Have the player's finished rounds looked at later; one who waits already waits on."""
-        self._waiting.put(who, who)
+        if who not in self._waiting:
+            self._waiting.put(who, who)
         self._awake.set()
 
     async def work(self) -> None:

@@ -1,7 +1,7 @@
 """Moves: a word, a substitution, a hint or the end of a round, judged by the rules and stored."""
 
 from handful.rules import Accepted, NotNow
-from handful.store import YOU, DayPart, Kind, Move
+from handful.store import YOU, DayPart, Kind, Move, NextMove
 from handful.web.errors import ErrorCode
 from handful.web.game.day import FIVE
 from handful.web.game.hint import HINT, require_next
@@ -11,7 +11,7 @@ from handful.web.game.rounds import Rounds, computer_moves
 from handful.web.game.state import RoundError, RoundState
 from handful.web.game.substitution import draw
 from handful.web.game.vouching import Vouching
-from handful.web.player.identity import new_id
+from handful.web.player.identity import Identity, new_id
 from handful.web.secret import Secret
 from handful.web.solver.value import EnteredWords
 
@@ -19,6 +19,9 @@ __all__ = ["Moves"]
 
 MOST_MOVES = 200
 """Moves in a round: nobody who plays comes near, and the log stays short."""
+ENDED_ALONE = (Kind.FREE, Kind.CHALLENGE)
+"""Rounds whose end asks for nothing but themselves: a day's hand is a part of its day, and the hand
+of a puzzle may have been played before."""
 
 
 class Moves:
@@ -30,6 +33,36 @@ class Moves:
         self._store = rounds.store
         self._lexicon = rounds.lexicon
         self._secret = secret
+
+    async def make_next(self, who: Identity, id_: str, move: Move) -> RoundState | None:
+        """The round after *move*, by one statement; None where more must be known: `make` it.
+
+        So it is where the round is not remembered here, where it is not as remembered, where the
+        move is refused, and where the end of the round changes more than the round.
+        """
+        if move.kind == HINT:
+            return None
+        state = self._rounds.remembered.take(id_, who.player, move.number)
+        if state is None:
+            return None
+        try:
+            after = self._judged(state, move)
+        except RoundError:
+            return None
+        stored = state.stored
+        if after.over and stored.kind not in ENDED_ALONE:
+            return None
+        finished = (after.round.total, self._rounds.clock()) if after.over else None
+        made = after.stored.moves[-1]
+        appended = await self._store.append_next(
+            NextMove(stored.id, *who, made, stored.counts, stored.revealed, finished)
+        )
+        if not appended:
+            return None
+        if after.over:
+            return self._rounds.judged(after)
+        self._rounds.remembered.keep(after)
+        return after
 
     def make(self, player: str, id_: str, move: Move, network: str) -> RoundState:
         """The round after *move*; the same state again for a move that was made already.
@@ -60,12 +93,7 @@ class Moves:
 
     def _make(self, state: RoundState, move: Move, network: str = "") -> RoundState:
         """The state after *move*, which is stored; if another request was first, as it left it."""
-        if state.over:
-            raise RoundError(ErrorCode.ROUND_OVER, None, state)
-        if len(state.stored.moves) >= MOST_MOVES and move.kind != "stop":
-            message = f"A round has at most {MOST_MOVES} entries: end it."
-            raise RoundError(ErrorCode.TOO_MANY_MOVES, message, state)
-        after = self._after(state, move)
+        after = self._judged(state, move)
         now = self._rounds.clock()
         finished = (after.round.total, now) if after.over else None
         counts = not after.over or counts_when_finished(self._store, state.stored, now)
@@ -73,6 +101,7 @@ class Moves:
         if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts, day):
             after = after if counts else after.storing(after.stored._replace(counts=False))
             if not after.over:
+                self._rounds.remembered.keep(after)
                 return after
             return self._rounds.judged(self._vouching.look_at(after, network))
         latest = self._rounds.get(state.stored.player, state.stored.id)
@@ -81,8 +110,13 @@ class Moves:
             raise RoundError(ErrorCode.STALE_MOVE, message, latest)
         return self._made_before(latest, move)
 
-    def _after(self, state: RoundState, move: Move) -> RoundState:
+    def _judged(self, state: RoundState, move: Move) -> RoundState:
         """The state after *move*, not stored yet."""
+        if state.over:
+            raise RoundError(ErrorCode.ROUND_OVER, None, state)
+        if len(state.stored.moves) >= MOST_MOVES and move.kind != "stop":
+            message = f"A round has at most {MOST_MOVES} entries: end it."
+            raise RoundError(ErrorCode.TOO_MANY_MOVES, message, state)
         try:
             if move.kind == HINT:
                 require_next(state, move)

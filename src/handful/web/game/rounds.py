@@ -8,6 +8,7 @@ from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import HandOfDay
+from handful.web.game.remembered import RememberedRounds
 from handful.web.game.replay import counts_when_begun, is_practice, may_be_replayed
 from handful.web.game.state import RoundState
 from handful.web.player.account import Accounts
@@ -36,6 +37,7 @@ class Rounds:
         self._accounts = accounts
         self._quota = quota
         self._rounds_an_hour = rounds_an_hour
+        self.remembered = RememberedRounds()
 
     def get(self, player: str, id_: str) -> RoundState:
         """The round called *id_*, if it is the player's own."""
@@ -59,7 +61,10 @@ class Rounds:
         elif may_be_replayed(stored):
             replayed = self.store.has_counting_replay(stored.root)
         state = RoundState.of(stored, earlier, replayed, self.lexicon)
-        return self.judged(state) if stored.finished is not None else state
+        if stored.finished is not None:
+            return self.judged(state)
+        self.remembered.keep(state)
+        return state
 
     def judged(self, state: RoundState) -> RoundState:
         """The *state* of a round that is over, with what was known of the hand before it."""

@@ -1,7 +1,7 @@
 """A stored round as the rules see it: its moves replayed."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from handful.lexicon.hidden import is_hidden
 from handful.lexicon.tier import tier_of
@@ -40,6 +40,11 @@ class RoundState:
     words: Container[str] = NO_WORD
     practice: bool = False
     earlier_hints: int = 0
+    over: bool = field(init=False)
+    """Is the round at its end? Asked so often for an answer that it is worked out once."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "over", not self.game.playing)
 
     @classmethod
     def of(
@@ -74,11 +79,6 @@ class RoundState:
     def dealt(self) -> str:
         """The hand before the first word, after a substitution."""
         return str(self.round.dealt)
-
-    @property
-    def over(self) -> bool:
-        """Is the round at its end?"""
-        return not self.game.playing
 
     @property
     def own(self) -> bool:

@@ -49,6 +49,10 @@ class FairQueue(Generic[T]):
         """The items that wait, in the order in which they came."""
         return iter([entry.item for entry in self._entries if not entry.taken])
 
+    def __contains__(self, path: Path) -> bool:
+        """Has somebody of this *path* an item here?"""
+        return path in self._counts
+
     def put(self, path: Path, item: T) -> T | None:
         """Let *item* wait; the item that is dropped for it, which may be itself."""
         self._now += 1
