@@ -17,20 +17,19 @@ import numpy.typing as npt
 
 from handful.lexicon import Lexicon
 from handful.rules import RuleSet
+from handful.solver.bonus import bonus
 from handful.solver.hand_numbering import HandNumbering
 from handful.solver.index import Index
-from handful.solver.table_entry import NO_ENTRY, entry_of
+from handful.solver.table_entry import NO_ENTRY, WILDCARD_THROWN, entry_of
 
 __all__ = [
     "POINTS",
-    "WILDCARD_THROWN",
     "Codes",
     "Group",
     "Letters",
     "Perfect",
     "Scores",
     "Words",
-    "bonus",
     "entries_in",
     "numbers_of",
     "perfect",
@@ -150,9 +149,6 @@ class Perfect(NamedTuple):
     starred_thrown: Letters
 
 
-WILDCARD_THROWN = 0xFF
-
-
 def perfect(
     words: Words,
     rules: RuleSet,
@@ -246,13 +242,6 @@ def _add_words(
 
 
 # One layer, with the bonus: the hands that a game of one size deals.
-
-
-def bonus(rules: RuleSet, size: int) -> int:
-    """What a word earns on top that uses all letters of a game of *size*."""
-    if rules.order_counts:
-        return 0
-    return rules.points(1, size, size) - rules.points(1, size, size + 1)
 
 
 def perfect_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from handful.lexicon import DEFAULT, as_lexicon
 from handful.rules import CLASSIC, BadHand, Hand, RuleSet
+from handful.solver.bonus import bonus
 from handful.solver.index import Index, index_of
 from handful.solver.perfect import perfect_score
 from handful.solver.solution import rule_set
@@ -197,6 +198,6 @@ class _ManyHands:
             numbers += steps.take((some[0] * ROOM + some[1]) * ROOM + some[2])
         found = self.perfect.take(numbers)
         points = (found & (WHOLE - 1)).astype(np.int32)
-        if width == size and (bonus := self.table.bonus(size)):
-            points += (found >= WHOLE) * np.int32(bonus)
+        if width == size and (more := bonus(self.table.rules, size)):
+            points += (found >= WHOLE) * np.int32(more)
         return points

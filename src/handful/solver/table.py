@@ -15,17 +15,17 @@ from pathlib import Path
 from handful.lexicon import Lexicon, cache_folder
 from handful.lexicon.tier_hash import TIERS_SHA256
 from handful.rules import Hand, RuleSet
+from handful.solver.bonus import bonus
 from handful.solver.hand_number import HandNumbers
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.sacrifice import sacrifice
-from handful.solver.table_entry import NO_ENTRY
+from handful.solver.table_entry import NO_ENTRY, WILDCARD_THROWN
 from handful.solver.table_file import FORMAT, BadTable, Reader, TableFile
 
 __all__ = [
     "LARGEST",
     "SMALLEST",
     "WHOLE",
-    "WILDCARD_THROWN",
     "Table",
     "find_table",
     "identity_of",
@@ -40,8 +40,6 @@ NO_WORD = NO_ENTRY
 """What stands for no greedy word; others are points above 32 bits, and the entry in these."""
 WHOLE = 0x8000
 """The bit in a perfect score that says: a word uses all letters of the hand."""
-WILDCARD_THROWN = 0xFF
-"""What stands for the wildcard where a letter is thrown; others are numbered from 1."""
 
 
 class Table:
@@ -69,14 +67,7 @@ class Table:
         if rules.order_counts:
             self._thrown = file.column("thrown")
             self._kept, self._kept_first = file.column("kept"), file.column("kept_first")
-        self._bonus = [self.bonus(size) for size in range(self.most + 1)]
-
-    def bonus(self, size: int) -> int:
-        """What a word earns on top that uses all letters of a game of *size*."""
-        rules = self.rules
-        if rules.order_counts or not size:
-            return 0
-        return rules.points(1, size, size) - rules.points(1, size, size + 1)
+        self._bonus = [bonus(rules, size) for size in range(self.most + 1)]
 
     def number(self, letters: Sequence[str]) -> int:
         """The number of the hand of these *letters*, in any order.

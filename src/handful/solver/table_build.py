@@ -20,11 +20,11 @@ from handful.solver.all_greedy import greedy
 from handful.solver.all_hands import (
     Scores,
     Words,
-    bonus,
     entries_in,
     perfect,
     points_in,
 )
+from handful.solver.bonus import bonus
 from handful.solver.hand_numbering import HandNumbering
 from handful.solver.table import (
     LARGEST,

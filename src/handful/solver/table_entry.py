@@ -6,10 +6,12 @@ Of two entries the smaller number is the earlier word in the list, or the same w
 wildcard farther left, or with none. So entries are in the order in which ties are decided.
 """
 
-__all__ = ["LONGEST_TEXT", "NO_ENTRY", "entry_of"]
+__all__ = ["LONGEST_TEXT", "NO_ENTRY", "WILDCARD_THROWN", "entry_of"]
 
 NO_ENTRY = 0xFFFF_FFFF
 """The number that stands for no entry."""
+WILDCARD_THROWN = 0xFF
+"""What stands for the wildcard where a letter is thrown; others are numbered from 1."""
 LONGEST_TEXT = 1 << 28
 """A list whose text has as many characters, or more, has no table."""
 
