@@ -135,7 +135,7 @@ async def _quick_answer(request: Request) -> Response | None:
     try:
         sent = await request.json()
         body = MOVE_REQUEST.validate_python(sent)
-    except (ClientDisconnect, ValueError):
+    except (ClientDisconnect, RecursionError, ValueError):
         return None
     entered = Move(body.number, body.kind, body.text.lower())
     services = services_of(request)
