@@ -21,7 +21,7 @@ from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
 from tests.web.app import SECRET, Clock, settings_for
 
-ERRORS = ("ErrorAnswer", "RoundErrorAnswer")
+ERRORS = ("ErrorAnswer", "RoundErrorAnswer", "ChallengeErrorAnswer")
 CHECKED: dict[str, Any] = {
     "seed": 20261115,
     "generation": {"max-examples": 10, "deterministic": True, "database": "none"},

@@ -1,6 +1,6 @@
 """Challenges, links to a hand or to a day's hands: `/api/challenges`."""
 
-from typing import Annotated, Self
+from typing import Annotated, NotRequired, Self
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
@@ -12,8 +12,8 @@ from handful.rules import Accepted
 from handful.store import Challenge
 from handful.web.api.daily import DATE, begin_hand
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
-from handful.web.api.round_answer import RoundAnswer, RoundErrorAnswer, round_answer
-from handful.web.api.schema import RequestBody, RulesText, described
+from handful.web.api.round_answer import RoundAnswer, round_answer
+from handful.web.api.schema import ErrorAnswer, RequestBody, RulesText, described
 from handful.web.api.services import asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.challenges import (
@@ -51,6 +51,14 @@ class ChallengeRequest(RequestBody):
         if (self.round is None) == (self.day is None):
             raise ValueError("give a round or a day, and not both")
         return self
+
+
+@described
+class ChallengeErrorAnswer(ErrorAnswer):
+    """Why no challenge was made; of a round, with the round as it stands."""
+
+    round: NotRequired[RoundAnswer]
+    """The round that was named."""
 
 
 @described
@@ -206,7 +214,7 @@ async def recent(request: Request) -> Response:
         ErrorCode.NOT_FOUND,
         ErrorCode.NOT_NOW,
         ErrorCode.DAY_NOT_OPEN,
-        models={ErrorCode.NOT_NOW.status: RoundErrorAnswer},
+        models={ErrorCode.NOT_NOW.status: ChallengeErrorAnswer},
     ),
     summary="Challenge",
 )
