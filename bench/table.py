@@ -16,8 +16,7 @@ import numpy as np
 from bench.course import COURSE, SCAN_SPEED, SCAN_TIME, SIZE, hands, scans
 from bench.measure import Series, take_turns
 from bench.row import Row, at_least, at_most
-from handful.lexicon.tier import Tier, known_to
-from handful.players.ladder import LADDER
+from handful.players.ladder import known_words
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, Round, RuleSet
 from handful.solver import Index, best_word, greedy_line, index_of, perfect_line, review, scores
 from handful.solver.perfect import perfect_score
@@ -47,14 +46,9 @@ def table_rows() -> Iterator[Row]:
 
 
 def _building_rows() -> Iterator[Row]:
-    known = {
-        rung.name: known_to(rung.knows, COURSE)
-        for rung in LADDER.values()
-        if rung.knows is not Tier.RARE
-    }
     begin = perf_counter()
     for rules in RULE_SETS.values():
-        build_table(COURSE, rules, SIZE, known)
+        build_table(COURSE, rules, SIZE, known_words(COURSE))
     taken = perf_counter() - begin
     yield Row(
         f"tables of both rule sets, {SIZE} letters, built", "(seconds; 12 are allowed)", taken

@@ -58,9 +58,11 @@ def test_where_tables_cannot_be_written_the_server_says_so_and_serves(
     assert httpx.get(f"{server.url}/readyz").status_code == 200
 
 
-def test_seven_letters_unless_there_is_no_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seven_letters_unless_what_builds_tables_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert default_size() == 7
-    monkeypatch.setattr("handful.cli.table_child.find_spec", lambda name: None)
+    monkeypatch.setattr("handful.cli.table_child.missing_packages", lambda extra: ["matplotlib"])
     assert default_size() == 0
 
 

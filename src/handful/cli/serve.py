@@ -65,7 +65,7 @@ are accepted before others have made room."""
     type=click.IntRange(0, 8),
     envvar="HANDFUL_TABLES",
     help="Build tables for hands of up to so many letters while serving, if they are not there; "
-    "0 for none.  [default: 7 where numpy is installed]",
+    "0 for none.  [default: 7 where the extra study is installed]",
 )
 @words_option
 def command(

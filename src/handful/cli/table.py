@@ -67,7 +67,7 @@ def command() -> None:
 )
 @words_option
 def build(rules: str, size: int, again: bool, workers: int | None, words: str) -> None:
-    """Build tables. Seven letters take seconds, and eight about a minute a rule set."""
+    """Build tables. Seven letters take seconds, and eight one to three minutes a rule set."""
     require_extra("study", "building a table")
     lexicon = find(words)
     for rule_set in _chosen(rules):
@@ -80,15 +80,9 @@ def build(rules: str, size: int, again: bool, workers: int | None, words: str) -
 
 def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> None:
     from handful.cli.progress import Progress
-    from handful.lexicon.tier import Tier, known_to
-    from handful.players.ladder import LADDER
+    from handful.players.ladder import known_words
     from handful.solver.table_build import build_table
 
-    known = {
-        rung.name: known_to(rung.knows, lexicon)
-        for rung in LADDER.values()
-        if rung.knows is not Tier.RARE
-    }
     begun = time.monotonic()
     with Progress(f"{rules.name}, {size} letters", 100) as progress:
         try:
@@ -96,7 +90,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> 
                 lexicon,
                 rules,
                 size,
-                known,
+                known_words(lexicon),
                 lambda share: progress.advance(round(100 * share) - progress.done),
                 workers,
             )

@@ -6,7 +6,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
+
+from handful.extra import missing_packages
 
 __all__ = ["default_size", "tables_built_beside"]
 
@@ -27,8 +28,8 @@ main(["table", "build", "--size", size, "--words", words, "--workers", "1"])
 
 
 def default_size() -> int:
-    """The size of the tables that a server builds: the usual one, or 0 where numpy is missing."""
-    return USUAL_SIZE if find_spec("numpy") else 0
+    """The size of the tables that a server builds: the usual one, or 0 without the extra study."""
+    return 0 if missing_packages("study") else USUAL_SIZE
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from handful.players.player import Player
 from handful.players.skynet import SkyNet
 from handful.rules import RuleSet
 
-__all__ = ["LADDER", "Rung", "UnknownPlayer", "opponent"]
+__all__ = ["LADDER", "Rung", "UnknownPlayer", "known_words", "opponent"]
 
 
 class Rung(NamedTuple):
@@ -35,6 +35,15 @@ LADDER = {
         Rung("perfect", "the most that the hand can earn", perfect=True),
     )
 }
+
+
+def known_words(lexicon: Lexicon) -> dict[str, Lexicon]:
+    """By name, what those players know who do not know all words of *lexicon*."""
+    return {
+        rung.name: known_to(rung.knows, lexicon)
+        for rung in LADDER.values()
+        if rung.knows is not Tier.RARE
+    }
 
 
 def opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:

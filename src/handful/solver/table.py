@@ -82,10 +82,6 @@ class Table:
             number = self.starts[len(ordered)]
         return sum(map(getitem, self._steps, ordered), number)
 
-    def answers(self, hand: Hand, size: int) -> bool:
-        """Can it answer for *hand* in a game of *size* letters?"""
-        return len(hand.letters) <= self.most and len(hand.letters) <= size
-
     def best_word(self, hand: Hand, size: int) -> Play | None:
         """The greedy word of *hand*."""
         code = self._greedy[self.number(hand.letters)]
