@@ -30,6 +30,7 @@ from handful.solver.answer import (
     perfect_answer,
     play_answer,
     review_answer,
+    reviewed_words,
     solution_answer,
     turn_answers,
 )
@@ -154,7 +155,7 @@ def test_there_is_a_number_for_every_turn() -> None:
         turn_answers(played, [])
 
 
-def test_a_review_has_the_lines_the_turns_the_words_and_the_advice() -> None:
+def test_a_review_has_the_lines_the_turns_and_the_advice() -> None:
     index = Index.build(Lexicon.of(["do", "out"]))
     played = Round(CLASSIC, Hand.parse("outdz"), 5).play("do", index.lexicon).stop()
     advice = [Advice("z", Fraction(47, 3), Fraction(2, 3))]
@@ -180,22 +181,21 @@ def test_a_review_has_the_lines_the_turns_the_words_and_the_advice() -> None:
                 "better": out,
             }
         ],
-        "words": [
-            {"word": "out", "hidden": False, "points": 9, "tier": "common", "yours": False},
-            {"word": "do", "hidden": False, "points": 6, "tier": "common", "yours": True},
-        ],
         "advice": [{"letter": "z", "expected": 15.67, "gain": 0.67}],
     }
+    assert reviewed_words(played, index) == [
+        {"word": "out", "hidden": False, "points": 9, "tier": "common", "yours": False},
+        {"word": "do", "hidden": False, "points": 6, "tier": "common", "yours": True},
+    ]
 
 
 def test_a_word_entered_in_upper_case_is_the_players() -> None:
     index = Index.build(Lexicon.of(["do"]))
     played = Round(WILDCARD, Hand.parse("do"), 2).play("DO", index.lexicon)
-    answer = review_answer(review(played, index), played, index)
-    assert answer["words"] == [
+    assert reviewed_words(played, index) == [
         {"word": "do", "hidden": False, "points": 42, "tier": "common", "yours": True}
     ]
-    assert answer["advice"] == []
+    assert review_answer(review(played, index), played, index)["advice"] == []
 
 
 def test_exchanging_nothing_is_advice_without_a_letter() -> None:
@@ -274,5 +274,6 @@ def test_what_was_typed_is_shown_to_who_typed_it(own: bool, entered: str) -> Non
     assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == (entered, not own)
     turn = turn_answers(played, own=own)[0]
     assert (turn["word"], turn["hidden"]) == (entered, not own)
-    words = [(word["word"], word["hidden"], word["yours"]) for word in found["words"]]
+    listed = reviewed_words(played, Index.build(RUDE))
+    words = [(word["word"], word["hidden"], word["yours"]) for word in listed]
     assert words == [("•••", True, True), ("duck", False, False)]

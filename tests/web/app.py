@@ -168,6 +168,11 @@ class Player:
     def review(self, played: Json) -> Json:
         return json_of(self.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
 
+    def words(self, played: Json) -> list[Json]:
+        """All words of the hand of a round that was reviewed."""
+        found: list[Json] = self.get(f"/api/rounds/{played['id']}/words")["words"]
+        return found
+
     def begin_day(self, day: str | None = None, number: int | None = None) -> Json:
         response = self.ask("POST", "/api/daily", {"day": day, "number": number})
         assert response.status_code in (200, 201), response.text

@@ -41,6 +41,7 @@ __all__ = [
     "perfect_answer",
     "play_answer",
     "review_answer",
+    "reviewed_words",
     "solution_answer",
     "turn_answers",
 ]
@@ -163,8 +164,6 @@ class ReviewAnswer(TypedDict):
     """The line with the highest score."""
     turns: list[ReviewedTurnAnswer]
     """The turns, with the points that each gave away."""
-    words: list[ReviewedWordAnswer]
-    """Every word that could be entered first, highest-scoring first."""
     advice: list[AdviceAnswer]
     """What each exchange of a letter would have promised; empty where none was possible."""
 
@@ -254,9 +253,6 @@ def review_answer(
     What the player entered is shown as it was typed where the round is the reader's *own*.
     """
     rules, lexicon = played.rules, index.lexicon
-    accepted = [turn.word for turn in played.turns if isinstance(turn.outcome, Accepted)]
-    words = distinct_words(playable_words(played.dealt, rules, index, played.size), rules, lexicon)
-    yours = _listed_as([rules.normal(word) for word in accepted], words, rules, lexicon)
     return {
         "score": review.score,
         "skill": None if review.skill is None else round(review.skill, 4),
@@ -265,11 +261,17 @@ def review_answer(
         "skynet": line_answer(review.skynet, rules, lexicon),
         "perfect": perfect_answer(review.perfect, rules, lexicon),
         "turns": [_reviewed_turn(turn, rules, lexicon, own) for turn in review.turns],
-        "words": [
-            {**_word(play, rules, lexicon, False), "yours": play.word in yours} for play in words
-        ],
         "advice": [advice_answer(option) for option in advice],
     }
+
+
+def reviewed_words(played: Round, index: Index) -> list[ReviewedWordAnswer]:
+    """Every word that could be entered first in *played*, highest-scoring first."""
+    rules, lexicon = played.rules, index.lexicon
+    accepted = [turn.word for turn in played.turns if isinstance(turn.outcome, Accepted)]
+    words = distinct_words(playable_words(played.dealt, rules, index, played.size), rules, lexicon)
+    yours = _listed_as([rules.normal(word) for word in accepted], words, rules, lexicon)
+    return [{**_word(play, rules, lexicon, False), "yours": play.word in yours} for play in words]
 
 
 def advice_answer(advice: Advice) -> AdviceAnswer:

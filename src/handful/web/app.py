@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from fastapi import Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.store import Store
 from handful.version import __version__
 from handful.web import link_page
@@ -36,6 +36,7 @@ from handful.web.middleware import (
 from handful.web.secret import Secret
 from handful.web.settings import Settings
 from handful.web.solver.client import SolverClient
+from handful.web.solver.worker import load_anew
 from handful.web.static import file_addresses, static_files
 
 __all__ = ["create_app", "from_environment"]
@@ -66,7 +67,7 @@ def create_app(
     """
     secret = Secret(settings.secret.get_secret_value())
     hosts = AllowedHosts(settings.allowed_hosts)
-    lexicon = find(settings.words)
+    lexicon = load_anew(settings.words)
     store = Store.open(settings.database)
     client = solver or SolverClient(settings.words)
     wordnet = settings.open_wordnet()

@@ -507,7 +507,8 @@ def test_a_hand_that_is_not_finished_is_not_in_the_streak(player: Player) -> Non
 def test_a_days_hand_has_ten_common_words(new_app: App) -> None:
     new_app.services.daily.calendar.five_hands_since = date.max
     player = new_app.player()
-    found = player.review(player.move(player.begin_day(), "."))
-    assert sum(word["tier"] == "common" for word in found["words"]) >= 10
+    played = player.move(player.begin_day(), ".")
+    found = player.review(played)
+    assert sum(word["tier"] == "common" for word in player.words(played)) >= 10
     perfect, skynet = found["perfect"]["score"], found["skynet"]["score"]
     assert hand_of(player.get("/api/daily"))["beatable"] == (perfect > skynet)

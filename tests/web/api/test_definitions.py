@@ -90,8 +90,11 @@ def test_a_review_tells_which_of_its_words_are_defined(
     defining_app: App, rules: str, hand: str, moves: tuple[str, ...], defined: list[str]
 ) -> None:
     player = defining_app.player()
-    found = player.review(player.play(rules, hand, *moves))
-    assert found["defined"] == defined
+    played = player.play(rules, hand, *moves)
+    found = player.review(played)
+    listed = player.get(f"/api/rounds/{played['id']}/words")
+    assert sorted({*found["defined"], *listed["defined"]}) == defined
+    assert set(listed["defined"]) <= {word["word"] for word in listed["words"]}
     assert all(told(defining_app, word) for word in defined)
 
 

@@ -24,6 +24,7 @@ ROUND_CALLS = [
     ("POST", "/moves", {"number": 1, "kind": "word", "text": "tie"}),
     ("POST", "/replay", {"by": "you"}),
     ("POST", "/review", None),
+    ("GET", "/words", None),
     ("GET", "/share", None),
 ]
 
@@ -564,13 +565,33 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
     assert perfect["without_sacrifice"]["score"] == 273
     assert [turn["word"] for turn in found["turns"]] == ["out", None]
     assert found["turns"][0]["lost"] == found["turns"][0]["before"] - found["turns"][0]["after"]
-    assert found["words"][0]["points"] == 273
-    assert [word["word"] for word in found["words"] if word["yours"]] == ["out"]
     assert {option["letter"] for option in found["advice"]} >= {None, "d", "l"}
 
 
-def test_the_dearest_word_comes_first_in_a_review(player: Player) -> None:
-    words = player.review(player.play("classic", CLASSIC_HAND, "."))["words"]
+def test_the_words_that_were_entered_are_marked(player: Player) -> None:
+    played = player.play("wildcard", WILDCARD_HAND, "out", ".")
+    player.review(played)
+    words = player.words(played)
+    assert words[0]["points"] == 273
+    assert [word["word"] for word in words if word["yours"]] == ["out"]
+
+
+def test_the_words_are_not_listed_before_the_review(player: Player) -> None:
+    played = player.play("wildcard", WILDCARD_HAND, "out")
+    refused(player.ask("GET", f"/api/rounds/{played['id']}/words"), 409, "not-now")
+    ended = player.move(played, ".")
+    refused(player.ask("GET", f"/api/rounds/{ended['id']}/words"), 409, "not-now")
+    assert player.see(played)["can_replay"]
+    player.review(ended)
+    assert len(player.words(ended)) > 10
+    again = player.replay(ended)
+    refused(player.ask("GET", f"/api/rounds/{again['id']}/words"), 409, "not-now")
+
+
+def test_the_dearest_word_is_listed_first(player: Player) -> None:
+    played = player.play("classic", CLASSIC_HAND, ".")
+    player.review(played)
+    words = player.words(played)
     points = [word["points"] for word in words]
     assert words[0] == {
         "word": "inertia",
@@ -631,18 +652,20 @@ def test_a_hand_without_a_word_is_no_skill_and_no_perfect_hand(player: Player) -
 
 def test_a_word_is_listed_once_however_it_can_be_entered(player: Player) -> None:
     played = player.play("wildcard", "oxygen*", "*xygen", ".")
-    found = json_of(player.ask("POST", f"/api/rounds/{played['id']}/review"), 200)
-    named = [(word["word"], word["yours"]) for word in found["words"] if word["points"] > 400]
+    player.review(played)
+    words = player.words(played)
+    named = [(word["word"], word["yours"]) for word in words if word["points"] > 400]
     assert ("oxygen", True) in named
-    spelled = [word["word"] for word in found["words"]]
+    spelled = [word["word"] for word in words]
     assert "*xygen" not in spelled
     assert "oxyg*n" not in spelled
     assert len(spelled) == len(set(spelled))
 
 
 def test_a_hand_without_words_has_a_review(player: Player) -> None:
-    found = player.review(player.play("classic", "qqjx", "."))
-    assert (found["score"], found["perfect"]["score"], found["words"]) == (0, 0, [])
+    played = player.play("classic", "qqjx", ".")
+    found = player.review(played)
+    assert (found["score"], found["perfect"]["score"], player.words(played)) == (0, 0, [])
 
 
 def test_the_review_is_the_same_when_it_is_asked_again(player: Player) -> None:
@@ -675,6 +698,7 @@ def test_no_answer_during_play_holds_a_word_of_the_truth(
     player.try_move(played["id"], 1, "word", "zzzz")
     player.try_move(played["id"], 9, "word", "zzzz")
     player.ask("POST", f"/api/rounds/{played['id']}/review")
+    player.ask("GET", f"/api/rounds/{played['id']}/words")
     player.ask("GET", f"/api/rounds/{played['id']}/share")
     player.ask("POST", f"/api/rounds/{played['id']}/replay", {"by": "perfect"})
     day = played["day"]
@@ -784,9 +808,10 @@ def test_a_player_sees_what_was_typed_and_no_other_hidden_word(player: Player) -
         "sacrifice": False,
         "tier": "familiar",
     }
-    mine = [word for word in found["words"] if word["yours"]]
+    words = player.words(played)
+    mine = [word for word in words if word["yours"]]
     assert [(word["word"], word["hidden"], word["points"]) for word in mine] == [("•••", True, 52)]
-    told = json.dumps([found["skynet"], found["perfect"], found["words"], found["turns"][1:]])
+    told = json.dumps([found["skynet"], found["perfect"], words, found["turns"][1:]])
     assert "fuck" not in told
 
 

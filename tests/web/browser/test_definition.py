@@ -85,8 +85,9 @@ def test_only_words_that_have_a_definition_look_as_if_they_had_one(
     game: GamePage, deal: Deal
 ) -> None:
     reviewed(game, deal)
-    assert set(game.at("define").all_text_contents()) == {"tie", "near", "inertia"}
     plain = game.at("tier-common").locator("span.spelled").first
+    expect(plain).to_be_visible()
+    assert set(game.at("define").all_text_contents()) == {"tie", "near", "inertia"}
     expect(plain).to_have_css("text-decoration-line", "none")
     expect(game.at("define").first).to_have_css("text-decoration-line", "underline")
 
@@ -123,6 +124,7 @@ def test_without_definitions_words_are_plain_text(
 ) -> None:
     game = new_player(server)
     game.page.route("**/review", without_definitions)
+    game.page.route("**/words", without_definitions)
     game.open()
     reviewed(game, deal)
     expect(game.at("define")).to_have_count(0)

@@ -189,6 +189,25 @@ def test_a_review_that_is_refused_can_be_tried_again(
     expect(game.at("result")).to_have_text("16 points")
 
 
+@pytest.mark.parametrize("answer", [HOURLY_QUOTA, BROKEN])
+def test_a_list_of_words_that_is_refused_takes_nothing_from_the_review(
+    game: GamePage, deal: Deal, answer: tuple[int, str | None]
+) -> None:
+    refuse(game, "**/words", "GET", answer)
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.play("lute")
+    game.tap("done")
+    expect(game.at("result")).to_have_text("16 points")
+    expect(game.at("line-perfect")).to_contain_text("lutz")
+    expect(game.at("failure")).to_be_visible()
+    expect(game.at("playable")).to_have_count(0)
+    allow(game)
+    game.tap("try-again")
+    expect(game.at("playable").filter(has_text="klutz")).to_be_visible()
+    expect(game.at("failure")).to_have_count(0)
+
+
 def test_a_refused_review_leaves_the_choice_to_play_again(game: GamePage, deal: Deal) -> None:
     refuse(game, "**/review", "POST", HOURLY_QUOTA)
     deal("dd*lout")

@@ -1,6 +1,6 @@
 """Rounds: `/api/rounds`, a hand from the deal to the truth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.rules import RULE_SETS
-from handful.solver.answer import ReviewAnswer
+from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.store import YOU, RecentRound
 from handful.web.api.definitions import defined_words
 from handful.web.api.moves import RoundId
@@ -66,6 +66,16 @@ class RoundReviewAnswer(ReviewAnswer):
     """The round, now revealed."""
     defined: list[str]
     """Those of its words that `GET /api/definitions/{word}` tells the meaning of."""
+
+
+@described
+class RoundWordsAnswer(TypedDict):
+    """All words of a hand."""
+
+    words: list[ReviewedWordAnswer]
+    """Every word that could be entered first, highest-scoring first."""
+    defined: list[str]
+    """Those of the words that `GET /api/definitions/{word}` tells the meaning of."""
 
 
 @described
@@ -241,14 +251,31 @@ async def review(id_: RoundId, request: Request) -> Response:
         state.own,
         asker_in(request),
     )
-    state = await services.benchmarks.known(state, asker_in(request))
+    known = await services.benchmarks.find(state, asker_in(request))
     # Only now: a solver that is too busy to answer must not cost a counting replay.
-    state = await services.run(services.reviews.reveal, state)
-    defined: list[str] = []
-    if services.wordnet is not None:
-        # In a thread: what was not looked up before is read from files.
-        defined = await run_in_threadpool(defined_words, services.wordnet, _words(found))
+    state = await services.run(_reveal, services, state, known)
+    defined = await _defined(services, _words(found))
     answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
+    return respond(answer)
+
+
+@router.get(
+    "/{id}/words",
+    response_model=RoundWordsAnswer,
+    response_description="The words.",
+    responses=errors(ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED),
+    summary="List the words",
+)
+async def list_words(id_: RoundId, request: Request) -> Response:
+    """Every word of the hand, for a round that was reviewed."""
+    services, player = services_of(request), player_in(request)
+    state = await services.run(services.reviews.request_words, player, id_)
+    stored, entered = state.stored, EnteredWords.of(state.round)
+    words = await services.solver.words(
+        stored.rules, stored.size, state.dealt, entered, asker_in(request)
+    )
+    shown = [word["word"] for word in words if not word["hidden"]]
+    answer: RoundWordsAnswer = {"words": words, "defined": await _defined(services, shown)}
     return respond(answer)
 
 
@@ -299,7 +326,6 @@ def _recent(played: RecentRound) -> RecentRoundAnswer:
 
 def _words(review: ReviewAnswer) -> Iterator[str]:
     """The words that *review* shows: none that was refused, is thrown away or is not shown."""
-    yield from [word["word"] for word in review["words"] if not word["hidden"]]
     for turn in review["turns"]:
         if turn["accepted"] and turn["word"] is not None and not turn["hidden"]:
             yield turn["word"].lower()
@@ -311,6 +337,21 @@ def _words(review: ReviewAnswer) -> Iterator[str]:
         *[turn["better"] for turn in review["turns"] if turn["better"] is not None],
     ]
     yield from [play["word"] for play in plays if not play["sacrifice"] and not play["hidden"]]
+
+
+def _reveal(services: Services, state: RoundState, known: RoundState) -> RoundState:
+    """The round with its hand revealed from now on, and with the benchmark that is *known* now."""
+    if known is not state:
+        services.benchmarks.keep(known)
+    return services.reviews.reveal(known)
+
+
+async def _defined(services: Services, words: Iterable[str]) -> list[str]:
+    """Those of *words* that have a definition here."""
+    if services.wordnet is None:
+        return []
+    # In a thread: what was not looked up before is read from files.
+    return await run_in_threadpool(defined_words, services.wordnet, words)
 
 
 def _shareable(services: Services, player: str, id_: str) -> RoundState:

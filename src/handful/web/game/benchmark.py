@@ -55,7 +55,14 @@ class Benchmarks:
         self._awake = asyncio.Event()
 
     async def known(self, state: RoundState, who: Asker) -> RoundState:
-        """A finished round with its benchmark, asked by *who*, stored from now on.
+        """A finished round with its benchmark, asked by *who*, stored from now on."""
+        found = await self.find(state, who)
+        if found is not state:
+            await store_call(self._store, self.keep, found)
+        return found
+
+    async def find(self, state: RoundState, who: Asker) -> RoundState:
+        """A finished round with its benchmark, asked by *who*; `keep` stores it.
 
         What is stored already stays: a puzzle's target was told.
         """
@@ -66,16 +73,15 @@ class Benchmarks:
         if before is not None:
             found = replace(before, weaker=found.weaker)
         ladder = None if found.weaker is None else str(found.weaker)
-        await store_call(
-            self._store,
-            self._store.keep_benchmarks,
-            stored.root,
-            found.perfect,
-            found.skynet,
-            ladder,
-        )
         known = stored._replace(perfect=found.perfect, skynet=found.skynet, ladder=ladder)
         return state.storing(known)
+
+    def keep(self, state: RoundState) -> None:
+        """Store the benchmark that was found for a round, with all rounds of its hand."""
+        stored = state.stored
+        assert stored.perfect is not None, "it was found"
+        assert stored.skynet is not None, "it was found"
+        self._store.keep_benchmarks(stored.root, stored.perfect, stored.skynet, stored.ladder)
 
     def look_at(self, who: Asker) -> None:
         """Have the player's finished rounds looked at later; one who waits already waits on."""

@@ -27,6 +27,16 @@ class Reviews:
         self._quota.count("reviews", player, self._reviews_an_hour)
         return state
 
+    def request_words(self, player: str, id_: str) -> RoundState:
+        """The player's round, if its words may be listed: it was reviewed. Counted by the hour."""
+        state = self._rounds.get(player, id_)
+        if not state.over or not state.stored.revealed:
+            message = "The words are listed when the round was reviewed."
+            raise RoundError(ErrorCode.NOT_NOW, message, state)
+        require_same_words(state, self._rounds.same_words(state.stored))
+        self._quota.count("lists of words", player, self._reviews_an_hour)
+        return state
+
     def reveal(self, state: RoundState) -> RoundState:
         """The round with its hand revealed from now on."""
         if not state.stored.revealed:

@@ -192,6 +192,8 @@ export const api = {
   replay: (id, by) => call("POST /api/rounds/{id}/replay", { at: { id }, body: { by } }),
   /** @param {string} id */
   review: (id) => call("POST /api/rounds/{id}/review", { at: { id } }),
+  /** @param {string} id of a round that was reviewed */
+  words: (id) => call("GET /api/rounds/{id}/words", { at: { id } }),
   /** @param {string} id */
   share: (id) => call("GET /api/rounds/{id}/share", { at: { id } }),
   daily: () => call("GET /api/daily", { orAway: true }),

@@ -398,7 +398,6 @@ export interface RoundReviewAnswer {
   skynet: LineAnswer;
   perfect: PerfectAnswer;
   turns: Array<ReviewedTurnAnswer>;
-  words: Array<ReviewedWordAnswer>;
   advice: Array<AdviceAnswer>;
   round: RoundAnswer;
   defined: Array<string>;
@@ -437,14 +436,6 @@ export interface ReviewedTurnAnswer {
   better: PlayAnswer | null;
 }
 
-export interface ReviewedWordAnswer {
-  word: string;
-  hidden: boolean;
-  points: number;
-  tier: "common" | "familiar" | "uncommon" | "rare";
-  yours: boolean;
-}
-
 export interface AdviceAnswer {
   letter: string | null;
   expected: number;
@@ -462,6 +453,19 @@ export interface ShareAnswer {
   words: number;
   hints: number;
   code: string;
+}
+
+export interface RoundWordsAnswer {
+  words: Array<ReviewedWordAnswer>;
+  defined: Array<string>;
+}
+
+export interface ReviewedWordAnswer {
+  word: string;
+  hidden: boolean;
+  points: number;
+  tier: "common" | "familiar" | "uncommon" | "rare";
+  yours: boolean;
 }
 
 export interface VerifiedAnswer {
@@ -528,6 +532,7 @@ export interface Responses {
   "POST /api/rounds/{id}/replay": RoundAnswer;
   "POST /api/rounds/{id}/review": RoundReviewAnswer;
   "GET /api/rounds/{id}/share": ShareAnswer;
+  "GET /api/rounds/{id}/words": RoundWordsAnswer;
   "POST /api/verify": VerifiedAnswer;
 }
 
@@ -563,5 +568,6 @@ export interface Requests {
   "POST /api/rounds/{id}/replay": ReplayRequest;
   "POST /api/rounds/{id}/review": undefined;
   "GET /api/rounds/{id}/share": undefined;
+  "GET /api/rounds/{id}/words": undefined;
   "POST /api/verify": ShareCodeRequest;
 }

@@ -24,7 +24,7 @@ export type ReviewedTurn = Review["turns"][number];
 export type Slip = ReviewedTurn["slip"];
 export type Line = Review["skynet"];
 export type Play = Line["plays"][number];
-export type PlayableWord = Review["words"][number];
+export type PlayableWord = Responses["GET /api/rounds/{id}/words"]["words"][number];
 export type Tier = PlayableWord["tier"];
 export type Advice = Review["advice"][number];
 

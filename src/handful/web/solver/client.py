@@ -11,7 +11,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple
 
-from handful.solver.answer import ReviewAnswer
+from starlette.concurrency import run_in_threadpool
+
+from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
@@ -86,7 +88,8 @@ class SolverClient:
     """Asks the solver's process about hands played with the word list called *words*.
 
     Questions are answered in turn: of each network one, in it of each address, in it of each
-    player. Who asks what is being worked out already gets that answer.
+    player. Who asks what is being worked out already gets that answer. What a table knows is
+    looked up here and now, and the process is not asked.
     """
 
     def __init__(self, words: str) -> None:
@@ -103,7 +106,7 @@ class SolverClient:
 
     async def start(self) -> None:
         """Start the process, with the word list and its index loaded."""
-        await self.benchmark("classic", 4, "stat", SERVER)
+        await self._ask(SERVER, worker.benchmark, self._words, "classic", 4, "stat")
 
     async def review(
         self,
@@ -116,13 +119,26 @@ class SolverClient:
         who: Asker,
     ) -> ReviewAnswer:
         """The review of a round, asked by *who*, whose *own* it is or a computer's."""
-        return await self._ask(
-            who, worker.review_round, self._words, rules, size, dealt, entered, advise, own
-        )
+        asked = (self._words, rules, size, dealt, entered, advise, own)
+        if worker.has_table(self._words, rules, size, dealt):
+            return worker.review_round(*asked)
+        return await self._ask(who, worker.review_round, *asked)
+
+    async def words(
+        self, rules: str, size: int, dealt: str, entered: EnteredWords, who: Asker
+    ) -> list[ReviewedWordAnswer]:
+        """Every word of the hand of a round in which *entered* was entered, asked by *who*."""
+        return await self._ask(who, worker.review_words, self._words, rules, size, dealt, entered)
 
     async def benchmark(self, rules: str, size: int, dealt: str, who: Asker) -> Benchmark:
         """What perfect play and SkyNet earn with a hand, asked by *who*."""
-        return await self._ask(who, worker.benchmark, self._words, rules, size, dealt)
+        asked = (self._words, rules, size, dealt)
+        if worker.has_table(*asked):
+            if worker.weaker_scores_in_table(*asked) is not None:
+                return worker.benchmark(*asked)
+            # A letter was exchanged: the weaker computers play the hand, with lists of their own.
+            return await run_in_threadpool(worker.benchmark, *asked)
+        return await self._ask(who, worker.benchmark, *asked)
 
     async def computer(
         self, rules: str, size: int, dealt: str, name: str, who: Asker

@@ -1,4 +1,7 @@
-"""What runs in the solver's process: reviews, computers' rounds, benchmarks, hints, dealing."""
+"""What runs in the solver's process: reviews, computers' rounds, benchmarks, hints, dealing.
+
+Reviews and benchmarks of a hand that a table has are looked up in the server's own process.
+"""
 
 import os
 import pickle
@@ -26,8 +29,13 @@ from handful.solver import (
     playable_words,
     review,
 )
-from handful.solver.answer import ReviewAnswer, review_answer
-from handful.solver.source import forget_tables
+from handful.solver.answer import (
+    ReviewAnswer,
+    ReviewedWordAnswer,
+    review_answer,
+    reviewed_words,
+)
+from handful.solver.source import forget_tables, table_for
 from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
@@ -45,13 +53,17 @@ __all__ = [
     "computer_words",
     "day_hand",
     "deal_hand",
+    "has_table",
     "hint_word",
+    "load_anew",
     "one_of_five",
     "practice_hand",
     "puzzle",
     "review_round",
+    "review_words",
     "serve",
     "weaker_scores",
+    "weaker_scores_in_table",
 ]
 
 LEAST_COMMON_WORDS = 10
@@ -76,6 +88,19 @@ def load(words: str) -> tuple[Lexicon, Index]:
     return lexicon, index_of(lexicon)
 
 
+def load_anew(words: str) -> Lexicon:
+    """The word list called *words* as it is now: a file may have changed since it was loaded."""
+    for kept in (load, _common_index, _opponent, _advice):
+        kept.cache_clear()
+    return load(words)[0]
+
+
+def has_table(words: str, rules: str, size: int, dealt: str) -> bool:
+    """Is all about the hand *dealt* in a table, so that nothing has to be searched for?"""
+    look_for_tables(words)
+    return table_for(Hand(dealt), RULE_SETS[rules], load(words)[1], size) is not None
+
+
 def review_round(
     words: str,
     rules: str,
@@ -89,15 +114,26 @@ def review_round(
 
     Hidden words are masked in it, except those that the asker entered in an *own* round.
     """
-    lexicon, index = load(words)
-    played = Round(RULE_SETS[rules], Hand(dealt), size)
-    for word in entered.words:
-        played = played.play(word, lexicon)
-    if entered.stopped:
-        played = played.stop()
+    _, index = load(words)
+    played = _played(words, rules, size, dealt, entered)
     substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
     advice = _advice(words, rules, size, dealt) if advise and substitutable else ()
     return review_answer(review(played, index), played, index, advice, own)
+
+
+def review_words(
+    words: str, rules: str, size: int, dealt: str, entered: EnteredWords
+) -> list[ReviewedWordAnswer]:
+    """Every word that the hand *dealt* could spell; which of them were *entered* is marked."""
+    return reviewed_words(_played(words, rules, size, dealt, entered), load(words)[1])
+
+
+def _played(words: str, rules: str, size: int, dealt: str, entered: EnteredWords) -> Round:
+    lexicon, _ = load(words)
+    played = Round(RULE_SETS[rules], Hand(dealt), size)
+    for word in entered.words:
+        played = played.play(word, lexicon)
+    return played.stop() if entered.stopped else played
 
 
 def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:
@@ -111,6 +147,9 @@ def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:
 
 def weaker_scores(words: str, rules: str, size: int, dealt: str) -> WeakerScores:
     """What the computers below SkyNet earn with the hand *dealt*."""
+    known = weaker_scores_in_table(words, rules, size, dealt)
+    if known is not None:
+        return known
     lexicon, _ = load(words)
     fresh = Round(RULE_SETS[rules], Hand(dealt), size)
     totals = [
@@ -118,6 +157,14 @@ def weaker_scores(words: str, rules: str, size: int, dealt: str) -> WeakerScores
         for name in WeakerScores._fields
     ]
     return WeakerScores(*totals)
+
+
+def weaker_scores_in_table(words: str, rules: str, size: int, dealt: str) -> WeakerScores | None:
+    """The same, looked up; None where no table has it, as for a hand with an exchanged letter."""
+    hand = Hand(dealt)
+    table = table_for(hand, RULE_SETS[rules], load(words)[1], size)
+    ladder = None if table is None else table.ladder(hand, size)
+    return None if ladder is None else WeakerScores(*map(ladder.__getitem__, WeakerScores._fields))
 
 
 def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> EnteredWords:
@@ -248,6 +295,7 @@ def serve() -> None:
         practice_hand,
         puzzle,
         review_round,
+        review_words,
     )
     by_name = {function.__name__: function for function in functions}
     while True:

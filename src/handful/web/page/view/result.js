@@ -80,8 +80,8 @@ export function result(game, review) {
     yours && !round.practice && share(round.id, mayChallenge(game, round)),
     turnByTurn(review, defined),
     lines(review, defined),
-    tiers(review.words, round.by, defined),
     advice(review.advice, game),
+    tiers(round),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Every word that the hand could spell, by how well known it is; and what an exchange was worth. */
-import { t } from "../language.js";
+import { api } from "../api.js";
+import { errorText, t } from "../language.js";
 import { dataTable, h } from "./element.js";
 import { reviewedWord } from "./reviewed_word.js";
 
@@ -13,20 +14,41 @@ const TIERS = ["common", "familiar", "uncommon", "rare"];
 const SHOWN = 24;
 
 /**
- * @param {PlayableWord[]} words
- * @param {import("../types").By} by who played the hand
- * @param {ReadonlySet<string>} defined
+ * The words, as soon as the server has listed them: the review itself does not wait for that.
+ *
+ * @param {import("../types").Round} round
  */
-export function tiers(words, by, defined) {
-  return h(
-    "section",
-    { class: "card", "aria-labelledby": "tiers-title" },
-    h("h2", { id: "tiers-title" }, words.length ? t.review.words(words.length) : t.review.noWords),
-    ...TIERS.map((tier) => {
-      const own = words.filter((word) => word.tier === tier);
-      return own.length > 0 && group(tier, own, by, defined);
-    }),
-  );
+export function tiers(round) {
+  const title = h("h2", { id: "tiers-title" }, t.review.allWords);
+  const body = h("div", {}, h("p", { class: "faint" }, t.loading));
+  void fill(title, body, round);
+  return h("section", { class: "card", "aria-labelledby": "tiers-title" }, title, body);
+}
+
+/**
+ * @param {HTMLElement} title
+ * @param {HTMLElement} body
+ * @param {Pick<import("../types").Round, "id" | "by">} round
+ */
+async function fill(title, body, { id, by }) {
+  try {
+    const { words, defined } = await api.words(id);
+    const known = new Set(defined);
+    title.textContent = words.length ? t.review.words(words.length) : t.review.noWords;
+    const groups = TIERS.map((tier) => ({ tier, own: words.filter((word) => word.tier === tier) }));
+    body.replaceChildren(
+      ...groups.filter(({ own }) => own.length).map(({ tier, own }) => group(tier, own, by, known)),
+    );
+  } catch (failure) {
+    const tryAgain = () => {
+      body.replaceChildren(h("p", { class: "faint" }, t.loading));
+      void fill(title, body, { id, by });
+    };
+    body.replaceChildren(
+      h("p", { role: "alert", "data-testid": "failure" }, errorText(failure)),
+      h("button", { type: "button", class: "quiet", "data-testid": "try-again", onclick: tryAgain }, t.tryAgain),
+    );
+  }
 }
 
 /**

@@ -72,6 +72,7 @@ export const words = {
     thrownText: "A word is thrown away on purpose: it is refused and costs its letters, and the next word earns more because fewer letters are left over.",
     noWord: "no word",
     words: /** @param {number} n */ (n) => `${count(n, NOUN.word)} in this hand`,
+    allWords: "All words of this hand",
     noWords: "There is no word in this hand.",
     yours: "yours",
     foundOf: /** @param {number} found @param {number} all */ (found, all) => `${found} of ${all} played`,

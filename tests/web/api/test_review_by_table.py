@@ -1,0 +1,131 @@
+"""Reviews of hands that a table has: the same, and the solver's process is not asked."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handful.lexicon import find
+from handful.players.ladder import known_words
+from handful.rules import RULE_SETS
+from handful.solver import index_of
+from handful.solver.source import forget_tables
+from handful.solver.table_build import build_table
+from handful.web.solver.client import SolverClient
+from tests.web.app import App, Json, Player
+
+MOST = 5
+HANDS = [
+    ("classic", "inert", ("tie", "rn", ".")),
+    ("classic", "inert", ("inert",)),
+    ("classic", "qqjx", (".",)),
+    ("wildcard", "c*tsh", ("c*ts", "h")),
+    ("wildcard", "c*tsh", ("=h", "c*t", ".")),
+    ("wildcard", "c*tsh", ("=*", ".")),
+    ("wildcard", "d*gxe", ("zzz", "d*g", ".")),
+]
+
+
+@pytest.fixture(scope="module")
+def cache_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder with tables of both rule sets."""
+    folder = tmp_path_factory.mktemp("tables")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HANDFUL_CACHE", str(folder))
+        words = find()
+        for rules in RULE_SETS.values():
+            build_table(words, rules, MOST, known_words(words), workers=1)
+    return folder
+
+
+@pytest.fixture
+def tables(cache_with_tables: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The server finds the tables, which it did not know of."""
+    monkeypatch.setenv("HANDFUL_CACHE", str(cache_with_tables))
+    forget_tables(index_of(find()))
+    yield
+    forget_tables(index_of(find()))
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the questions about rounds that the solver's process is asked from now on."""
+    questions: list[str] = []
+    call = SolverClient._call
+
+    def noted(client: SolverClient, function: Any, args: tuple[Any, ...]) -> Any:
+        if function.__name__ in ("review_round", "review_words", "benchmark"):
+            questions.append(function.__name__)
+        return call(client, function, args)
+
+    monkeypatch.setattr(SolverClient, "_call", noted)
+    return questions
+
+
+def told(player: Player, played: Json) -> Json:
+    """The review of a round, without what differs between two rounds of a hand."""
+    found = player.review(played)
+    for name in ("id", "root"):
+        found["round"].pop(name, None)
+    return found
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize(("rules", "hand", "moves"), HANDS)
+def test_a_table_gives_the_review_that_the_search_gives(
+    new_app: App,
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[str],
+    rules: str,
+    hand: str,
+    moves: tuple[str, ...],
+) -> None:
+    player = new_app.player()
+    played = player.play(rules, hand, *moves)
+    asked.clear()
+    looked_up = told(player, played)
+    assert asked == []
+    monkeypatch.setattr("handful.web.solver.worker.has_table", lambda *_: False)
+    assert told(player, played) == looked_up
+    assert asked == ["review_round"]
+
+
+@pytest.mark.usefixtures("tables")
+def test_the_list_of_all_words_is_asked_of_the_process(new_app: App, asked: list[str]) -> None:
+    player = new_app.player()
+    played = player.play("classic", "inert", ".")
+    player.review(played)
+    asked.clear()
+    assert player.words(played)[0]["word"] == "inert"
+    assert asked == ["review_words"]
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_hand_that_the_table_does_not_have_is_searched(new_app: App, asked: list[str]) -> None:
+    player = new_app.player()
+    played = player.play("classic", "aretiin", ".")
+    asked.clear()
+    assert player.review(played)["perfect"]["score"] == 99
+    assert "review_round" in asked
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_table_that_turns_out_to_be_damaged_is_done_without(
+    new_app: App, asked: list[str], cache_with_tables: Path
+) -> None:
+    file = next(cache_with_tables.glob("tables/classic-*"))
+    whole = file.read_bytes()
+    file.unlink()
+    file.write_bytes(bytes([*whole[:4096], *[byte ^ 255 for byte in whole[4096:]]]))
+    try:
+        forget_tables(index_of(find()))
+        player = new_app.player()
+        played = player.play("classic", "inert", ".")
+        assert player.review(played)["perfect"]["score"] == 75
+        asked.clear()
+        player.review(player.play("classic", "later", "."))
+        assert "review_round" in asked
+    finally:
+        file.unlink(missing_ok=True)
+        file.write_bytes(whole)
