@@ -23,7 +23,7 @@ from handful.solver import Index, greedy_line, index_of
 from handful.web import Limits
 from tests.postgres import running_postgres
 
-__all__ = ["game_server", "load_rows"]
+__all__ = ["Hands", "game_server", "known_players", "load_rows", "require", "slowest"]
 
 PLAYERS = 200
 WORKERS = 2
@@ -89,7 +89,7 @@ class _Load(NamedTuple):
 
 
 def _measured(database: str) -> _Load:
-    hands = _Hands(index_of(find()))
+    hands = Hands(index_of(find()))
     with _bare() as bare, game_server(database) as game:
         asyncio.run(_warm(game, hands))
         bare_rate, moves_rate = asyncio.run(_rates(bare, game, hands))
@@ -100,12 +100,12 @@ def _measured(database: str) -> _Load:
         crowd = asyncio.run(_thinking(game, hands, CROWD, CROWD_THINKING, CROWD_SECONDS))
     return _Load(
         moves_rate / bare_rate,
-        _slowest(waits) / idle,
-        _slowest(crowd) / idle_again,
+        slowest(waits) / idle,
+        slowest(crowd) / idle_again,
     )
 
 
-def _slowest(waits: list[float]) -> float:
+def slowest(waits: list[float]) -> float:
     """The slowest in a hundred."""
     return quantiles(waits, n=100)[98]
 
@@ -118,7 +118,7 @@ def _allow_files(count: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-class _Hands:
+class Hands:
     """Whole hands, played as SkyNet would, after a word that is refused."""
 
     def __init__(self, index: Index) -> None:
@@ -133,7 +133,7 @@ class _Hands:
         while status == TOO_FAST:  # all players have one address, and ask at once
             await asyncio.sleep(BRIEFLY)
             status, dealt = await client.ask("POST", "/api/rounds", asked)
-        _require(status == 201, dealt)
+        require(status == 201, dealt)
         line = greedy_line(Hand(dealt["hand"]), CLASSIC, self.index, SIZE)
         return _Dealt(dealt["id"], ("zzz", *[play.word for play in line.plays]))
 
@@ -154,7 +154,7 @@ class _Hands:
         move = {"number": number, "kind": kind, "text": text}
         status, after = await client.ask("POST", path, move)
         self.waits.append(perf_counter() - start)
-        _require(status == 200, after)
+        require(status == 200, after)
         return bool(after["over"])
 
 
@@ -165,35 +165,37 @@ class _Dealt(NamedTuple):
     words: tuple[str, ...]
 
 
-def _require(held: bool, seen: object) -> None:
+def require(held: bool, seen: object) -> None:
+    """Stop measuring where what was *seen* is not as it should be."""
     if not held:
         raise RuntimeError(f"the server answered {seen}")
 
 
-async def _known(port: int, count: int) -> list[Client]:
+async def known_players(port: int, count: int) -> list[Client]:
+    """New players, each with a connection to the server at *port*."""
     clients = [Client(port) for _ in range(count)]
     for client in clients:
         status, seen = await client.ask("POST", "/api/me")
-        _require(status == 201, seen)
+        require(status == 201, seen)
     return clients
 
 
-async def _warm(port: int, hands: _Hands) -> None:
-    clients = await _known(port, 20)
+async def _warm(port: int, hands: Hands) -> None:
+    clients = await known_players(port, 20)
     for client in clients:
         await hands.play(client, await hands.deal(client))
     for client in clients:
         client.close()
 
 
-async def _rates(bare: int, game: int, hands: _Hands) -> tuple[float, float]:
+async def _rates(bare: int, game: int, hands: Hands) -> tuple[float, float]:
     """Requests a second of both servers, in turns."""
-    players = await _known(game, PLAYERS)
+    players = await known_players(game, PLAYERS)
     others = [Client(bare) for _ in range(PLAYERS)]
 
     async def greet(client: Client) -> int:
         status, seen = await client.ask("GET", "/")
-        _require(status == 200, seen)
+        require(status == 200, seen)
         return 1
 
     rates: tuple[list[float], list[float]] = ([], [])
@@ -212,7 +214,7 @@ async def _rates(bare: int, game: int, hands: _Hands) -> tuple[float, float]:
     return median(rates[0]), median(rates[1])
 
 
-async def _stock(hands: _Hands, client: Client) -> list[_Dealt]:
+async def _stock(hands: Hands, client: Client) -> list[_Dealt]:
     """Hands that were dealt before the clock runs: moves are to be measured."""
     return [await hands.deal(client) for _ in range(HANDS)]
 
@@ -233,9 +235,9 @@ async def _rate(clients: list[Client], act: Act) -> float:
     return counted / (perf_counter() - start)
 
 
-async def _idle(port: int, hands: _Hands) -> float:
+async def _idle(port: int, hands: Hands) -> float:
     """The median wait of one player alone."""
-    [client] = await _known(port, 1)
+    [client] = await known_players(port, 1)
     hands.waits.clear()
     while len(hands.waits) < 300:
         await hands.play(client, await hands.deal(client))
@@ -244,10 +246,10 @@ async def _idle(port: int, hands: _Hands) -> float:
 
 
 async def _thinking(
-    port: int, hands: _Hands, players: int, thinking: float, seconds: float
+    port: int, hands: Hands, players: int, thinking: float, seconds: float
 ) -> list[float]:
     """How long each move took when all players play and think; every answer is as it should be."""
-    clients = await _known(port, players)
+    clients = await known_players(port, players)
     hands.waits.clear()
     stop = perf_counter() + seconds
 

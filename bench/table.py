@@ -15,6 +15,7 @@ import numpy as np
 
 from bench.course import COURSE, SCAN_SPEED, SCAN_TIME, SIZE, hands, scans
 from bench.measure import Series, take_turns
+from bench.review import review_row
 from bench.row import Row, at_least, at_most
 from handful.players.ladder import known_words
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, Round, RuleSet
@@ -43,6 +44,7 @@ def table_rows() -> Iterator[Row]:
         yield from _look_up_rows(index)
         yield _mapping_row()
         forget_tables(index)
+        yield review_row()
 
 
 def _building_rows() -> Iterator[Row]:
