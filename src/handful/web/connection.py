@@ -227,10 +227,7 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Read a part of a request; most come whole, and have no deadline for their parts."""
         super().data_received(data)
-        if self._find_step() is Step.IDLE:
-            self._begin(Step.IDLE)  # as of an empty line: uvicorn's deadline is gone
-        else:
-            self._look()
+        self._look()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, or begin it if it is here already."""
