@@ -28,10 +28,11 @@ __all__ = ["Hands", "game_server", "known_players", "load_rows", "require", "slo
 PLAYERS = 200
 WORKERS = 2
 SIZE = 7
-TIMES = 5
-HANDS = 10
-HURRY = 2.5
-"""Seconds in which all players hurry."""
+TURNS = 15
+HANDS = 4
+"""Hands that are dealt to each player for a turn."""
+HURRY = 0.8
+"""Seconds of a turn, in which all players hurry."""
 SECONDS = 8.0
 THINKING = 2.0
 """Seconds between two moves of a player who thinks, on average; that is quick."""
@@ -92,14 +93,14 @@ def _measured(database: str) -> _Load:
     hands = Hands(index_of(find()))
     with _bare() as bare, game_server(database) as game:
         asyncio.run(_warm(game, hands))
-        bare_rate, moves_rate = asyncio.run(_rates(bare, game, hands))
+        rate = asyncio.run(_rate_beside(bare, game, hands))
         idle = asyncio.run(_idle(game, hands))
         waits = asyncio.run(_thinking(game, hands, PLAYERS, THINKING, SECONDS))
         idle_again = asyncio.run(_idle(game, hands))
         _allow_files(2 * CROWD)
         crowd = asyncio.run(_thinking(game, hands, CROWD, CROWD_THINKING, CROWD_SECONDS))
     return _Load(
-        moves_rate / bare_rate,
+        rate,
         slowest(waits) / idle,
         slowest(crowd) / idle_again,
     )
@@ -188,8 +189,12 @@ async def _warm(port: int, hands: Hands) -> None:
         client.close()
 
 
-async def _rates(bare: int, game: int, hands: Hands) -> tuple[float, float]:
-    """Requests a second of both servers, in turns."""
+async def _rate_beside(bare: int, game: int, hands: Hands) -> float:
+    """Moves a second beside requests a second of the bare route: the median of many short turns.
+
+    Each turn of the one is compared with the turn of the other next to it: what else the machine
+    does at that time slows both. Which of them is first alternates.
+    """
     players = await known_players(game, PLAYERS)
     others = [Client(bare) for _ in range(PLAYERS)]
 
@@ -198,20 +203,25 @@ async def _rates(bare: int, game: int, hands: Hands) -> tuple[float, float]:
         require(status == 200, seen)
         return 1
 
-    rates: tuple[list[float], list[float]] = ([], [])
-    for _ in range(TIMES):
-        rates[0].append(await _rate(others, greet))
+    ratios = []
+    for turn in range(TURNS):
         stocks = await asyncio.gather(*[_stock(hands, client) for client in players])
         stock = dict(zip(players, stocks, strict=True))
+        for client in others:  # one after the other, so that both workers get some
+            await greet(client)
 
         async def play(client: Client, stock: dict[Client, list[_Dealt]] = stock) -> int:
             dealt = stock[client].pop() if stock[client] else await hands.deal(client)
             return await hands.play(client, dealt)
 
-        rates[1].append(await _rate(players, play))
+        if turn % 2:
+            moves, requests = await _rate(players, play), await _rate(others, greet)
+        else:
+            requests, moves = await _rate(others, greet), await _rate(players, play)
+        ratios.append(moves / requests)
     for client in (*players, *others):
         client.close()
-    return median(rates[0]), median(rates[1])
+    return median(ratios)
 
 
 async def _stock(hands: Hands, client: Client) -> list[_Dealt]:
@@ -272,9 +282,9 @@ def _bare() -> Iterator[int]:
 
 @contextmanager
 def game_server(database: str) -> Iterator[int]:
-    """The web game with this *database*, and without limits."""
+    """The web game with this *database*, without limits, and without building tables beside."""
     command = [str(Path(sys.executable).with_name("handful")), "serve", "--port", "0"]
-    command += ["--workers", str(WORKERS), "--database", database]
+    command += ["--workers", str(WORKERS), "--database", database, "--tables", "0"]
     limits = {f"HANDFUL_{name.upper()}": UNLIMITED for name in Limits.model_fields}
     with _server(command, limits) as port:
         yield port

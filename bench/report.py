@@ -42,6 +42,9 @@ trie and dawg2 prepare is not counted. The programs an and wordplay cannot stay:
 the list for every hand, and that is counted.
 
 **A part of the list** is every second, fourth or eighth word.
+
+**A bare route** answers `{{"hello":"world"}}`. It and the game are asked in short turns by as many
+players, and each turn is compared with the one beside it.
 """
 
 

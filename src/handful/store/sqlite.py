@@ -155,7 +155,8 @@ class Sqlite:
         try:
             return self.at_once(lambda: append_in_place(self, next_moves))
         except WouldWait:
-            return set()
+            # One thread waits for all of them: one by one they would wait for each other, too.
+            return await asyncio.to_thread(append_in_place, self, next_moves)
 
     def require_room(self) -> None:
         """Raise `Unavailable` if the disk is full.

@@ -225,9 +225,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request."""
-        if self._step is Step.IDLE:
-            self._begin(Step.HEADERS)
+        """Read a part of a request; most come whole, and have no deadline for their parts."""
         super().data_received(data)
         self._look()
 
@@ -269,12 +267,15 @@ class Connection(H11Protocol):
         return Step.ANSWER
 
     def _begin(self, step: Step) -> None:
+        before, self._step = self._step, step
         self._cancel_deadline()
-        self._unset_keepalive_if_required()  # a deadline of uvicorn's own, for idle connections
-        self._step = step
         self._all.work(self)
         if step is not Step.ANSWER:
             self._all.wait(self)
+        if before is Step.ANSWER and step is Step.IDLE and self.timeout_keep_alive_task is not None:
+            return  # uvicorn has just set a deadline of its own, of as many seconds
+        self._unset_keepalive_if_required()
+        if step is not Step.ANSWER:
             self._deadline = self.loop.call_later(self.config.seconds[step], self._expire)
 
     def _cancel_deadline(self) -> None:

@@ -14,7 +14,7 @@ from handful.web.game.state import RoundError
 from handful.web.metrics import UNAVAILABLE
 from handful.web.solver.client import SolverGone
 
-__all__ = ["add_error_responses"]
+__all__ = ["add_error_responses", "unavailable_response"]
 
 log = logging.getLogger("handful.web")
 
@@ -39,6 +39,11 @@ async def _api_error(request: Request, error: ApiError) -> Response:
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:
+    return unavailable_response(error)
+
+
+def unavailable_response(error: Exception) -> Response:
+    """The response while the database is away, which is counted and logged."""
     UNAVAILABLE.inc()
     log.warning("%s", error)
     message = "The game's database is not available at the moment; nothing is lost. Try again."

@@ -1,14 +1,11 @@
 """Moves in a round: `/api/rounds/{id}/moves`."""
 
-from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
-from fastapi.routing import APIRoute
 from pydantic import Field, TypeAdapter
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect
 
 from handful.store import Move
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
@@ -19,30 +16,13 @@ from handful.web.errors import ErrorCode
 from handful.web.game.hint import hints_of, told
 from handful.web.game.state import RoundState
 from handful.web.metrics import MOVES
-from handful.web.player.identity import ID_PATTERN, Identity
+from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Asker
 
-__all__ = ["RoundId", "router"]
+__all__ = ["MOVE_REQUEST", "RoundId", "answer_of", "router"]
 
 
-class MoveRoute(APIRoute):
-    """A route that makes most moves itself, and leaves the others to FastAPI.
-
-    What FastAPI does for a request, reading it and asking the dependencies, takes longer than the
-    move. The device, which a dependency looks at, is looked at by the statement.
-    """
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """What answers a request."""
-        usual = super().get_route_handler()
-
-        async def handle(request: Request) -> Response:
-            return await _quick_answer(request) or await usual(request)
-
-        return handle
-
-
-router = APIRouter(prefix="/api/rounds", tags=["rounds"], route_class=MoveRoute)
+router = APIRouter(prefix="/api/rounds", tags=["rounds"])
 RoundId = Annotated[str, Path(alias="id", pattern=ID_PATTERN, description="The round's id.")]
 
 
@@ -124,31 +104,15 @@ async def move(id_: RoundId, body: MoveRequest, request: Request) -> Response:
     if isinstance(body, HintMove):
         entered = await _with_hint(services, asker, id_, entered)
     state = await services.run(services.moves.make, asker.player, id_, entered, asker.network)
-    return _respond(services, asker, state, body.kind)
+    return respond(answer_of(services, state, body.kind, asker))
 
 
-async def _quick_answer(request: Request) -> Response | None:
-    """The answer to a move that one statement makes; None where more must be asked or said."""
-    identity: Identity | None = request.state.identity
-    if identity is None:
-        return None
-    try:
-        sent = await request.json()
-        body = MOVE_REQUEST.validate_python(sent)
-    except (ClientDisconnect, RecursionError, ValueError):
-        return None
-    entered = Move(body.number, body.kind, body.text.lower())
-    services = services_of(request)
-    state = await services.moves.make_next(identity, request.path_params["id"], entered)
-    return None if state is None else _respond(services, asker_in(request), state, body.kind)
-
-
-def _respond(services: Services, asker: Asker, state: RoundState, kind: str) -> Response:
-    """Tell the round after a move."""
+def answer_of(services: Services, state: RoundState, kind: str, who: Asker) -> RoundAnswer:
+    """The round after a move of that *kind*, which is counted; what follows its end is begun."""
     MOVES[kind].inc()
     if state.over:
-        services.benchmarks.look_at(asker)
-    return respond(round_answer(state))
+        services.benchmarks.look_at(who)
+    return round_answer(state)
 
 
 async def _with_hint(services: Services, asker: Asker, id_: str, move: Move) -> Move:
