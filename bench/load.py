@@ -23,7 +23,15 @@ from handful.solver import Index, greedy_line, index_of
 from handful.web import Limits
 from tests.postgres import running_postgres
 
-__all__ = ["Hands", "game_server", "known_players", "load_rows", "require", "slowest"]
+__all__ = [
+    "Hands",
+    "game_server",
+    "known_players",
+    "load_rows",
+    "play_and_think",
+    "require",
+    "slowest",
+]
 
 PLAYERS = 200
 WORKERS = 2
@@ -258,8 +266,18 @@ async def _idle(port: int, hands: Hands) -> float:
 async def _thinking(
     port: int, hands: Hands, players: int, thinking: float, seconds: float
 ) -> list[float]:
-    """How long each move took when all players play and think; every answer is as it should be."""
+    """How long each move of that many *players* took, who play and think."""
     clients = await known_players(port, players)
+    waits = await play_and_think(hands, clients, thinking, seconds)
+    for client in clients:
+        client.close()
+    return waits
+
+
+async def play_and_think(
+    hands: Hands, clients: list[Client], thinking: float, seconds: float
+) -> list[float]:
+    """How long each move took when all *clients* play; every answer is as it should be."""
     hands.waits.clear()
     stop = perf_counter() + seconds
 
@@ -269,8 +287,6 @@ async def _thinking(
             await hands.play(client, await hands.deal(client), thinking)
 
     await asyncio.gather(*[play(client) for client in clients])
-    for client in clients:
-        client.close()
     return list(hands.waits)
 
 

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.client import Client
-from bench.load import Hands, game_server, known_players, require, slowest
+from bench.load import Hands, game_server, known_players, play_and_think, require, slowest
 from bench.row import Row, at_most
 from handful.lexicon import find
 from handful.solver import index_of
@@ -60,13 +60,7 @@ async def _finished(client: Client, hands: Hands) -> str:
 
 async def _moves(hands: Hands, players: list[Client], reviewers: dict[Client, str]) -> list[float]:
     """How long each move of *players* took, while *reviewers* look at their rounds."""
-    hands.waits.clear()
     stop = perf_counter() + SECONDS
-
-    async def play(client: Client) -> None:
-        await asyncio.sleep(hands.chance.uniform(0, THINKING))
-        while perf_counter() < stop:
-            await hands.play(client, await hands.deal(client), THINKING)
 
     async def review(client: Client, id_: str) -> None:
         while perf_counter() < stop:
@@ -74,8 +68,8 @@ async def _moves(hands: Hands, players: list[Client], reviewers: dict[Client, st
             status, seen = await client.ask("POST", f"/api/rounds/{id_}/review")
             require(status == 200, seen)
 
-    await asyncio.gather(
-        *[play(client) for client in players],
+    waits, *_ = await asyncio.gather(
+        play_and_think(hands, players, THINKING, SECONDS),
         *[review(client, id_) for client, id_ in reviewers.items()],
     )
-    return list(hands.waits)
+    return waits
