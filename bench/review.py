@@ -68,8 +68,7 @@ async def _moves(hands: Hands, players: list[Client], reviewers: dict[Client, st
             status, seen = await client.ask("POST", f"/api/rounds/{id_}/review")
             require(status == 200, seen)
 
-    waits, *_ = await asyncio.gather(
-        play_and_think(hands, players, THINKING, SECONDS),
-        *[review(client, id_) for client, id_ in reviewers.items()],
-    )
+    reviewing = [asyncio.create_task(review(*each)) for each in reviewers.items()]
+    waits = await play_and_think(hands, players, THINKING, SECONDS)
+    await asyncio.gather(*reviewing)
     return waits
