@@ -176,7 +176,7 @@ def _fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | 
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
-    index.tables[table.rules.name] = None  # the search is to answer
+    index.tables[table.rules] = None  # the search is to answer
     chance = random.Random(samples)
     with Progress(f"{table.rules.name}, {table.most} letters", samples) as progress:
         for _ in range(samples):
