@@ -101,9 +101,7 @@ def test_luck_is_told_of_full_hands_only() -> None:
 
 
 def test_of_a_hand_with_many_letters_it_is_said_that_there_is_no_advice() -> None:
-    said = (
-        "  What to expect of replacing a letter is worked out for hands of up to\n    10 letters.\n"
-    )
+    said = "  Replacing a letter is judged in hands of up to 10 letters.\n"
     assert reviewed(played(WILDCARD, ODD, "dd*loutaeis"), ODD).endswith(said)
     assert said not in reviewed(played(WILDCARD, ODD, "dd*loutaei"), ODD)
     assert said not in reviewed(played(CLASSIC, ODD, "ddloutaeist"), ODD)
