@@ -30,6 +30,7 @@ __all__ = [
     "Table",
     "find_table",
     "identity_of",
+    "rules_told",
     "table_files",
     "table_folder",
     "table_path",
@@ -227,6 +228,12 @@ def _place(letters: Sequence[str], alphabet: str) -> int:
 
 def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
     """What a table is known by: the hash of the list, the tiers and the rules."""
+    told = (FORMAT, lexicon.sha256, TIERS_SHA256, *rules_told(rules))
+    return sha256(repr(told).encode()).hexdigest()
+
+
+def rules_told(rules: RuleSet) -> tuple[object, ...]:
+    """All of the *rules* on which a table depends."""
     alphabet = rules.alphabet
     values = [f"{letter}{alphabet.values.get(letter)}" for letter in alphabet.letters]
     points = [
@@ -236,9 +243,7 @@ def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
         for length in range(1, held + 1)
     ]
     shares = [rules.shares(size) for size in range(SMALLEST, LARGEST + 1)]
-    of_rules = (rules.name, alphabet.vowels, rules.stands_for, values, shares, points)
-    told = (FORMAT, lexicon.sha256, TIERS_SHA256, *of_rules)
-    return sha256(repr(told).encode()).hexdigest()
+    return rules.name, alphabet.vowels, rules.stands_for, values, shares, points
 
 
 def table_folder() -> Path:
