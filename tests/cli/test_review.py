@@ -51,6 +51,7 @@ def test_without_a_word_everything_was_given_away(handful: Run) -> None:
         f"Review of a t\n{HEAD}"
         "  (stopped)           -   54 -> 0             54   large    at (54, common)\n"
         "  You 0, SkyNet 54, perfect 54. Skill 0 %.\n"
+        "  Luck is known only for sizes with a table, from 4 to 8 letters.\n"
         "  Perfect: at 54\n"
         "  SkyNet:  at 54\n"
     )
@@ -115,7 +116,7 @@ def test_an_entry_with_control_characters_does_not_reach_the_terminal(
 ) -> None:
     ended = handful("review", "--hand=at", entry)
     shown = ended.stdout.replace("\n", "")
-    assert len(ended.stdout.splitlines()) == 7
+    assert len(ended.stdout.splitlines()) == 8
     assert shown.isprintable()
 
 

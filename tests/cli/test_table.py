@@ -301,6 +301,69 @@ def test_where_there_is_nothing_to_remove_that_is_said(
     assert (ended.stdout, ended.returncode) == ("There is no such table.\n", 0)
 
 
+# Outdated tables.
+
+
+def test_a_table_of_an_older_list_is_outdated_and_removed_by_building(
+    handful: Run, words: str, tmp_path: Path
+) -> None:
+    namesake = tmp_path / "elsewhere" / "mine.txt"
+    namesake.parent.mkdir()
+    namesake.write_text("at\n")
+    build = ("table", "build", "--size=4", "--rules=classic", "--words")
+    for each in (words, str(namesake)):
+        handful(*build, each)
+    old, other = paths(words)[0], paths(str(namesake))[0]
+    assert "outdated" not in handful("table", "list").stdout
+    Path(words).write_text("at\ntea\n")
+    listed = {
+        line.rpartition("  ")[2]: line for line in handful("table", "list").stdout.split("\n")
+    }
+    assert listed[str(old)].startswith("outdated: classic   up to 4 letters  mine.txt  ")
+    assert listed[str(other)].startswith("classic ")
+    verified = handful("table", "verify", "--samples=5", "--words", str(namesake))
+    assert verified.stdout.splitlines() == [
+        f"{old}  outdated: nobody uses it; handful table drop --outdated removes it",
+        f"{other}  right: every byte, and 5 hands",
+    ]
+    assert verified.returncode == 0
+    ended = handful(*build, words)
+    assert ended.stdout.splitlines()[1:] == [f"{old}  removed: outdated"]
+    assert sorted(old.parent.iterdir()) == sorted([other, paths(words)[0]])
+
+
+def test_only_outdated_tables_are_removed_if_asked_for(
+    handful: Run, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tiers = "handful.solver.table.TIERS_SHA256", "handful.solver.table_age.TIERS_SHA256"
+    with monkeypatch.context() as earlier:
+        for name in tiers:
+            earlier.setattr(name, "other tiers")
+        handful("table", "build", "--size=4", "--rules=classic", "--words", words)
+        of_tiers = paths(words)[0]
+    handful("table", "build", "--size=4", "--rules=wildcard", "--words", words)
+    current = paths(words)[1]
+    of_format = current.with_name("classic-4-0123456789abcdef.table")
+    of_format.write_bytes(b"handful-table/0\n".ljust(2 * HEAD))
+    newer = current.with_name("classic-4-fedcba9876543210.table")
+    newer.write_bytes(b"handful-table/99\n".ljust(2 * HEAD))
+    listed = handful("table", "list").stdout.splitlines()
+    assert f"outdated: the file is of another format, handful-table/0  {of_format}" in listed
+    assert f"damaged: the file is of another format, handful-table/99  {newer}" in listed
+    ended = handful("table", "drop", "--outdated")
+    assert sorted(ended.stdout.splitlines()) == sorted(
+        f"{path}  removed" for path in (of_tiers, of_format)
+    )
+    assert sorted(current.parent.iterdir()) == sorted([current, newer])
+    assert handful("table", "drop", "--outdated").stdout == "There is no such table.\n"
+
+
+def test_a_table_whose_list_is_gone_is_not_outdated(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--words", words)
+    Path(words).unlink()
+    assert "outdated" not in handful("table", "list").stdout
+
+
 # Wrong use, and what can be in the way.
 
 

@@ -42,6 +42,8 @@ def test_a_classic_hand_is_reviewed_turn_by_turn() -> None:
         "  him                24   58 -> 46            12   medium   chi (24, common)\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
+        "  Luck is known only for sizes with a table: handful table build --size 7\n"
+        "    --words words\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -56,6 +58,8 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
         "  chi                24   58                   -   perfect\n"
         "  (stopped)           -   58 -> 24            34   large    mm (12, uncommon)\n"
         "  You 24, SkyNet 52, perfect 58. Skill 41 %.\n"
+        "  Luck is known only for sizes with a table: handful table build --size 7\n"
+        "    --words words\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -71,6 +75,8 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
         "  entered        points   reachable         lost   slip     better\n"
         "  out*dd            273   294 -> 273          21   small    l (throw away)\n"
         "  You 273, SkyNet 273, perfect 294. Skill 93 %.\n"
+        "  Luck is known only for sizes with a table: handful table build --size 7\n"
+        "    --words words\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  Without throwing letters away: out*dd 273 (273)\n"
         "  SkyNet:  out*dd 273\n"
@@ -88,6 +94,19 @@ def test_luck_and_advice_are_told_of_the_documents_list() -> None:
     )
 
 
+def test_luck_is_told_of_full_hands_only() -> None:
+    course = find("course")
+    text = reviewed(Round(CLASSIC, Hand.parse("acihmmz"), 8), course)
+    assert "  Luck is known of full hands only, here of 8 letters.\n" in text
+
+
+def test_of_a_hand_with_many_letters_it_is_said_that_there_is_no_advice() -> None:
+    said = "  Replacing a letter is judged in hands of up to 10 letters.\n"
+    assert reviewed(played(WILDCARD, ODD, "dd*loutaeis"), ODD).endswith(said)
+    assert said not in reviewed(played(WILDCARD, ODD, "dd*loutaei"), ODD)
+    assert said not in reviewed(played(CLASSIC, ODD, "ddloutaeist"), ODD)
+
+
 def test_classic_has_no_advice_for_it_has_no_substitution() -> None:
     assert "Replacing" not in reviewed(played(CLASSIC, MEALS, "acihmmz"), MEALS)
 
@@ -97,6 +116,7 @@ def test_a_hand_without_words_is_reviewed_too() -> None:
         "\n"
         "Review of q q q\n"
         "  You 0, SkyNet 0, perfect 0. There is no word in this hand.\n"
+        "  Luck is known only for sizes with a table, from 4 to 8 letters.\n"
         "  Perfect: no word\n"
         "  SkyNet:  no word\n"
     )
@@ -134,6 +154,9 @@ def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
         "    slip large, better za (22, rare)\n"
         "  You 24, SkyNet 52, perfect 58.\n"
         "    Skill 41 %.\n"
+        "  Luck is known only for sizes with a\n"
+        "    table: handful table build --size 7\n"
+        "    --words words\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -156,7 +179,7 @@ def test_a_hand_too_large_to_be_searched_gets_a_bound_and_no_judgement() -> None
         f"perfect at least {perfect.score} and at most {perfect.bound} (too many letters)" in text
     )
     assert "  Best found: " in text
-    assert "Luck" not in text
+    assert "  Luck is known only for sizes with a table, from 4 to 8 letters.\n" in text
 
 
 # In a game.

@@ -122,8 +122,8 @@ def test_choices_come_in_the_order_of_what_they_would_earn(wildcards: int) -> No
     values = (1, 1, 4, 8, 10)
     rules = WILDCARD if wildcards else CLASSIC
     points, lows, highs = ByPoints(rules, 5, wildcards)[values]
-    # Two letters make the low half and three the high one: a bit for each.
-    chosen = [low + 4 * high for low, high in zip(lows, highs, strict=True)]
+    # The first four letters are low, and the fifth is high: a bit for each.
+    chosen = [low + 16 * high for low, high in zip(lows, highs, strict=True)]
     assert sorted(chosen) == list(range(32))
     earned = []
     for bits in chosen:

@@ -1,6 +1,7 @@
 """The substitution coach: against all letters that could come."""
 
 from fractions import Fraction
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -89,3 +90,8 @@ def test_advice_is_the_mean_over_all_letters_that_could_come(
     assert [option.gain for option in advice] == [option.expected - kept for option in advice]
     gains = [option.gain for option in advice]
     assert gains == sorted(gains, reverse=True)
+
+
+def test_a_hand_too_large_for_an_exact_answer_gets_no_advice(course_index: Index) -> None:
+    hand = WILDCARD.deal(40, Random(1))
+    assert coach(hand, WILDCARD, course_index, 40) == []

@@ -70,7 +70,7 @@ def hands_for(rules: RuleSet) -> list[str]:
 def one_by_one(hands: list[str], rules: RuleSet, size: int | None = None) -> list[int]:
     """What the search says."""
     index = Index.build(WORDS)
-    index.tables[rules.name] = None
+    index.tables[rules] = None
     return [
         perfect_line(Hand.parse(letters), rules, index, size or len(letters)).score
         for letters in hands

@@ -102,7 +102,7 @@ def damage_columns(path: Path) -> None:
 def test_without_a_table_the_search_answers(rules: RuleSet) -> None:
     index = Index.build(LEXICON)
     assert answers("teat", rules, index, 4) == searched("teat", rules, 4)
-    assert index.tables == {rules.name: None}
+    assert index.tables == {rules: None}
     assert table_of(index, rules) is None
 
 
@@ -153,7 +153,7 @@ def test_what_a_table_does_not_have_is_searched(
 def searching(rules: RuleSet, lexicon: Lexicon = LEXICON) -> Index:
     """An index that has no table."""
     index = Index.build(lexicon)
-    index.tables[rules.name] = None
+    index.tables[rules] = None
     return index
 
 
@@ -267,7 +267,7 @@ def test_a_damaged_table_that_cannot_be_removed_is_not_used_all_the_same(
     monkeypatch.setattr(Path, "unlink", unlink)
     index = Index.build(LEXICON)
     assert answers("teat", CLASSIC, index, 4) == searched("teat", CLASSIC, 4)
-    assert index.tables == {"classic": None}
+    assert index.tables == {CLASSIC: None}
     assert path.exists()
 
 
@@ -372,6 +372,16 @@ def test_rules_of_the_same_name_are_not_answered_for(other: str, build: Build) -
         assert answers(letters, rules, index, 4) == searched(letters, rules, 4)
     assert table_for(Hand("teat"), rules, index, 4) is None
     assert table_of(index, CLASSIC) is not None
+
+
+@pytest.mark.parametrize("other", ["other values", "other vowels", "fewer letters"])
+def test_rules_of_the_same_name_that_ask_first_take_no_table_away(other: str, build: Build) -> None:
+    _, rules = OTHERS[other]
+    build(LEXICON, CLASSIC)
+    index = Index.build(LEXICON)
+    for _ in range(2):
+        assert table_of(index, rules) is None
+        assert table_for(Hand("teat"), CLASSIC, index, 4) is table_of(index, CLASSIC) is not None
 
 
 def test_rules_that_are_equal_are_answered_for(build: Build, no_search: None) -> None:

@@ -57,7 +57,7 @@ def hands_of(letters: str, rules: RuleSet, most: int) -> Iterator[Hand]:
 def searching(lexicon: Lexicon, rules: RuleSet) -> Index:
     """An index of *lexicon* that is never asked by way of a table."""
     index = Index.build(lexicon)
-    index.tables[rules.name] = None
+    index.tables[rules] = None
     return index
 
 

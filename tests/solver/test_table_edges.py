@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, WILDCARD, Alphabet, BadHand, Classic, Hand
+from handful.rules import CLASSIC, WILDCARD, Alphabet, BadHand, Classic, Hand, RuleSet
 from handful.solver import Index, index_of, luck, perfect_line, scores
 from handful.solver.source import drop_if_damaged, forget_tables, table_of
 from handful.solver.table import Table, find_table, identity_of, table_folder
@@ -70,13 +70,13 @@ def test_a_question_while_another_thread_forgets_the_tables(build: Build) -> Non
     build(WORDS, CLASSIC)
     index = Index.build(WORDS)
 
-    class Forgotten(dict[str, Table | None]):
-        def __contains__(self, name: object) -> bool:
-            found = super().__contains__(name)
+    class Forgotten(dict[RuleSet, Table | None]):
+        def __contains__(self, rules: object) -> bool:
+            found = super().__contains__(rules)
             self.clear()
             return found
 
-    index.tables = Forgotten({"classic": find_table(WORDS, CLASSIC)})
+    index.tables = Forgotten({CLASSIC: find_table(WORDS, CLASSIC)})
     assert table_of(index, CLASSIC) is not None
     index.tables.clear()
     drop_if_damaged(index, CLASSIC, BadTable("damaged"))

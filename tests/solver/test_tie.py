@@ -171,3 +171,23 @@ def test_letters_that_would_spell_a_word_that_costs_points_are_thrown_away_all_t
     index = Index.build(Lexicon.of(["at", "q"]))
     perfect = perfect_line(Hand.parse("aqt"), dear, index, 3)
     assert perfect.line == Line((Play("at*", 0, sacrifice=True), Play("q", 63)))
+
+
+@settings(max_examples=300)
+@given(
+    words=st.lists(st.text("aest", min_size=1, max_size=3), min_size=1, max_size=8, unique=True),
+    letters=st.text("aest", min_size=1, max_size=5),
+    star=st.booleans(),
+    values=st.fixed_dictionaries({letter: st.integers(1, 3) for letter in "aest"}),
+)
+def test_a_line_without_a_sacrifice_is_also_the_line_of_who_throws_nothing_away(
+    words: list[str], letters: str, star: bool, values: dict[str, int]
+) -> None:
+    rules = WILDCARD.using(Alphabet("ae", "st", values))
+    hand = Hand(letters + "*" if star else letters)
+    throwing = rule_line(hand, rules, words, len(hand), sacrifices=True)
+    keeping = rule_line(hand, rules, words, len(hand), sacrifices=False)
+    if all(points for _, points in throwing):  # words always earn something here
+        assert keeping == throwing
+    perfect = perfect_line(hand, rules, Index.build(Lexicon.of(words)), len(hand))
+    assert [(play.word, play.points) for play in perfect.without_sacrifice.plays] == keeping

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from handful.cli.table_child import default_size
+from handful.rules import CLASSIC
 from handful.web.solver import worker
 from tests.web.server import Serve, serve, until
 
@@ -69,10 +70,10 @@ def test_seven_letters_unless_what_builds_tables_is_not_installed(
 def test_the_solver_looks_again_for_tables(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _, index = worker.load(words)
     worker.benchmark(words, "classic", 4, "taco")
-    assert index.tables == {"classic": None}
+    assert index.tables == {CLASSIC: None}
     monkeypatch.setattr(worker, "looked", worker.looked - 2 * worker.LOOK_AGAIN)
     worker.look_for_tables(words)
     assert index.tables == {}
     worker.benchmark(words, "classic", 4, "taco")
     worker.look_for_tables(words)
-    assert index.tables == {"classic": None}
+    assert index.tables == {CLASSIC: None}

@@ -10,7 +10,7 @@ import click
 
 from handful.cli.option import example, words_option
 from handful.extra import require_extra
-from handful.lexicon import Lexicon, find
+from handful.lexicon import NAMED, Lexicon, find
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
 from handful.solver.table import (
     LARGEST,
@@ -20,7 +20,8 @@ from handful.solver.table import (
     table_folder,
     table_path,
 )
-from handful.solver.table_file import BadTable, TableFile, unfinished_tables
+from handful.solver.table_age import is_outdated, outdated_tables
+from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished_tables
 
 __all__ = ["command"]
 
@@ -75,10 +76,13 @@ def build(rules: str, size: int, again: bool, workers: int | None, words: str) -
         if not again and _is_whole(path, lexicon, rule_set):
             click.echo(f"{path}  is there")
             continue
-        _build(lexicon, rule_set, size, workers)
+        _build(lexicon, rule_set, size, workers, None if words in NAMED else Path(words))
 
 
-def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> None:
+def _build(
+    lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None, file: Path | None
+) -> None:
+    """Build one table of *lexicon*, which is named or was read from *file*."""
     from handful.cli.progress import Progress
     from handful.players.ladder import known_words
     from handful.solver.table_build import build_table
@@ -93,6 +97,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> 
                 known_words(lexicon),
                 lambda share: progress.advance(round(100 * share) - progress.done),
                 workers,
+                file,
             )
         except (MemoryError, BrokenProcessPool) as error:
             raise NoTable(
@@ -106,11 +111,15 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None) -> 
             ) from error
     seconds = time.monotonic() - begun
     click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
+    _remove(outdated_tables(like=path), "removed: outdated")
 
 
 @command.command("list")
 def list_tables() -> None:
-    """List the tables there are: rules, letters, word list, size and age."""
+    """List the tables there are: rules, letters, word list, size and age, and which are outdated.
+
+    An outdated table was made for a list, tiers, rules or a format that are others by now.
+    """
     paths = table_files()
     if not paths:
         click.echo(f"There are no tables in {table_folder()}; handful table build makes some.")
@@ -122,12 +131,15 @@ def _about(path: Path) -> str:
     try:
         about = TableFile(path).about
         found = path.stat()
+    except OldFormat as error:
+        return f"outdated: {error}"
     except BadTable as error:
         return f"damaged: {error}"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     made = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     return (
+        f"{'outdated: ' if is_outdated(path) else ''}"
         f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
         f"{found.st_size / 1e6:,.1f} MB  {made:%Y-%m-%d %H:%M}"
     )
@@ -153,6 +165,8 @@ def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
         for most in range(SMALLEST, LARGEST + 1)
         if (path := table_path(lexicon, each, most)).exists()
     ]
+    for path in outdated_tables():
+        click.echo(f"{path}  outdated: nobody uses it; handful table drop --outdated removes it")
     if not there:
         raise NoTable(f"there is no table of {lexicon.name}; handful table build makes one")
     faults = {path: _fault(path, lexicon, each, samples) for path, each in there}
@@ -176,7 +190,7 @@ def _fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | 
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
-    index.tables[table.rules.name] = None  # the search is to answer
+    index.tables[table.rules] = None  # the search is to answer
     chance = random.Random(samples)
     with Progress(f"{table.rules.name}, {table.most} letters", samples) as progress:
         for _ in range(samples):
@@ -207,10 +221,13 @@ def _some_hand(table: Table, chance: random.Random) -> Hand:
 @command.command("drop", **example("handful table drop --rules wildcard"))
 @rules_or_both
 @click.option("--all", "everything", is_flag=True, help="Those of every word list, damaged or not.")
+@click.option("--outdated", is_flag=True, help="Only outdated ones, of every word list.")
 @words_option
-def drop(rules: str, everything: bool, words: str) -> None:
+def drop(rules: str, everything: bool, outdated: bool, words: str) -> None:
     """Remove tables; who uses one at this moment goes on with it."""
-    if everything:
+    if outdated:
+        paths = outdated_tables()
+    elif everything:
         paths = [*table_files(), *unfinished_tables(table_folder())]
     else:
         lexicon = find(words)
@@ -222,9 +239,14 @@ def drop(rules: str, everything: bool, words: str) -> None:
         paths = [path for path in wanted if path.exists()]
     if not paths:
         click.echo("There is no such table.")
+    _remove(paths, "removed")
+
+
+def _remove(paths: list[Path], remark: str) -> None:
+    """Remove the tables at *paths*; another program may have been sooner."""
     for path in paths:
-        path.unlink()
-        click.echo(f"{path}  removed")
+        path.unlink(missing_ok=True)
+        click.echo(f"{path}  {remark}")
 
 
 def _chosen(rules: str) -> list[RuleSet]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from handful.console.hand import printable
 from handful.console.layout import KEEP, wrapped
-from handful.lexicon import Lexicon
+from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Round, RuleSet
@@ -18,6 +18,7 @@ from handful.solver import (
     index_of,
     review,
 )
+from handful.solver.table import LARGEST, SMALLEST
 
 __all__ = ["review_text", "reviewed"]
 
@@ -62,7 +63,8 @@ def review_text(
     typed = unfiltered or who == YOU
     rows = [_cells(turn, rules, words, typed, unfiltered) for turn in found.turns]
     lines += _turns(rows, width)
-    for sentence in (*_summary(found, who), *_best_lines(found, unfiltered), *_advice(advice)):
+    advised = _advice(advice, found, rules)
+    for sentence in (*_summary(found, who, words), *_best_lines(found, unfiltered), *advised):
         lines += wrapped(sentence, width, indent="  ", hanging="    ")
     return "\n" + "\n".join(lines) + "\n"
 
@@ -114,8 +116,8 @@ def _cut(entered: str) -> str:
     return entered if len(entered) <= _CUT else entered[: _CUT - 1] + "…"
 
 
-def _summary(found: Review, who: str) -> Iterator[str]:
-    """The scores with the skill, and the luck where it is known."""
+def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
+    """The scores with the skill, and the luck, or where it is known."""
     perfect = str(found.perfect.score)
     if not found.perfect.exact:
         perfect = f"at least {perfect} and at most {found.perfect.bound} (too many letters)"
@@ -126,6 +128,16 @@ def _summary(found: Review, who: str) -> Iterator[str]:
         yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
     if found.luck is not None:
         yield f"Luck {found.luck:.0f}{KEEP}% (so many of all deals are poorer)."
+    elif len(found.hand) < found.size:
+        yield f"Luck is known of full hands only, here of {found.size} letters."
+    elif SMALLEST <= found.size <= LARGEST:
+        options = f"--size{KEEP}{found.size}"
+        if words.name != DEFAULT:
+            options += f" --words{KEEP}{printable(words.name)}"
+        yield f"Luck is known only for sizes with a table: handful table build {options}"
+    else:
+        sizes = f"from {SMALLEST} to {LARGEST} letters"
+        yield f"Luck is known only for sizes with a table, {sizes}."
 
 
 def _best_lines(found: Review, unfiltered: bool) -> Iterator[str]:
@@ -149,8 +161,10 @@ def _line(line: Line, unfiltered: bool) -> str:
     return ", ".join(entries) or "no word"
 
 
-def _advice(advice: list[Advice]) -> Iterator[str]:
-    """What to expect of replacing letters, the best first."""
+def _advice(advice: list[Advice], found: Review, rules: RuleSet) -> Iterator[str]:
+    """What to expect of replacing letters, the best first; or that the hand is too large."""
+    if rules.substitutions and len(found.hand) > MOST_ADVISED_LETTERS:
+        yield f"Replacing a letter is judged in hands of up to {MOST_ADVISED_LETTERS} letters."
     if advice:
         gains = [f"{option.letter or 'none'}{KEEP}{float(option.gain):+.1f}" for option in advice]
         yield f"Replacing a letter before playing (points to expect): {', '.join(gains)}"

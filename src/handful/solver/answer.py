@@ -155,7 +155,10 @@ class ReviewAnswer(TypedDict):
     skill: float | None
     """The score as a share of the perfect score, from 0 to 1; null where no word earns anything."""
     luck: float | None
-    """The percentage of deals with a lower perfect score; null where it is not known."""
+    """The percentage of deals with a lower perfect score; null where it is not known.
+
+    It is known for hand sizes with a table, and for the named lists from 4 to 8 letters.
+    """
     beats_skynet: bool
     """Did the player score more than SkyNet?"""
     skynet: LineAnswer

@@ -28,6 +28,8 @@ MOST_CHOICES = 1 << 16
 
 MOST_ORDERS = 1_000
 """So many orders of choices are kept; there are some hundreds for hands of seven letters."""
+HALF = 4
+"""Half of the letters of the largest hand for which an order is kept."""
 FEW = 3
 """Of so many letters there are few choices, and it is kept whether a wildcard makes them a word."""
 
@@ -83,9 +85,9 @@ def choices(primes: list[int]) -> list[int]:
     return keys
 
 
-Order = tuple[list[int], list[int], list[int]]
-"""Choices of letters: what they would earn; the places of their two factors in the choices of
-either half."""
+Order = tuple[list[int], bytes, bytes]
+"""Choices of letters: what they would earn; the places of their two factors, in the choices of the
+first `HALF` letters and in those of the others. These are bytes, which lie close together."""
 
 
 class ByPoints(dict[tuple[int, ...], Order]):
@@ -109,11 +111,11 @@ class ByPoints(dict[tuple[int, ...], Order]):
             shapes += [other + shape for other in shapes]
         points = [self.found[shape].points for shape in shapes]
         order = sorted(range(len(points)), key=points.__getitem__, reverse=True)
-        half = 1 << len(values) // 2
+        half = 1 << HALF
         self[values] = found = (
             [points[at] for at in order],
-            [at % half for at in order],
-            [at // half for at in order],
+            bytes([at % half for at in order]),
+            bytes([at // half for at in order]),
         )
         return found
 

@@ -7,7 +7,7 @@ from handful.solver.choice import hand_primes, plain_words, word_groups
 from handful.solver.index import Index
 from handful.solver.line import Line, Perfect, Play
 from handful.solver.partition import Partition, best_partition
-from handful.solver.sequence import best_sequences
+from handful.solver.sequence import SequenceSearch
 
 __all__ = ["MOST_STEPS", "search"]
 
@@ -24,7 +24,7 @@ def search(
     n = rules.scoring_size(len(hand), size)
     if rules.order_counts:
         groups = word_groups(held, rules, index, values, n)
-        lines = best_sequences(hand, held, groups, rules, index, size, most_steps)
+        lines = SequenceSearch(hand, held, groups, rules, index, size, most_steps).best()
         if lines is None:
             return None
         return Perfect(lines.throwing, lines.keeping, exact=True, bound=lines.throwing.score)

@@ -23,13 +23,18 @@ from typing import TYPE_CHECKING
 from handful.lexicon import Lexicon, keep, recall, require_lexicon
 
 if TYPE_CHECKING:
+    from handful.rules import RuleSet
     from handful.solver.table import Table
 
-__all__ = ["Index", "index_of"]
+    Asked = tuple[RuleSet, Table | None] | tuple[None, None]
+
+__all__ = ["NOBODY", "Index", "index_of"]
 
 FORMAT = f"handful-index/2 {sys.byteorder}"
 MARSHAL_VERSION = 4
 """The version of marshal's format that every Python from 3.4 on can read."""
+NOBODY = None, None
+"""Instead of rules and their table, before anybody has asked."""
 WORTH_KEEPING = 5_000
 """Fewer words than this are indexed sooner than a file is read."""
 
@@ -60,8 +65,10 @@ class Index:
         # The places of words that another one with the same letters follows, and of the next one.
         self._followed = followed
         self._followers = followers
-        self.tables: dict[str, Table | None] = {}
-        """By the name of a rule set, the table that was found, or None; see `source`."""
+        self.tables: dict[RuleSet, Table | None] = {}
+        """By the rule set, the table that was found, or None; see `source`."""
+        self.asked: Asked = NOBODY
+        """The rules of the last question, and their table: most often the next has the same."""
 
     def key(self, letters: str) -> int:
         """The product of the primes of *letters*, all of which must stand in some word."""

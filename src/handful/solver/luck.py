@@ -1,8 +1,8 @@
 """Luck: where the perfect score of a hand stands among those of all deals.
 
-The scores of all deals stand in a table, where there is one. For the named lists and hands of 4 to
-8 letters they were counted by tools/make_luck.py and are kept in data/luck.json; for others luck is
-not known, and nothing is guessed.
+The scores of all deals stand in a table, where there is one, so luck is exact for every size with a
+table. For the named lists and hands of 4 to 8 letters they were counted by tools/make_luck.py and
+are kept in data/luck.json; for others luck is not known, and nothing is guessed.
 """
 
 import json
@@ -27,7 +27,10 @@ LUCK_FORMAT = "handful-luck/1"
 def luck(perfect: Perfect, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
     """The percentage of deals that are poorer, equal ones counted by half; None if not known.
 
-    A lexicon serves as well as its *index*.
+    It is known, and exact, for every *size* with a table, and for the named lists from 4 to 8
+    letters without one. None otherwise, and where the *perfect* line is not exact: then
+    `handful table build --size N` makes it known, for sizes of which there can be a table. A
+    lexicon serves as well as its *index*.
     """
     if not perfect.exact:
         return None

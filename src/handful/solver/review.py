@@ -62,11 +62,13 @@ class ReviewedTurn:
 class Review:
     """A finished round beside SkyNet's line and the perfect one.
 
-    *luck* is in percent, or None where it is not known. Where the perfect line is not exact, the
-    turns are not judged.
+    *size* is the hand size of the game. *luck* is in percent, or None where it is not known (see
+    `luck`), and for a hand of fewer letters than the game deals. Where the perfect line is not
+    exact, the turns are not judged.
     """
 
     hand: Hand
+    size: int
     score: int
     turns: tuple[ReviewedTurn, ...]
     skynet: Line
@@ -126,6 +128,7 @@ def review(played: Round, index: Index | Lexicon) -> Review:
         turns.append(ReviewedTurn(None, 0, True, earned + rest, earned, slip, better))
     return Review(
         hand=played.dealt,
+        size=size,
         score=played.total,
         turns=tuple(turns),
         skynet=greedy_line(played.dealt, rules, index, size),

@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from handful.rules import Hand, RuleSet, judge
+from handful.rules import Hand, RuleSet
 from handful.solver.line import Play
 
 __all__ = ["sacrifice"]
@@ -14,7 +14,9 @@ def sacrifice(letters: str, hand: Hand, rules: RuleSet, words: Container[str]) -
     If they happen to spell a word, a letter that is not held makes the entry invalid, and costs
     nothing itself.
     """
-    if judge(rules, hand, letters, words) is None:
-        others = rules.alphabet.letters + rules.alphabet.wildcard
+    wildcard = rules.alphabet.wildcard
+    readings = rules.readings(letters) if wildcard in letters else (letters,)
+    if any(map(words.__contains__, readings)):
+        others = rules.alphabet.letters + wildcard
         letters += next((letter for letter in others if letter not in hand), "?")
     return Play(letters, 0, sacrifice=True)

@@ -7,7 +7,8 @@ each is scored by the number of letters that come after it. Two kinds are looked
     throwing  letters that no word uses are thrown away at the beginning: nothing comes after the
               last word
     keeping   they are held to the end: so many letters come after the last word, and all other
-              letters must be used up
+              letters must be used up; where nothing is thrown away it is the same line, and is not
+              looked for
 
 A chain is given up when it cannot reach the best any more, whatever is put before it; one that can
 just reach it is not. So all best chains are there in the end, and the line is made of them by the
@@ -26,7 +27,7 @@ from handful.solver.line import Line, Play
 from handful.solver.sacrifice import sacrifice
 from handful.solver.word_value import LENGTHS
 
-__all__ = ["Sequences", "best_sequences"]
+__all__ = ["SequenceSearch", "Sequences"]
 
 NEVER = -(1 << 60)
 """Less than anything that can be earned or lost."""
@@ -90,27 +91,8 @@ def _points(rules: RuleSet, letters: int, size: int) -> _Points:
     return _Points(rules, letters, size)
 
 
-def best_sequences(
-    hand: Hand,
-    held: HandPrimes,
-    words: dict[int, list[int]],
-    rules: RuleSet,
-    index: Index,
-    size: int,
-    most_steps: int,
-) -> Sequences | None:
-    """The best sequences out of *hand* of *words*, which are keys by their shape.
-
-    None if that takes more than *most_steps*.
-    """
-    search = _Search(hand, held, words, rules, index, size, most_steps)
-    throwing = search.throwing()
-    keeping = None if throwing is None else search.keeping(throwing)
-    return None if throwing is None or keeping is None else Sequences(throwing, keeping)
-
-
-class _Search:
-    """The search for the best sequences out of one hand."""
+class SequenceSearch:
+    """The search for the best sequences out of *hand* of *words*, which are keys by their shape."""
 
     def __init__(
         self,
@@ -137,6 +119,12 @@ class _Search:
         ]
         # Of words of one length the worthiest earn most, and are last.
         self.tops = sorted({length: points for length, points, _ in self.groups}.items())
+
+    def best(self) -> Sequences | None:
+        """The best sequences; None if that takes too many steps."""
+        throwing = self.throwing()
+        keeping = None if throwing is None else self.keeping(throwing)
+        return None if throwing is None or keeping is None else Sequences(throwing, keeping)
 
     def throwing(self) -> Line | None:
         """The best line; letters may be thrown away. None if that takes too many steps."""

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Protocol, TypeVar
 
 from handful.rules import Hand, RuleSet
-from handful.solver.index import Index
+from handful.solver.index import NOBODY, Index
 from handful.solver.table import Table, find_table
 from handful.solver.table_file import BadTable
 
@@ -32,22 +32,21 @@ NotInTable = (KeyError, BadTable)
 def table_of(index: Index, rules: RuleSet) -> Table | None:
     """The table of a list under these *rules*; None if there is none."""
     known = index.tables  # another thread may clear it at any moment
-    table = known.get(rules.name)
-    if table is None and rules.name not in known:
-        table = known[rules.name] = find_table(index.lexicon, rules)
-    if table is None or table.rules is rules or table.rules == rules:
-        return table
-    return None  # these have the name of others
+    table = known.get(rules)
+    if table is None and rules not in known:
+        table = known[rules] = find_table(index.lexicon, rules)
+    index.asked = rules, table
+    return table
 
 
 def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | None:
     """The table that has *hand* in a game of *size* letters; None where the search answers."""
-    table = index.tables.get(rules.name)
-    if table is None or table.rules is not rules:
-        table = table_of(index, rules)  # nobody looked for it yet, or the rules are others
-        if table is None:
-            return None
-    return table if len(hand.letters) <= size and len(hand.letters) <= table.most else None
+    asked, table = index.asked
+    if asked is not rules:
+        table = table_of(index, rules)
+    if table is not None and table.most >= len(hand.letters) <= size:
+        return table
+    return None
 
 
 def by_table(ask: Callable[[Table, Hand, int], T]) -> Callable[[Answer[T]], Answer[T]]:
@@ -56,8 +55,10 @@ def by_table(ask: Callable[[Table, Hand, int], T]) -> Callable[[Answer[T]], Answ
     def first(search: Answer[T]) -> Answer[T]:
         @wraps(search)
         def answer(hand: Hand, rules: RuleSet, index: Index, size: int) -> T:
-            table = table_for(hand, rules, index, size)
-            if table is not None:
+            asked, table = index.asked  # as in `table_for`: a call takes as long as a look
+            if asked is not rules:
+                table = table_of(index, rules)
+            if table is not None and table.most >= len(hand.letters) <= size:
                 try:
                     return ask(table, hand, size)
                 except NotInTable as error:
@@ -72,8 +73,9 @@ def by_table(ask: Callable[[Table, Hand, int], T]) -> Callable[[Answer[T]], Answ
 def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
     """Do without a table from now on that raised *error*, if it is damaged: it is removed."""
     if isinstance(error, BadTable):
-        table = index.tables.get(rules.name)
-        index.tables[rules.name] = None
+        table = index.tables.get(rules)
+        index.tables[rules] = None
+        index.asked = rules, None
         if table is not None:
             table.file.remove()
 
@@ -81,3 +83,4 @@ def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
 def forget_tables(index: Index) -> None:
     """Look for tables again when the next question is asked: there may be new ones."""
     index.tables.clear()
+    index.asked = NOBODY

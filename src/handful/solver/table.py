@@ -6,8 +6,9 @@ the search answers, and the answers are the same to the letter. Pure Python; `ta
 format, and docs/solver.md explains the numbers of hands and what the columns say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from operator import getitem
 from pathlib import Path
@@ -29,6 +30,7 @@ __all__ = [
     "Table",
     "find_table",
     "identity_of",
+    "rules_told",
     "table_files",
     "table_folder",
     "table_path",
@@ -40,6 +42,9 @@ NO_WORD = NO_ENTRY
 """What stands for no greedy word; others are points above 32 bits, and the entry in these."""
 WHOLE = 0x8000
 """The bit in a perfect score that says: a word uses all letters of the hand."""
+
+play: Callable[[tuple[str, int, bool]], Play] = partial(tuple.__new__, Play)
+"""The `Play` of its three parts, made in half the time: it is a good part of a look."""
 
 
 class Table:
@@ -85,23 +90,23 @@ class Table:
     def best_word(self, hand: Hand, size: int) -> Play | None:
         """The greedy word of *hand*."""
         code = self._greedy[self.number(hand.letters)]
-        return self._greedy_play(code, size) if code != NO_WORD else None
+        if code == NO_WORD:
+            return None
+        word, points = self._word(code & NO_ENTRY), code >> 32
+        return play((word, points + self._bonus[size] if len(word) == size else points, False))
 
     def greedy_line(self, hand: Hand, size: int) -> Line:
         """The greedy word, again and again."""
         plays: list[Play] = []
         left = list(hand.letters)
         while (code := self._greedy[self.number(left)]) != NO_WORD:
-            play = self._greedy_play(code, size)
-            plays.append(play)
-            for letter in play.word:
+            word, points = self._word(code & NO_ENTRY), code >> 32
+            if len(word) == size:
+                points += self._bonus[size]
+            plays.append(play((word, points, False)))
+            for letter in word:
                 left.remove(letter)
         return Line(tuple(plays))
-
-    def _greedy_play(self, code: int, size: int) -> Play:
-        word = self._word(code & NO_ENTRY)
-        points = code >> 32
-        return Play(word, points + self._bonus[size] if len(word) == size else points)
 
     def perfect_score(self, hand: Hand, size: int) -> int:
         """The score of the perfect line."""
@@ -117,58 +122,70 @@ class Table:
 
     def perfect_line(self, hand: Hand, size: int) -> Perfect:
         """The perfect line, and the one without sacrifices."""
+        letters = hand.letters
+        number = self.number(letters)
+        score = self._perfect[number]
         if self.rules.order_counts:
-            number = self.number(hand.letters)
-            line = self._throwing_line(hand, number)
-            without = self._line(hand.letters, self._kept[number], self._kept, self._kept_first)
-            return Perfect(line, without, exact=True, bound=line.score)
-        score = self.perfect_score(hand, size)
-        line = self._line(hand.letters, score, self._perfect, self._first)
+            line, thrown = self._throwing_line(hand, number, score)
+            without = line
+            if thrown:
+                kept = self._kept[number]
+                without = self._line(letters, number, kept, self._kept, self._kept_first)
+            return Perfect(line, without, exact=True, bound=score)
+        if score >= WHOLE:
+            score += (self._bonus[size] if len(letters) == size else 0) - WHOLE
+        line = self._line(letters, number, score, self._perfect, self._first)
         return Perfect(line, line, exact=True, bound=score)
 
-    def _line(self, letters: str, score: int, scores: Reader, first: Reader) -> Line:
+    def _line(self, letters: str, number: int, score: int, scores: Reader, first: Reader) -> Line:
         """The line that earns that *score* with these *letters*, as two columns tell it."""
         plays: list[Play] = []
         left = list(letters)
-        number = self.number(left)
         while score:
             word = self._word(first[number])
             for letter in word:
                 left.remove(letter)
-            number = self.number(left)
-            after = scores[number]
-            if after >= WHOLE:
-                after -= WHOLE
-            plays.append(Play(word, score - after))
+            after = 0
+            if left:
+                number = self.number(left)
+                after = scores[number]
+                if after >= WHOLE:
+                    after -= WHOLE
+            plays.append(play((word, score - after, False)))
             score = after
         return Line(tuple(plays))
 
-    def _throwing_line(self, hand: Hand, number: int) -> Line:
-        """The perfect line where letters may be thrown away."""
+    def _throwing_line(self, hand: Hand, number: int, score: int) -> tuple[Line, bool]:
+        """The perfect line where letters may be thrown away, and whether any are."""
         plays: list[Play] = []
         left = list(hand.letters)
-        score = self._perfect[number]
+        throws = False
         while score:
-            if (entry := self._first[number]) == NO_ENTRY:
-                thrown = list(left)
-                while (entry := self._first[number]) == NO_ENTRY:
+            entry = self._first[number]
+            if entry == NO_ENTRY:
+                throws = True
+                held = Hand("".join(left)) if plays else hand
+                while entry == NO_ENTRY:
                     code = self._thrown[number]
                     left.remove(
                         self._wildcard if code == WILDCARD_THROWN else self.letters[code - 1]
                     )
                     number = self.number(left)
-                held = Hand("".join(thrown)) if plays else hand
+                    entry = self._first[number]
+                thrown = held.letters
                 for letter in left:
-                    thrown.remove(letter)
-                plays.append(sacrifice("".join(thrown), held, self.rules, self.lexicon))
+                    thrown = thrown.replace(letter, "", 1)
+                plays.append(sacrifice(thrown, held, self.rules, self.lexicon))
             word = self._word(entry)
             for letter in word:
                 left.remove(letter)
-            number = self.number(left)
-            after = self._perfect[number]
-            plays.append(Play(word, score - after))
+            after = 0
+            if left:
+                number = self.number(left)
+                after = self._perfect[number]
+            plays.append(play((word, score - after, False)))
             score = after
-        return Line(tuple(plays))
+        return Line(tuple(plays)), throws
 
     def ladder(self, hand: Hand, size: int) -> dict[str, int] | None:
         """What each player of the ladder earns with a *hand* as it is dealt; None for others."""
@@ -211,6 +228,12 @@ def _place(letters: Sequence[str], alphabet: str) -> int:
 
 def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
     """What a table is known by: the hash of the list, the tiers and the rules."""
+    told = (FORMAT, lexicon.sha256, TIERS_SHA256, *rules_told(rules))
+    return sha256(repr(told).encode()).hexdigest()
+
+
+def rules_told(rules: RuleSet) -> tuple[object, ...]:
+    """All of the *rules* on which a table depends."""
     alphabet = rules.alphabet
     values = [f"{letter}{alphabet.values.get(letter)}" for letter in alphabet.letters]
     points = [
@@ -220,9 +243,7 @@ def identity_of(lexicon: Lexicon, rules: RuleSet) -> str:
         for length in range(1, held + 1)
     ]
     shares = [rules.shares(size) for size in range(SMALLEST, LARGEST + 1)]
-    of_rules = (rules.name, alphabet.vowels, rules.stands_for, values, shares, points)
-    told = (FORMAT, lexicon.sha256, TIERS_SHA256, *of_rules)
-    return sha256(repr(told).encode()).hexdigest()
+    return rules.name, alphabet.vowels, rules.stands_for, values, shares, points
 
 
 def table_folder() -> Path:

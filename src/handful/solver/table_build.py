@@ -33,6 +33,7 @@ from handful.solver.table import (
     identity_of,
     table_path,
 )
+from handful.solver.table_age import made_for
 from handful.solver.table_entry import LONGEST_TEXT
 from handful.solver.table_file import require_room, write_table
 
@@ -52,11 +53,13 @@ def build_table(
     known: Mapping[str, Lexicon],
     ready: Callable[[float], None] = lambda share: None,
     workers: int | None = None,
+    file: Path | None = None,
 ) -> Path:
     """Build the table for hands of up to *most* letters; the path of the file.
 
     *known* are the words that weaker players know, by name: what they earn stands in the table too.
-    *ready* is called with the share that is done. OSError where it cannot be written.
+    *ready* is called with the share that is done. The *file* from which the list was read is told
+    in the head. OSError where it cannot be written.
     """
     _require(lexicon, rules, most)
     path = table_path(lexicon, rules, most)
@@ -101,6 +104,7 @@ def build_table(
         "rules": rules.name,
         "most": str(most),
         "ladder": " ".join(names),
+        **made_for(lexicon, rules, file),
     }
     write_table(path, about, columns)
     return path

@@ -33,6 +33,7 @@ __all__ = [
     "HEAD",
     "BadTable",
     "Column",
+    "OldFormat",
     "Reader",
     "TableFile",
     "require_room",
@@ -53,6 +54,10 @@ LONG_AGO = 24 * 3600.0
 
 class BadTable(Exception):
     """A file that is no whole table, or one of another kind; the text says what is wrong."""
+
+
+class OldFormat(BadTable):
+    """A file of a format that was written before this one."""
 
 
 class Column(NamedTuple):
@@ -153,7 +158,10 @@ def _head(head: bytes, size: int) -> tuple[dict[str, str], dict[str, Column], tu
     if not first.startswith(b"handful-table/"):
         raise BadTable("the file is no table")
     if first != FORMAT.encode():
-        raise BadTable(f"the file is of another format, {first.decode('ascii', 'replace'):.40}")
+        found_format = first.decode("ascii", "replace")
+        number, own = [name.partition("/")[2] for name in (found_format, FORMAT)]
+        old = number.isdecimal() and int(number[:9]) < int(own)
+        raise (OldFormat if old else BadTable)(f"the file is of another format, {found_format:.40}")
     if sha256(text).hexdigest().encode() != found:
         raise BadTable("the head is damaged")
     about: dict[str, str] = {}
