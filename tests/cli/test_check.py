@@ -168,6 +168,7 @@ def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_p
     assert again.stderr.startswith("0 graded now, 1 taken from the store")
 
 
+@pytest.mark.slow
 @jailed
 def test_a_class_has_its_own_seeds_and_a_report_can_be_repeated(
     handful: Run, course: Path, tmp_path: Path
@@ -228,6 +229,7 @@ def test_reports_are_written_to_a_file(handful: Run, course: Path, tmp_path: Pat
     assert "cannot be written: No such file or directory" in ended.stderr
 
 
+@pytest.mark.slow
 @jailed
 def test_any_name_and_any_result_can_be_written(handful: Run, tmp_path: Path) -> None:
     strange = tmp_path / "class" / os.fsdecode(b"\xff\x1b[31m.py")
@@ -267,6 +269,7 @@ def test_a_class_becomes_a_folder_of_pages(handful: Run, course: Path, tmp_path:
     )
 
 
+@pytest.mark.slow
 @jailed
 def test_pages_replace_only_by_force_and_never_follow_a_link(
     handful: Run, course: Path, tmp_path: Path
@@ -313,6 +316,7 @@ def test_a_place_that_cannot_be_is_told_before_anything_is_graded(
     assert message in ended.stderr
 
 
+@pytest.mark.slow
 @jailed
 def test_regrading_says_whose_points_changed(handful: Run, course: Path) -> None:
     handful("check", "solo", str(course))
@@ -383,6 +387,7 @@ def test_an_interruption_keeps_what_is_done(course: Path) -> None:
     assert f" of 9 are graded and kept in {kept}; the same command goes on" in err.decode()
 
 
+@pytest.mark.slow
 @jailed
 def test_a_bar_is_drawn_at_a_terminal(terminal: AtTerminal, tmp_path: Path) -> None:
     counting = ENDLESS.replace("    pass", "    HAND_SIZE += 1")  # no circle: it takes its time
@@ -526,6 +531,7 @@ def test_each_person_gets_a_file(course: Path, tmp_path: Path) -> None:
     assert check(*asked, "--force").exit_code == 1
 
 
+@pytest.mark.slow
 @jailed
 def test_pairs_that_are_alike_are_written_beside(course: Path, tmp_path: Path) -> None:
     for name in ("pairs.csv", "pairs.html"):
@@ -561,6 +567,7 @@ def suites(document: str) -> tuple[int, int]:
     )
 
 
+@pytest.mark.slow
 @jailed
 @pytest.mark.parametrize(
     ("files", "earned", "failures"),
@@ -597,6 +604,7 @@ def test_parts_left_out_count_as_missing_in_every_format(
     assert "85" in told["canvas"]
 
 
+@pytest.mark.slow
 @jailed
 def test_only_what_was_asked_for_counts_in_every_format(tmp_path: Path) -> None:
     path = tmp_path / "ps4a.py"

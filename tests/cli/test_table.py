@@ -133,6 +133,7 @@ def test_processes_build_the_same_table(
     assert path.read_bytes() == here
 
 
+@pytest.mark.slow
 def test_two_programs_that_build_the_same_table_both_succeed(words: str) -> None:
     command = [sys.executable, "-c", "from handful.cli import main; main()", "table", "build"]
     options = ["--rules=classic", "--size=4", "--words", words]

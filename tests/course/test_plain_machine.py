@@ -23,6 +23,8 @@ from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import ENDED_EARLY, Failure, Observed, observed
 from handful.course.kit import KITS, kit_files
 
+pytestmark = pytest.mark.slow
+
 Run: TypeAlias = Callable[..., CompletedProcess[bytes]]
 
 HERE = Path(__file__).parent

@@ -46,6 +46,7 @@ def _find(start: Barrier, place: str, found: "Queue[bytes]") -> None:
     found.put(signing_key())
 
 
+@pytest.mark.slow
 def test_runs_that_start_at_once_have_the_same_key(tmp_path: Path) -> None:
     fork = get_context("fork")
     for number in range(5):

@@ -13,6 +13,8 @@ from handful.course.kit import KITS, kit_files
 from handful.extra import MissingExtra
 from tests.course.programs import entry, folders, submission
 
+pytestmark = pytest.mark.slow
+
 SKELETON = kit_files("solo")["wordgame.py"]
 SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
 

@@ -25,7 +25,10 @@ ELSEWHERE = ("--cluster", "handful doctor")
 SOLUTION = kit_files("ps4", solution=True)
 SKELETON = kit_files("ps4")
 
-pytestmark = pytest.mark.skipif(not find_jail().layers.safe, reason="no jail here")
+pytestmark = [
+    pytest.mark.skipif(not find_jail().layers.safe, reason="no jail here"),
+    pytest.mark.slow,
+]
 
 
 class Course(NamedTuple):

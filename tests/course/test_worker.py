@@ -14,6 +14,8 @@ import pytest
 from handful.course.checker import worker
 from handful.course.checker.worker import Lost, Workers
 
+pytestmark = pytest.mark.slow
+
 
 def add(one: int, other: int) -> int:
     return one + other

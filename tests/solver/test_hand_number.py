@@ -90,6 +90,7 @@ def test_a_number_does_not_depend_on_how_large_hands_may_be() -> None:
         assert HandNumbers(26, 4).number(hand) == ENGLISH.number(hand)
 
 
+@pytest.mark.slow
 @given(hands.filter(lambda hand: len(hand) <= 4))
 def test_the_numbers_are_those_of_the_numbering_of_all_hands(hand: tuple[int, ...]) -> None:
     pytest.importorskip("numpy", reason="needs numpy: pip install 'handful[study]'")

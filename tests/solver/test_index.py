@@ -271,6 +271,7 @@ print(best_word(Hand.parse("asrettt"), CLASSIC, index_of(lexicon), 7))
 """
 
 
+@pytest.mark.slow
 def test_processes_that_build_at_once_do_no_harm(
     tmp_path: Path, course: Lexicon, course_index: Index
 ) -> None:
@@ -349,6 +350,7 @@ def test_threads_share_an_index(rules: RuleSet, thinned_index: Index, thinned_fi
         sys.setswitchinterval(interval)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(
     letters=st.text("eeaairttnnsslloudgbcmpfhvwykjxqz", min_size=1, max_size=10),

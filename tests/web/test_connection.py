@@ -20,6 +20,8 @@ from handful.web.errors import ApiError, ErrorCode
 from handful.web.settings import Limits
 from tests.web.server import PATIENCE, Browser, Serve, Server, serve
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["serve"]
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Half: "

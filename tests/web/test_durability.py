@@ -24,6 +24,8 @@ from tests.web.crowd import Crowd, assert_unavailable
 from tests.web.server import SECRET, Browser, Serve, Server, until
 from tests.web.server import serve as serve
 
+pytestmark = pytest.mark.slow
+
 Json = dict[str, Any]
 
 KILLS = 5
@@ -68,7 +70,6 @@ def index(lexicon: Lexicon) -> Index:
 # Killed, again and again.
 
 
-@pytest.mark.slow
 def test_every_acknowledged_move_is_kept_once_when_the_server_is_killed_again_and_again(
     database: str, serve: Serve, index: Index, lexicon: Lexicon
 ) -> None:
@@ -84,7 +85,6 @@ def test_every_acknowledged_move_is_kept_once_when_the_server_is_killed_again_an
     crowd.verify(database, lexicon)
 
 
-@pytest.mark.slow
 def test_a_worker_that_is_killed_is_replaced_and_takes_no_move_with_it(
     tmp_path: Path, serve: Serve, index: Index, lexicon: Lexicon
 ) -> None:
@@ -104,7 +104,6 @@ def test_a_worker_that_is_killed_is_replaced_and_takes_no_move_with_it(
     crowd.verify(url, lexicon)
 
 
-@pytest.mark.slow
 def test_no_acknowledged_move_is_lost_when_postgresql_crashes(
     durable_url: str, postgres: PostgresServer, serve: Serve, index: Index, lexicon: Lexicon
 ) -> None:
@@ -157,7 +156,6 @@ def test_the_round_goes_on_when_the_database_is_back(
     assert "Traceback" not in server.errors
 
 
-@pytest.mark.slow
 def test_a_server_that_is_started_before_its_database_works_when_that_is_there(
     durable_url: str, postgres: PostgresServer, serve: Serve
 ) -> None:
@@ -174,7 +172,6 @@ def test_a_server_that_is_started_before_its_database_works_when_that_is_there(
     assert "Traceback" not in server.errors
 
 
-@pytest.mark.slow
 def test_a_full_disk_costs_no_acknowledged_move_and_is_survived(
     tmp_path: Path, serve: Serve
 ) -> None:
@@ -208,7 +205,6 @@ def test_a_full_disk_costs_no_acknowledged_move_and_is_survived(
     assert browser.ask(server, "GET", path).json() == after
 
 
-@pytest.mark.slow
 def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_in_it(
     database: str, serve: Serve
 ) -> None:
@@ -244,7 +240,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
 # How it ends, and how it does not start.
 
 
-@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("workers", [1, 2])
 def test_no_process_is_left_behind_when_the_server_is_killed(
     workers: int, tmp_path: Path, serve: Serve
 ) -> None:
@@ -255,7 +251,7 @@ def test_no_process_is_left_behind_when_the_server_is_killed(
     assert "Traceback" not in server.errors
 
 
-@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 def test_the_server_ends_when_it_is_asked_to(
     how: signal.Signals, code: int, workers: int, tmp_path: Path, serve: Serve
@@ -268,7 +264,6 @@ def test_the_server_ends_when_it_is_asked_to(
     browser.close()
 
 
-@pytest.mark.slow
 def test_a_port_in_use_is_told_even_by_a_server_that_only_just_starts(
     tmp_path: Path, serve: Serve, handful: Callable[..., CompletedProcess[str]]
 ) -> None:

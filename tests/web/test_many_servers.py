@@ -14,6 +14,8 @@ from handful.lexicon import DEFAULT, find
 from tests.postgres import PostgresServer
 from tests.web.server import Browser, Server
 
+pytestmark = pytest.mark.slow
+
 Json = dict[str, Any]
 
 PLAYERS_AN_HOUR = 20
@@ -36,7 +38,7 @@ class App(NamedTuple):
 @pytest.fixture(
     scope="module",
     params=[
-        pytest.param("two servers on PostgreSQL", marks=pytest.mark.slow),
+        "two servers on PostgreSQL",
         "two workers on SQLite",
     ],
 )

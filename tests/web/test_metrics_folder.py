@@ -11,6 +11,8 @@ import pytest
 from handful.web.metrics_folder import metrics_folder, sweep_metrics_folders
 from tests.web.server import Serve, serve, until
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["serve"]
 
 

@@ -11,6 +11,8 @@ from handful.rules import CLASSIC
 from handful.web.solver import worker
 from tests.web.server import Serve, serve, until
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["serve"]
 
 WORDS = "cat\nact\ntan\ncan\nant\nnot\ncot\ntaco\n"

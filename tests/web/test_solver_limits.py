@@ -14,6 +14,8 @@ from handful.web.solver.client import SolverClient
 from handful.web.solver.value import Benchmark, WeakerScores
 from tests.web.app import App, Json, Player, json_of, run_async, running_app
 
+pytestmark = pytest.mark.slow
+
 DEFAULTS = {
     name: Limits.model_fields[name].default
     for name in ("players_an_hour", "rounds_an_hour", "reviews_an_hour", "tries_an_hour")

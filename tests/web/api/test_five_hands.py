@@ -291,6 +291,7 @@ def test_one_hand_faster_than_people_play_takes_the_place_of_the_whole_day(app: 
     assert sum(board["distribution"]) == 1
 
 
+@pytest.mark.slow
 def test_a_network_has_at_most_forty_rows_of_whole_days(app: App) -> None:
     players = [app.player() for _ in range(42)]
     for player in players:

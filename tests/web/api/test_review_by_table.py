@@ -15,6 +15,8 @@ from handful.solver.table_build import build_table
 from handful.web.solver.client import SolverClient
 from tests.web.app import App, Json, Player
 
+pytestmark = pytest.mark.slow
+
 MOST = 5
 HANDS = [
     ("classic", "inert", ("tie", "rn", ".")),

@@ -88,12 +88,14 @@ def check(
     return statuses
 
 
+@pytest.mark.slow
 def test_nobody_gets_only_answers_that_are_described(app: FastAPI) -> None:
     seen = check(app)
     assert {200, 201, 400, 401, 405, 415, 422} <= set(seen)
     assert seen[401] > 50
 
 
+@pytest.mark.slow
 def test_a_player_gets_only_answers_that_are_described(app: FastAPI, player: str) -> None:
     seen = check(app, player, "DELETE /api/me")
     assert {200, 201, 404, 422} <= set(seen)

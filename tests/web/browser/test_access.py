@@ -12,14 +12,16 @@ from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 LOOKS = [
     ("phone", "dark", "uk"),
-    pytest.param("desktop", "light", "en", marks=pytest.mark.slow),
-    pytest.param("phone", "light", "en", marks=pytest.mark.slow),
-    pytest.param("desktop", "contrast", "en", marks=pytest.mark.slow),
-    pytest.param("phone", "contrast", "uk", marks=pytest.mark.slow),
-    pytest.param("desktop", "dark", "en", marks=pytest.mark.slow),
-    pytest.param("desktop", "light", "uk", marks=pytest.mark.slow),
+    ("desktop", "light", "en"),
+    ("phone", "light", "en"),
+    ("desktop", "contrast", "en"),
+    ("phone", "contrast", "uk"),
+    ("desktop", "dark", "en"),
+    ("desktop", "light", "uk"),
 ]
 Look = Callable[[str], None]
 
@@ -44,7 +46,6 @@ def note_barriers(game: GamePage, view: str, found: dict[str, Any]) -> None:
         found[view] = barriers
 
 
-@pytest.mark.slow
 def test_axe_finds_no_barrier_in_the_documentation(
     server: LiveServer, new_player: NewPlayer
 ) -> None:
@@ -223,7 +224,6 @@ def look_offline(game: GamePage, look: Look) -> None:
     look("end of a practice hand")
 
 
-@pytest.mark.slow
 def test_axe_would_find_a_barrier(game: GamePage) -> None:
     game.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
     found = [each["id"] for each in violations(game)]

@@ -10,6 +10,8 @@ from tests.web.browser.conftest import BOTH_SCREENS, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 
 def link_of(game: GamePage) -> str:
     """The path of the link that was just made."""

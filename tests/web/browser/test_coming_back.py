@@ -9,6 +9,8 @@ from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_failure import BROKEN, allow, refuse
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def visitor(five_hands: LiveServer, new_player: NewPlayer) -> GamePage:

@@ -11,6 +11,8 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def guest(new_server: LiveServer, new_player: NewPlayer) -> GamePage:
@@ -39,7 +41,6 @@ def test_the_day_before_it_is_played(guest: GamePage) -> None:
     expect(guest.at("board-row")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_day_on_which_skynet_is_perfect(
     new_server: LiveServer, new_player: NewPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,7 +128,6 @@ def test_a_day_that_was_begun_goes_on(guest: GamePage) -> None:
     guest.expect_played(("tie", "9"))
 
 
-@pytest.mark.slow
 def test_the_next_day_brings_another_hand_and_the_streak_grows(
     guest: GamePage, new_server: LiveServer
 ) -> None:
@@ -149,7 +149,6 @@ def test_the_next_day_brings_another_hand_and_the_streak_grows(
     expect(guest.at("streak")).to_have_text("No streak yet: play today to start one.")
 
 
-@pytest.mark.slow
 def test_a_wildcard_day_is_not_played_again_for_the_better_score(
     guest: GamePage, new_server: LiveServer
 ) -> None:
@@ -163,7 +162,6 @@ def test_a_wildcard_day_is_not_played_again_for_the_better_score(
     expect(guest.at("replay")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: LiveServer) -> None:
     play_day(guest, new_server, "train")
     new_server.clock.set(MONDAY)
@@ -189,7 +187,6 @@ def test_days_gone_by_are_played_for_the_pleasure(guest: GamePage, new_server: L
     expect(guest.at("statistics").locator(".tally div").first).to_have_text("Played1 hand")
 
 
-@pytest.mark.slow
 def test_who_leaves_a_hand_for_the_day_is_asked(guest: GamePage, deal: Deal) -> None:
     guest.go("#/")
     deal("uezkltz")

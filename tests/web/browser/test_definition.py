@@ -10,6 +10,8 @@ from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
 
+pytestmark = pytest.mark.slow
+
 WIDTHS = [360, 820, 1440]
 
 

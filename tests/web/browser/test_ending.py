@@ -12,6 +12,8 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 KEEP_SCREENS = """() => {
   window.screens = [];
   const look = () => window.screens.push(document.querySelector('.stage')?.textContent ?? '');

@@ -8,6 +8,8 @@ from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
 
+pytestmark = pytest.mark.slow
+
 COUNT = """
 window.tones = 0;
 window.ticks = 0;

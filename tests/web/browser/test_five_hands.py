@@ -11,6 +11,8 @@ from tests.web.browser.conftest import BOTH_SCREENS, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def visitor(five_hands: LiveServer, new_player: NewPlayer) -> GamePage:

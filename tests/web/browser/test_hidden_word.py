@@ -15,6 +15,8 @@ from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
 
+pytestmark = pytest.mark.slow
+
 HAND = "fuckerb"
 """SkyNet plays a word of it that is not shown."""
 

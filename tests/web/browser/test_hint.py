@@ -9,6 +9,8 @@ from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
 
+pytestmark = pytest.mark.slow
+
 
 @BOTH_SCREENS
 def test_hints_tell_more_and_more_about_a_word(game: GamePage, deal: Deal) -> None:

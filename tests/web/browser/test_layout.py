@@ -8,6 +8,8 @@ from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import VIEWS, GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 STICKING_OUT = """() =>
   [...document.querySelectorAll('header, nav, main, main *, footer, dialog *')]
   .filter(one => {

@@ -10,6 +10,8 @@ from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 KEEPS_WHAT_IT_NEEDS = """async () => {
   const kept = () => localStorage.getItem("handful.answer.practice") !== null;
   while (navigator.serviceWorker.controller === null || !kept())

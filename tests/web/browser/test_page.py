@@ -10,6 +10,8 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import VIEWS, GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 FIRST_LOAD = 150_000
 """Bytes that may come over the wire when a stranger opens the page."""
 FIRST_HAND = 60_000
@@ -98,8 +100,7 @@ Element.prototype.animate = function (...how) {
 """
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("wish", ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
 def test_nothing_moves_for_those_who_want_less_motion(
     server: LiveServer, new_player: NewPlayer, deal: Deal, wish: str
 ) -> None:
@@ -122,7 +123,6 @@ def test_nothing_moves_for_those_who_want_less_motion(
 # Trouble.
 
 
-@pytest.mark.slow
 def test_a_server_that_goes_away_and_comes_back(
     new_server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
@@ -192,7 +192,6 @@ def test_a_move_whose_answer_is_lost_is_made_once(game: GamePage, deal: Deal) ->
     game.expect_hand("arei")
 
 
-@pytest.mark.slow
 def test_the_page_works_where_storage_is_forbidden(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
@@ -282,9 +281,9 @@ def test_little_is_loaded_before_the_first_hand(
     ("screen", "language"),
     [
         ("phone", "uk"),  # the longest words on the narrowest screen
-        pytest.param("phone", "en", marks=pytest.mark.slow),
-        pytest.param("desktop", "uk", marks=pytest.mark.slow),
-        pytest.param("desktop", "en", marks=pytest.mark.slow),
+        ("phone", "en"),
+        ("desktop", "uk"),
+        ("desktop", "en"),
     ],
     indirect=["screen"],
 )

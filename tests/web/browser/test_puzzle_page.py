@@ -10,6 +10,8 @@ from tests.web.browser.conftest import BOTH_SCREENS, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def solver_of_puzzles(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:

@@ -10,6 +10,8 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 SHARED = "Handful · Classic, 7 letters\n■◪□□□□□□□□ 16%\n16 of 100 points · SkyNet 90"
 SENTENCE = "Handful, Classic, 7 letters: 16 of 100 points, 16 percent, with 1 word; SkyNet made 90."
 SHARED_UK = "Handful · Класична гра, 7 літер\n■◪□□□□□□□□ 16 %\n16 із 100 балів · SkyNet 90"
@@ -82,7 +84,6 @@ def test_the_code_is_checked_by_the_page(
     expect(result).to_have_text("")
 
 
-@pytest.mark.slow
 def test_the_code_is_checked_by_the_program(
     sharer: GamePage, handful: Callable[..., CompletedProcess[str]]
 ) -> None:

@@ -9,6 +9,8 @@ from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 
 def play(game: GamePage, deal: Deal, hand: str, *words: str) -> None:
     """A classic hand, played to its end."""
@@ -89,7 +91,6 @@ def test_a_new_name_is_kept(game: GamePage) -> None:
     expect(game.at("nickname")).to_have_value("Ada Лавлейс-2")
 
 
-@pytest.mark.slow
 def test_what_is_no_name_is_refused_with_the_rule(game: GamePage) -> None:
     game.allow_errors("status of 422")
     game.go("#/you")
@@ -142,7 +143,6 @@ def test_text_that_looks_like_markup_is_shown_as_text(
     expect(game.page.locator("main img")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_code_carries_the_player_to_another_device(
     server: LiveServer, new_player: NewPlayer, game: GamePage, deal: Deal
 ) -> None:
@@ -176,7 +176,6 @@ def test_a_code_carries_the_player_to_another_device(
     expect(third.page.locator("#restore-message")).to_contain_text("works once, within 24 hours")
 
 
-@pytest.mark.slow
 def test_other_devices_are_signed_out(
     server: LiveServer, new_player: NewPlayer, game: GamePage
 ) -> None:

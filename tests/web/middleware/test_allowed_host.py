@@ -124,6 +124,7 @@ def answers_to(host: str, server: Server) -> int:
     return httpx.get(url, headers={"host": host}, trust_env=False, timeout=PATIENCE).status_code
 
 
+@pytest.mark.slow
 def test_the_option_and_the_variable_name_hosts(serve: Serve, tmp_path: Path) -> None:
     by_variable = serve(
         f"sqlite:///{tmp_path}/one.db",

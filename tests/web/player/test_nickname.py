@@ -111,6 +111,7 @@ def test_nothing_that_unicode_ignores_by_default_is_in_a_nickname() -> None:
     assert accepted == []
 
 
+@pytest.mark.slow
 def test_whatever_is_accepted_is_seen_and_stays_the_same() -> None:
     """Every code point behind a letter; of ideographs and of what is not assigned, some."""
     for code in [*range(0xD800), *range(0xE000, 0x110000)]:
