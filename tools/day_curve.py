@@ -1,6 +1,5 @@
 """When people play: how a day's visits are spread over its hours."""
 
-from itertools import accumulate
 from random import Random
 
 __all__ = ["HOURS", "PEAK", "PHASES", "moment"]
@@ -12,10 +11,10 @@ PHASES = {"night": range(6), "morning": range(6, 12), "afternoon": range(12, 18)
 }
 PEAK = max(HOURS) / sum(HOURS)
 """The share of a day's visits that comes in its busiest hour: a little more than a tenth."""
-_SUMS = tuple(accumulate(HOURS))
+_EACH = [hour for hour, visits in enumerate(HOURS) for _ in range(visits)]
+"""Each hour as often as it has visits."""
 
 
 def moment(chance: Random) -> float:
     """When somebody comes, as a share of the day: 0.5 is noon."""
-    [hour] = chance.choices(range(24), cum_weights=_SUMS)
-    return (hour + chance.random()) / 24
+    return (_EACH[int(chance.random() * len(_EACH))] + chance.random()) / 24

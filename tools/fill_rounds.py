@@ -8,11 +8,14 @@ device codes, cards of puzzles and players who are being deleted. Everything is 
 where it is ended early, the database stays empty. The user must own the tables.
 """
 
+import gc
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from random import Random
-from typing import Any
+from tempfile import TemporaryFile
+from typing import IO, Any
 
 import click
 import psycopg
@@ -32,6 +35,8 @@ __all__ = ["NotEmpty", "fill", "main", "sizes"]
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 HOUR = 3_600_000
+PORTION = 1 << 22
+"""Characters of moves that are sent at once."""
 ROUNDS_A_PLAYER = 25
 VOUCHED = 0.95
 """The share of finished days that have a place on the board."""
@@ -101,8 +106,11 @@ class _Filling:
         for name, _ in indices:
             self._run(f"DROP INDEX {name}")
         self._copy("players", self._player_lines(), len(self.players))
-        self._copy("rounds", self._by_day(self._round_lines), self.history.days)
-        self._copy("moves", self._by_day(self._move_lines), self.history.days)
+        with TemporaryFile("w+", encoding="ascii") as moves:
+            self._copy("rounds", self._round_portions(moves), self.history.days)
+            moves.seek(0)
+            portions = iter(partial(moves.read, PORTION), "")
+            self._copy("moves", portions, None)
         for table, lines in self.lines.items():
             self._copy(table, lines, len(lines))
         again = [
@@ -124,7 +132,7 @@ class _Filling:
         listed = sql.SQL(", ").join([sql.Identifier(name) for name in names])
         self.connection.execute(sql.SQL(statement).format(listed))
 
-    def _copy(self, table: str, portions: Iterable[str], count: int) -> None:
+    def _copy(self, table: str, portions: Iterable[str], count: int | None) -> None:
         """Write the *portions*, lines of text, into a *table* that is empty."""
         begun = time.monotonic()
         columns = sql.SQL(", ").join(
@@ -140,9 +148,12 @@ class _Filling:
                 progress.advance()
         click.echo(f"{table}: {cursor.rowcount:,} rows in {time.monotonic() - begun:.0f} s")
 
-    def _by_day(self, lines: Callable[[str, list[StoredRow]], str]) -> Iterator[str]:
+    def _round_portions(self, moves: IO[str]) -> Iterator[str]:
+        """The rounds day by day; their *moves* are put into a file meanwhile."""
         for number, day in enumerate(self.history.dates):
-            yield lines(day.isoformat(), self.history.rows_of(number))
+            rows = self.history.rows_of(number)
+            moves.write(self._move_lines(rows))
+            yield self._round_lines(day.isoformat(), rows)
 
     def _player_lines(self) -> Iterator[str]:
         chance = Random(3)
@@ -176,7 +187,7 @@ class _Filling:
                 self._note_challenge(row, row.subject)
         return "".join(lines)
 
-    def _move_lines(self, day: str, rows: list[StoredRow]) -> str:
+    def _move_lines(self, rows: list[StoredRow]) -> str:
         lines = []
         for row in rows:
             moves = self.history.played(row).moves
@@ -258,6 +269,7 @@ def _plain(url: str) -> str:
 @click.option("--days", type=click.IntRange(1), default=30, show_default=True)
 def main(url: str, rounds: int, players: int | None, days: int) -> None:
     """Fill the empty PostgreSQL at DATABASE_URL with rounds that were played until now."""
+    gc.disable()  # millions of rows without a cycle among them
     begun = time.monotonic()
     people = players or max(20, rounds // ROUNDS_A_PLAYER)
     history = History.make(rounds, people, days, int(time.time() * 1000))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 from operator import itemgetter
 from random import Random
 from typing import NamedTuple
@@ -28,8 +29,8 @@ LEFT = 0.15
 """The share of players who do not finish the five hands of a day."""
 UNFINISHED = 0.03
 """The share of free rounds that are left in the middle."""
-PAIRS = [first + second for first in ALPHABET for second in ALPHABET]
-"""The 1,024 pairs of signs of an id."""
+THREE = ["".join(signs) for signs in product(ALPHABET, repeat=3)]
+"""All that three signs of an id can be, for speed: an id has 26."""
 
 
 class StoredRow(NamedTuple):
@@ -50,8 +51,8 @@ class StoredRow(NamedTuple):
 
 def id_at(now: int, chance: Random) -> str:
     """An id of that time, as the server makes them, but by chance that can be repeated."""
-    number = now << 80 | chance.getrandbits(80)
-    return "".join([PAIRS[number >> shift & 1023] for shift in range(120, -1, -10)])
+    number = (now << 80 | chance.getrandbits(80)) << 5
+    return "".join([THREE[number >> shift & 32767] for shift in range(120, -1, -15)])[:26]
 
 
 @dataclass(frozen=True)
@@ -123,21 +124,21 @@ class History:
             begun = start + int(moment(chance) * length)
             hands = chance.randrange(1, len(FIVE)) if chance.random() < LEFT else len(FIVE)
             for hand in range(1, hands + 1):
-                finished = begun + chance.randrange(20_000, 120_000)
-                time = chance.randrange(len(self.hands["1"][0]))
+                finished = begun + 20_000 + int(100_000 * chance.random())
+                time = int(chance.random() * len(self.hands["1"][0]))
                 rows.append(StoredRow(begun, player, "daily", hand, number, time, finished))
-                begun = finished + chance.randrange(2_000, 20_000)
+                begun = finished + 2_000 + int(18_000 * chance.random())
         return rows
 
     def _other(self, kind: str, start: int, length: int, chance: Random) -> StoredRow:
         """A round of any other kind."""
         regular = chance.random() < 0.5
-        player = chance.randrange(self._regulars if regular else self.players)
+        player = int(chance.random() * (self._regulars if regular else self.players))
         begun = start + int(moment(chance) * length)
         left = kind == "free" and chance.random() < UNFINISHED
-        finished = None if left else begun + chance.randrange(10_000, 120_000)
-        hand = chance.randrange(len(self.hands[kind]))
-        time = chance.randrange(len(self.hands[kind][hand]))
+        finished = None if left else begun + 10_000 + int(110_000 * chance.random())
+        hand = int(chance.random() * len(self.hands[kind]))
+        time = int(chance.random() * len(self.hands[kind][hand]))
         return StoredRow(begun, player, kind, 0, hand, time, finished)
 
     @property
