@@ -17,12 +17,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import perf_counter, time
+from typing import NamedTuple
 
 import psycopg
 
 from bench.load import allow_files
 from bench.machine import machine
-from bench.processes import memory_of, seconds_of, tree_of
+from bench.processes import busy_seconds, memory_of, seconds_of, tree_of
 from bench.served import SECRET, Served, game_servers
 from bench.tally import Tally, as_table
 from bench.visitor import PATIENCE, Visitor
@@ -54,6 +55,11 @@ SELECT player FROM (SELECT DISTINCT player FROM rounds TABLESAMPLE SYSTEM (%s)) 
 WHERE NOT EXISTS (SELECT 1 FROM days WHERE days.player = known.player AND day = %s)
 ORDER BY random() LIMIT %s
 """
+COUNTERS = """
+SELECT (SELECT count(*) FROM pg_stat_activity WHERE application_name = 'handful'), sessions,
+       xact_commit, (SELECT wal_bytes::bigint FROM pg_stat_wal), pg_database_size(datname)
+FROM pg_stat_database WHERE datname = current_database()
+"""
 STATEMENTS = """
 SELECT calls, total_exec_time, mean_exec_time, max_exec_time,
        regexp_replace(query, '\\s+', ' ', 'g')
@@ -71,6 +77,7 @@ class Usage:
         self._postmaster = postmaster
         self.before = self._seconds()
         self.found: dict[str, dict[str, str]] = {name: {} for name in self.before}
+        """By group and phase; the others are whatever else the machine has to do."""
 
     def note(self, phase: str, seconds: float) -> None:
         """Note what was used in a *phase* that took so many *seconds*, in cores."""
@@ -86,7 +93,8 @@ class Usage:
         )
 
     def _seconds(self) -> dict[str, float]:
-        return {name: seconds_of(group) for name, group in self._groups().items()}
+        found = {name: seconds_of(group) for name, group in self._groups().items()}
+        return {**found, "others": busy_seconds() - sum(found.values())}
 
     def _groups(self) -> dict[str, list[int]]:
         web = self._servers.processes
@@ -113,7 +121,7 @@ async def _day(options: Namespace, players: int, ports: list[int], usage: Usage)
     chance.shuffle(cookies)
     coming = [asyncio.create_task(come(*each)) for each in zip(visits, cookies, strict=True)]
     lengths: dict[str, float] = {}
-    most_connections = 0
+    most, before = 0, _counters(options.database)
     for phase, hours in {**PHASES, AFTERWARDS: None}.items():
         tally.phase, start = phase, perf_counter()
         end = begun + seconds * hours.stop / 24 if hours else start + PATIENCE
@@ -121,7 +129,8 @@ async def _day(options: Namespace, players: int, ports: list[int], usage: Usage)
             await asyncio.sleep(EVERY)
         lengths[phase] = perf_counter() - start
         usage.note(phase, lengths[phase])
-        most_connections = max(most_connections, await asyncio.to_thread(_connections, options))
+        counters = await asyncio.to_thread(_counters, options.database)
+        most = max(most, counters.connections)
     for task in coming:
         task.cancel()
     await asyncio.gather(*coming, return_exceptions=True)
@@ -129,7 +138,9 @@ async def _day(options: Namespace, players: int, ports: list[int], usage: Usage)
     print(f"\n## {players:,} players in {options.minutes:g} minutes\n")
     print(f"As many requests a second as on a day with {real:,.0f} players.\n")
     print(tally.by_phase(lengths, usage.found), tally.by_kind(), sep="\n\n")
-    print(f"\nConnections to PostgreSQL, at the end of a phase at most: {most_connections}.")
+    print(f"\nConnections to PostgreSQL: at the end of a phase at most {most}, opened in all")
+    print(f"{counters.opened - before.opened:,}.")
+    _print_growth(before, counters, players)
     print(f"Memory: {usage.memory()}.")
     print(f"Requests a second in the busiest ten seconds: {tally.busiest:,.0f}.")
     print(f"Requests a visit: {tally.count / players:.1f}; peak hour: {PEAK:.1%} of a day.")
@@ -151,12 +162,29 @@ def known_cookies(database: str, count: int) -> list[str]:
     return [f"{COOKIE}={cookie_of(Identity(player), secret)}" for (player,) in found]
 
 
-def _connections(options: Namespace) -> int:
-    with psycopg.connect(options.database) as connection:
-        counted = connection.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'handful'"
-        ).fetchone()
-    return int(counted[0]) if counted else 0
+class _Counters(NamedTuple):
+    """What PostgreSQL counts: connections of the servers now, then sums since its beginning."""
+
+    connections: int
+    opened: int
+    commits: int
+    log_bytes: int
+    bytes: int
+
+
+def _counters(database: str) -> _Counters:
+    with psycopg.connect(database, application_name="bench") as connection:
+        [row] = connection.execute(COUNTERS).fetchall()
+    return _Counters(*row)
+
+
+def _print_growth(before: _Counters, after: _Counters, players: int) -> None:
+    """What a visit was for PostgreSQL."""
+    commits = (after.commits - before.commits) / players
+    log = (after.log_bytes - before.log_bytes) / players
+    stored = (after.bytes - before.bytes) / players
+    print(f"PostgreSQL, for each visit: {commits:.0f} transactions, {log / 1000:.0f} kB of log,")
+    print(f"{stored / 1000:.1f} kB more on the disk.")
 
 
 def _postmaster(database: str) -> int:

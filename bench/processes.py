@@ -3,12 +3,15 @@
 import os
 from pathlib import Path
 
-__all__ = ["memory_of", "seconds_of", "tree_of"]
+__all__ = ["busy_seconds", "memory_of", "seconds_of", "tree_of"]
 
 PROC = Path("/proc")
 TICKS = os.sysconf("SC_CLK_TCK")
-PARENT, USER, SYSTEM = 1, 11, 12
-"""Places in /proc/PID/stat, counted behind the name."""
+PARENT = 1
+USED = slice(11, 15)
+"""Places in /proc/PID/stat, counted behind the name: what it used, and its children that ended."""
+IDLE = slice(3, 5)
+"""Places in the first line of /proc/stat: idle, and waiting for a disk."""
 
 
 def tree_of(process: int) -> list[int]:
@@ -31,7 +34,13 @@ def memory_of(processes: list[int]) -> float:
 def seconds_of(processes: list[int]) -> float:
     """The seconds of a processor that the processes have used so far."""
     stats = [_stat(process) for process in processes]
-    return sum(int(stat[USER]) + int(stat[SYSTEM]) for stat in stats if stat) / TICKS
+    return sum(sum(map(int, stat[USED])) for stat in stats) / TICKS
+
+
+def busy_seconds() -> float:
+    """The seconds that all processors of the machine were at work so far."""
+    counted = [*map(int, (PROC / "stat").read_text().splitlines()[0].split()[1:9])]
+    return (sum(counted) - sum(counted[IDLE])) / TICKS
 
 
 def _stat(process: int) -> list[str]:
