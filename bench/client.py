@@ -46,11 +46,15 @@ class _Connection(asyncio.Protocol):
 
 
 class Client:
-    """A player's connection, with the player's cookie."""
+    """A player's connection, with the player's cookie.
 
-    def __init__(self, port: int) -> None:
+    *address* is where the player is, as a proxy passes it on; else all have that of this machine.
+    """
+
+    def __init__(self, port: int, address: str = "") -> None:
         self.port = port
         self.cookie = ""
+        self._from = f"x-forwarded-for: {address}\r\n" if address else ""
         self._connection: _Connection | None = None
 
     async def ask(self, method: str, path: str, content: Any = None) -> tuple[int, Any]:
@@ -73,7 +77,8 @@ class Client:
         connection.waiting = asyncio.get_running_loop().create_future()
         assert connection.transport is not None, "the connection was made"
         connection.transport.write(
-            f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\n{kind}{cookie}"
+            f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\n"
+            f"{self._from}{kind}{cookie}"
             f"content-length: {len(body)}\r\n\r\n".encode()
             + body
         )

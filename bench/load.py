@@ -1,11 +1,8 @@
 """How the web game bears many players: moves a second, how long they wait, and how it grows."""
 
 import asyncio
-import os
 import random
-import re
 import resource
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +14,7 @@ from typing import NamedTuple
 
 from bench.client import Client
 from bench.row import Row, at_least, at_most
+from bench.served import served
 from handful.lexicon import find
 from handful.rules import CLASSIC, Hand
 from handful.solver import Index, greedy_line, index_of
@@ -25,6 +23,7 @@ from tests.postgres import running_postgres
 
 __all__ = [
     "Hands",
+    "allow_files",
     "game_server",
     "known_players",
     "load_rows",
@@ -105,7 +104,7 @@ def _measured(database: str) -> _Load:
         idle = asyncio.run(_idle(game, hands))
         waits = asyncio.run(_thinking(game, hands, PLAYERS, THINKING, SECONDS))
         idle_again = asyncio.run(_idle(game, hands))
-        _allow_files(2 * CROWD)
+        allow_files(2 * CROWD)
         crowd = asyncio.run(_thinking(game, hands, CROWD, CROWD_THINKING, CROWD_SECONDS))
     return _Load(
         rate,
@@ -119,7 +118,7 @@ def slowest(waits: list[float]) -> float:
     return quantiles(waits, n=100)[98]
 
 
-def _allow_files(count: int) -> None:
+def allow_files(count: int) -> None:
     """Let this process have that many connections, if the system lets it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
@@ -292,7 +291,7 @@ async def play_and_think(
 
 @contextmanager
 def _bare() -> Iterator[int]:
-    with _server([sys.executable, "-m", "bench.bare"], {}) as port:
+    with served([sys.executable, "-m", "bench.bare"], {}) as port:
         yield port
 
 
@@ -302,38 +301,5 @@ def game_server(database: str) -> Iterator[int]:
     command = [str(Path(sys.executable).with_name("handful")), "serve", "--port", "0"]
     command += ["--workers", str(WORKERS), "--database", database, "--tables", "0"]
     limits = {f"HANDFUL_{name.upper()}": UNLIMITED for name in Limits.model_fields}
-    with _server(command, limits) as port:
+    with served(command, limits) as port:
         yield port
-
-
-@contextmanager
-def _server(command: list[str], environment: dict[str, str]) -> Iterator[int]:
-    """A server that says at which port it is."""
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}
-    )
-    assert process.stdout is not None, "there is a pipe"
-    try:
-        told = re.search(r"http://[^:]+:(\d+)/", process.stdout.readline())
-        if told is None:
-            raise RuntimeError(f"{command[-1]} did not start")
-        port = int(told[1])
-        asyncio.run(_until_it_answers(port))
-        yield port
-    finally:
-        process.terminate()
-        process.wait()
-
-
-async def _until_it_answers(port: int) -> None:
-    for _ in range(200):
-        client = Client(port)
-        try:
-            await client.ask("GET", "/")
-        except OSError:
-            await asyncio.sleep(0.1)
-        else:
-            return
-        finally:
-            client.close()
-    raise RuntimeError("the server does not answer")

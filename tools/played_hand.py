@@ -1,0 +1,102 @@
+"""Hands as people play them, to fill a database with: real words, real points, real benchmarks."""
+
+from dataclasses import dataclass
+from random import Random
+
+from handful.lexicon import DEFAULT, Lexicon, find
+from handful.rules import Round, RuleSet
+from handful.rules.turn import Accepted
+from handful.solver import greedy_line, index_of, playable_words
+from handful.web.game.percent import share_of
+from handful.web.solver.value import Benchmark
+from handful.web.solver.worker import benchmark
+
+__all__ = ["PlayedHand", "play_hands"]
+
+REFUSED = "zzz"
+"""What is entered by mistake now and then: spelled from no hand that is dealt here."""
+MISTAKES = 0.15
+"""The share of entries that are refused."""
+BEST = 8
+"""People find one of so many best words."""
+MOST_WORDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A finished round of a hand: its *moves* are kind, text and points of each."""
+
+    rules: RuleSet
+    size: int
+    dealt: str
+    worth: Benchmark
+    moves: tuple[tuple[str, str, int | None], ...]
+    score: int
+
+    @property
+    def words(self) -> int:
+        """How many words were accepted."""
+        return sum(points is not None for _, _, points in self.moves)
+
+    @property
+    def percent(self) -> int:
+        """The score in percent of perfect."""
+        return share_of(self.score, self.worth.perfect)
+
+
+def play_hands(
+    rules: RuleSet, size: int, hands: int, times: int, chance: Random, by: str = "you"
+) -> list[list[PlayedHand]]:
+    """So many *hands*, each played so many *times*; a computer plays greedily."""
+    lexicon = find(DEFAULT)
+    found: list[list[PlayedHand]] = []
+    while len(found) < hands:
+        dealt = rules.deal(size, chance)
+        if "z" in dealt.letters:
+            continue
+        worth = benchmark(DEFAULT, rules.name, size, str(dealt))
+        if not worth.perfect:
+            continue
+        fresh = Round(rules, dealt, size)
+        rounds = [
+            _greedy(fresh, lexicon) if by != "you" else _played(fresh, lexicon, chance)
+            for _ in range(times)
+        ]
+        found.append([_as_stored(each, worth) for each in rounds])
+    return found
+
+
+def _played(fresh: Round, lexicon: Lexicon, chance: Random) -> Round:
+    """The round as somebody plays it: good words, a mistake, and an end in good time."""
+    played, index = fresh, index_of(lexicon)
+    while played.outcome is None and len(played.turns) < MOST_WORDS:
+        words = playable_words(played.hand, fresh.rules, index, fresh.size)[:BEST]
+        if not words:
+            break
+        word = REFUSED if chance.random() < MISTAKES else chance.choice(words).word
+        played = played.play(word, lexicon)
+    return played.stop() if played.outcome is None else played
+
+
+def _greedy(fresh: Round, lexicon: Lexicon) -> Round:
+    played = fresh
+    for play in greedy_line(fresh.dealt, fresh.rules, index_of(lexicon), fresh.size).plays:
+        played = played.play(play.word, lexicon)
+    return played.stop() if played.outcome is None else played
+
+
+def _as_stored(played: Round, worth: Benchmark) -> PlayedHand:
+    moves: list[tuple[str, str, int | None]] = [
+        ("word", turn.word, turn.points if isinstance(turn.outcome, Accepted) else None)
+        for turn in played.turns
+    ]
+    if played.stopped:
+        moves.append(("stop", "", None))
+    return PlayedHand(
+        played.rules,
+        played.size,
+        str(played.dealt),
+        worth,
+        tuple(moves),
+        played.total,
+    )
