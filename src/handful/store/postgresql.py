@@ -30,6 +30,10 @@ __all__ = ["Postgresql"]
 TIMEOUT = 5
 """Seconds to wait for a connection, and for a response."""
 
+MOST_CONNECTIONS = 10
+"""Connections of a process, besides the one for moves. More would not make two cores quicker, and
+PostgreSQL has 100 for all processes; who finds none free waits for one."""
+
 MIGRATION_LOCK = 0x48616E6466756C
 """The key of the advisory lock that migrations take: "Handful" in ASCII."""
 
@@ -62,8 +66,8 @@ class Postgresql:
             self.engine: Engine = create_engine(
                 url,
                 isolation_level="AUTOCOMMIT",
-                pool_size=20,
-                max_overflow=20,
+                pool_size=MOST_CONNECTIONS,
+                max_overflow=0,
                 pool_timeout=TIMEOUT,
                 pool_use_lifo=True,
                 connect_args=_arguments(url),

@@ -5,7 +5,6 @@ from sqlalchemy import (
     Integer,
     and_,
     bindparam,
-    case,
     exists,
     func,
     or_,
@@ -36,26 +35,8 @@ NAMES_ON_BOARD = (
     .order_by(days.c.score.desc(), days.c.finished, days.c.player)
     .limit(bindparam("most", type_=Integer))
 )
-_other_days = days.alias("others")
-_AHEAD = (
-    select(func.count())
-    .select_from(_other_days)
-    .where(
-        _other_days.c.day == days.c.day,
-        _other_days.c.vouched == true(),
-        _other_days.c.score > days.c.score,
-        _other_days.c.finished.is_not(None),
-    )
-    .scalar_subquery()
-)
-PLACE = (
-    select(
-        case((days.c.vouched, _AHEAD + 1)),
-        days.c.player,
-        players.c.nickname,
-        days.c.score,
-        days.c.words,
-    )
+OWN_ROW = (
+    select(days.c.vouched, days.c.player, players.c.nickname, days.c.score, days.c.words)
     .join_from(days, players, players.c.id == days.c.player)
     .where(days.c.player == bindparam("player"), days.c.day == bindparam("day"), ON_BOARD)
 )

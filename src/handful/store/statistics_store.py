@@ -1,5 +1,6 @@
 """Finished days and rounds: the board of a day, and a player's days, history and words."""
 
+from dataclasses import replace
 from typing import Any
 
 from handful.store import statistics_statement as sql
@@ -12,6 +13,7 @@ from handful.store.model import (
     PlayedDay,
     PractisedHand,
 )
+from handful.store.moment import ForAMoment
 
 __all__ = ["StatisticsStore"]
 
@@ -20,6 +22,10 @@ class StatisticsStore:
     """The part of `Store` about finished days and rounds."""
 
     database: Database
+
+    def __init__(self) -> None:
+        self._finished = ForAMoment[int]()
+        self._scores = ForAMoment[dict[int, int]]()
 
     def board(self, day: str, most: int, vouched: bool = True) -> list[BoardRow]:
         """The best of a day, by score and then by time. Equal scores share a place.
@@ -42,22 +48,42 @@ class StatisticsStore:
 
     def place(self, player: str, day: str) -> BoardRow | None:
         """The player's own row of a day's board."""
-        rows = self.database.rows(sql.PLACE, {"player": player, "day": day})
-        return BoardRow(*rows[0]) if rows else None
+        rows = self.database.rows(sql.OWN_ROW, {"player": player, "day": day})
+        if not rows:
+            return None
+        vouched, *row = rows[0]
+        own = BoardRow(None, *row)
+        if not vouched:
+            return own
+        better = [count for score, count in self.score_counts(day).items() if score > own.score]
+        return replace(own, place=sum(better) + 1)
 
     def count_finished(self, day: str) -> int:
-        """The number of players who have finished all scored hands of a day."""
-        count: int = self.database.rows(sql.COUNT_FINISHED, {"day": day})[0][0]
-        return count
+        """The number of players who have finished all scored hands of a day.
+
+        Of many, as of a moment ago.
+        """
+
+        def count() -> int:
+            counted: int = self.database.rows(sql.COUNT_FINISHED, {"day": day})[0][0]
+            return counted
+
+        return self._finished.get(day, count, lambda counted: counted)
 
     def count_vouched(self, day: str) -> int:
         """The number of players who have a place on the board of a day."""
         return sum(self.score_counts(day).values())
 
     def score_counts(self, day: str) -> dict[int, int]:
-        """How many of the players who have a place on the board of a day have which score."""
-        rows = self.database.rows(sql.SCORE_COUNTS, {"day": day})
-        return dict(rows)
+        """How many of the players who have a place on the board of a day have which score.
+
+        Of many, as of a moment ago.
+        """
+
+        def count() -> dict[int, int]:
+            return dict(self.database.rows(sql.SCORE_COUNTS, {"day": day}))
+
+        return self._scores.get(day, count, lambda counts: sum(counts.values()))
 
     def awaits_vouching(self, player: str, day: str) -> bool:
         """Is the day finished, were all its rounds played as people play, and has it no place?"""

@@ -44,6 +44,7 @@ class Store(PlayerStore, RoundStore, StatisticsStore, PuzzleStore, ChallengeStor
     """
 
     def __init__(self, database: Database) -> None:
+        super().__init__()
         self.database = database
 
     @classmethod

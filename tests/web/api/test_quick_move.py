@@ -1,6 +1,5 @@
 """Moves that are answered before their route is looked for, or passed on as they came."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from handful.web.api.quick_move import QuickMove
-from tests.web.app import CLASSIC_HAND, App, Player, json_of, refused
+from tests.web.app import CLASSIC_HAND, App, Player, json_of, refused, run_async
 
 WORD = {"number": 1, "kind": "word", "text": "tie"}
 
@@ -82,5 +81,5 @@ def test_who_leaves_before_the_body_is_whole_makes_no_move() -> None:
         "state": {"identity": object()},
     }
     quick = QuickMove(route, unavailable=lambda _: Response())
-    asyncio.run(quick(scope, receive, send))
+    run_async(quick(scope, receive, send))
     assert seen == sent
