@@ -79,6 +79,7 @@ async def _round(server: _Server, visitor: Visitor) -> int:
     dealt = await _deal(visitor)
     await visitor.play(dealt, review=False)
     await visitor.ask("review", "POST", f"/api/rounds/{dealt['id']}/review")
+    await visitor.ask("list of words", "GET", f"/api/rounds/{dealt['id']}/words")
     return 1
 
 

@@ -167,6 +167,7 @@ class Visitor:
 
     async def _after(self, id_: str, day: str | None) -> None:
         await self.ask("review", "POST", f"/api/rounds/{id_}/review")
+        await self.ask("list of words", "GET", f"/api/rounds/{id_}/words")
         if self.chance.random() < SHARES:
             await self.ask("share", "GET", f"/api/rounds/{id_}/share")
         if day is None and self.chance.random() < CHALLENGES:
