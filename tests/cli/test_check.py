@@ -97,6 +97,7 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     assert second.stderr.startswith("0 graded now, 3 taken from the store, 0 the same")
 
 
+@pytest.mark.slow
 @jailed
 @pytest.mark.parametrize("again", [(), ("--regrade",)])
 def test_a_planted_store_is_not_believed(
@@ -496,6 +497,7 @@ def test_a_roster_has_a_row_for_everybody_in_its_order(course: Path) -> None:
     assert ended.exit_code == 1
 
 
+@pytest.mark.slow
 @jailed
 @pytest.mark.parametrize("form", FORMATS)
 def test_who_handed_in_nothing_readable_is_told_in_every_format(course: Path, form: str) -> None:
@@ -650,6 +652,7 @@ def test_all_points_under_another_name_are_no_failure_in_ci(tmp_path: Path) -> N
     assert "my_part_a.py was taken as ps4a.py" in ended.stdout
 
 
+@pytest.mark.slow
 @jailed
 @pytest.mark.parametrize(
     "files",

@@ -81,6 +81,7 @@ QUESTIONS = [
 every_question = pytest.mark.parametrize(("options", "keys", "question", "seen"), QUESTIONS)
 
 
+@pytest.mark.slow
 @every_question
 def test_ctrl_c_ends_the_game_tidily_with_exit_code_130(
     options: list[str],
@@ -92,6 +93,7 @@ def test_ctrl_c_ends_the_game_tidily_with_exit_code_130(
     assert terminal([HANDFUL, "play", *options], *keys, (question, CTRL_C)) == (seen, 130)
 
 
+@pytest.mark.slow
 @every_question
 def test_ctrl_d_ends_the_game_tidily_with_exit_code_0(
     options: list[str],

@@ -185,6 +185,7 @@ def test_no_word_that_another_problem_draws_can_be_made_of_the_hands_of_a_game(k
 # Answers that are written down.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guesses", [False, True], ids=["stops", "guesses"])
 @each_kit
 def test_a_program_with_all_answers_written_down_earns_nothing(kit: str, guesses: bool) -> None:

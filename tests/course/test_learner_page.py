@@ -19,6 +19,7 @@ def test_the_page_shows_reports() -> None:
     assert len(SHOWN) >= 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.command) for one in SHOWN])
 def test_a_report_on_the_page_is_what_is_printed(
     one: Transcript, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -90,6 +90,7 @@ def test_every_deal_of_every_named_list_was_counted(name: str, rules: RuleSet, s
     assert sum(ways for _, ways in counted[rules.name][str(size)]) == 5**vowels * 21**consonants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "wildcard"])
 @pytest.mark.parametrize("size", [4, 7])
 def test_the_counts_are_those_of_the_tables(

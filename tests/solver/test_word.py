@@ -104,6 +104,7 @@ def check_hands(index: Index, hands: int, size: int) -> int:
     return ties
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9])
 def test_greedy_is_the_scan_of_the_documents_on_their_whole_list(
     size: int, course_index: Index
@@ -112,6 +113,7 @@ def test_greedy_is_the_scan_of_the_documents_on_their_whole_list(
     assert check_hands(course_index, 50, size) >= 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "hands"), [(4, 750), (5, 750), (6, 750), (7, 950), (8, 750), (9, 750)]
 )
@@ -125,6 +127,7 @@ def test_greedy_is_the_scan_of_the_documents_on_a_tenth_of_their_list(
 # The wildcard game.
 
 
+@pytest.mark.slow
 def test_the_best_wildcard_word_is_that_of_a_scan(course: Lexicon) -> None:
     thinned = Lexicon.of(course.words[::40])
     index = Index.build(thinned)
@@ -157,6 +160,7 @@ letters_held = st.text(LETTERS + "z", min_size=1, max_size=8)
 values = st.fixed_dictionaries({letter: st.integers(-4, 9) for letter in LETTERS + "z"})
 
 
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(words=small_lists, held=letters_held, star=st.booleans(), values=values, more=st.booleans())
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
@@ -265,6 +269,7 @@ def every_accepted_entry(
     return [(entry, -found[entry][0]) for entry in sorted(found, key=lambda one: found[one])]
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(words=small_lists, held=letters_held, star=st.booleans(), more=st.integers(0, 2))
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])

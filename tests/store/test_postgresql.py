@@ -56,6 +56,7 @@ def test_calls_fail_while_the_server_is_down_and_work_afterwards(
         call(store)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_no_call_notices_that_the_server_was_restarted(store: Store, name: str) -> None:
     at_once(*[lambda: store.round(id_of(1))] * 4)

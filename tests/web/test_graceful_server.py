@@ -12,6 +12,8 @@ import pytest
 from tests.web.server import PATIENCE, Serve, Server, until
 from tests.web.server import serve as serve
 
+pytestmark = pytest.mark.slow
+
 REQUEST = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
 CONNECTIONS = 20
 

@@ -119,6 +119,7 @@ def send(player: Player, method: str, path: str, body: bytes) -> httpx.Response:
 # What stands in a field.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "path", "body", "name"), PLACES)
 def test_no_text_in_any_field_does_harm(
     player: Player, played: Json, method: str, path: str, body: Json, name: str

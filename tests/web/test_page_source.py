@@ -49,6 +49,7 @@ def ended_well(*command: str) -> None:
     assert ended.returncode == 0, ended.stdout + ended.stderr
 
 
+@pytest.mark.slow
 def test_what_is_sent_does_what_is_written() -> None:
     """Scripts are sent without comments; to the compiler both are the same."""
     pairs = {

@@ -164,6 +164,7 @@ def test_who_knew_the_hand_practises(app: App, ann: Player, ben: Player) -> None
     assert practice == {"Ann": False, "Ben": True}
 
 
+@pytest.mark.slow
 def test_who_practised_a_day_before_is_told_apart(app: App, ann: Player, ben: Player) -> None:
     ann.play_five(*PERFECT_WORDS)
     app.clock.set(SATURDAY)

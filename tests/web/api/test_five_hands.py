@@ -123,6 +123,7 @@ def test_really_drawn_hands_are_five_different_ones_for_everybody_and_every_day(
     assert again == days[0], "the hands of a day stay the same"
 
 
+@pytest.mark.slow
 def test_the_last_hand_is_drawn_again_if_skynet_could_be_beaten_on_none(
     new_app: App, monkeypatch: pytest.MonkeyPatch, solver: SolverClient
 ) -> None:

@@ -102,6 +102,7 @@ def test_a_player_gets_only_answers_that_are_described(app: FastAPI, player: str
     assert not seen[401]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize(("rules", "hand"), [(CLASSIC, "aretiin"), (WILDCARD, "dd*lout")])
 def test_so_do_those_who_ask_about_a_round(

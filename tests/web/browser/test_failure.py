@@ -9,6 +9,8 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 IN_41_MINUTES = "Try again in 41 minutes."
 HOURLY_QUOTA = (429, "2431")
 NOT_READY = (503, None)
@@ -240,7 +242,6 @@ def test_what_can_be_shared_is_asked_for_again_when_it_is_opened_again(
 # The player's own page.
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "text"), [(HOURLY_QUOTA, IN_41_MINUTES), (BROKEN, "That did not work.")]
 )
@@ -284,7 +285,6 @@ def test_who_deleted_everything_and_is_refused_as_a_new_player_can_try_again(
     expect(game.at("banner")).to_contain_text("Everything has been deleted.")
 
 
-@pytest.mark.slow
 def test_who_was_deleted_elsewhere_and_is_refused_as_a_new_player_can_try_again(
     game: GamePage, deal: Deal
 ) -> None:

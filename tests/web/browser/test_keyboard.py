@@ -8,6 +8,8 @@ from tests.web.browser.conftest import Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 
+pytestmark = pytest.mark.slow
+
 
 def tab_to(game: GamePage, name: str, key: str = "Tab") -> None:
     """Press Tab until the focus is there; every stop on the way can be seen."""

@@ -9,6 +9,8 @@ from playwright.sync_api import Route, expect
 from tests.web.browser.conftest import PHONE, Deal
 from tests.web.browser.game_page import GamePage
 
+pytestmark = pytest.mark.slow
+
 LATENCY = 0.15
 """Seconds that every move takes longer."""
 A_KEY = 90

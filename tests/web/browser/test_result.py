@@ -13,6 +13,8 @@ from handful.solver import Index, Line, Review, coach, distinct_words, playable_
 from tests.web.browser.conftest import PHONE, Deal
 from tests.web.browser.game_page import GamePage
 
+pytestmark = pytest.mark.slow
+
 SLIPS = {
     "perfect": "Perfect",
     "refused": "Cost nothing",
@@ -203,7 +205,6 @@ def test_a_hand_without_any_word(game: GamePage, deal: Deal) -> None:
     expect(game.at("celebration")).to_have_count(0)
 
 
-@pytest.mark.slow
 @PHONE
 def test_a_hand_too_large_to_search_has_its_limits_shown(game: GamePage, deal: Deal) -> None:
     """The server's sizes are all searched; for a larger one the page says so."""

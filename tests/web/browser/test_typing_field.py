@@ -1,9 +1,12 @@
 """The text field for the word: for screen readers, whose browse mode keeps letters for itself."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Deal
 from tests.web.browser.game_page import GamePage
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_word_is_typed_into_a_labelled_field_and_played(game: GamePage, deal: Deal) -> None:

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.web.browser.conftest import Deal
 from tests.web.browser.game_page import GamePage
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("hand", "rules", "words"),
