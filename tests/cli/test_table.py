@@ -5,8 +5,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -18,6 +16,7 @@ from handful.lexicon import find
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD
 from handful.solver.table import find_table, table_path
 from handful.solver.table_file import BLOCK, HEAD, TableFile
+from tests.table_part import work_out_here
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 
@@ -28,18 +27,11 @@ pytestmark = pytest.mark.skipif(
 LIST = "at tea eat tie qi za teat zit".split()
 
 
-class ThisProcess(ThreadPoolExecutor):
-    """Works out the parts of a table one after another in this process: sooner, if it is small."""
-
-    def __init__(self, workers: int, max_tasks_per_child: int) -> None:
-        super().__init__(1)
-
-
 @pytest.fixture(autouse=True)
 def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of this test alone, in which tables are built in this process."""
     if find_spec("numpy"):
-        monkeypatch.setattr("handful.solver.table_build.ProcessPoolExecutor", ThisProcess)
+        monkeypatch.setattr("handful.solver.table_build.work_out", work_out_here)
     monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -428,7 +420,7 @@ def test_a_file_in_the_place_of_the_cache_folder_is_told(
     ended = handful("table", "build", "--size=4", "--words", words)
     assert ended.stderr == (
         f"Error: the table cannot be written in {cache_folder / 'tables'}: Not a directory; "
-        "make room there, or name another folder in HANDFUL_CACHE\n"
+        "see that it may be written and has room, or name another folder in HANDFUL_CACHE\n"
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert cache_folder.read_text() == "mine"
@@ -457,7 +449,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     ended = handful("table", "build", "--size=4", "--words", words)
     assert ended.stderr == (
         f"Error: the table cannot be written in {cache_folder / 'tables'}: {reason}; "
-        "make room there, or name another folder in HANDFUL_CACHE\n"
+        "see that it may be written and has room, or name another folder in HANDFUL_CACHE\n"
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert list((cache_folder / "tables").iterdir()) == []
@@ -475,12 +467,14 @@ def test_a_read_only_cache_folder_is_told(handful: Run, words: str, cache_folder
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-@pytest.mark.parametrize("error", [MemoryError(), BrokenProcessPool("a process ended abruptly")])
+@pytest.mark.parametrize("killed", [False, True])
 def test_too_little_memory_is_told(
-    error: Exception, handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
+    killed: bool, handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from handful.solver.table_part import PartKilled
+
     def build(*arguments: object) -> None:
-        raise error
+        raise PartKilled if killed else MemoryError
 
     monkeypatch.setattr("handful.solver.table_build.build_table", build)
     ended = handful("table", "build", "--size=8", "--words", words)

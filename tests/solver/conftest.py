@@ -1,7 +1,6 @@
 """The documents' list with its index, and the tables of the whole game."""
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +14,7 @@ from handful.rules import RULE_SETS, RuleSet
 from handful.solver import Index, index_of
 from handful.solver.table import Table
 from handful.solver.table_file import TableFile
+from tests.table_part import work_out_here
 
 if TYPE_CHECKING:
     from handful.solver.all_hands import Scores
@@ -50,13 +50,6 @@ def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
     return counted
 
 
-class _ThisProcess(ThreadPoolExecutor):
-    """Works out the parts of a table one after another in this process: sooner, if it is small."""
-
-    def __init__(self, workers: int, max_tasks_per_child: int) -> None:
-        super().__init__(1)
-
-
 @pytest.fixture(scope="session")
 def build() -> Callable[..., Path]:
     """`build_table` for small tables: build(lexicon, rules, 5), into the cache folder."""
@@ -69,7 +62,7 @@ def build() -> Callable[..., Path]:
         known: Mapping[str, Lexicon] = MappingProxyType({}),
     ) -> Path:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table_build, "ProcessPoolExecutor", _ThisProcess)
+            patch.setattr(table_build, "work_out", work_out_here)
             return table_build.build_table(lexicon, rules, most, known, workers=1)
 
     return built

@@ -2,7 +2,6 @@
 
 import random
 import time
-from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -86,6 +85,7 @@ def _build(
     from handful.cli.progress import Progress
     from handful.players.ladder import known_words
     from handful.solver.table_build import build_table
+    from handful.solver.table_part import PartKilled
 
     begun = time.monotonic()
     with Progress(f"{rules.name}, {size} letters", 100) as progress:
@@ -99,7 +99,7 @@ def _build(
                 workers,
                 file,
             )
-        except (MemoryError, BrokenProcessPool) as error:
+        except (MemoryError, PartKilled) as error:
             raise NoTable(
                 f"a process that builds the table was ended, as happens where memory is short; "
                 f"fewer than {size} letters take less"
@@ -107,7 +107,7 @@ def _build(
         except OSError as error:
             raise NoTable(
                 f"the table cannot be written in {table_folder()}: {error.strerror}; "
-                "make room there, or name another folder in HANDFUL_CACHE"
+                "see that it may be written and has room, or name another folder in HANDFUL_CACHE"
             ) from error
     seconds = time.monotonic() - begun
     click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")

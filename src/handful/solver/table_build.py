@@ -6,7 +6,6 @@ comes back are columns as they stand in the file.
 
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import factorial
 from pathlib import Path
 from typing import Any
@@ -36,10 +35,9 @@ from handful.solver.table import (
 from handful.solver.table_age import made_for
 from handful.solver.table_entry import LONGEST_TEXT
 from handful.solver.table_file import require_room, write_table
+from handful.solver.table_part import Columns, Part, work_out
 
 __all__ = ["CannotBuild", "build_table"]
-
-Columns = dict[str, npt.NDArray[Any]]
 
 
 class CannotBuild(HandfulError):
@@ -64,7 +62,7 @@ def build_table(
     _require(lexicon, rules, most)
     path = table_path(lexicon, rules, most)
     require_room(path)
-    parts: list[tuple[float, Callable[..., Columns], tuple[Any, ...]]] = [
+    parts: list[Part] = [
         (3.0, _greedy_part, (lexicon, rules, most)),
         *[(1.0, _weaker_part, (name, words, rules, most)) for name, words in known.items()],
     ]
@@ -76,21 +74,9 @@ def build_table(
         ]
     else:
         parts = [(4.0, _perfect_part, (lexicon, rules, most, False)), *parts]
-    everything = sum(weight for weight, _, _ in parts)
-    found: Columns = {}
-    done = 0.0
     if workers is None:
         workers = 1 if most == LARGEST else min(os.cpu_count() or 1, 2)  # each takes a gigabyte
-    with ProcessPoolExecutor(workers, max_tasks_per_child=1) as pool:
-        waiting = {pool.submit(part, *args): weight for weight, part, args in parts}
-        try:
-            for future in as_completed(waiting):
-                found |= future.result()
-                done += waiting[future]
-                ready(done / everything)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    found = work_out(parts, workers, ready)
     names = (*known, "skynet", "perfect")
     columns = {name: found[name] for name in _COLUMNS if name in found}
     for size in range(SMALLEST, most + 1):
