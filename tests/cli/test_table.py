@@ -244,7 +244,7 @@ def test_where_there_is_no_table_there_is_nothing_to_check(handful: Run, words: 
     ended = handful("table", "verify", "--words", words)
     assert (ended.stdout, ended.stderr, ended.returncode) == (
         "",
-        "Error: there is no table of mine.txt; handful table build makes one\n",
+        f"Error: there is no table of mine.txt; handful table build --words {words} makes one\n",
         2,
     )
 
@@ -316,7 +316,7 @@ def test_a_table_of_an_older_list_is_outdated_and_removed_by_building(
     assert listed[str(other)].startswith("classic ")
     verified = handful("table", "verify", "--samples=5", "--words", str(namesake))
     assert verified.stdout.splitlines() == [
-        f"{old}  outdated: nobody uses it; handful table drop --outdated removes it",
+        f"{old}  outdated: its list or rules have changed; handful table drop --outdated removes it",
         f"{other}  right: every byte, and 5 hands",
     ]
     assert verified.returncode == 0
@@ -348,7 +348,7 @@ def test_only_outdated_tables_are_removed_if_asked_for(
         f"{path}  removed" for path in (of_tiers, of_format)
     )
     assert sorted(current.parent.iterdir()) == sorted([current, newer])
-    assert handful("table", "drop", "--outdated").stdout == "There is no such table.\n"
+    assert handful("table", "drop", "--outdated").stdout == "No table is outdated.\n"
 
 
 def test_a_table_whose_list_is_gone_is_not_outdated(handful: Run, words: str) -> None:

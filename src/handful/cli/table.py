@@ -9,7 +9,7 @@ import click
 
 from handful.cli.option import example, words_option
 from handful.extra import require_extra
-from handful.lexicon import NAMED, Lexicon, find
+from handful.lexicon import DEFAULT, NAMED, Lexicon, find
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
 from handful.solver.table import (
     LARGEST,
@@ -23,6 +23,8 @@ from handful.solver.table_age import is_outdated, outdated_tables
 from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished_tables
 
 __all__ = ["command"]
+
+REMOVE_OUTDATED = "handful table drop --outdated removes it"
 
 EVERY_RULE_SET = "both"
 SAMPLES = 1000
@@ -166,9 +168,12 @@ def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
         if (path := table_path(lexicon, each, most)).exists()
     ]
     for path in outdated_tables():
-        click.echo(f"{path}  outdated: nobody uses it; handful table drop --outdated removes it")
+        click.echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
     if not there:
-        raise NoTable(f"there is no table of {lexicon.name}; handful table build makes one")
+        options = "" if words == DEFAULT else f" --words {words}"
+        raise NoTable(
+            f"there is no table of {lexicon.name}; handful table build{options} makes one"
+        )
     faults = {path: _fault(path, lexicon, each, samples) for path, each in there}
     for path, fault in faults.items():
         click.echo(f"{path}  {fault or f'right: every byte, and {samples:,} hands'}")
@@ -238,7 +243,7 @@ def drop(rules: str, everything: bool, outdated: bool, words: str) -> None:
         ]
         paths = [path for path in wanted if path.exists()]
     if not paths:
-        click.echo("There is no such table.")
+        click.echo("No table is outdated." if outdated else "There is no such table.")
     _remove(paths, "removed")
 
 

@@ -4,7 +4,7 @@ With a table and numpy a million hands take about as long as two scans of the li
 table has are searched one by one.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, overload
 
@@ -68,6 +68,8 @@ def scores(
     index = index_of(as_lexicon(words))
     if isinstance(hands, str | bytes | Hand):
         raise BadHand(f"hands are a list, such as [{hands!r:.40}]")
+    if not isinstance(hands, Iterable):
+        raise BadHand(f"hands are a list or an array, not {type(hands).__name__}")
     if hasattr(hands, "dtype"):
         return _of_array(hands, rules, index, size)
     found = [rules.parse(hand.letters if isinstance(hand, Hand) else hand) for hand in hands]
