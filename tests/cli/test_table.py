@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import pytest
 
+from handful.cli.table import REMOVE_OUTDATED
 from handful.lexicon import find
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD
 from handful.solver.table import find_table, table_path
@@ -316,7 +317,7 @@ def test_a_table_of_an_older_list_is_outdated_and_removed_by_building(
     assert listed[str(other)].startswith("classic ")
     verified = handful("table", "verify", "--samples=5", "--words", str(namesake))
     assert verified.stdout.splitlines() == [
-        f"{old}  outdated: its list or rules have changed; handful table drop --outdated removes it",
+        f"{old}  outdated: its list or rules have changed; {REMOVE_OUTDATED}",
         f"{other}  right: every byte, and 5 hands",
     ]
     assert verified.returncode == 0

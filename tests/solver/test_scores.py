@@ -342,3 +342,9 @@ def test_the_comparisons_put_any_letters_in_order(width: int) -> None:
             if high < width and letters[low] > letters[high]:
                 letters[low], letters[high] = letters[high], letters[low]
         assert letters == sorted(row)
+
+
+@pytest.mark.parametrize("hands", [None, 7])
+def test_what_is_no_list_of_hands_is_refused(hands: Any) -> None:
+    with pytest.raises(BadHand, match="hands are a list or an array, not "):
+        scores(hands)

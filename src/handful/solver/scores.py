@@ -68,10 +68,10 @@ def scores(
     index = index_of(as_lexicon(words))
     if isinstance(hands, str | bytes | Hand):
         raise BadHand(f"hands are a list, such as [{hands!r:.40}]")
-    if not isinstance(hands, Iterable):
-        raise BadHand(f"hands are a list or an array, not {type(hands).__name__}")
     if hasattr(hands, "dtype"):
         return _of_array(hands, rules, index, size)
+    if not isinstance(hands, Iterable):
+        raise BadHand(f"hands are a list or an array, not {type(hands).__name__}")
     found = [rules.parse(hand.letters if isinstance(hand, Hand) else hand) for hand in hands]
     return [_score(hand, rules, index, size) for hand in found]
 
