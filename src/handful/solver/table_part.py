@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from multiprocessing.resource_tracker import ensure_running
 from threading import current_thread, main_thread
 from typing import Any
 
@@ -100,6 +99,8 @@ def _ctrl_c_postponed() -> Iterator[None]:
     if sys.platform == "win32" or current_thread() is not main_thread():
         yield
         return
+    from multiprocessing.resource_tracker import ensure_running  # which Windows has not
+
     ensure_running()  # else the first start would do that, and let Ctrl-C through afterwards
     noted: list[int] = []
     usual = signal.signal(signal.SIGINT, lambda number, frame: noted.append(number))
