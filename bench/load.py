@@ -35,9 +35,9 @@ __all__ = [
 PLAYERS = 200
 WORKERS = 2
 SIZE = 7
-TURNS = 15
-HANDS = 4
-"""Hands that are dealt to each player for a turn."""
+TURNS = 6
+HANDS = 10
+"""Hands that are dealt to each player for a turn: so many that none has to be dealt in it."""
 HURRY = 0.8
 """Seconds of a turn, in which all players hurry."""
 SECONDS = 8.0
