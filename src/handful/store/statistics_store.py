@@ -13,7 +13,7 @@ from handful.store.model import (
     PlayedDay,
     PractisedHand,
 )
-from handful.store.moment import ForAMoment
+from handful.store.recent_count import RecentCount
 
 __all__ = ["StatisticsStore"]
 
@@ -24,8 +24,8 @@ class StatisticsStore:
     database: Database
 
     def __init__(self) -> None:
-        self._finished = ForAMoment[int]()
-        self._scores = ForAMoment[dict[int, int]]()
+        self._finished = RecentCount[int]()
+        self._scores = RecentCount[dict[int, int]]()
 
     def board(self, day: str, most: int, vouched: bool = True) -> list[BoardRow]:
         """The best of a day, by score and then by time. Equal scores share a place.

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
-__all__ = ["ForAMoment"]
+__all__ = ["RecentCount"]
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ MOST = 100
 """Numbers that are remembered; then all are forgotten."""
 
 
-class ForAMoment(Generic[T]):
+class RecentCount(Generic[T]):
     """What was counted under a name; *clock* tells the time in seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from handful.store.moment import MANY, MOST, SECONDS, ForAMoment
+from handful.store.recent_count import MANY, MOST, SECONDS, RecentCount
 
 
 class Clock:
@@ -24,7 +24,7 @@ def clock() -> Clock:
 @pytest.fixture
 def counting(clock: Clock) -> Callable[[str, int], int]:
     """Counts that many, or tells what was remembered."""
-    moment = ForAMoment[int](clock)
+    moment = RecentCount[int](clock)
     return lambda name, count: moment.get(name, lambda: count, lambda counted: counted)
 
 
