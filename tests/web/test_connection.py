@@ -3,19 +3,22 @@
 Against a server that was really started, by sockets that send what no browser would.
 """
 
+import asyncio
 import re
 import resource
 import select
 import socket
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 
 from handful.cli.serve import allow_connections
-from handful.web.connection import Connection, OpenConnections
+from handful.web.connection import Connection, ConnectionConfig, OpenConnections
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.settings import Limits
 from tests.web.server import PATIENCE, Browser, Serve, Server, serve
@@ -278,6 +281,43 @@ def test_who_does_not_read_is_ended(hasty: Server) -> None:
         watched.register(connection, 0)
         assert watched.poll(PATIENCE * 1000), "the server holds it for ever"
     assert healthy(hasty)
+
+
+async def empty_answer(scope: Any, receive: Any, send: Any) -> None:
+    """An app that answers everything."""
+    del scope, receive
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
+
+
+async def _reset_while_idle() -> asyncio.TimerHandle:
+    """What the server waited for when a client reset its idle connection."""
+    made: list[Connection] = []
+    config = ConnectionConfig(f"{__name__}:empty_answer", Limits(), lifespan="off", log_config=None)
+
+    def connection() -> Connection:
+        made.append(Connection(config, ServerState(), {}))
+        return made[-1]
+
+    listening = await asyncio.get_running_loop().create_server(connection, "127.0.0.1", 0)
+    async with listening:
+        reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+        writer.write(WHOLE)
+        await reader.readuntil(b"\r\n\r\n")
+        assert made[0].timeout_keep_alive_task is not None
+        waited_for = made[0].timeout_keep_alive_task
+        writer.get_extra_info("socket").setsockopt(
+            socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+        )
+        writer.transport.abort()
+        while not made[0].transport.is_closing():
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
+    return waited_for
+
+
+def test_nothing_is_waited_for_after_an_idle_client_has_reset() -> None:
+    assert asyncio.run(_reset_while_idle()).cancelled()
 
 
 # Requests at work.

@@ -219,8 +219,9 @@ class Connection(H11Protocol):
             self._begin(Step.HEADERS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Give the place back, and wait for nothing more."""
         self._cancel_deadline()
+        self._unset_keepalive_if_required()  # uvicorn leaves it where the client has reset
         self._all.remove(self)
         super().connection_lost(exc)
 
