@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest
 PARALLEL := -n auto --dist loadscope
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test test-all check lint types contracts workflows soak bench docs dist clean
+.PHONY: help play serve test test-all all-tests check lint types contracts workflows soak bench docs dist clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,7 +32,12 @@ test-all: $(VENV)/.installed-docs ## run all tests, and show what they cover
 	@tools/install-test-packages
 	$(PYTEST) $(PARALLEL) -m "not soak" --cov --cov-report=term
 
-check: lint types contracts workflows test-all ## lint, types, contracts between the rooms, workflow files, all tests
+# Without coverage, which takes nearly as long as the tests.
+all-tests: $(VENV)/.installed-docs
+	@tools/install-test-packages
+	$(PYTEST) $(PARALLEL) -m "not soak"
+
+check: lint types contracts workflows all-tests ## lint, types, contracts between the rooms, workflow files, all tests
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
