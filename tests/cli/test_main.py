@@ -20,7 +20,7 @@ SCREEN = 40
 """The lines of a window of usual size."""
 
 COMMANDS = (
-    "play solve review verify define serve study table kit check explain lexicon doctor".split()
+    "play solve review verify define serve key study table kit check explain lexicon doctor".split()
 )
 every_help = pytest.mark.parametrize(
     "command", [[], *[[command] for command in COMMANDS]], ids=["handful", *COMMANDS]
@@ -68,6 +68,11 @@ def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run
         ("define", "handful define quail geese"),
         ("study", "handful study --rules wildcard --out my-study"),
         ("table", "handful table build\n    handful table list"),
+        (
+            "key",
+            'handful key new teacher "Ms Lee"\n    handful key list\n'
+            "    handful key revoke 1f0c9a72b3",
+        ),
         ("lexicon", "handful lexicon mywords.txt"),
         ("doctor", "handful doctor"),
     ],

@@ -1,8 +1,19 @@
 """Rounds and games for the tests, with what does not matter filled in."""
 
+from dataclasses import replace
 from typing import Any
 
-from handful.store import YOU, DayPart, Kind, Move, Store, StoredRound
+from handful.store import (
+    YOU,
+    DayPart,
+    Key,
+    Kind,
+    Move,
+    Store,
+    StoredCheck,
+    StoredClass,
+    StoredRound,
+)
 
 DAY = "2026-11-15"
 LEXICON = "5c6d" * 16
@@ -80,3 +91,39 @@ def play(
     played = store.round(begun.id)
     assert played is not None
     return played
+
+
+def a_class(class_: str = "c1", **fields: Any) -> StoredClass:
+    """A class of the key k1 that never closes."""
+    made = StoredClass(class_, f"CODE-{class_}", "k1", "Year 7", "ps4", 100, None, 10_000)
+    return replace(made, **fields)
+
+
+def a_check(
+    number: int = 1, problem: str = "1", points: float = 0, player: str = "ann", **fields: Any
+) -> StoredCheck:
+    """A check in the class c1; one with all of its ten points has passed."""
+    made = StoredCheck(
+        id=id_of(number),
+        player=player,
+        class_="c1",
+        edition="ps4",
+        problem=problem,
+        files=f"files {number}",
+        report=f"report {number}",
+        points=points,
+        max=10,
+        passed=points == 10,
+        mistakes=(),
+        at=1000 * number,
+    )
+    return replace(made, **fields)
+
+
+def open_class(store: Store, *players: str, class_: str = "c1") -> None:
+    """Keep a key, a class of it, and players who are in it."""
+    store.add_key(Key("k1", "teacher", "Ms Lee", "hash of k1", 1))
+    assert store.add_class(a_class(class_))
+    add(store, *players)
+    for player in players:
+        store.join(class_, player, f"{player} of 7b", 200)

@@ -13,6 +13,7 @@ from handful.store import (
     BadDatabase,
     BoardRow,
     Forgotten,
+    Key,
     Move,
     PlayedDay,
     PractisedHand,
@@ -21,7 +22,17 @@ from handful.store import (
 )
 from handful.store.migration import migrate
 from handful.store.schema import metadata
-from tests.store.factories import DAY, LEXICON, a_daily, a_round, a_word, add, id_of
+from tests.store.factories import (
+    DAY,
+    LEXICON,
+    a_check,
+    a_class,
+    a_daily,
+    a_round,
+    a_word,
+    add,
+    id_of,
+)
 
 NOW = 1794762000_000
 """15 November 2026, 17:00 UTC, in milliseconds."""
@@ -303,6 +314,34 @@ def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
             "rounds_without_benchmarks",
         ],
     }
+
+
+def test_the_course_is_added_and_nothing_else_is_changed(empty: Store) -> None:
+    fill_0006(empty)
+    migrate(empty.database, NOW, "0011")
+    raw = Raw(empty)
+    tables = ("players", "rounds", "moves", "days", "forgotten", "quotas", "settings")
+    before = [raw.rows(f"SELECT * FROM {table} ORDER BY 1, 2, 3") for table in tables[:4]]
+    before += [raw.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables[4:]]
+    empty.migrate(NOW)
+    after = [raw.rows(f"SELECT * FROM {table} ORDER BY 1, 2, 3") for table in tables[:4]]
+    after += [raw.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables[4:]]
+    assert after == before
+    assert all(before)
+    assert empty.work("ann", "ps4") is None
+    empty.add_key(Key("k1", "teacher", "Ms Lee", "hash", 1))
+    assert empty.add_class(a_class())
+    assert empty.join("c1", "ann", "", 5)
+    assert empty.save_work("ann", "ps4", "mine", 0, 5) == 1
+    empty.add_check(a_check(1))
+    assert empty.course_check(id_of(1)) == a_check(1)
+    with pytest.raises(Forgotten):
+        empty.save_work("dee", "ps4", "of somebody who is being deleted", 0, 5)
+    with pytest.raises(Exception, match="course_keys_kind"):
+        raw("INSERT INTO course_keys VALUES ('k2', 'guest', '', 'h', 1, NULL)")
+    # A server of the version before, which shares the database during an update.
+    raw("DELETE FROM rounds WHERE player = 'dee'")
+    raw("DELETE FROM players WHERE id = 'dee'")
 
 
 def test_the_migrations_make_the_tables_of_the_schema(store: Store) -> None:

@@ -6,10 +6,20 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from handful.store import YOU, Move, Store, Unavailable, WouldWait, circuit_breaker
+from handful.store import YOU, Move, Store, StoredWork, Unavailable, WouldWait, circuit_breaker
 from handful.store.postgresql import Postgresql
 from tests.postgres import PostgresServer
-from tests.store.factories import a_daily, a_round, a_word, add, id_of, play
+from tests.store.factories import (
+    a_check,
+    a_class,
+    a_daily,
+    a_round,
+    a_word,
+    add,
+    id_of,
+    open_class,
+    play,
+)
 from tests.store.test_race import at_once
 
 
@@ -34,6 +44,9 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "count": lambda store: store.count("k", 1),
     "rename": lambda store: store.rename("ann", "Ann"),
     "use_device_code": lambda store: store.use_device_code("digest", 1),
+    "save_work": lambda store: store.save_work("ann", "ps4", "text", 0, 5),
+    "add_check": lambda store: store.add_check(a_check(1, class_=None)),
+    "sweep_classes": lambda store: store.sweep_classes(5),
     "forget": lambda store: store.forget("ann"),
 }
 
@@ -128,6 +141,32 @@ def test_a_replay_whose_answer_was_lost_is_the_one_that_was_kept(store: Store) -
     assert lost
     assert (again.id, again.replay, again.counts) == (id_of(3), 1, True)
     assert store.round(id_of(3)) == again
+
+
+def test_work_whose_answer_was_lost_counts_as_saved(store: Store) -> None:
+    for version, sign in enumerate(["INSERT INTO course_work", "UPDATE course_work"]):
+        lost = lose_the_answer(store, sign)
+        assert store.save_work("ann", "ps4", f"text {version}", version, 5) == version + 1
+        assert lost
+    assert store.work("ann", "ps4") == StoredWork("text 1", 2, 5)
+
+
+def test_a_check_whose_answer_was_lost_is_counted_once(store: Store) -> None:
+    open_class(store, "ann")
+    lost = lose_the_answer(store, "COMMIT")
+    store.add_check(a_check(1))
+    assert lost
+    assert store.class_results("c1")[0].checks == 1
+
+
+def test_a_class_and_a_membership_whose_answer_was_lost_are_new(store: Store) -> None:
+    open_class(store)
+    lost = lose_the_answer(store, "INSERT INTO course_classes")
+    assert store.add_class(a_class("c2"))
+    assert lost
+    lost = lose_the_answer(store, "COMMIT")
+    assert store.join("c2", "ann", "", 300)
+    assert lost
 
 
 def test_an_address_where_nobody_answers_is_unavailable() -> None:

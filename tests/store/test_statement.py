@@ -9,13 +9,15 @@ import pytest
 import sqlalchemy as sa
 
 from handful.store import YOU, DayPart, Forgotten, Store
+from handful.store.packed_text import pack
 from handful.store.postgresql import Postgresql
 from handful.store.sqlite import Sqlite
-from tests.store.factories import DAY, a_round, a_word, id_of
+from tests.store.factories import DAY, a_check, a_round, a_word, id_of
 
 MANY = 20_000
 SCAN = re.compile(
-    r".*(SCAN|Seq Scan on) (rounds|moves|days|others|later|challenges|challenge_tries)\b"
+    r".*(SCAN|Seq Scan on) "
+    r"(rounds|moves|days|others|later|challenges|challenge_tries|course_\w+)\b"
 )
 
 CALLS: dict[str, Callable[[Store], object]] = {
@@ -57,6 +59,33 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "half_forgotten": lambda store: store.half_forgotten(10),
     "sweep": lambda store: store.sweep(1),
     "forget": lambda store: store.forget("p8"),
+    "key_of_hash": lambda store: store.key_of_hash("h7"),
+    "revoke_key": lambda store: store.revoke_key("k7", 1),
+    "course_class": lambda store: store.course_class("c7"),
+    "class_of_code": lambda store: store.class_of_code("code7"),
+    "classes_of_key": lambda store: store.classes_of_key("k7"),
+    "learner_counts": lambda store: store.learner_counts("k7"),
+    "change_class": lambda store: store.change_class("c7", "t", None, 9),
+    "delete_class": lambda store: store.delete_class("c9"),
+    "sweep_classes": lambda store: store.sweep_classes(0),
+    "join": lambda store: store.join("c7", "p7", "", 1),
+    "leave": lambda store: store.leave("c8", "p8"),
+    "memberships": lambda store: store.memberships("p7"),
+    "members": lambda store: store.members("c7"),
+    "work": lambda store: store.work("p7", "ps4"),
+    "save_work": lambda store: store.save_work("p7", "ps4", "x", 1, 1),
+    "add_check": lambda store: store.add_check(a_check(MANY + 7, player="p7", class_="c7")),
+    "add_check without a class": lambda store: store.add_check(
+        a_check(MANY + 8, player="p7", class_=None)
+    ),
+    "course_check": lambda store: store.course_check(id_of(7)),
+    "latest_checks": lambda store: store.latest_checks("p7", "ps4"),
+    "latest_check": lambda store: store.latest_check("p7", "ps4", "1"),
+    "last_passed": lambda store: store.last_passed("p7", "ps4", "1"),
+    "passed_problems": lambda store: store.passed_problems("p7", "ps4"),
+    "class_results": lambda store: store.class_results("c7"),
+    "class_files": lambda store: list(store.class_files("c7")),
+    "class_reports": lambda store: list(store.class_reports("c7")),
 }
 
 ID = "'01K' || substr('00000000000000000000000' || n, length('' || n) + 1)"
@@ -73,6 +102,17 @@ FILL = [
     " WHERE kind = 'daily'",
     f"INSERT INTO challenges SELECT 'c' || n, 'p' || (n % 500), {ID}, NULL, n FROM numbers",
     f"INSERT INTO challenge_tries SELECT 'c' || n, 'p' || (n % 500), 0, {ID}, NULL FROM numbers",
+    "INSERT INTO course_keys SELECT 'k' || n, 'api', '', 'h' || n, 1, NULL FROM numbers"
+    " WHERE n < 2000",
+    "INSERT INTO course_classes SELECT 'c' || n, 'code' || n, 'k' || n, '', 'ps4', 1, NULL, 9"
+    " FROM numbers WHERE n < 2000",
+    "INSERT INTO course_members SELECT 'c' || n, 'p' || (n % 500), '', 1 FROM numbers"
+    " WHERE n < 2000",
+    f"INSERT INTO course_checks SELECT {ID}, 'p' || (n % 500), 'c' || (n % 2000), 'ps4',"
+    " n % 7 || '', n FROM numbers",
+    "INSERT INTO course_work SELECT 'p' || n, 'ps4', :packed, 1, 1 FROM numbers WHERE n < 500",
+    f"INSERT INTO course_check_texts SELECT {ID}, :packed, :packed FROM numbers",
+    f"INSERT INTO course_results SELECT {ID}, n % 7 || '', 5, 10, n % 2 > 0, '', 1 FROM numbers",
     "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
     "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]
@@ -81,7 +121,7 @@ FILL = [
 def fill(store: Store, numbers: str) -> None:
     for statement in FILL:
         whole = f"{numbers} {statement}" if "numbers" in statement else statement
-        store.database.change(sa.text(whole), {})
+        store.database.change(sa.text(whole), {"packed": pack("text")})
     store.database.change(sa.text("ANALYZE"), {})
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "verify": "Confirm the score of a round that was shared as a code.",
     "define": "Show what words mean.",
     "serve": "Serve the web game.",
+    "key": "Issue and revoke the keys of teachers and programs.",
     "study": "Count the whole game: every hand, every player.",
     "table": "Keep the answers for every hand in files.",
     "kit": "Write the files that a learner starts from.",

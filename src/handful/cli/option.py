@@ -7,7 +7,16 @@ import click
 from handful.lexicon import DEFAULT
 from handful.rules import RULE_SETS
 
-__all__ = ["example", "rules_option", "unfiltered_option", "words_option"]
+__all__ = ["database_option", "example", "rules_option", "unfiltered_option", "words_option"]
+
+database_option = click.option(
+    "--database",
+    metavar="URL",
+    envvar="HANDFUL_DATABASE",
+    default="sqlite:///handful.db",
+    show_default=True,
+    help="The server's database: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+)
 
 rules_option = click.option(
     "--rules",

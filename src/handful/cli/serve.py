@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handful.cli.option import example, words_option
+from handful.cli.option import database_option, example, words_option
 from handful.cli.table_child import default_size, tables_built_beside
 from handful.extra import require_extra
 from handful.solver.table import SMALLEST
@@ -36,14 +36,7 @@ are accepted before others have made room."""
     show_default=True,
     help="The port to listen at; 0 for any that is free.",
 )
-@click.option(
-    "--database",
-    metavar="URL",
-    envvar="HANDFUL_DATABASE",
-    default="sqlite:///handful.db",
-    show_default=True,
-    help="Where rounds are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
-)
+@database_option
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),

@@ -1,12 +1,26 @@
-"""Players, rounds and moves, stored in SQLite or PostgreSQL.
+"""Players, rounds and moves, and the course's classes and checks, in SQLite or PostgreSQL.
 
 The moves of a round are an append-only log; the state of a round is computed by replaying the log.
 Nothing here knows how a word is scored or shown. The room may import `rules`.
 
-Start reading at `model` (the values) and `store` (the operations), then `statement` (the SQL),
-`sqlite` and `postgresql` (how it is executed), and `migrations` (the history of the schema).
+Start reading at `model` and `course_model` (the values) and `store` (the operations), then
+`statement` (the SQL), `sqlite` and `postgresql` (how it is executed), and `migrations` (the history
+of the schema).
 """
 
+from handful.store.course_model import (
+    BestReport,
+    CheckedFiles,
+    ClassResult,
+    Key,
+    KeyKind,
+    Member,
+    Membership,
+    ProblemResult,
+    StoredCheck,
+    StoredClass,
+    StoredWork,
+)
 from handful.store.error import BadDatabase, Forgotten, Unavailable, WouldWait
 from handful.store.model import (
     YOU,
@@ -34,25 +48,36 @@ from handful.store.store import Store
 __all__ = [
     "YOU",
     "BadDatabase",
+    "BestReport",
     "BestWord",
     "BoardRow",
     "Challenge",
     "ChallengePlace",
     "ChallengeTry",
+    "CheckedFiles",
+    "ClassResult",
     "DayPart",
     "FinishedRound",
     "Forgotten",
+    "Key",
+    "KeyKind",
     "Kind",
+    "Member",
+    "Membership",
     "Move",
     "NextMove",
     "PlayedDay",
     "PractisedHand",
+    "ProblemResult",
     "PuzzleCard",
     "RecentChallenge",
     "RecentRound",
     "Store",
+    "StoredCheck",
+    "StoredClass",
     "StoredPuzzle",
     "StoredRound",
+    "StoredWork",
     "Strength",
     "Unavailable",
     "WouldWait",

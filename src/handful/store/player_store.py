@@ -4,6 +4,7 @@ from functools import partial
 from time import sleep
 
 from handful.store import statement as sql
+from handful.store.course_statement import FORGET_CHECKS
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import MissingReference
 from handful.store.model import Devices
@@ -12,6 +13,8 @@ __all__ = ["PlayerStore"]
 
 ROUNDS_AT_A_TIME = 25
 """Rounds that are deleted in one transaction, at most 200 moves each: others wait for it."""
+CHECKS_AT_A_TIME = 25
+"""Checks of the course likewise, with texts of some kilobytes each."""
 SWEPT_AT_A_TIME = 2000
 PAUSE = 0.001
 """Seconds between two portions, in which others can write."""
@@ -55,7 +58,7 @@ class PlayerStore:
         return retry_lost(lambda: self.database.transact(end))
 
     def forget(self, id: str) -> None:  # noqa: A002
-        """Delete a player with all rounds, moves and device codes, in as many portions as needed.
+        """Delete a player with all rounds, moves, checks and the rest, in portions.
 
         Others can write in between. `begin_forgetting` and `forget_some` are its steps.
         """
@@ -67,6 +70,7 @@ class PlayerStore:
         """Hide a player and everything of theirs from now on; `forget_some` deletes it.
 
         Their rounds are on no board and cannot be read or replayed, and no new one can be begun.
+        They are in no class, and neither work nor checks of the course can be read or added.
         """
         player = {"player": id}
 
@@ -84,7 +88,7 @@ class PlayerStore:
             return
 
     def forget_some(self, id: str) -> bool:  # noqa: A002
-        """Delete some of the rounds of a hidden player, and the player after the last of them.
+        """Delete some of the checks or rounds of a hidden player, and at last the player.
 
         True if that was not all. Several processes may do so at the same time.
         """
@@ -93,6 +97,8 @@ class PlayerStore:
         def forget(run: Runner) -> bool:
             if not run.rows(sql.LOCK_FORGOTTEN, player):
                 return False
+            if run.change(FORGET_CHECKS, {**player, "most": CHECKS_AT_A_TIME}) > 0:
+                return True
             if run.change(sql.FORGET_ROUNDS, {**player, "most": ROUNDS_AT_A_TIME}) > 0:
                 return True
             run.change(sql.FORGET, player)

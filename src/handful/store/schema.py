@@ -6,7 +6,9 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -16,6 +18,13 @@ from sqlalchemy import (
 __all__ = [
     "challenge_tries",
     "challenges",
+    "course_check_texts",
+    "course_checks",
+    "course_classes",
+    "course_keys",
+    "course_members",
+    "course_results",
+    "course_work",
     "days",
     "device_codes",
     "forgotten",
@@ -179,4 +188,88 @@ challenge_tries = Table(
     Column("round", KEY, ForeignKey("rounds.id", ondelete="CASCADE"), nullable=False),
     Column("network", Text),
     sqlite_with_rowid=False,
+)
+
+course_keys = Table(
+    "course_keys",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("hash", KEY, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("revoked", BigInteger),
+    sqlite_with_rowid=False,
+)
+
+course_classes = Table(
+    "course_classes",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("code", KEY, nullable=False),
+    Column("key", KEY, ForeignKey("course_keys.id"), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("closes", BigInteger),
+    Column("expires", BigInteger, nullable=False),  # 0 while it is being deleted
+    sqlite_with_rowid=False,
+)
+
+course_members = Table(
+    "course_members",
+    metadata,
+    Column("class", KEY, ForeignKey("course_classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The tables with long texts have row ids: without them SQLite keeps whole rows in its index.
+course_work = Table(
+    "course_work",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("edition", KEY, primary_key=True),
+    Column("files", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("saved", BigInteger, nullable=False),
+)
+
+course_checks = Table(
+    "course_checks",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("class", KEY),
+    Column("edition", KEY, nullable=False),
+    Column("problem", KEY, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    # A check counts for a class while its player is a member.
+    ForeignKeyConstraint(
+        ["class", "player"], ["course_members.class", "course_members.player"], ondelete="CASCADE"
+    ),
+    sqlite_with_rowid=False,
+)
+
+course_results = Table(
+    "course_results",
+    metadata,
+    Column("check", KEY, ForeignKey("course_checks.id", ondelete="CASCADE"), primary_key=True),
+    Column("problem", KEY, primary_key=True),
+    Column("points", Double, nullable=False),
+    Column("max", Double, nullable=False),
+    Column("passed", Boolean, nullable=False),
+    Column("mistakes", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+course_check_texts = Table(
+    "course_check_texts",
+    metadata,
+    Column("check", KEY, ForeignKey("course_checks.id", ondelete="CASCADE"), primary_key=True),
+    Column("files", LargeBinary, nullable=False),
+    Column("report", LargeBinary, nullable=False),
 )

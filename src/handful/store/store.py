@@ -9,6 +9,8 @@ from sqlalchemy.exc import ArgumentError
 
 from handful.store import statement as sql
 from handful.store.challenge_store import ChallengeStore
+from handful.store.class_store import ClassStore
+from handful.store.course_store import CourseStore
 from handful.store.database import Database
 from handful.store.error import BadDatabase
 from handful.store.migration import migrate, require_head
@@ -29,8 +31,16 @@ PROBE = "probe"
 EXAMPLES = "sqlite:///game.db or postgresql://user:password@host/name"
 
 
-class Store(PlayerStore, RoundStore, StatisticsStore, PuzzleStore, ChallengeStore):
-    """Players, rounds and moves in a database, to be shared by threads and processes.
+class Store(
+    PlayerStore,
+    RoundStore,
+    StatisticsStore,
+    PuzzleStore,
+    ChallengeStore,
+    ClassStore,
+    CourseStore,
+):
+    """Players, rounds and moves, and the course, in a database, shared by threads and processes.
 
     Times are Unix milliseconds; times and ids come from the caller. Every call raises `Unavailable`
     while the database fails, and may be repeated later.
