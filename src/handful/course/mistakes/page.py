@@ -1,51 +1,22 @@
-"""Reading a page: headings, paragraphs, code, and within paragraphs what stands out.
+"""Reading a page: its heading, and the paragraphs and code after it.
 
-The pages use no more of Markdown than that, and a test keeps it so.
+The pages use no more of Markdown than `markup` reads, and a test keeps it so.
 """
 
 import re
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from handful.course.markup import Block, blocks
 from handful.rules import HandfulError
 
-__all__ = ["Code", "Page", "Paragraph", "Span", "UnknownMistake", "names", "page"]
-
-_BLOCK = re.compile(r"^```\w*\n(.*?)\n*^```$", re.MULTILINE | re.DOTALL)
-_SPAN = re.compile(r"\*\*(?P<strong>.+?)\*\*|`(?P<code>[^`]+)`|(?<!\w)\*(?P<em>[^*]+)\*(?!\w)")
+__all__ = ["Page", "UnknownMistake", "names", "page"]
 
 
 class UnknownMistake(HandfulError):
     """A name that no page has."""
-
-
-class Span(NamedTuple):
-    """A part of a paragraph; *kind* is strong, em, code, or nothing."""
-
-    text: str
-    kind: str = ""
-
-
-class Paragraph(NamedTuple):
-    """Sentences; the first is often a heading of its own, which is strong."""
-
-    spans: tuple[Span, ...]
-
-    @property
-    def text(self) -> str:
-        """The sentences alone."""
-        return "".join([f"`{text}`" if kind == "code" else text for text, kind in self.spans])
-
-
-class Code(NamedTuple):
-    """Lines of Python."""
-
-    text: str
-
-
-Block: TypeAlias = Paragraph | Code
 
 
 class Page(NamedTuple):
@@ -74,24 +45,4 @@ def page(name: str) -> Page:
         raise UnknownMistake(f"there is no mistake called {name[:60]!r}; {hint}")
     text = files(__package__).joinpath(f"{name}.md").read_text(encoding="utf-8")
     head, rest = text.split("\n", 1)
-    return Page(name, head.removeprefix(f"# {name}: "), tuple(_blocks(rest)))
-
-
-def _blocks(text: str) -> list[Block]:
-    blocks: list[Block] = []
-    for place, part in enumerate(_BLOCK.split(text)):
-        if place % 2:
-            blocks.append(Code(part))
-        else:
-            blocks += [Paragraph(_spans(one)) for one in part.strip().split("\n\n") if one]
-    return blocks
-
-
-def _spans(text: str) -> tuple[Span, ...]:
-    """The parts of a paragraph, which is one line from now on."""
-    text, spans, end = " ".join(text.split()), [], 0
-    for found in _SPAN.finditer(text):
-        assert found.lastgroup is not None, "one of the three"
-        spans += [Span(text[end : found.start()]), Span(found[found.lastgroup], found.lastgroup)]
-        end = found.end()
-    return tuple(span for span in (*spans, Span(text[end:])) if span.text)
+    return Page(name, head.removeprefix(f"# {name}: "), blocks(rest))
