@@ -340,7 +340,7 @@ if sys.platform != "win32":
 for room in ("rules", "lexicon", "solver", "players", "console", "editions", "course", "cli"):
     package = import_module(f"handful.{room}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.name.endswith((".forking", ".landlock")):  # these run inside a jail
+        if not module.name.endswith((".walls", ".forking", ".landlock")):  # these run inside a jail
             import_module(module.name)
 """
 

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from handful.course.checker.message import Message, message
 
-__all__ = ["READING", "Lost", "Workers", "serve"]
+__all__ = ["LENGTH", "READING", "Lost", "Workers", "answer_in", "question", "serve", "why_lost"]
 
 MEMORY = 1 << 30
 """Bytes that a worker may take, beside what it has when it begins."""
@@ -36,7 +36,8 @@ TURN = 0.5
 OUT_OF_MEMORY = 12
 """How a worker ends that may take no more memory."""
 
-_LENGTH = 8
+LENGTH = 8
+"""Bytes before each message that say how long it is."""
 
 
 class Lost(NamedTuple):
@@ -143,12 +144,11 @@ class Workers:
         """Somebody ended a *worker*; where that was none of our limits, its task is tried again."""
         task = self._done(worker)
         self._idle += 1
-        why = _why(worker.end(), is_late=is_late)
-        if why is None and not task.is_again:
+        status = worker.end()
+        if not task.is_again and not is_late and status not in _LIMITS:
             self._waiting.appendleft(task._replace(is_again=True))
         else:
-            crashed = message("Python crashes on reading it")
-            self._answers[task.number] = Lost(why or crashed)
+            self._answers[task.number] = why_lost(status, is_late=is_late)
 
     def _done(self, worker: "_Worker") -> _Task:
         self._selector.unregister(worker.output)
@@ -157,13 +157,17 @@ class Workers:
         return worker.task
 
 
-def _why(status: int, *, is_late: bool) -> Message | None:
-    """Which limit a worker reached that ended with this *status*."""
-    if is_late or status == -signal.SIGXCPU:
-        return message("reading it takes too long")
-    if status == OUT_OF_MEMORY:
-        return message("reading it takes too much memory")
-    return None
+_LIMITS = (-signal.SIGXCPU, OUT_OF_MEMORY) if hasattr(signal, "SIGXCPU") else (OUT_OF_MEMORY,)
+"""How a worker ends that reached a limit."""
+
+
+def why_lost(status: int, *, is_late: bool = False) -> Lost:
+    """Why a worker gave no answer that was ended, or ended with this *status*."""
+    if status == OUT_OF_MEMORY and not is_late:
+        return Lost(message("reading it takes too much memory"))
+    if is_late or status in _LIMITS:
+        return Lost(message("reading it takes too long"))
+    return Lost(message("Python crashes on reading it"))
 
 
 class _Worker:
@@ -291,17 +295,34 @@ def _each(reading: BinaryIO) -> Iterator[Any]:
             return
 
 
-def _write(file: BinaryIO, value: Any) -> None:
+def question(function: Callable[..., Any], *arguments: Any) -> bytes:
+    """What `serve` reads: the call of a *function*."""
+    return _message((function, arguments))
+
+
+def answer_in(data: bytes) -> tuple[Any, bool]:
+    """The answer in what `serve` wrote, after its length; is the worker to be ended now?
+
+    What the function raised is raised.
+    """
+    answer, has_grown = pickle.loads(data)  # noqa: S301 - our own process wrote it
+    return _checked(answer), has_grown
+
+
+def _message(value: Any) -> bytes:
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    file.write(len(data).to_bytes(_LENGTH))
-    file.write(data)
+    return len(data).to_bytes(LENGTH) + data
+
+
+def _write(file: BinaryIO, value: Any) -> None:
+    file.write(_message(value))
     file.flush()
 
 
 def _read(file: BinaryIO) -> Any:
     """What was written; EOFError where the other side ended before."""
-    length = file.read(_LENGTH)
+    length = file.read(LENGTH)
     data = file.read(int.from_bytes(length))
-    if len(length) < _LENGTH or len(data) < int.from_bytes(length):
+    if len(length) < LENGTH or len(data) < int.from_bytes(length):
         raise EOFError
     return pickle.loads(data)  # noqa: S301 - our own process wrote it, which runs no stranger's code

@@ -1,20 +1,18 @@
 """The process inside the jail that starts the learner's processes, where there is fork.
 
-It runs after `runner`, in the same program. Standard input is a file: the program, a document with
-the learner's files, and then, for each job, a document with what to load and call. A pipe tells
-which jobs come next: a batch, whose results are written to standard output, each with a line before
-it that says how it ended, and a last line at the end of the batch.
+It runs after `runner` and `walls`, in the same program. Standard input is a file: the program, a
+document with the learner's files, and then, for each job, a document with what to load and call. A
+pipe tells which jobs come next: a batch, whose results are written to standard output, each with a
+line before it that says how it ended, and a last line at the end of the batch.
 
 Each job runs in a process of its own. All of a batch are started before the first of them runs, by
 a process that ends with the batch, and each reads its own document only: what one job holds
 (reference versions of functions) or reports can never be found in the memory of another.
 """
 
-import _ctypes  # the C half of ctypes: the other half takes half as long as Python's own start
-import resource
 import select
 
-# ruff: noqa: F821  # what `runner` has, which ran before
+# ruff: noqa: F821  # what `runner` and `walls` have, which ran before
 
 GRACE = 0.5
 LENGTH = 10
@@ -28,76 +26,6 @@ OFTEN = (
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """Tells packages that compute with threads to do without: the learner's process may start none."""
-
-# The last walls: limits of the learner's process, and the few system calls that it may make.
-
-LIMITS = {"AS": 512 << 20, "FSIZE": 1 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
-
-
-class Int(_ctypes._SimpleCData):
-    """What the C library's functions give."""
-
-    _type_ = "i"
-
-
-class Long(_ctypes._SimpleCData):
-    """A number as wide as an address."""
-
-    _type_ = "L"
-
-
-class Letter(_ctypes._SimpleCData):
-    """A byte."""
-
-    _type_ = "c"
-
-
-class Function(_ctypes.CFuncPtr):
-    """A function of the C library."""
-
-    _flags_ = _ctypes.FUNCFLAG_CDECL | _ctypes.FUNCFLAG_USE_ERRNO
-    _restype_ = Int
-
-
-def walls(strict, calls):
-    """What confines a process for so many seconds; unless *strict*, as well as it goes.
-
-    *calls* is the filter for system calls, empty where there is none for this machine.
-    """
-    if strict and not calls:
-        raise OSError("no list of system calls for this machine")
-    linux = sys.platform == "linux"
-    libc = Function(_ctypes.dlsym(_ctypes.dlopen(None, 0), "prctl")) if linux else None
-
-    def prctl(*numbers):
-        return libc(*[Long(number) for number in (*numbers, *(0,) * (5 - len(numbers)))])
-
-    if linux and prctl(4, 0) and strict:
-        # Without this, a child opens what its parent has open, through /proc: all that is asked.
-        raise OSError(_ctypes.get_errno(), "this process cannot be closed to others")
-
-    def confine(seconds):
-        for name, most in {**LIMITS, "CPU": int(seconds) + 2}.items():
-            try:
-                resource.setrlimit(getattr(resource, "RLIMIT_" + name), (most, most))
-            except (ValueError, OSError):
-                if strict:
-                    raise
-        if not calls:
-            return
-        # The kernel's struct sock_fprog: how many steps of eight bytes, and where they are.
-        steps = type("Steps", (_ctypes.Array,), {"_type_": Letter, "_length_": len(calls)})()
-        steps.raw = calls
-        program = type("Program", (_ctypes.Array,), {"_type_": Long, "_length_": 2})()
-        program[0], program[1] = len(calls) // 8, _ctypes.addressof(steps)
-        if (prctl(38, 1) or prctl(22, 2, _ctypes.addressof(program))) and strict:
-            raise OSError(_ctypes.get_errno(), "seccomp was refused")
-
-    def die_with_parent():
-        if linux:
-            prctl(1, signal.SIGKILL)
-
-    return confine, die_with_parent
 
 
 def write_all(descriptor, data):
@@ -174,7 +102,7 @@ class Waiting:
                 write_all(codes, made)
             os.close(codes)
 
-        given["confine"](job["seconds"])
+        given["confine"](int(job["seconds"]) + 2)
         report({"ready": True})
         number = -2
         run_job(given["files"], job, compiled, report, give)

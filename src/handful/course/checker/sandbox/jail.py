@@ -15,6 +15,7 @@ from handful.course.checker.sandbox.folder import held_folder
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import observed
 from handful.course.checker.sandbox.plain import plain_session
+from handful.course.checker.sandbox.priority import share_nice
 from handful.course.checker.sandbox.session import (
     BOOT,
     INSIDE,
@@ -25,7 +26,17 @@ from handful.course.checker.sandbox.session import (
 )
 from handful.rules import HandfulError
 
-__all__ = ["KINDS", "Jail", "Layers", "NoJail", "Plain", "Sandbox", "find_jail"]
+__all__ = [
+    "KINDS",
+    "Jail",
+    "Launch",
+    "Layers",
+    "NoJail",
+    "Plain",
+    "Sandbox",
+    "find_jail",
+    "held_file",
+]
 
 
 class NoJail(HandfulError):
@@ -67,6 +78,14 @@ class Plain(NamedTuple):
         return plain_session(files, data, allow)
 
 
+class Launch(NamedTuple):
+    """What starts a jail: a command, the open files that it reads, and a folder to start it in."""
+
+    command: list[str]
+    descriptors: tuple[int, ...]
+    folder: str | None
+
+
 class Jail(NamedTuple):
     """A way to run the program inside: the command before it, and what that isolates."""
 
@@ -84,56 +103,64 @@ class Jail(NamedTuple):
         with ExitStack() as stack:
             stack.callback(os.close, orders)
             with os.fdopen(control, "rb") as reading:
-                sources = (*INSIDE, "forking.py")
+                sources = (*INSIDE, "walls.py", "forking.py")
                 text = program(files, sources, allow, strict=self.strict, control=control)
-                asked = stack.enter_context(_held(text))
-                process = self._start(stack, asked, reading, data, allow)
+                asked = stack.enter_context(held_file(text))
+                launch = self.launch(BOOT, data, allow, opened=stack, kept=stack)
+                process = _process(launch, asked, reading)
             stack.enter_context(process)
             stack.callback(end, process)
             yield ForkingSession(process, asked, orders, len(text))
 
-    def _start(
+    def launch(
         self,
-        stack: ExitStack,
-        asked: BinaryIO,
-        control: BinaryIO,
+        boot: str,
         data: Mapping[str, str],
         allow: Sequence[str],
-    ) -> "subprocess.Popen[bytes]":
-        command = [*self.command, BOOT]
+        *,
+        opened: ExitStack,
+        kept: ExitStack,
+    ) -> Launch:
+        """What starts the program *boot* in the jail, in a folder with the *data*.
+
+        What is *opened* may be closed when it was started; what is *kept* when it has ended.
+        """
+        command = [*self.command, boot]
         if "bubblewrap" not in self.layers.names:
-            folder = stack.enter_context(held_folder("handful-jail-"))
+            folder = kept.enter_context(held_folder("handful-jail-"))
             for name, text in data.items():
                 Path(folder, name).write_text(text, "utf-8")
             Path(folder).chmod(0o755)
             place = len(command) - 1
             if "landlock" in self.layers.names:
                 command[place:place] = [f"+{path}" for path in allow]
-            return _process(command, asked, (control.fileno(),), folder)
-        held = {name: stack.enter_context(_held(text.encode())) for name, text in data.items()}
+            return Launch(command, (), folder)
+        encoded = {name: text.encode() for name, text in data.items()}
+        held = {name: opened.enter_context(held_file(text)) for name, text in encoded.items()}
+        size = command.index("--size") + 1
+        command[size] = str(max(int(command[size]), 2 * sum(map(len, encoded.values()))))
         place = command.index("--chdir")
         command[place:place] = [*_data_options(held), *_package_options(allow)]
-        descriptors = (control.fileno(), *[file.fileno() for file in held.values()])
-        return _process(command, asked, descriptors)
+        return Launch(command, tuple(file.fileno() for file in held.values()), None)
 
 
-def _process(
-    command: list[str], stdin: BinaryIO, descriptors: tuple[int, ...], folder: str | None = None
-) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(  # noqa: S603
-        command,
+def _process(launch: Launch, stdin: BinaryIO, control: BinaryIO) -> "subprocess.Popen[bytes]":
+    process = subprocess.Popen(  # noqa: S603
+        launch.command,
         stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         bufsize=0,
         env={},
-        pass_fds=descriptors,
-        cwd=folder,
+        pass_fds=(control.fileno(), *launch.descriptors),
+        cwd=launch.folder,
         start_new_session=True,  # a Ctrl-C at the terminal is ours, not the jail's
     )
+    share_nice(process.pid)
+    return process
 
 
-def _held(content: bytes) -> BinaryIO:
+def held_file(content: bytes) -> BinaryIO:
     """A file without a name that holds *content*, open; in memory where that can be."""
     if sys.platform == "linux":
         file: BinaryIO = os.fdopen(os.memfd_create("handful"), "w+b")
@@ -187,7 +214,8 @@ def _bubblewrap() -> Jail | None:
     program = shutil.which("bwrap") if sys.platform == "linux" else None
     if program is None:
         return None
-    command = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    # Without --new-session: whoever starts it has given it a session, which has one priority.
+    command = [program, "--unshare-all", "--die-with-parent", "--clearenv"]
     command += ["--uid", "65534", "--gid", "65534", "--hostname", "jail"]
     base = os.path.realpath(sys.base_prefix)
     for path in dict.fromkeys((*SYSTEM, base)):

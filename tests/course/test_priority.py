@@ -1,0 +1,153 @@
+"""Priority: a process and all that it has started, or will start, come after everybody else."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handful.course.checker.sandbox import jail as jail_module
+from handful.course.checker.sandbox.job import Job, Probe
+from handful.course.checker.sandbox.priority import (
+    lower_priority,
+    process_tree,
+    processor_seconds,
+    share_nice,
+)
+from tests.course.sandboxes import PATIENCE, WORDS, sandbox
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc")
+
+FAMILY = """
+import os, sys, time
+def spin():
+    while True: pass
+if os.fork() == 0:
+    if os.fork() == 0:
+        spin()
+    spin()
+sys.stdin.readline()
+if os.fork() == 0:
+    spin()
+print("started", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def family() -> Iterator["subprocess.Popen[str]"]:
+    """A process with a child, a grandchild, and another child when it gets a line."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", FAMILY],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with process:
+        yield process
+        os.killpg(process.pid, 9)
+
+
+def until_there_are(pid: int, count: int) -> list[int]:
+    end = time.monotonic() + PATIENCE
+    while len(found := process_tree(pid)) != count:
+        assert time.monotonic() < end, found
+        time.sleep(0.01)
+    return found
+
+
+def test_all_that_was_started_is_lowered_and_all_that_will_be(
+    family: "subprocess.Popen[str]",
+) -> None:
+    before = until_there_are(family.pid, 3)
+    assert before[0] == family.pid
+    assert lower_priority(family.pid) == 3
+    assert family.stdin is not None
+    assert family.stdout is not None
+    family.stdin.write("\n")
+    family.stdin.flush()
+    assert family.stdout.readline() == "started\n"
+    after = until_there_are(family.pid, 4)
+    assert [os.sched_getscheduler(pid) for pid in after] == [os.SCHED_IDLE] * 4
+    assert os.sched_getscheduler(os.getpid()) == os.SCHED_OTHER
+    autogroup = Path(f"/proc/{family.pid}/autogroup")
+    if autogroup.exists() and os.geteuid() == 0:
+        assert autogroup.read_text().endswith(" nice 19\n")
+
+
+def test_our_own_session_is_not_lowered_with_a_process_in_it() -> None:
+    own = Path("/proc/self/autogroup")
+    before = own.read_text() if own.exists() else ""
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        assert lower_priority(child.pid) == 1
+        share_nice(child.pid)
+        assert os.sched_getscheduler(child.pid) == os.SCHED_IDLE
+    assert (own.read_text() if own.exists() else "") == before
+
+
+def test_a_jail_stands_back_as_far_as_who_has_started_it() -> None:
+    autogroup = Path("/proc/self/autogroup")
+    if not autogroup.exists() or os.geteuid() != 0:
+        pytest.skip("the system does not share the processor among sessions, or not as we wish")
+    sandbox("bubblewrap")
+    program = """
+import os, pathlib
+os.nice(7)
+from handful.course.checker import find_jail
+from handful.course.checker.sandbox.priority import process_tree
+with find_jail("bubblewrap").session({}, {}) as session:
+    own = pathlib.Path("/proc/self/autogroup").read_text()
+    tree = [pathlib.Path("/proc", str(pid), "autogroup") for pid in process_tree(os.getpid())]
+    jailed = {path.read_text() for path in tree}
+print(*[group.split()[-1] for group in jailed - {own}])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert done.stdout == "7\n"
+
+
+def test_processor_time_is_that_of_all(family: "subprocess.Popen[str]") -> None:
+    until_there_are(family.pid, 3)
+    end = time.monotonic() + PATIENCE
+    while processor_seconds(family.pid) < 0.3:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_of_a_process_that_has_ended_nothing_is_known() -> None:
+    ended = subprocess.Popen(["/bin/true"])
+    ended.wait(PATIENCE)
+    assert (lower_priority(ended.pid), process_tree(ended.pid)) == (0, [])
+    assert processor_seconds(ended.pid) == 0.0
+
+
+@pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
+def test_a_jail_is_lowered_with_the_jobs_that_it_starts(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[int] = []
+    start = jail_module._process
+
+    def noted(*given: Any) -> "subprocess.Popen[bytes]":
+        process = start(*given)
+        started.append(process.pid)
+        return process
+
+    monkeypatch.setattr(jail_module, "_process", noted)
+    spins = "def spin():\n    n = 0\n    while n < 10**12: n += 1\n"
+    with sandbox(kind).session({"m.py": spins}, WORDS) as session:
+        assert lower_priority(started[-1]) >= 1
+        running = session.run([Job("1", "m", (Probe("spin"),))], 1.0)
+        assert [entry.job for entry in running] == ["1"]
+        tree = process_tree(started[-1])
+        assert {os.sched_getscheduler(pid) for pid in tree} == {os.SCHED_IDLE}
