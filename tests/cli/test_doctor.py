@@ -53,6 +53,7 @@ def test_everything_of_the_design_is_looked_at(handful: Run) -> None:
         "memory",
         "writing",
         "environment",
+        "course page",
         "database SQLite",
         "browser",
     ]

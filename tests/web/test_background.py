@@ -23,6 +23,7 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
 ) -> None:
     drawn: list[tuple[str, object]] = []
     swept: list[int] = []
+    classes: list[int] = []
     hours: list[float] = []
 
     async def day_hand(day: object, hand: str, who: object) -> None:
@@ -44,6 +45,7 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
         day_hand=day_hand,
         daily=SimpleNamespace(next_days=lambda: [SimpleNamespace(hands=["today", "tomorrow"])]),
         quota=SimpleNamespace(sweep=sweep),
+        sweep_classes=lambda: classes.append(1),
     )
     monkeypatch.setattr("handful.web.background.asyncio.sleep", sleep)
 
@@ -54,7 +56,7 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
     with pytest.raises(Enough):
         run_async(run())
     assert drawn == [("today", SERVER), ("tomorrow", SERVER)] * 2
-    assert (len(swept), hours) == (2, [3600.0, 3600.0])
+    assert (len(swept), len(classes), hours) == (2, 2, [3600.0, 3600.0])
     assert "is drawn when it is asked for" in caplog.text
     assert "old counters are dropped later" in caplog.text
     assert "the disk is full" in caplog.text

@@ -71,6 +71,7 @@ def _diagnoses() -> Iterator[Diagnosis]:
     for extra in EXTRAS:
         yield _extra(extra)
     yield from _sandbox()
+    yield _course_page()
     yield Diagnosis("database SQLite", True, sqlite3.sqlite_version)
     yield _browser()
 
@@ -122,6 +123,21 @@ def _sandbox() -> Iterator[Diagnosis]:
     for attack in attacks(jail):
         held = "held" if attack.held else "NOT held"
         yield Diagnosis(f"  {attack.name}", attack.held, f"{held}: a program that {attack.tries}")
+
+
+def _course_page() -> Diagnosis:
+    """Can learners run their programs at /course?"""
+    try:
+        safe = find_jail().layers.safe
+    except NoJail:
+        safe = False
+    if not safe:
+        return Diagnosis(
+            "course page", False, "handful serve --course runs no programs without a jail"
+        )
+    if missing_packages("web"):
+        return Diagnosis("course page", False, "handful serve --course needs the extra web")
+    return Diagnosis("course page", True, "handful serve --course")
 
 
 def _without_bubblewrap() -> str:

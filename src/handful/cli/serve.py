@@ -60,6 +60,18 @@ are accepted before others have made room."""
     help="Build tables for hands of up to so many letters while serving, if they are not there; "
     "0 for none.  [default: 7 where the extra study is installed]",
 )
+@click.option(
+    "--course",
+    is_flag=True,
+    envvar="HANDFUL_COURSE",
+    help="Serve the course at /course too: read a problem, write, run and check the program.",
+)
+@click.option(
+    "--editor",
+    type=click.Path(exists=True, file_okay=False, resolve_path=True),
+    envvar="HANDFUL_EDITOR",
+    help="For the course, the folder of npm's package prism-code-editor: a fuller editor.",
+)
 @words_option
 def command(
     host: str,
@@ -68,6 +80,8 @@ def command(
     workers: int,
     allowed_hosts: tuple[str, ...],
     tables: int | None,
+    course: bool,
+    editor: str | None,
     words: str,
 ) -> None:
     """Serve the web game: open the address that it prints in a browser.
@@ -90,7 +104,31 @@ def command(
             folder = opened.enter_context(metrics_folder())
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
         size = default_size() if tables is None else tables
-        _serve(host, port, database, workers, allowed_hosts, words, size)
+        options = {"words": words}
+        if course:
+            options |= _course_options(host, allowed_hosts, editor)
+        elif editor:
+            raise click.UsageError("--editor is for the course: add --course.")
+        _serve(host, port, database, workers, allowed_hosts, size, options)
+
+
+def _course_options(
+    host: str, allowed_hosts: tuple[str, ...], editor: str | None
+) -> dict[str, str]:
+    """The settings of the course.
+
+    Where the server listens on this machine only, and is known by no other name, whoever asks sits
+    here, and may run programs without a class.
+    """
+    from handful.course.checker import NoJail
+    from handful.web.course.grading import safe_jail
+
+    try:
+        safe_jail()
+    except NoJail as error:
+        click.echo(f"Warning: the course cannot run programs: {error}.", err=True)
+    is_local = host in ("127.0.0.1", "::1", "localhost") and not allowed_hosts
+    return {"course": "1", "course_local": str(int(is_local)), "editor": editor or ""}
 
 
 def _serve(
@@ -99,8 +137,8 @@ def _serve(
     database: str,
     workers: int,
     allowed_hosts: tuple[str, ...],
-    words: str,
     tables: int,
+    options: dict[str, str],
 ) -> None:
     from handful.lexicon import find
     from handful.store import Store, Unavailable
@@ -112,7 +150,9 @@ def _serve(
     # Fail before anything starts if one of these cannot be used.
     store = Store.open(database)
     names = ",".join([*allowed_hosts, *([host] if host_name(host) else [])])
-    settings = Settings.read(database=database, words=words, allowed_hosts=names)
+    settings = Settings.read(
+        database=database, allowed_hosts=names, processes=str(workers), **options
+    )
     parse_hosts(settings.allowed_hosts)
     Secret(settings.secret.get_secret_value())
     find(settings.words)
@@ -137,7 +177,10 @@ def _serve(
     )
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
-    click.echo(f"Handful is at http://{name}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    address = f"http://{name}:{listening.getsockname()[1]}/"
+    click.echo(f"Handful is at {address} (Ctrl-C ends it)")
+    if settings.course:
+        click.echo(f"The course is at {address}course")
     # uvicorn ends in good order at a signal, and then sends it again: to end so is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with tables_built_beside(settings.words, tables):

@@ -9,9 +9,11 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from fastapi import Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
+from starlette.types import ASGIApp
 
 from handful.lexicon import Lexicon
 from handful.store import Store
@@ -39,6 +41,9 @@ from handful.web.settings import Settings
 from handful.web.solver.client import SolverClient
 from handful.web.solver.worker import load_anew
 from handful.web.static import file_addresses, static_files
+
+if TYPE_CHECKING:
+    from handful.web.course.course import Course
 
 __all__ = ["create_app", "from_environment"]
 
@@ -73,12 +78,19 @@ def create_app(
     client = solver or SolverClient(settings.words)
     wordnet = settings.open_wordnet()
     services = Services.build(store, lexicon, secret, client, settings, clock, wordnet)
+    course: Course | None = None
+    if settings.course:
+        from handful.web.course.course import Course as CourseParts
+
+        course = CourseParts.build(services, settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _split_words(lexicon)
         migrating = asyncio.create_task(migrate(store, clock))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), client.start())
+        if course is not None:
+            course.start()
         _collect_less_garbage()
         tasks = [
             migrating,
@@ -90,6 +102,8 @@ def create_app(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if course is not None:
+            await course.close()
         if solver is None:
             await run_in_threadpool(client.close)
         await store.end_appending()
@@ -110,14 +124,21 @@ def create_app(
         app.include_router(router, dependencies=[Depends(check_device)])
     for router in (*OPEN_ROUTERS, link_page.router):
         app.include_router(router)
-    app.router.default = static_files(app.router.not_found)
+    otherwise: ASGIApp = app.router.not_found
+    files = file_addresses()
+    if course is not None:
+        from handful.web.course.serving import add_course, course_addresses
+
+        otherwise = add_course(app, course, otherwise, settings.editor)
+        files |= course_addresses()
+    app.router.default = static_files(otherwise)
     # The last one that is added is the first that a request meets.
     app.add_middleware(QuickMove, unavailable=unavailable_response)
     app.add_middleware(BodyLimit)
     app.add_middleware(SameOrigin)
     app.add_middleware(AllowedHost, hosts=hosts)
     app.add_middleware(PrintablePath)
-    app.add_middleware(RateLimit, limits=settings, files=file_addresses())
+    app.add_middleware(RateLimit, limits=settings, files=files)
     app.add_middleware(Session, secret=secret)
     app.add_middleware(Observe)
     app.add_middleware(SecurityHeaders)

@@ -45,14 +45,20 @@ async def run_hourly(services: Services, migrating: "asyncio.Task[None]") -> Non
     await asyncio.wait([migrating])
     while True:
         await _draw_hands(services)
-        try:
-            while await run_in_threadpool(services.quota.sweep):
-                await asyncio.sleep(PAUSE)
-        except Unavailable as error:
-            log.warning("%s; old counters are dropped later", error)
-        except Exception:
-            log.exception("a bug: old counters are dropped later")
+        await _sweep(services.quota.sweep, "old counters")
+        await _sweep(services.sweep_classes, "expired classes")
         await asyncio.sleep(HOUR)
+
+
+async def _sweep(sweep: Callable[[], bool], what: str) -> None:
+    """Drop old things, a portion at a time, until there are no more."""
+    try:
+        while await run_in_threadpool(sweep):
+            await asyncio.sleep(PAUSE)
+    except Unavailable as error:
+        log.warning("%s; %s are dropped later", error, what)
+    except Exception:
+        log.exception("a bug: %s are dropped later", what)
 
 
 async def _draw_hands(services: Services) -> None:

@@ -10,7 +10,7 @@ import socket
 import struct
 from enum import Enum
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import h11
 from uvicorn import Config
@@ -21,12 +21,18 @@ from uvicorn.server import ServerState
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.headers import API_HEADERS
 from handful.web.middleware.session import network_of
-from handful.web.settings import Limits
+from handful.web.settings import Limits, Settings
 
-__all__ = ["Connection", "ConnectionConfig", "OpenConnections"]
+__all__ = ["CLOSING_SECONDS", "Connection", "ConnectionConfig", "OpenConnections", "reset"]
 
 CLOSING_SECONDS = 10
 """How long a connection that is being closed may take to send what is left."""
+WEBSOCKETS = "handful.web.websocket:WebSocketConnection"
+"""Named, and not imported: only a server with the course has WebSockets."""
+MOST_MESSAGE = 600_000
+"""Bytes of a message in a WebSocket: a learner's programs."""
+PING_SECONDS = 20
+"""After so many a WebSocket is asked whether its client is there, which has as many to answer."""
 RETRY_AFTER = 5
 """Seconds after which somebody who found no place may try again."""
 
@@ -42,22 +48,29 @@ class Step(Enum):
     CLOSING = "the last bytes are sent"
 
 
+class Held(Protocol):
+    """What holds a place: a connection, or the WebSocket that it became."""
+
+    address: str | None
+    transport: asyncio.Transport
+
+
 class OpenConnections:
     """The connections of a process: at most *most*, and of one address *most_an_address*."""
 
     def __init__(self, most: int, most_an_address: int) -> None:
         self._most = most
         self._most_an_address = most_an_address
-        self._open: dict[Connection, None] = {}
-        self._of_address: dict[str, dict[Connection, None]] = {}
+        self._open: dict[Held, None] = {}
+        self._of_address: dict[str, dict[Held, None]] = {}
         # Those that wait for their client, the longest first.
-        self._waiting: dict[Connection, None] = {}
-        self._waiting_of: dict[str, dict[Connection, None]] = {}
+        self._waiting: dict[Held, None] = {}
+        self._waiting_of: dict[str, dict[Held, None]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def add(self, connection: "Connection") -> None:
+    def add(self, connection: Held) -> None:
         """Find a place for a connection; ApiError if all are taken by requests at work."""
         address = connection.address
         if address is not None:
@@ -80,25 +93,25 @@ class OpenConnections:
         if address is not None:
             self._of_address.setdefault(address, {})[connection] = None
 
-    def wait(self, connection: "Connection") -> None:
+    def wait(self, connection: Held) -> None:
         """Note that a connection waits for its client from now on."""
         if connection in self._open:
             self._waiting[connection] = None
             if connection.address is not None:
                 self._waiting_of.setdefault(connection.address, {})[connection] = None
 
-    def work(self, connection: "Connection") -> None:
+    def work(self, connection: Held) -> None:
         """Note that the server works for a connection: it is not ended to make room."""
         self._waiting.pop(connection, None)
         _remove(self._waiting_of, connection)
 
-    def remove(self, connection: "Connection") -> None:
+    def remove(self, connection: Held) -> None:
         """Forget a connection; one that is not there stays so."""
         self.work(connection)
         self._open.pop(connection, None)
         _remove(self._of_address, connection)
 
-    def _end_longest(self, waiting: "dict[Connection, None] | None") -> bool:
+    def _end_longest(self, waiting: dict[Held, None] | None) -> bool:
         """End the one that has waited longest. Was there any?"""
         if not waiting:
             return False
@@ -108,7 +121,7 @@ class OpenConnections:
         return True
 
 
-def _remove(by_address: "dict[str, dict[Connection, None]]", connection: "Connection") -> None:
+def _remove(by_address: dict[str, dict[Held, None]], connection: Held) -> None:
     address = connection.address
     if address is None or address not in by_address:
         return
@@ -124,7 +137,11 @@ class ConnectionConfig(Config):
         super().__init__(
             app,
             http=Connection,
-            ws="none",
+            ws=WEBSOCKETS if isinstance(limits, Settings) and limits.course else "none",
+            ws_max_size=MOST_MESSAGE,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PING_SECONDS,
+            ws_per_message_deflate=False,  # takes memory for each, to save little
             # Connections are limited here. This is for requests whose clients have gone away.
             limit_concurrency=2 * limits.connections,
             timeout_keep_alive=limits.idle_seconds,
@@ -163,7 +180,7 @@ class _WholeAnswers(asyncio.Transport):
 
     def __init__(self, transport: asyncio.Transport) -> None:
         super().__init__()
-        self._transport = transport
+        self.wrapped = transport
         self._head = b""
         self.is_closing = transport.is_closing  # type: ignore[method-assign]
         self.get_extra_info = transport.get_extra_info  # type: ignore[method-assign]
@@ -174,18 +191,18 @@ class _WholeAnswers(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Send *data*, and the head before it; keep a head. "100 Continue" is none."""
         if self._head:
-            self._transport.write(self._head + bytes(data))
+            self.wrapped.write(self._head + bytes(data))
             self._head = b""
         elif data[:7] == b"HTTP/1." and data[9:10] != b"1":
             self._head = bytes(data)
         elif data:
-            self._transport.write(data)
+            self.wrapped.write(data)
 
     def close(self) -> None:
         """Close, after all that was written is sent."""
         if self._head:
             self.write(b"")
-        self._transport.close()
+        self.wrapped.close()
 
 
 class Connection(H11Protocol):
@@ -205,6 +222,7 @@ class Connection(H11Protocol):
         self._all = config.open_connections
         self._step = Step.HEADERS
         self._deadline: asyncio.TimerHandle | None = None
+        self._became_websocket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or answer that there is none."""
@@ -250,8 +268,20 @@ class Connection(H11Protocol):
         super().timeout_keep_alive_handler()
         self._look()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over, with its place, to a WebSocket; nothing is done here after."""
+        self._became_websocket = True
+        self._cancel_deadline()
+        self._unset_keepalive_if_required()
+        self._all.remove(self)
+        if isinstance(self.transport, _WholeAnswers):
+            self.transport = self.transport.wrapped
+        super().handle_websocket_upgrade(event)
+
     def _look(self) -> None:
         """Begin the step that the connection has come to, if it is another one."""
+        if self._became_websocket:
+            return
         step = self._find_step()
         if step is not self._step:
             self._begin(step)
@@ -287,18 +317,11 @@ class Connection(H11Protocol):
     def _expire(self) -> None:
         """End a step that took too long."""
         if self._step in (Step.SENDING, Step.CLOSING):
-            self._reset()
+            reset(self.transport)
         elif self._step is Step.IDLE:
             self.timeout_keep_alive_handler()
         else:
             self._refuse(ApiError(ErrorCode.TOO_SLOW))
-
-    def _reset(self) -> None:
-        """Drop what the client does not read; else the system would keep it for minutes."""
-        connected = self.transport.get_extra_info("socket")
-        if connected is not None:
-            connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.transport.abort()
 
     def _refuse(self, error: ApiError) -> None:
         """Tell the client why, if it is still to be answered, and close."""
@@ -324,3 +347,11 @@ class Connection(H11Protocol):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._look()
+
+
+def reset(transport: asyncio.Transport) -> None:
+    """Drop what the client does not read; else the system would keep it for minutes."""
+    connected = transport.get_extra_info("socket")
+    if connected is not None:
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()

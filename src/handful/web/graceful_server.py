@@ -46,7 +46,7 @@ class GracefulServer(uvicorn.Server):
 
     def _expects_requests(self) -> bool:
         """Has somebody connected who has not sent a request yet?"""
-        return any(getattr(one, "cycle", None) is None for one in self.server_state.connections)
+        return any(getattr(one, "cycle", one) is None for one in self.server_state.connections)
 
 
 class GracefulProcess(multiprocess.Process):

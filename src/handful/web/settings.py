@@ -61,6 +61,10 @@ class Limits(BaseSettings):
     reviews_an_hour: Count = 240
     codes_an_hour: Count = 300
     """Codes that are checked from one address: enough for a school, too few to guess a hand by."""
+    checks_an_hour: Count = 600
+    """Checks of a learner's program."""
+    runs_at_once: Count = 20
+    """Programs of learners that are played at the same time."""
     tries_an_hour: Count = 600
     """Scored tries of the days' hands from one address: five each of three classes."""
 
@@ -73,6 +77,14 @@ class Settings(Limits):
     words: Annotated[str, BeforeValidator(lambda words: words or DEFAULT)] = DEFAULT
     allowed_hosts: str = ""
     """Names beside localhost, this machine's own, and all addresses; between commas."""
+    processes: Annotated[int, Field(ge=1, le=64)] = 1
+    """How many processes answer."""
+    course: bool = False
+    """Is the course served?"""
+    course_local: bool = False
+    """May whoever asks from this machine run programs, without a class?"""
+    editor: str = ""
+    """The folder of a fuller editor for the course; empty for our own."""
     wordnet: str = ""
     """The folder of WordNet's files; empty for the usual ones, `none` for no definitions."""
 

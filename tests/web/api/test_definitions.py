@@ -65,11 +65,6 @@ def test_what_is_no_word_is_refused(word: str, defining_app: App) -> None:
     refused(defining_app.ask("GET", f"/api/definitions/{word}"), 422, "bad-request")
 
 
-def test_the_page_learns_whether_there_are_definitions(app: App, defining_app: App) -> None:
-    for each, there in [(app, False), (defining_app, True)]:
-        assert json_of(each.ask("GET", "/api/about"), 200)["definitions"] is there
-
-
 def test_without_wordnet_words_have_no_meanings(app: App) -> None:
     assert told(app, "quail") == []
 

@@ -20,7 +20,7 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 
 
 def test_everybody_may_know_what_is_played(app: App) -> None:
     about = json_of(app.ask("GET", "/api/about"), 200)
-    assert set(about) == {"version", "lexicon", "sizes", "rules", "players", "bonus", "definitions"}
+    assert set(about) == {"version", "lexicon", "sizes", "rules", "players", "bonus", "course"}
     lexicon = find(DEFAULT)
     assert about["version"] == __version__
     assert about["lexicon"] == {

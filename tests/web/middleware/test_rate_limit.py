@@ -111,5 +111,7 @@ def test_the_limits_of_a_server_let_people_play() -> None:
         "rounds_an_hour": 600,
         "reviews_an_hour": 240,
         "codes_an_hour": 300,
+        "checks_an_hour": 600,
+        "runs_at_once": 20,
         "tries_an_hour": 600,
     }

@@ -156,8 +156,8 @@ class AboutAnswer(TypedDict):
     """The computer players, from the weakest to the strongest."""
     bonus: int
     """What a word of the whole hand earns on top under the classic rules."""
-    definitions: bool
-    """Does the server know what words mean?"""
+    course: bool
+    """Is there the course, at `/course`?"""
 
 
 @router.get(
@@ -178,7 +178,7 @@ async def about(request: Request) -> Response:
         "rules": [_rules(rules) for rules in RULE_SETS.values()],
         "players": [{"name": rung.name, "told": rung.description} for rung in LADDER.values()],
         "bonus": WHOLE_HAND_BONUS,
-        "definitions": services.wordnet is not None,
+        "course": hasattr(request.app.state, "course"),
     }
     return respond(answer)
 

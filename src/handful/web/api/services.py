@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar, TypeVarTuple
 
 from fastapi import Request
+from starlette.concurrency import run_in_threadpool
 
 from handful.lexicon import Lexicon
 from handful.lexicon.wordnet import WordNet
@@ -63,6 +64,8 @@ class Services:
     practice: Practice
     readiness: Readiness
     code_checks: CodeChecks
+    clock: Callable[[], int]
+    """Tells the time in milliseconds."""
     wordnet: WordNet | None = None
     """Where definitions come from, if they are installed."""
 
@@ -105,12 +108,21 @@ class Services:
             practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
             code_checks=CodeChecks(rounds, daily, quota, limits.codes_an_hour),
+            clock=now,
             wordnet=wordnet,
         )
 
     async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:
         """What *call* returns, which may wait for the store."""
         return await store_call(self.store, call, *args)
+
+    async def run_long(self, call: Callable[[*Args], T], *args: *Args) -> T:
+        """What *call* returns, which asks the store for much: in a thread, whatever the store."""
+        return await run_in_threadpool(call, *args)
+
+    def sweep_classes(self) -> bool:
+        """Delete some of what is in classes that have expired. May there be more?"""
+        return self.store.sweep_classes(self.clock())
 
     async def day_hand(self, day: Day, hand: HandOfDay, who: Asker) -> DayHand:
         """A hand of *day*, asked by *who*; today's are asked for by the server itself.

@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from handful.web.allowed_hosts import AllowedHosts, host_name
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.middleware.scope import header
+from handful.web.middleware.scope import header, is_request
 
 __all__ = ["AllowedHost"]
 
@@ -20,7 +20,7 @@ class AllowedHost:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, or raise."""
-        if scope["type"] == "http":
+        if is_request(scope):
             sent = (header(scope, b"host") or b"").decode("latin-1")
             if sent and not self._hosts.allows(sent):
                 raise ApiError(ErrorCode.WRONG_HOST, _sentence(sent))

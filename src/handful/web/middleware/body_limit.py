@@ -10,7 +10,11 @@ from handful.web.middleware.scope import changes_state, header
 __all__ = ["BodyLimit"]
 
 MOST_BYTES = 8192
-"""The longest body; a share code is the longest thing that anybody sends."""
+"""The longest body; a share code is the longest thing that players send."""
+MOST_PROGRAM_BYTES = 1_000_000
+"""The longest body with programs in it."""
+WITH_PROGRAMS = ("/api/course/work/", "/api/course/checks", "/api/check")
+"""Where programs are sent."""
 MOST_DIGITS = 9
 
 
@@ -29,25 +33,30 @@ class BodyLimit:
 
 def _checked(scope: Scope, receive: Receive) -> Receive:
     """*receive*, which raises where a chunked body becomes too long."""
+    most = MOST_PROGRAM_BYTES if scope["path"].startswith(WITH_PROGRAMS) else MOST_BYTES
     length = header(scope, b"content-length") or b"0"
     chunked = header(scope, b"transfer-encoding") is not None
-    if not length.isdigit() or len(length) > MOST_DIGITS or int(length) > MOST_BYTES:
-        raise ApiError(ErrorCode.TOO_LARGE)
+    if not length.isdigit() or len(length) > MOST_DIGITS or int(length) > most:
+        raise _too_large(most)
     media_type = (header(scope, b"content-type") or b"").partition(b";")[0].strip().lower()
     if (int(length) or chunked) and media_type != b"application/json":
         raise ApiError(ErrorCode.NOT_JSON)
-    return _bounded(receive) if chunked else receive
+    return _bounded(receive, most) if chunked else receive
 
 
-def _bounded(receive: Receive) -> Receive:
-    left = MOST_BYTES
+def _too_large(most: int) -> ApiError:
+    return ApiError(ErrorCode.TOO_LARGE, f"A request has at most {most:,} bytes here.")
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    left = most
 
     async def bounded() -> Message:
         nonlocal left
         message = await receive()
         left -= len(message.get("body", b""))
         if left < 0:
-            raise ApiError(ErrorCode.TOO_LARGE)
+            raise _too_large(most)
         return message
 
     return bounded

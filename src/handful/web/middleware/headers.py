@@ -29,6 +29,8 @@ PART_HEADERS = [(b"x-content-type-options", b"nosniff")]
 """For a part of the page that is no document: a policy says nothing there, and is long. Nor is
 there anything to protect, as everybody gets the same."""
 PARTS = (".js", ".css", ".png", ".webmanifest")
+STARTS = ("http.response.start", "websocket.http.response.start")
+"""What begins a response; the second one refuses a WebSocket."""
 WORKER = "/worker.js"
 """A script that has a policy of its own."""
 
@@ -44,7 +46,7 @@ class SecurityHeaders:
         headers = _headers(scope)
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in STARTS:
                 message["headers"] = [*message.get("headers", ()), *headers]
             await send(message)
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from handful.web.errors import ApiError, ErrorCode
+from handful.web.middleware.scope import is_request
 
 __all__ = ["PrintablePath"]
 
@@ -17,6 +18,6 @@ class PrintablePath:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, or raise."""
-        if scope["type"] == "http" and not scope["path"].isprintable():
+        if is_request(scope) and not scope["path"].isprintable():
             raise ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")
         return self._app(scope, receive, send)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Container
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.middleware.scope import is_api
+from handful.web.middleware.scope import is_api, is_request
 from handful.web.middleware.token_bucket import TokenBuckets
 from handful.web.settings import Limits
 
@@ -39,7 +39,7 @@ class RateLimit:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, or raise."""
-        if scope["type"] == "http":
+        if is_request(scope):
             wait = self._wait(scope)
             if wait:
                 raise ApiError(

@@ -1,11 +1,14 @@
-"""ASGI middleware: a page of another site cannot change anything in a player's name."""
+"""ASGI middleware: a page of another site cannot change anything in a player's name.
+
+Nor open a WebSocket, for which browsers ask nobody, and always tell who wants it.
+"""
 
 from collections.abc import Awaitable
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.middleware.scope import changes_state, header
+from handful.web.middleware.scope import changes_state, header, is_secure
 
 __all__ = ["SameOrigin"]
 
@@ -18,14 +21,16 @@ PROXY = (
 
 
 class SameOrigin:
-    """Refuses changes that a browser says come from another site."""
+    """Refuses changes that a browser says come from another site, and all such WebSockets."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, or raise."""
-        if changes_state(scope):
+        if scope["type"] == "websocket" and header(scope, b"origin") is None:
+            raise ApiError(ErrorCode.WRONG_ORIGIN)
+        if scope["type"] == "websocket" or changes_state(scope):
             _require_same_origin(scope)
         return self._app(scope, receive, send)
 
@@ -37,7 +42,7 @@ def _require_same_origin(scope: Scope) -> None:
     if origin is None:
         return
     scheme, _, host = origin.lower().partition(b"://")
-    ours = scope.get("scheme", "http").encode()
+    ours = b"https" if is_secure(scope) else b"http"
     own = _without_default_port(header(scope, b"host") or b"", ours)
     if not host or _without_default_port(host, scheme) != own:
         raise ApiError(ErrorCode.WRONG_ORIGIN)

@@ -2,20 +2,30 @@
 
 from starlette.types import Scope
 
-__all__ = ["changes_state", "header", "is_api"]
+__all__ = ["changes_state", "header", "is_api", "is_request", "is_secure"]
 
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+def is_request(scope: Scope) -> bool:
+    """Does somebody ask for something, or for a WebSocket?"""
+    return scope["type"] in ("http", "websocket")
+
+
+def is_secure(scope: Scope) -> bool:
+    """Is it asked over TLS?"""
+    return scope.get("scheme") in ("https", "wss")
 
 
 def is_api(scope: Scope) -> bool:
     """Is it a request to the API?"""
     path: str = scope.get("path", "")
-    return scope["type"] == "http" and path.startswith("/api/")
+    return is_request(scope) and path.startswith("/api/")
 
 
 def changes_state(scope: Scope) -> bool:
     """Is it a request to the API that may change something?"""
-    return is_api(scope) and scope["method"] in CHANGING
+    return is_api(scope) and scope["type"] == "http" and scope["method"] in CHANGING
 
 
 def header(scope: Scope, name: bytes) -> bytes | None:

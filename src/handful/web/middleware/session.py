@@ -9,7 +9,7 @@ from ipaddress import IPv6Address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from handful.web.middleware.scope import header
+from handful.web.middleware.scope import header, is_request, is_secure
 from handful.web.player.identity import COOKIE, SECURE_COOKIE, Identity, identity_of
 from handful.web.secret import Secret
 
@@ -28,11 +28,11 @@ class Session:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass the request on, with the player and the address in its state."""
-        if scope["type"] == "http":
+        if is_request(scope):
             client = scope.get("client")
             state = scope.setdefault("state", {})
             cookies = _cookies(header(scope, b"cookie") or b"")
-            secure = scope.get("scheme") == "https"
+            secure = is_secure(scope)
             identity = _identity(cookies, SECURE_COOKIE, self._secret) if secure else None
             outdated = secure and identity is None
             if identity is None:  # without TLS, or from before there was the other cookie

@@ -6,7 +6,7 @@ import unicodedata
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.refused_name import is_insult, is_reserved
 
-__all__ = ["check_nickname", "isolated", "random_nickname"]
+__all__ = ["check_nickname", "is_visible", "isolated", "random_nickname"]
 
 LONGEST = 24
 MOST_MARKS = 2
@@ -58,6 +58,19 @@ def random_nickname() -> str:
     return f"{secrets.choice(ADJECTIVES)} {secrets.choice(BIRDS)}"
 
 
+def is_visible(text: str) -> bool:
+    r"""Does *text* show all that it is made of, in one line?
+
+    >>> is_visible("<Ada>"), is_visible("A\u202eda"), is_visible("A\nda"), is_visible("\u3164")
+    (True, False, False, False)
+    """
+    return text.isprintable() and not _hides_something(text)
+
+
+def _hides_something(text: str) -> bool:
+    return any(ord(letter) in hidden for letter in text for hidden in INVISIBLE)
+
+
 def check_nickname(text: str) -> str:
     """*text* as a nickname: letters of any language, nothing invisible; ApiError otherwise.
 
@@ -69,7 +82,7 @@ def check_nickname(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST:
         raise ApiError(ErrorCode.BAD_REQUEST, f"A nickname has 1 to {LONGEST} characters.")
-    if any(ord(letter) in hidden for letter in name for hidden in INVISIBLE):
+    if _hides_something(name):
         raise ApiError(ErrorCode.BAD_REQUEST, "A nickname is made of letters that can be seen.")
     kinds = [unicodedata.category(letter) for letter in name]
     allowed = all(

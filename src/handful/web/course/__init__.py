@@ -1,0 +1,11 @@
+"""The course in the browser: read a problem, write the program, run it, have it checked.
+
+The one corner of `web` that may import `handful.course`; it is loaded only for a server that is
+started with `--course`. Learners' programs run in the checker's jail, in processes of their own,
+and never in the server's. What two requests share is in the store.
+
+Start reading at `course`, which puts the parts together: `access` (who may run programs), `pool`
+and `grading_process` (where checks run, and who waits), `checks` (from the files to the kept
+report), `work` (what learners write), `classes` (teachers, learners, the table) and `api/` (the
+routes).
+"""

@@ -1,0 +1,496 @@
+"""Classes as their teacher sees them: `/api/course/teacher` and `/api/course/classes`."""
+
+import json
+from datetime import datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import Response
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from handful.course.checker import MISTAKES, rubric_of
+from handful.course.checker.report.messages import say
+from handful.store import CheckedFiles, Key, Member, Store, StoredClass
+from handful.web.api.response import OPEN_ERRORS, errors, respond
+from handful.web.api.schema import RequestBody, described
+from handful.web.api.services import address_in, services_of
+from handful.web.course.access import TEACHER_COOKIE
+from handful.web.course.api.check_answer import CheckAnswer, check_answer
+from handful.web.course.api.classes import ClassId
+from handful.web.course.api.schema import edition_called
+from handful.web.course.classes import Learner
+from handful.web.course.course import Course, course_of
+from handful.web.course.export import EXPORTS
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.game.day import stamp
+from handful.web.player.identity import ID_PATTERN
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/course", tags=["teachers"])
+KEPT = 12 * 3600
+"""Seconds for which a browser keeps a teacher's key."""
+TEACHER_ERRORS = (*OPEN_ERRORS, ErrorCode.NOT_TEACHER)
+
+
+class KeyRequest(RequestBody):
+    """A teacher's key."""
+
+    key: Annotated[str, Field(min_length=1, max_length=100)]
+    """As whoever runs the server gave it."""
+
+
+class ClassRequest(RequestBody):
+    """A class to open."""
+
+    title: Annotated[str, Field(max_length=400, examples=["Group 7b"])]
+    """What it is called."""
+    edition: Annotated[str, Field(max_length=20, examples=["ps4"])]
+    """What it works on."""
+    closes: Annotated[str | None, Field(max_length=40, examples=["2027-01-31T22:00:00Z"])] = None
+    """When it closes; null for open end."""
+
+
+class ClassChange(RequestBody):
+    """What is changed of a class; what is left out stays."""
+
+    title: Annotated[str | None, Field(max_length=400)] = None
+    """What it is called."""
+    closes: Annotated[str | None, Field(max_length=40)] = None
+    """When it closes; null for open end."""
+
+
+@described
+class ClassAnswer(TypedDict):
+    """A class."""
+
+    id: str
+    """The class's id."""
+    code: str
+    """What learners type to join it."""
+    title: str
+    """What it is called."""
+    edition: str
+    """What it works on."""
+    created: str
+    """When it was opened."""
+    closes: str | None
+    """When it closes; null for open end."""
+    closed: bool
+    """Is it closed?"""
+    kept_until: str
+    """When it is deleted with everything in it."""
+    learners: int
+    """How many have joined."""
+
+
+@described
+class TeacherAnswer(TypedDict):
+    """A teacher."""
+
+    name: str
+    """What the key is called."""
+    classes: list[ClassAnswer]
+    """The classes, the newest first."""
+
+
+@described
+class ColumnAnswer(TypedDict):
+    """A problem of the table."""
+
+    id: str
+    """The problem's id."""
+    title: str
+    """What it is called."""
+    max: float
+    """What it is worth."""
+
+
+@described
+class CellAnswer(TypedDict):
+    """What a learner has in a problem."""
+
+    problem: str
+    """The problem's id."""
+    points: float
+    """The points of the best check."""
+    max: float
+    """What it is worth."""
+    passed: bool
+    """Is all of it right?"""
+    checks: int
+    """How often it was checked."""
+    check: str | None
+    """The best check."""
+
+
+@described
+class LearnerAnswer(TypedDict):
+    """A learner of the table."""
+
+    id: str
+    """What the learner is known by here."""
+    nickname: str
+    """The player's nickname."""
+    name: str
+    """The name or number that the learner gave; may be empty."""
+    joined: str
+    """When the learner joined."""
+    seen: str | None
+    """When something was checked last."""
+    points: float
+    """The points of all problems."""
+    cells: list[CellAnswer]
+    """One for each problem."""
+
+
+@described
+class MadeMistakeAnswer(TypedDict):
+    """A mistake that learners make."""
+
+    name: str
+    """What it is called in reports."""
+    told: str
+    """What it is."""
+    learners: int
+    """How many have it in their last checks."""
+
+
+ClassTableAnswer = TypedDict(
+    "ClassTableAnswer",
+    {
+        "class": ClassAnswer,
+        "problems": list[ColumnAnswer],
+        "learners": list[LearnerAnswer],
+        "mistakes": list[MadeMistakeAnswer],
+    },
+)
+"""A class as a table: learners by problems, and the commonest mistakes first."""
+
+
+class HandedInAnswer(CheckAnswer):
+    """A check of a learner, with the files."""
+
+    files: dict[str, str]
+    nickname: str
+    name: str
+
+
+@described
+class AlikeAnswer(TypedDict):
+    """Learners whose programs are much alike."""
+
+    share: float
+    """How much is alike, up to 1."""
+    learners: list[str]
+    """Who they are, by nickname and name."""
+
+
+@described
+class SimilarAnswer(TypedDict):
+    """What is alike in a class: a hint where to look, never a verdict."""
+
+    pairs: list[AlikeAnswer]
+    """The most alike first."""
+
+
+@router.post(
+    "/teacher",
+    response_model=TeacherAnswer,
+    response_description="You are signed in; the cookie is set.",
+    responses=errors(*OPEN_ERRORS, ErrorCode.BAD_KEY),
+    summary="Sign in",
+)
+async def sign_in(body: KeyRequest, request: Request) -> Response:
+    """Sign in with a teacher's key, for half a day on this device."""
+    services, course = services_of(request), course_of(request)
+    key = body.key.strip()
+    name = await services.run(course.classes.sign_in, key, address_in(request))
+    response = respond({"name": name, "classes": []})
+    response.set_cookie(
+        TEACHER_COOKIE,
+        key,
+        max_age=KEPT,
+        path="/api/course",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+    return response
+
+
+@router.get(
+    "/teacher",
+    response_model=TeacherAnswer,
+    response_description="You, and your classes.",
+    responses=errors(ErrorCode.NOT_TEACHER),
+    summary="Your classes",
+)
+async def see_teacher(request: Request) -> Response:
+    """Your classes."""
+    services, course = services_of(request), course_of(request)
+    key = await _teacher(request)
+    classes = await services.run(course.classes.of_teacher, key.id)
+    counts = await services.run(services.store.learner_counts, key.id)
+    answer: TeacherAnswer = {
+        "name": key.name,
+        "classes": [_class_answer(course, each, counts.get(each.id, 0)) for each in classes],
+    }
+    return respond(answer)
+
+
+@router.delete(
+    "/teacher",
+    status_code=204,
+    response_description="You are signed out.",
+    responses=errors(*OPEN_ERRORS),
+    summary="Sign out",
+)
+async def sign_out() -> Response:
+    """Forget the key on this device."""
+    response = Response(status_code=204)
+    response.delete_cookie(TEACHER_COOKIE, path="/api/course", httponly=True, samesite="strict")
+    return response
+
+
+@router.post(
+    "/classes",
+    status_code=201,
+    response_model=ClassAnswer,
+    response_description="The class.",
+    responses=errors(*TEACHER_ERRORS, ErrorCode.NOT_FOUND),
+    summary="Open a class",
+)
+async def open_class(body: ClassRequest, request: Request) -> Response:
+    """Open a class; give its code to your learners."""
+    services, course, key = services_of(request), course_of(request), await _teacher(request)
+    edition = edition_called(body.edition).id
+    closes = None if body.closes is None else _time(body.closes)
+    made = await services.run(course.classes.open, key.id, body.title, edition, closes)
+    return respond(_class_answer(course, made, 0), 201)
+
+
+@router.get(
+    "/classes/{id}",
+    response_model=ClassTableAnswer,
+    response_description="The class.",
+    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND),
+    summary="A class",
+)
+async def see_class(
+    id_: ClassId, request: Request, language: Literal["en", "uk"] = "en"
+) -> Response:
+    """Learners by problems, and the commonest mistakes, as it stands now."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    table = await services.run_long(course.classes.table, shown)
+    kit = edition_called(shown.edition).kit
+    answer: ClassTableAnswer = {
+        "class": _class_answer(course, shown, len(table.learners)),
+        "problems": [
+            {"id": each.id, "title": say(each.title, language), "max": float(each.points)}
+            for each in rubric_of(kit)
+            if each.points
+        ],
+        "learners": [_learner_answer(learner) for learner in table.learners],
+        "mistakes": [
+            {
+                "name": name,
+                "told": say(MISTAKES[name].told, language) if name in MISTAKES else name,
+                "learners": count,
+            }
+            for name, count in table.mistakes
+        ],
+    }
+    return respond(answer)
+
+
+@router.patch(
+    "/classes/{id}",
+    response_model=ClassAnswer,
+    response_description="The class.",
+    responses=errors(*TEACHER_ERRORS, ErrorCode.NOT_FOUND),
+    summary="Change a class",
+)
+async def change_class(id_: ClassId, body: ClassChange, request: Request) -> Response:
+    """Call it otherwise, or set when it closes."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    title = shown.title if body.title is None else body.title
+    closes = shown.closes
+    if "closes" in body.model_fields_set:
+        closes = None if body.closes is None else _time(body.closes)
+    changed = await services.run(course.classes.change, shown, title, closes)
+    learners = len(await services.run(services.store.members, shown.id))
+    return respond(_class_answer(course, changed, learners))
+
+
+@router.delete(
+    "/classes/{id}",
+    status_code=204,
+    response_description="The class is gone, with everything that was handed in for it.",
+    responses=errors(*TEACHER_ERRORS, ErrorCode.NOT_FOUND),
+    summary="Delete a class",
+)
+async def delete_class(id_: ClassId, request: Request) -> Response:
+    """Delete the class, its members and their checks, for good."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    await services.run_long(course.classes.delete, shown.id)
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/classes/{id}/learners/{learner}",
+    status_code=204,
+    response_description="The learner is not in the class any more.",
+    responses=errors(*TEACHER_ERRORS, ErrorCode.NOT_FOUND),
+    summary="Remove a learner",
+)
+async def remove_learner(
+    id_: ClassId, learner: Annotated[str, Path(max_length=40)], request: Request
+) -> Response:
+    """Remove a learner from the class, with what was handed in for it."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    player = await services.run(course.classes.player, shown, learner)
+    await services.run(course.classes.leave, shown.id, player)
+    return Response(status_code=204)
+
+
+@router.get(
+    "/classes/{id}/checks/{check}",
+    response_model=HandedInAnswer,
+    response_description="The check.",
+    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND),
+    summary="What was handed in",
+)
+async def see_check(
+    id_: ClassId, check: Annotated[str, Path(pattern=ID_PATTERN)], request: Request
+) -> Response:
+    """What a learner handed in, with its report."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    found, member = await services.run(course.classes.check, shown, check)
+    more = {"files": json.loads(found.files), "nickname": member.nickname, "name": member.name}
+    return Response(check_answer(found, **more), media_type="application/json")
+
+
+@router.get(
+    "/classes/{id}/export/{form}",
+    response_class=Response,
+    response_description="The file.",
+    responses={
+        200: {"content": {"text/csv": {}}},
+        **errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND),
+    },
+    summary="Export a class",
+)
+async def export(
+    id_: ClassId, form: Literal["csv", "moodle", "canvas"], request: Request
+) -> Response:
+    """The class as a sheet, or as a gradebook imports it."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    table = await services.run_long(course.classes.table, shown)
+    headers = {"Content-Disposition": f'attachment; filename="{shown.edition}-{form}.csv"'}
+    return Response(EXPORTS[form](shown, table), media_type="text/csv", headers=headers)
+
+
+@router.get(
+    "/classes/{id}/similar",
+    response_model=SimilarAnswer,
+    response_description="Who is alike.",
+    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW),
+    summary="What is alike",
+)
+async def similar(id_: ClassId, request: Request) -> Response:
+    """Learners whose programs are much alike, whatever their names and comments."""
+    services, course = services_of(request), course_of(request)
+    shown = await _class(request, id_)
+    members = {each.player: each for each in await services.run(services.store.members, shown.id)}
+    kit = edition_called(shown.edition).kit
+    handed_in = await services.run_long(_files, services.store, shown.id)
+    programs = {
+        _told(members[each.player]): json.loads(each.files)
+        for each in handed_in
+        if each.player in members
+    }
+    found = await course.compare(programs, kit)
+    answer: SimilarAnswer = {
+        "pairs": [{"share": share, "learners": list(names)} for share, names in found]
+    }
+    return respond(answer)
+
+
+async def _teacher(request: Request) -> Key:
+    """The key of the teacher who asks; ApiError for anybody else."""
+    services, course = services_of(request), course_of(request)
+    key = await services.run(course.access.teacher, request)
+    if key is None:
+        raise ApiError(ErrorCode.NOT_TEACHER)
+    return key
+
+
+async def _class(request: Request, id_: str) -> StoredClass:
+    """The class of the teacher who asks."""
+    services, course, key = services_of(request), course_of(request), await _teacher(request)
+    return await services.run(course.classes.require, id_, key.id)
+
+
+def _class_answer(course: Course, shown: StoredClass, learners: int) -> ClassAnswer:
+    return {
+        "id": shown.id,
+        "code": f"{shown.code[:4]}-{shown.code[4:]}",
+        "title": shown.title,
+        "edition": shown.edition,
+        "created": stamp(shown.created),
+        "closes": None if shown.closes is None else stamp(shown.closes),
+        "closed": course.classes.is_closed(shown),
+        "kept_until": stamp(shown.expires),
+        "learners": learners,
+    }
+
+
+def _learner_answer(learner: Learner) -> LearnerAnswer:
+    return {
+        "id": learner.id,
+        "nickname": learner.nickname,
+        "name": learner.name,
+        "joined": stamp(learner.joined),
+        "seen": None if learner.seen is None else stamp(learner.seen),
+        "points": learner.points,
+        "cells": [
+            {
+                "problem": cell.problem,
+                "points": cell.points,
+                "max": cell.max,
+                "passed": cell.passed,
+                "checks": cell.checks,
+                "check": cell.check,
+            }
+            for cell in learner.cells
+        ],
+    }
+
+
+def _files(store: Store, class_: str) -> list[CheckedFiles]:
+    return list(store.class_files(class_))
+
+
+def _told(member: Member) -> str:
+    return f"{member.name} ({member.nickname})" if member.name else member.nickname
+
+
+def _time(text: str) -> int:
+    """A time as it is written in JSON, in milliseconds."""
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ApiError(
+            ErrorCode.BAD_REQUEST, f"{text[:40]!r} is not a time; write 2027-01-31T22:00:00Z."
+        ) from error
+    if told.tzinfo is None:
+        raise ApiError(ErrorCode.BAD_REQUEST, "A time has a zone: write 2027-01-31T22:00:00Z.")
+    return int(told.timestamp() * 1000)

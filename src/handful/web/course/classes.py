@@ -1,0 +1,285 @@
+"""Classes: opened by a teacher, joined by a code, seen as a table of learners by problems."""
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from handful.course.checker import rubric_of
+from handful.course.problems import edition_text
+from handful.store import (
+    ClassResult,
+    Forgotten,
+    Member,
+    Membership,
+    Store,
+    StoredCheck,
+    StoredClass,
+)
+from handful.store.course_key import hash_of
+from handful.web.course.access import KEYS_AN_HOUR, is_closed
+from handful.web.errors import ApiError, ErrorCode
+from handful.web.player.identity import ALPHABET, new_id
+from handful.web.player.nickname import is_visible
+from handful.web.player.quota import HOUR, Quota
+from handful.web.secret import Secret
+
+__all__ = ["Cell", "ClassTable", "Classes", "Learner"]
+
+DAY = 24 * HOUR
+KEPT_AFTER_CLOSING = 183 * DAY
+KEPT_AFTER_OPENING = 366 * DAY
+"""Milliseconds until a class is deleted with everything in it."""
+CODE_LENGTH = 8
+MOST_CLASSES = 200
+"""Of one teacher's key."""
+MOST_LEARNERS = 1000
+MOST_TITLE, MOST_NAME = 80, 60
+JOINS_AN_HOUR = 400
+"""Tries of a code from one address: a school joins at once; a code has 2^40 fellows."""
+
+
+class Cell(NamedTuple):
+    """What a learner has in a problem: the best check, and how many there were."""
+
+    problem: str
+    points: float
+    max: float
+    passed: bool = False
+    checks: int = 0
+    check: str | None = None
+
+
+class Learner(NamedTuple):
+    """A row of the table."""
+
+    id: str
+    nickname: str
+    name: str
+    joined: int
+    seen: int | None
+    cells: tuple[Cell, ...]
+
+    @property
+    def points(self) -> float:
+        """The points of all problems."""
+        return round(sum(cell.points for cell in self.cells), 2)
+
+
+class ClassTable(NamedTuple):
+    """Learners by problems, and how many learners make which mistakes."""
+
+    learners: tuple[Learner, ...]
+    mistakes: tuple[tuple[str, int], ...]
+
+
+class Classes:
+    """The classes in the store; *clock* tells the time in milliseconds."""
+
+    def __init__(
+        self, store: Store, quota: Quota, secret: Secret, clock: Callable[[], int]
+    ) -> None:
+        self._store = store
+        self._quota = quota
+        self._secret = secret
+        self._clock = clock
+
+    # Teachers.
+
+    def sign_in(self, key: str, address: str) -> str:
+        """The name of the teacher whose *key* it is; ApiError if it is none."""
+        found = self._store.key_of_hash(hash_of(key))
+        if found is None or found.kind != "teacher":
+            # Only wrong ones: a teacher is not shut out by what others behind the address try.
+            self._quota.count("keys tried", address, KEYS_AN_HOUR)
+            raise ApiError(
+                ErrorCode.BAD_KEY,
+                "This is not a teacher's key of this server. Whoever runs the server makes one "
+                "with: handful key new teacher NAME",
+            )
+        return found.name
+
+    def open(self, key: str, title: str, edition: str, closes: int | None) -> StoredClass:
+        """A new class of the teacher with this *key*."""
+        now = self._clock()
+        title = _line(title, MOST_TITLE, "A class has a title")
+        if len(self._store.classes_of_key(key)) >= MOST_CLASSES:
+            raise ApiError(
+                ErrorCode.NOT_NOW, f"There are {MOST_CLASSES} classes already: delete an old one."
+            )
+        if closes is not None:
+            _require_later(closes, now)
+        while True:
+            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            made = StoredClass(
+                new_id(now), code, key, title, edition, now, closes, _expires(now, closes)
+            )
+            if self._store.add_class(made):
+                return made
+
+    def of_teacher(self, key: str) -> list[StoredClass]:
+        """The teacher's classes, the newest first."""
+        return self._store.classes_of_key(key)
+
+    def require(self, id_: str, key: str) -> StoredClass:
+        """The teacher's class; ApiError if there is none."""
+        found = self._store.course_class(id_)
+        if found is None or found.key != key:
+            raise ApiError(ErrorCode.NOT_FOUND, "You have no such class.")
+        return found
+
+    def change(self, changed: StoredClass, title: str, closes: int | None) -> StoredClass:
+        """The class with another title and closing time; a time that is over closes it now."""
+        title = _line(title, MOST_TITLE, "A class has a title")
+        if closes is not None and closes != changed.closes:
+            _require_within_a_year(closes, self._clock())
+        expires = max(_expires(changed.created, closes), self._clock() + DAY)
+        if not self._store.change_class(changed.id, title, closes, expires):
+            raise ApiError(ErrorCode.NOT_FOUND, "You have no such class.")
+        return replace(changed, title=title, closes=closes, expires=expires)
+
+    def delete(self, id_: str) -> None:
+        """Delete the class and everything in it."""
+        self._store.delete_class(id_)
+
+    def table(self, shown: StoredClass) -> ClassTable:
+        """Learners by problems."""
+        members = self._store.members(shown.id)
+        results: dict[str, dict[str, ClassResult]] = {}
+        for result in self._store.class_results(shown.id):
+            results.setdefault(result.player, {})[result.problem] = result
+        learners = tuple([self._learner(shown, member, results) for member in members])
+        made = Counter(
+            [
+                name
+                for of_learner in results.values()
+                for name in dict.fromkeys(_mistakes(of_learner.values()))
+            ]
+        )
+        return ClassTable(learners, tuple(made.most_common()))
+
+    def player(self, in_class: StoredClass, learner: str) -> str:
+        """The player who is called *learner* in the table; ApiError if there is none."""
+        for member in self._store.members(in_class.id):
+            if self.learner_id(in_class.id, member.player) == learner:
+                return member.player
+        raise ApiError(ErrorCode.NOT_FOUND, "There is no such learner in this class.")
+
+    def check(self, in_class: StoredClass, id_: str) -> tuple[StoredCheck, Member]:
+        """A check that was handed in for this class, and whose it is."""
+        found = self._store.course_check(id_)
+        if found is None or found.class_ != in_class.id:
+            raise ApiError(ErrorCode.NOT_FOUND, "There is no such check in this class.")
+        for member in self._store.members(in_class.id):
+            if member.player == found.player:
+                return found, member
+        raise ApiError(ErrorCode.NOT_FOUND, "There is no such check in this class.")
+
+    def learner_id(self, class_: str, player: str) -> str:
+        """What a learner is known by in a class: nobody can make a cookie of that."""
+        return self._secret.signature("learner", class_, player)[:20]
+
+    def is_closed(self, shown: StoredClass) -> bool:
+        """Is its closing time over?"""
+        return is_closed(shown, self._clock())
+
+    # Learners.
+
+    def join(self, player: str, code: str, name: str, address: str) -> Membership:
+        """Join the class with this *code*; again to change the *name*."""
+        self._quota.count("class codes tried", address, JOINS_AN_HOUR)
+        plain = "".join(code.replace("-", " ").split()).upper()
+        # What is no code is not asked for: PostgreSQL takes no zero byte.
+        found = self._store.class_of_code(plain) if set(plain) <= set(ALPHABET) else None
+        if found is None or found.expires <= self._clock():
+            raise ApiError(
+                ErrorCode.BAD_CODE, "There is no class with this code: look at it once more."
+            )
+        known = any(each.course_class == found for each in self._store.memberships(player))
+        if not known:
+            if self.is_closed(found):
+                raise ApiError(ErrorCode.CLASS_CLOSED, f"The class {found.title} is closed.")
+            if len(self._store.members(found.id)) >= MOST_LEARNERS:
+                raise ApiError(
+                    ErrorCode.NOT_NOW, f"The class is full: it has {MOST_LEARNERS} learners."
+                )
+        named = _line(name, MOST_NAME, "") if name.strip() else ""
+        try:
+            self._store.join(found.id, player, named, self._clock())
+        except Forgotten as error:
+            raise ApiError(ErrorCode.NOT_KNOWN) from error
+        return Membership(found, named)
+
+    def leave(self, class_: str, player: str) -> None:
+        """Leave a class: what was handed in for it is deleted."""
+        self._store.leave(class_, player)
+
+    def _learner(
+        self,
+        shown: StoredClass,
+        member: Member,
+        results: dict[str, dict[str, ClassResult]],
+    ) -> Learner:
+        own = results.get(member.player, {})
+        cells = []
+        for problem in rubric_of(edition_text(shown.edition).kit):
+            if not problem.points:
+                continue
+            result = own.get(problem.id)
+            if result is None:
+                cells.append(Cell(problem.id, 0.0, float(problem.points)))
+            else:
+                cells.append(
+                    Cell(
+                        problem.id,
+                        result.points,
+                        result.max,
+                        result.passed,
+                        result.checks,
+                        result.check,
+                    )
+                )
+        seen = max((result.at for result in own.values()), default=None)
+        return Learner(
+            self.learner_id(shown.id, member.player),
+            member.nickname,
+            member.name,
+            member.joined,
+            seen,
+            tuple(cells),
+        )
+
+
+def _mistakes(results: Iterable[ClassResult]) -> Iterable[str]:
+    for result in results:
+        yield from result.mistakes
+
+
+def _expires(created: int, closes: int | None) -> int:
+    """When the class is deleted."""
+    return created + KEPT_AFTER_OPENING if closes is None else closes + KEPT_AFTER_CLOSING
+
+
+def _require_later(closes: int, now: int) -> None:
+    if not now < closes <= now + KEPT_AFTER_OPENING:
+        raise ApiError(
+            ErrorCode.BAD_REQUEST, "The closing time is in the future, and within a year."
+        )
+
+
+def _require_within_a_year(closes: int, now: int) -> None:
+    if abs(closes - now) > KEPT_AFTER_OPENING:
+        raise ApiError(ErrorCode.BAD_REQUEST, "The closing time is within a year from now.")
+
+
+def _line(text: str, most: int, otherwise: str) -> str:
+    """*text* as one line that can be shown; ApiError where that cannot be."""
+    line = " ".join(text.split())
+    if not line and otherwise:
+        raise ApiError(ErrorCode.BAD_REQUEST, f"{otherwise}: write one.")
+    if len(line) > most or not is_visible(line):
+        raise ApiError(
+            ErrorCode.BAD_REQUEST, f"A name or title has at most {most} characters, all visible."
+        )
+    return line

@@ -1,0 +1,78 @@
+"""A class as a sheet, and as the gradebooks of Moodle and Canvas import it."""
+
+from collections.abc import Callable, Iterator
+
+from handful.course.checker import Person, Report, Status, rubric_hash, rubric_of
+from handful.course.checker.report.gradebook import Gradebook, Row, canvas, moodle
+from handful.course.checker.report.result import ProblemResult
+from handful.course.checker.report.sheet import sheet
+from handful.course.problems import edition_text
+from handful.store import StoredClass
+from handful.web.course.classes import ClassTable, Learner
+
+__all__ = ["EXPORTS"]
+
+
+def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
+    """Each learner as a report with the points of each problem."""
+    kit = edition_text(shown.edition).kit
+    titles = {problem.id: problem.title for problem in rubric_of(kit)}
+    for learner in table.learners:
+        problems = tuple(
+            [
+                ProblemResult(
+                    cell.problem,
+                    titles[cell.problem],
+                    cell.points,
+                    cell.max,
+                    _status(cell.checks, passed=cell.passed),
+                    (),
+                )
+                for cell in learner.cells
+            ]
+        )
+        person = Person(*_name_and_number(learner))
+        yield Row(Report(kit, _shown(learner), rubric_hash(kit), (), problems), person)
+
+
+def _status(checks: int, *, passed: bool) -> Status:
+    if passed:
+        return Status.PASSED
+    return Status.FAILED if checks else Status.SKIPPED
+
+
+def _shown(learner: Learner) -> str:
+    return f"{learner.name} ({learner.nickname})" if learner.name else learner.nickname
+
+
+def _name_and_number(learner: Learner) -> tuple[str, str]:
+    """What platforms know a person by: a name, or a number."""
+    if learner.name.isdecimal():
+        return learner.nickname, learner.name
+    return learner.name or learner.nickname, ""
+
+
+def _csv(shown: StoredClass, table: ClassTable) -> str:
+    return sheet([row.report for row in _rows(shown, table)])
+
+
+def _moodle(shown: StoredClass, table: ClassTable) -> str:
+    return moodle(_book(shown, table))
+
+
+def _canvas(shown: StoredClass, table: ClassTable) -> str:
+    return canvas(_book(shown, table))
+
+
+def _book(shown: StoredClass, table: ClassTable) -> Gradebook:
+    kit = edition_text(shown.edition).kit
+    most = float(sum(problem.points for problem in rubric_of(kit)))
+    return Gradebook(list(_rows(shown, table)), most, shown.title)
+
+
+EXPORTS: dict[str, Callable[[StoredClass, ClassTable], str]] = {
+    "csv": _csv,
+    "moodle": _moodle,
+    "canvas": _canvas,
+}
+"""By name, the forms in which a class is exported."""

@@ -1,0 +1,170 @@
+"""What a grading process is asked: a learner's files in, a report and what to keep of it out."""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from handful.course.checker import Jail, NoJail, Report, Sandbox, Settings, Submission, find_jail
+from handful.course.checker.batch import attempt
+from handful.course.checker.report.finding import mistakes
+from handful.course.checker.report.result import Status
+from handful.course.checker.rubric.rubrics import RUBRICS, rubric_of
+from handful.course.checker.submission.choose import choose
+from handful.course.checker.submission.similar import similar
+from handful.course.checker.submission.wanted import wanted_of
+from handful.store import ProblemResult
+
+__all__ = [
+    "Change",
+    "Graded",
+    "Grading",
+    "compare_programs",
+    "get_ready",
+    "grade_files",
+    "layers",
+    "safe_jail",
+]
+
+
+LINE_ENDS = "\x85\u2028\u2029"
+"""Those that JSON does not write as an escape; in a JSON document they stand in texts only."""
+
+
+class Grading(NamedTuple):
+    """Files to be graded: all problems, or one; *before* is the report of the last time."""
+
+    kit: str
+    language: str
+    files: Mapping[str, str]
+    problems: frozenset[str] | None = None
+    class_key: str = ""
+    """What, with the files, decides about the cases drawn by chance."""
+    name: str = ""
+    before: str = ""
+
+
+class Change(NamedTuple):
+    """A check that has other points than the last time."""
+
+    problem: str
+    name: str
+    before: float
+    after: float
+
+
+class Graded(NamedTuple):
+    """A report as JSON, and what is to be known of it without reading that."""
+
+    report: str
+    points: float
+    max: float
+    passed: bool
+    problems: tuple[ProblemResult, ...]
+    changes: tuple[Change, ...] = ()
+    broken: bool = False
+    """Did the checker itself fail?"""
+
+
+def safe_jail() -> Sandbox:
+    """The jail of this machine; NoJail where strangers' programs cannot be held."""
+    jail = find_jail()
+    if not isinstance(jail, Jail) or not jail.layers.safe:
+        raise NoJail(
+            "programs of other people cannot be run safely on this machine: "
+            "install bubblewrap (see handful doctor)"
+        )
+    return jail
+
+
+def get_ready() -> tuple[str, ...]:
+    """Load what grading needs, before somebody waits for it; the layers of the jail."""
+    for kit in RUBRICS:
+        wanted_of(kit)
+        rubric_of(kit)
+    return safe_jail().layers.names
+
+
+def grade_files(asked: Grading) -> Graded:
+    """The report on the files."""
+    chosen = choose(dict(asked.files), wanted_of(asked.kit))
+    submission = Submission(asked.name or asked.kit, chosen.files, chosen.roles, chosen.notes)
+    settings = Settings(problems=asked.problems, class_key=asked.class_key)
+    report = attempt(submission, asked.kit, safe_jail(), settings)
+    if asked.problems is not None:
+        report = _about_these(report, asked.kit, asked.problems)
+    document = report.document(asked.language)
+    before = json.loads(asked.before) if asked.before else None
+    return Graded(
+        report=_one_line(json.dumps(document, ensure_ascii=False, separators=(",", ":"))),
+        points=report.points,
+        max=report.max,
+        passed=_passed(report),
+        problems=tuple(_problem_points(report)),
+        changes=() if before is None else tuple(_changes(before, document)),
+        broken=bool(report.broken),
+    )
+
+
+def compare_programs(
+    programs: Mapping[str, Mapping[str, str]], kit: str
+) -> list[tuple[float, tuple[str, ...]]]:
+    """Whose *programs*, by the names of their learners, are much alike, and how much."""
+    submissions = [Submission(name, dict(files)) for name, files in programs.items()]
+    return [(found.alike, found.names) for found in similar(submissions, kit)]
+
+
+def _about_these(report: Report, kit: str, problems: frozenset[str]) -> Report:
+    """The *report* without notes on files that these *problems* are not written in."""
+    files = {f"{problem.module}.py" for problem in rubric_of(kit) if problem.id in problems}
+    notes = [note for note in report.notes if note.price or note.file in ("", *files)]
+    return report._replace(notes=tuple(notes))
+
+
+def _one_line(document: str) -> str:
+    """A JSON *document* without what some readers take for the end of a line."""
+    for letter in LINE_ENDS:
+        document = document.replace(letter, f"\\u{ord(letter):04x}")
+    return document
+
+
+def _passed(report: Report) -> bool:
+    """Is all that was looked at right?"""
+    return report.all_right
+
+
+def _problem_points(report: Report) -> Iterator[ProblemResult]:
+    names = set(mistakes(report))
+    for problem in report.problems:
+        if not problem.max or problem.status is Status.BROKEN:
+            continue
+        own = [check.mistake for check in problem.checks if check.mistake in names]
+        passed = problem.status is Status.PASSED
+        found = tuple(dict.fromkeys([name for name in own if name is not None]))
+        yield ProblemResult(problem.id, problem.points, problem.max, passed, found)
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Change]:
+    """The checks that have other points in *after*, of those that are in both."""
+    old = dict(_checks(before))
+    for place, points in _checks(after):
+        if place in old and abs(old[place] - points) > 0.005:
+            yield Change(place[0], place[1], old[place], points)
+
+
+def _checks(document: dict[str, Any]) -> Iterator[tuple[tuple[str, str, int], float]]:
+    """The share of its points that each check has; those of one name are told by their order."""
+    for problem in document["problems"]:
+        seen: dict[str, int] = {}
+        for check in problem["checks"]:
+            if not check["max"]:
+                continue
+            seen[check["name"]] = seen.get(check["name"], 0) + 1
+            place = (problem["id"], check["name"], seen[check["name"]])
+            yield place, check["points"] / check["max"]
+
+
+@cache
+def layers() -> tuple[str, ...]:
+    """What stands between a learner's program and this machine; NoJail where nothing does."""
+    return safe_jail().layers.names
