@@ -5,8 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.responses import Response
+from starlette.testclient import TestClient
 
-from handful.web.static import FOLDER, StaticFile
+from handful.web.static import FOLDER, StaticFile, file_addresses, static_files
 from tests.web.app import App, refused
 
 
@@ -104,3 +106,16 @@ def test_a_style_sheet_has_those_in_it_that_it_imports(app: App) -> None:
     for part in parts:
         rules = [line.strip() for line in part.read_text(encoding="utf-8").splitlines()]
         assert lines.issuperset([rule for rule in rules if rule.endswith((";", "{", "}"))])
+
+
+def test_files_that_are_not_listed_are_served_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "course.html").write_text("<title>Course</title>")
+    (tmp_path / "course").mkdir()
+    (tmp_path / "course" / "a.css").write_text('@import "/course/b.css";\n')
+    (tmp_path / "course" / "b.css").write_text("b {}\n")
+    addresses = file_addresses(tmp_path, list_at=None)
+    assert addresses == {"/course", "/course/a.css", "/course/b.css"}
+    client = TestClient(static_files(Response("otherwise"), tmp_path, list_at=None))
+    assert client.get("/course").text == "<title>Course</title>"
+    assert client.get("/course/a.css").text == "b {}\n"
+    assert client.get("/assets.json").text == "otherwise"

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 __all__ = ["file_addresses", "static_files"]
 
 FOLDER = Path(__file__).with_name("page")
+LIST = "/assets.json"
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -48,9 +49,9 @@ class StaticFile(NamedTuple):
     tag: str
 
     @classmethod
-    def read(cls, file: Path) -> "StaticFile":
-        """The content of *file*."""
-        return cls.of(_content(file), MEDIA_TYPES[file.suffix])
+    def read(cls, file: Path, folder: Path = FOLDER) -> "StaticFile":
+        """The content of *file*; *folder* is where the addresses of imported sheets begin."""
+        return cls.of(_content(file, folder), MEDIA_TYPES[file.suffix])
 
     @classmethod
     def of(cls, plain: bytes, media_type: str) -> "StaticFile":
@@ -77,13 +78,12 @@ def _keeping(media_type: str) -> str:
     return "max-age=3600" if media_type.startswith("image/") else "no-cache"
 
 
-def _content(file: Path) -> bytes:
+def _content(file: Path, folder: Path) -> bytes:
     """The bytes of *file*, without what the browser does not need."""
     if file.suffix == ".js":
         script = TYPES.sub("", COMMENT_LINES.sub("", file.read_text(encoding="utf-8")))
         return INDENTATION.sub("", script).encode()
     if file.suffix == ".css":
-        folder = next(folder for folder in file.parents if (folder / "index.html").exists())
         sheet = file.read_text(encoding="utf-8")
         inlined = IMPORTED_SHEET.sub(
             lambda found: (folder / found[1]).read_text(encoding="utf-8"), sheet
@@ -92,19 +92,24 @@ def _content(file: Path) -> bytes:
     return file.read_bytes()
 
 
-def static_files(otherwise: ASGIApp, folder: Path = FOLDER) -> ASGIApp:
-    """The page's files, and their list for the service worker; the rest is for *otherwise*.
+def static_files(
+    otherwise: ASGIApp, folder: Path = FOLDER, *, list_at: str | None = LIST
+) -> ASGIApp:
+    """The files of a page, and at *list_at* their list for the service worker.
 
-    Asked after all routes: these are tried one after another, and moves are to be quick.
+    Without an address for the list there is none: such files are not kept for when the server is
+    away. The rest is for *otherwise*. Asked after all routes: these are tried one after another,
+    and moves are to be quick.
     """
     files = {
-        _address(file.relative_to(folder)): StaticFile.read(file)
+        _address(file.relative_to(folder)): StaticFile.read(file, folder)
         for file in sorted(folder.rglob("*"))
         if file.suffix in MEDIA_TYPES
     }
-    version = hashlib.sha256("".join([a.tag for a in files.values()]).encode()).hexdigest()[:20]
-    listed = {"version": version, "files": [path for path in files if path != "/worker.js"]}
-    files["/assets.json"] = StaticFile.of(json.dumps(listed).encode(), "application/json")
+    if list_at is not None:
+        version = hashlib.sha256("".join([a.tag for a in files.values()]).encode()).hexdigest()[:20]
+        listed = {"version": version, "files": [path for path in files if path != "/worker.js"]}
+        files[list_at] = StaticFile.of(json.dumps(listed).encode(), "application/json")
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         found = files.get(scope["path"])
@@ -118,10 +123,10 @@ def static_files(otherwise: ASGIApp, folder: Path = FOLDER) -> ASGIApp:
     return answer
 
 
-def file_addresses(folder: Path = FOLDER) -> frozenset[str]:
-    """The addresses of the page's files, and of their list."""
+def file_addresses(folder: Path = FOLDER, *, list_at: str | None = LIST) -> frozenset[str]:
+    """The addresses of a page's files, and of their list if there is one."""
     files = [file.relative_to(folder) for file in folder.rglob("*") if file.suffix in MEDIA_TYPES]
-    return frozenset({*map(_address, files), "/assets.json"})
+    return frozenset([*map(_address, files), *([list_at] if list_at is not None else [])])
 
 
 def _address(file: Path) -> str:

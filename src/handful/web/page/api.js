@@ -28,7 +28,10 @@ export function isAway(failure) {
   return failure instanceof Refusal && (failure.code === "offline" || failure.code === "unreachable");
 }
 
-/** A request that failed; *code* says why, *round* is what the server holds instead, *seconds* how long to wait. */
+/**
+ * A request that failed; *code* says why, *round* is what the server holds instead, *seconds* how long to wait; *answer*
+ * is all that the server said.
+ */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -36,13 +39,15 @@ export class Refusal extends Error {
    * @param {string} message
    * @param {Round | null} round
    * @param {number} [seconds]
+   * @param {any} [answer]
    */
-  constructor(status, code, message, round, seconds = 0) {
+  constructor(status, code, message, round, seconds = 0, answer = null) {
     super(message);
     this.status = status;
     this.code = code;
     this.round = round;
     this.seconds = seconds;
+    this.answer = answer;
   }
 }
 
@@ -92,9 +97,23 @@ export function pause(seconds) {
  * @returns {Promise<Responses[R]>}
  */
 async function call(route, how = {}) {
-  const { at = {}, body, once = false, orAway = false } = how;
+  const { at = {}, body, ...rest } = how;
   const [method, address] = route.split(" ");
   const path = address.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(at[name]));
+  return request(method, path, body ?? null, rest);
+}
+
+/**
+ * The answer to one request by its method and path; see `call`.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {object | null} body
+ * @param {{ once?: boolean, orAway?: boolean }} [how]
+ * @returns {Promise<any>}
+ */
+export async function request(method, path, body, how = {}) {
+  const { once = false, orAway = false } = how;
   let wait = 1;
   let slowedDown = 0;
   let trouble = false;
@@ -153,7 +172,7 @@ async function content(response) {
   const found = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return found;
   const { code = "unknown", message = "" } = found?.error ?? {};
-  throw new Refusal(response.status, code, message, found?.round ?? null);
+  throw new Refusal(response.status, code, message, found?.round ?? null, 0, found);
 }
 
 export const api = {

@@ -7,7 +7,7 @@ export interface AboutAnswer {
   rules: Array<RulesAnswer>;
   players: Array<OpponentAnswer>;
   bonus: number;
-  definitions: boolean;
+  course: boolean;
 }
 
 export interface WordCountAnswer {

@@ -22,9 +22,10 @@ async function renew() {
   for (const old of await caches.keys()) if (old.startsWith(PREFIX) && old !== name) await caches.delete(old);
 }
 
-/** Is this a file of the page? */
+/** Is this a file of the game's page? The course has nothing to show while the server is away. */
 function ours(request) {
   const { origin, pathname } = new URL(request.url);
+  if (pathname.startsWith("/course/")) return false;
   if (request.method !== "GET" || origin !== location.origin) return false;
   return pathname === "/" || /^\/[\w/-]+\.(js|css|svg|png|webmanifest)$/.test(pathname);
 }

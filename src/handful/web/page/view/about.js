@@ -44,6 +44,7 @@ export function aboutPage(about) {
         { class: "facts" },
         ...about.players.flatMap(({ name }) => [h("dt", {}, t.by[name]), h("dd", {}, t.byDescription[name])]),
       ),
+      about.course ? h("p", {}, h("a", { href: "/course", "data-testid": "course-link" }, t.about.course)) : null,
       h("p", {}, h("a", { href: "#/programmers", "data-testid": "programmers-link" }, t.about.programmers)),
     ),
   );

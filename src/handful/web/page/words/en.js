@@ -270,6 +270,7 @@ export const words = {
       ["Esc", "clear the word"],
     ]),
     opponents: "The opponents",
+    course: "The course: write this game yourself",
     programmers: "For programmers",
   },
   programmers: {

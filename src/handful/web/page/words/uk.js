@@ -264,6 +264,7 @@ export const words = {
       ["Esc", "очистити слово"],
     ],
     opponents: "Суперники",
+    course: "Курс: напишіть цю гру самі",
     programmers: "Для програмістів",
   },
   programmers: {

@@ -1,0 +1,532 @@
+/**
+ * The editor: a text area, which does the typing and the reading out, and beneath it a layer that shows the
+ * same text with colours, line numbers and marks. The text area is as large as its text, and both scroll together in
+ * one box. Undo is the editor's own: it remembers what came by `input`, whatever made it.
+ *
+ * @typedef {{ line: number, text: string }} Mark a line, counted from 1, and what is to be said about it
+ * @typedef {{
+ *   element: HTMLElement,
+ *   value: string,
+ *   load(text: string): void,
+ *   rewrite(text: string): void,
+ *   goTo(line: number, focus?: boolean): void,
+ *   reveal(): void,
+ *   mark(marks: Mark[]): void,
+ *   relabel(about: Labels): void,
+ *   focus(): void,
+ * }} CodeEditor load: another text, without a way back; rewrite: an edit that undo takes back
+ * @typedef {{ label: string, hint: string, marked(marks: Mark[]): string }} Labels
+ * @typedef {Labels & { id: string, onchange(text: string): void, signal: AbortSignal }} Options signal: ends the editor
+ */
+import { h } from "/view/element.js";
+import { matchingBracket } from "./bracket.js";
+import { backspace, between, comment, enter, indent, open, PAIRS } from "./edit.js";
+import { History } from "./history.js";
+import { lineChange } from "./line_change.js";
+import { tokenise } from "./python.js";
+
+/** @typedef {{ tokens: import("./python.js").Token[], open: string, element: HTMLElement }} Line */
+
+/** Is it a Mac, where Cmd takes the place of Ctrl? */
+const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/** @param {string} text */
+const normal = (text) => text.replace(/\r\n?/g, "\n");
+
+/** @implements {CodeEditor} */
+export class Editor {
+  #text = "";
+  #history = new History();
+  /**
+   * What was selected before the text changed.
+   *
+   * @type {[number, number]}
+   */
+  #selected = [0, 0];
+  /** @type {string[]} */
+  #texts = [];
+  /** @type {Line[]} */
+  #lines = [];
+  /** @type {Mark[]} */
+  #marks = [];
+  /** @type {Labels} */
+  #labels;
+  /** @type {Line | null} */
+  #current = null;
+  /** @type {Element[]} */
+  #brackets = [];
+  /** Has Escape been pressed, so that Tab goes on to the next control? */
+  #leaving = false;
+  /** Has the last key told which one it was? Keyboards on a screen often do not. */
+  #keyKnown = false;
+  /**
+   * Closing brackets that came by themselves and may be typed over: how far each is from the end of the text.
+   *
+   * @type {{ fromEnd: number, close: string }[]}
+   */
+  #closing = [];
+
+  /** @param {Options} options */
+  constructor(options) {
+    const { id, onchange } = options;
+    this.onchange = onchange;
+    this.layer = h("div", { class: "code-layer", "aria-hidden": "true" });
+    this.numbers = h("div", { class: "code-numbers" });
+    this.here = h("div", { class: "code-number current" });
+    this.signs = h("div", {});
+    this.gutter = h("div", { class: "code-gutter", "aria-hidden": "true" }, this.numbers, this.here, this.signs);
+    this.hint = h("p", { class: "unseen", id: `${id}-hint` });
+    this.marked = h("p", { class: "unseen", id: `${id}-marks` });
+    this.input = h("textarea", {
+      id,
+      class: "code-input",
+      "data-testid": "code",
+      "aria-describedby": `${id}-hint ${id}-marks`,
+      wrap: "off",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      autocorrect: "off",
+      "data-gramm": "false",
+      lang: "en",
+      translate: "no",
+    });
+    this.box = h("div", { class: "code-box" }, h("div", { class: "code-page" }, this.gutter, this.layer, this.input));
+    this.element = h("div", { class: "code-editor" }, this.box, this.hint, this.marked);
+    this.#labels = options;
+    this.relabel(options);
+    this.#listen(options.signal);
+    this.#draw();
+  }
+
+  get value() {
+    return this.input.value;
+  }
+
+  /** @param {Labels} labels */
+  relabel(labels) {
+    this.#labels = labels;
+    this.input.setAttribute("aria-label", labels.label);
+    this.hint.textContent = labels.hint;
+    this.marked.textContent = labels.marked(this.#marks);
+  }
+
+  /** @param {string} text */
+  load(text) {
+    this.input.value = this.#text = normal(text);
+    this.input.setSelectionRange(0, 0);
+    this.#history.clear();
+    this.#closing = [];
+    this.mark([]);
+    this.#draw();
+  }
+
+  /** @param {string} text */
+  rewrite(text) {
+    const edit = between(this.value, normal(text));
+    if (!edit) return;
+    this.#apply(edit);
+    this.#reveal();
+  }
+
+  focus() {
+    this.input.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {number} line
+   * @param {boolean} [focus]
+   */
+  goTo(line, focus = true) {
+    const index = Math.min(Math.max(line, 1), this.#texts.length) - 1;
+    const start = this.#texts.slice(0, index).reduce((sum, text) => sum + text.length + 1, 0);
+    const indentation = /^[ \t]*/.exec(this.#texts[index])?.[0].length ?? 0;
+    if (focus) this.focus();
+    this.input.setSelectionRange(start + indentation, start + indentation);
+    this.#showCursor();
+    this.#reveal(true);
+  }
+
+  /** Scroll to the cursor; what was out of sight could not be scrolled. */
+  reveal() {
+    this.#reveal(true);
+  }
+
+  /** @param {Mark[]} marks */
+  mark(marks) {
+    for (const { line } of this.#marks) this.#lines[line - 1]?.element.classList.remove("marked");
+    this.#marks = marks.filter(({ line }) => line >= 1 && line <= this.#lines.length);
+    for (const { line } of this.#marks) this.#lines[line - 1].element.classList.add("marked");
+    this.signs.replaceChildren(...this.#marks.map(({ line }) => numberAt(h("div", { class: "code-number marked" }), line)));
+    this.marked.textContent = this.#labels.marked(this.#marks);
+  }
+
+  /** @param {AbortSignal} signal */
+  #listen(signal) {
+    const { input } = this;
+    input.addEventListener("input", () => this.#changed());
+    input.addEventListener("keydown", (event) => this.#key(event));
+    input.addEventListener("beforeinput", (event) => this.#before(event));
+    input.addEventListener("blur", () => {
+      this.#leaving = false;
+      this.element.classList.remove("writing");
+    });
+    input.addEventListener("focus", () => {
+      this.element.classList.add("writing");
+      this.#showCursor();
+    });
+    const selected = () => document.activeElement === input && this.#showCursor();
+    document.addEventListener("selectionchange", selected, { signal });
+    // Of what does not fit the browser would scroll the text area itself, and the layer would stay behind.
+    input.addEventListener("scroll", () => {
+      if (input.scrollTop || input.scrollLeft) input.scrollTo(0, 0);
+    });
+  }
+
+  /** The text is another one. */
+  #changed() {
+    const { value, selectionStart, selectionEnd } = this.input;
+    const edit = between(this.#text, value);
+    if (!edit) return;
+    const removed = this.#text.slice(edit.from, edit.to);
+    const step = { from: edit.from, removed, inserted: edit.insert, before: this.#selected };
+    this.#history.record({ ...step, after: [selectionStart, selectionEnd] }, performance.now());
+    this.#text = value;
+    this.#draw();
+    this.onchange(value);
+  }
+
+  /** @param {import("./history.js").Replacement | null} replacement */
+  #takeBack(replacement) {
+    if (!replacement) return;
+    const { from, to, insert, selection } = replacement;
+    this.input.setRangeText(insert, from, to, "end");
+    this.input.setSelectionRange(...selection);
+    this.#text = this.input.value;
+    this.#draw();
+    this.#reveal();
+    this.onchange(this.#text);
+  }
+
+  /** @returns {import("./edit.js").Situation} */
+  get #situation() {
+    return { text: this.input.value, start: this.input.selectionStart, end: this.input.selectionEnd };
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { key } = event;
+    this.#selected = [this.input.selectionStart, this.input.selectionEnd];
+    this.#keyKnown = key !== "Unidentified" && !event.isComposing && event.keyCode !== 229;
+    if (!this.#keyKnown) return;
+    if (key === "Escape") {
+      this.#leaving = true;
+      return;
+    }
+    const leaving = this.#leaving;
+    if (key !== "Shift") this.#leaving = false;
+    const command = event.ctrlKey || event.metaKey || event.altKey;
+    const shortcut = (MAC ? event.metaKey : event.ctrlKey) && !event.altKey;
+    /** @type {import("./edit.js").Edit | null} */
+    let edit = null;
+    if (key === "Tab" && !command) {
+      if (leaving) return;
+      event.preventDefault();
+      edit = indent(this.#situation, event.shiftKey);
+    } else if (shortcut && key.toLowerCase() === "z") {
+      event.preventDefault();
+      this.#takeBack(event.shiftKey ? this.#history.redo() : this.#history.undo());
+    } else if (shortcut && key.toLowerCase() === "y") {
+      event.preventDefault();
+      this.#takeBack(this.#history.redo());
+    } else if (shortcut && (key === "/" || event.code === "Slash")) {
+      event.preventDefault();
+      edit = comment(this.#situation);
+    } else if (command) {
+      return;
+    } else if (key === "Enter") {
+      edit = enter(this.#situation);
+    } else if (key === "Backspace") {
+      edit = this.#emptyPair() ?? backspace(this.#situation);
+    } else if (key === "Home" && !event.shiftKey) {
+      edit = null;
+      if (this.#home()) event.preventDefault();
+    } else if (key.length === 1) {
+      if (this.#typeOver(key)) return event.preventDefault();
+      edit = open(this.#situation, key, this.#inText());
+      if (edit && edit.from === edit.to) {
+        event.preventDefault();
+        this.#apply(edit);
+        this.#closing.push({ fromEnd: this.input.value.length - edit.start, close: PAIRS[key] });
+        return;
+      }
+    }
+    if (!edit) return;
+    event.preventDefault();
+    this.#apply(edit);
+    this.#reveal();
+  }
+
+  /**
+   * Undo may come from a menu too. A keyboard on a screen often names no key; then Enter is known by what it is about
+   * to do.
+   *
+   * @param {InputEvent} event
+   */
+  #before(event) {
+    this.#selected = [this.input.selectionStart, this.input.selectionEnd];
+    if (event.inputType === "historyUndo" || event.inputType === "historyRedo") {
+      event.preventDefault();
+      this.#takeBack(event.inputType === "historyUndo" ? this.#history.undo() : this.#history.redo());
+      return;
+    }
+    if (this.#keyKnown || event.isComposing || !event.cancelable) return;
+    if (event.inputType !== "insertLineBreak" && event.inputType !== "insertParagraph") return;
+    event.preventDefault();
+    this.#apply(enter(this.#situation));
+    this.#reveal();
+  }
+
+  /** Go to the first letter of the line, and from there to its beginning, as the browser does. */
+  #home() {
+    const { text, start, end } = this.#situation;
+    if (start !== end) return false;
+    const from = text.lastIndexOf("\n", start - 1) + 1;
+    const first = from + (/^[ \t]*/.exec(text.slice(from, text.indexOf("\n", from) + 1 || undefined))?.[0].length ?? 0);
+    if (first === from || first === start) return false;
+    this.input.setSelectionRange(first, first);
+    this.#showCursor();
+    this.#reveal();
+    return true;
+  }
+
+  /**
+   * A bracket that came by itself is not there twice when it is typed.
+   *
+   * @param {string} key
+   */
+  #typeOver(key) {
+    const { text, start, end } = this.#situation;
+    const last = this.#closing.at(-1);
+    if (!last || start !== end || last.close !== key || text[start] !== key) return false;
+    if (text.length - last.fromEnd !== start) return false;
+    this.#closing.pop();
+    this.input.setSelectionRange(start + 1, start + 1);
+    this.#showCursor();
+    return true;
+  }
+
+  /** A pair that came by itself goes together. */
+  #emptyPair() {
+    const { text, start, end } = this.#situation;
+    const last = this.#closing.at(-1);
+    if (!last || start !== end || text.length - last.fromEnd !== start || PAIRS[text[start - 1]] !== last.close) return null;
+    this.#closing.pop();
+    return { from: start - 1, to: start + 1, insert: "", start: start - 1, end: start - 1 };
+  }
+
+  /** Is the cursor within a string or a comment? */
+  #inText() {
+    const { line, column } = this.#cursor();
+    let end = 0;
+    for (const { kind, text } of this.#lines[line].tokens) {
+      const begin = end;
+      end += text.length;
+      if (column <= begin || column > end) continue;
+      if (kind === "comment") return true;
+      if (kind !== "string") return false;
+      // Behind its closing quote it is over.
+      return column < end || !/^[a-z]*(["'])(?:.*[^\\])?\1$/is.test(text);
+    }
+    return Boolean(this.#lines[line - 1]?.open && column === 0);
+  }
+
+  /**
+   * Change the text as if it were typed.
+   *
+   * @param {import("./edit.js").Edit} edit
+   */
+  #apply({ from, to, insert, start, end }) {
+    const { input } = this;
+    if (document.activeElement !== input) this.focus();
+    this.#selected = [input.selectionStart, input.selectionEnd];
+    if (to - from + insert.length > 2) this.#history.close();
+    input.setSelectionRange(from, to);
+    const { value } = input;
+    const typed = insert
+      ? document.execCommand("insertText", false, insert)
+      : from === to || document.execCommand("delete");
+    if (!typed && input.value === value && (insert || from !== to)) {
+      input.setRangeText(insert, from, to, "end");
+      this.#changed();
+    }
+    input.setSelectionRange(start, end);
+    this.#showCursor();
+  }
+
+  /** Draw the lines that changed, and those after them of which the colours changed. */
+  #draw() {
+    const after = this.input.value.split("\n");
+    const { from, removed, added } = lineChange(this.#texts, after);
+    this.#texts = after;
+    let open = from ? this.#lines[from - 1].open : "";
+    const left = from + removed ? this.#lines[from + removed - 1]?.open ?? "" : "";
+    /** @type {Line[]} */
+    const fresh = [];
+    for (let i = from; i < from + added; i += 1) {
+      fresh.push(drawnLine(after[i], open, this.#lines[i - from < removed ? i : -1]?.element));
+      open = fresh[fresh.length - 1].open;
+    }
+    const gone = this.#lines.splice(from, removed, ...fresh);
+    const next = this.#lines[from + added]?.element ?? null;
+    const kept = new Set(fresh.map(({ element }) => element));
+    for (const { element } of gone) if (!kept.has(element)) element.remove();
+    const fragment = document.createDocumentFragment();
+    fragment.append(...fresh.filter(({ element }) => !element.parentNode).map(({ element }) => element));
+    this.layer.insertBefore(fragment, next);
+    if (open !== left) this.#recolour(from + added, open);
+    this.#moveMarks(from, removed, added);
+    if (added !== removed) this.#drawNumbers();
+    this.#dropClosing();
+    this.#showCursor();
+  }
+
+  /** The line numbers are one text, which changes only with the number of lines: an element each would slow typing down. */
+  #drawNumbers() {
+    const { length } = this.#texts;
+    this.numbers.textContent = Array.from({ length }, (_, i) => i + 1).join("\n");
+    this.element.style.setProperty("--digits", String(Math.max(2, String(length).length)));
+  }
+
+  /**
+   * Colour the lines from *from* on until one leaves open what it left open before.
+   *
+   * @param {number} from
+   * @param {string} open
+   */
+  #recolour(from, open) {
+    for (let i = from; i < this.#lines.length; i += 1) {
+      const before = this.#lines[i].open;
+      this.#lines[i] = drawnLine(this.#texts[i], open, this.#lines[i].element);
+      ({ open } = this.#lines[i]);
+      if (open === before) return;
+    }
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} removed
+   * @param {number} added
+   */
+  #moveMarks(from, removed, added) {
+    if (!this.#marks.length) return;
+    const marks = this.#marks
+      .filter(({ line }) => line <= from || line > from + removed)
+      .map((mark) => (mark.line > from + removed ? { ...mark, line: mark.line + added - removed } : mark));
+    for (const { line } of this.#marks) this.#lines[line - 1]?.element.classList.remove("marked");
+    for (const { element } of this.#lines.slice(from, from + added)) element.classList.remove("marked");
+    this.#marks = [];
+    this.mark(marks);
+  }
+
+  /** Forget brackets that are not where they were, or on another line than the cursor. */
+  #dropClosing() {
+    const { text, start } = this.#situation;
+    this.#closing = this.#closing.filter(({ fromEnd, close }) => {
+      const at = text.length - fromEnd;
+      return text[at] === close && at >= start && !text.slice(start, at).includes("\n");
+    });
+  }
+
+  /** The line of the cursor, counted from 0, and how many characters stand before it there. */
+  #cursor() {
+    let left = this.input.selectionStart;
+    let line = 0;
+    while (line < this.#texts.length - 1 && left > this.#texts[line].length) left -= this.#texts[line++].length + 1;
+    return { line, column: left };
+  }
+
+  #showCursor() {
+    const { line, column } = this.#cursor();
+    const current = this.#lines[line] ?? null;
+    if (this.#current?.element !== current?.element) {
+      this.#current?.element.classList.remove("current");
+      current?.element.classList.add("current");
+    }
+    if (this.here.textContent !== String(line + 1)) numberAt(this.here, line + 1);
+    this.#current = current;
+    for (const element of this.#brackets) element.classList.remove("matching", "missing");
+    this.#brackets = [];
+    if (this.input.selectionStart !== this.input.selectionEnd) return;
+    const found = matchingBracket(this.#lines, line, column);
+    if (!found) return;
+    const [here, other] = found;
+    for (const place of other ? [here, other] : [here]) {
+      const element = /** @type {Element} */ (this.#lines[place.line].element.childNodes[place.token]);
+      element.classList.add(other ? "matching" : "missing");
+      this.#brackets.push(element);
+    }
+  }
+
+  /**
+   * Scroll until the cursor can be seen.
+   *
+   * @param {boolean} [middle] to the middle of the box, if it has to be scrolled
+   */
+  #reveal(middle = false) {
+    const { line, column } = this.#cursor();
+    const { element } = this.#lines[line];
+    const { box } = this;
+    const top = element.offsetTop;
+    const height = element.offsetHeight || 20;
+    if (top < box.scrollTop || top + height * 2 > box.scrollTop + box.clientHeight)
+      box.scrollTop = middle ? top - box.clientHeight / 3 : top < box.scrollTop ? top : top + height * 2 - box.clientHeight;
+    // Where it stands is measured as far as that line goes.
+    const range = document.createRange();
+    let left = column;
+    for (const node of element.childNodes) {
+      const { length } = node.textContent ?? "";
+      if (left <= length) {
+        const text = node.firstChild ?? node;
+        if (text.nodeType === Node.TEXT_NODE) {
+          range.setStart(text, left);
+          const x = range.getBoundingClientRect().left - box.getBoundingClientRect().left;
+          const gutter = this.gutter.offsetWidth;
+          if (x < gutter) box.scrollLeft -= gutter - x + 24;
+          else if (x > box.clientWidth - 24) box.scrollLeft += x - box.clientWidth + 48;
+        }
+        return;
+      }
+      left -= length;
+    }
+    if (!column) box.scrollLeft = 0;
+  }
+}
+
+/**
+ * *element* as the number of a line, at its place.
+ *
+ * @param {HTMLElement} element
+ * @param {number} line
+ */
+function numberAt(element, line) {
+  element.textContent = String(line);
+  element.style.setProperty("--line", String(line - 1));
+  return element;
+}
+
+/**
+ * A line of the layer, with the tokens as elements; *element* is used again if there is one.
+ *
+ * @param {string} text
+ * @param {string} open
+ * @param {HTMLElement} [element]
+ * @returns {Line}
+ */
+function drawnLine(text, open, element = h("div", { class: "line" })) {
+  const { tokens, open: left } = tokenise(text, open);
+  element.replaceChildren(
+    ...tokens.map((token) => (token.kind ? h("span", { class: `py-${token.kind}` }, token.text) : token.text)),
+  );
+  return { tokens, open: left, element };
+}

@@ -1,0 +1,24 @@
+/** Texts of the course as the server sends them: paragraphs with words set apart, and code. */
+import { h } from "/view/element.js";
+
+/**
+ * @param {readonly import("../types").Block[]} blocks
+ * @param {string} language of the text
+ */
+export function textBlocks(blocks, language) {
+  return h(
+    "div",
+    { class: "prose", lang: language },
+    ...blocks.map((block) =>
+      block.kind === "code"
+        ? h("pre", { class: "sample", tabindex: "0", lang: "en", translate: "no" }, h("code", {}, block.text))
+        : h("p", {}, ...block.spans.map(span)),
+    ),
+  );
+}
+
+/** @param {import("../types").Span} span */
+function span({ kind, text }) {
+  if (kind === "code") return h("code", { lang: "en", translate: "no" }, text);
+  return kind ? h(kind, {}, text) : text;
+}

@@ -1,0 +1,118 @@
+/** Expected and got, side by side, with the first difference marked. What the program wrote enters as text only. */
+import { h } from "/view/element.js";
+import { around, cut, onlyBlanks, visibleBlanks } from "../difference.js";
+import { c } from "../language.js";
+import { harmless } from "../plain_text.js";
+
+/**
+ * @param {string} expected
+ * @param {string} got
+ */
+export function comparison(expected, got) {
+  const one = harmless(expected);
+  const other = harmless(got);
+  const lines = /\n./s.test(one) || /\n./s.test(other);
+  return h("div", { class: "comparison", "data-testid": "comparison" }, lines ? manyLines(one, other) : oneLine(one, other));
+}
+
+/**
+ * @param {string} expected
+ * @param {string} got
+ */
+function oneLine(expected, got) {
+  const blanks = onlyBlanks(expected, got);
+  const sides = cut(expected, got);
+  return h("dl", { class: "values" }, side("expected", sides.expected, blanks), side("got", sides.got, blanks));
+}
+
+/**
+ * @param {"expected" | "got"} name
+ * @param {import("../difference.js").Side} side
+ * @param {boolean} blanks
+ */
+function side(name, side, blanks) {
+  const text = side.same + side.other + side.end ? marked(side, blanks) : [h("span", { class: "faint" }, c.report.nothing)];
+  return h("div", { class: name }, h("dt", {}, c.report[name]), h("dd", { "data-testid": name, lang: "en", translate: "no" }, ...text));
+}
+
+/**
+ * @param {import("../difference.js").Side} side
+ * @param {boolean} blanks
+ */
+function marked({ same, other, end }, blanks) {
+  return [typed(same, blanks), other && h("mark", {}, typed(other, blanks)), typed(end, blanks)];
+}
+
+/**
+ * A game as on a screen: the lines around the first one that differs, and all of it on demand.
+ *
+ * @param {string} expected
+ * @param {string} got
+ */
+function manyLines(expected, got) {
+  const { rows, skipped, left } = around(expected, got);
+  const table = h(
+    "table",
+    { class: "transcripts" },
+    h("thead", {}, h("tr", {}, ...["line", "expected", "got"].map((name) => h("th", { scope: "col" }, c.report[/** @type {"line"} */ (name)])))),
+    h("tbody", { lang: "en", translate: "no" }, ...rows.map(transcriptRow)),
+  );
+  return h(
+    "div",
+    {},
+    skipped > 0 && h("p", { class: "faint" }, c.report.skippedLines(skipped)),
+    h("div", { class: "scrolls-x", tabindex: "0", role: "group", "aria-label": c.report.sideBySide }, table),
+    left > 0 && h("p", { class: "faint" }, c.report.leftLines(left)),
+    skipped + left > 0 &&
+      h(
+        "details",
+        {},
+        h("summary", {}, c.report.whole),
+        h("dl", { class: "values" }, whole("expected", expected), whole("got", got)),
+      ),
+  );
+}
+
+/** @param {import("../difference.js").Row} row */
+function transcriptRow({ number, expected, got, differs }) {
+  const blanks = differs && onlyBlanks(expected ?? "", got ?? "");
+  const sides = differs ? cut(expected ?? "", got ?? "") : null;
+  /** @param {"expected" | "got"} name @param {string | null} text */
+  const cell = (name, text) =>
+    h(
+      "td",
+      { "data-testid": differs ? name : null },
+      ...(text === null
+        ? [h("span", { class: "faint" }, c.report.noLine)]
+        : sides
+          ? marked(sides[name], blanks)
+          : [typed(text, false)]),
+    );
+  return h(
+    "tr",
+    { class: differs ? "differs" : null },
+    h("th", { scope: "row" }, String(number), differs && h("span", { class: "unseen" }, ` ${c.report.firstDifference}`)),
+    cell("expected", expected),
+    cell("got", got),
+  );
+}
+
+/**
+ * A piece of a game, in which what was typed stands in ⟦ and ⟧.
+ *
+ * @param {string} text
+ * @param {boolean} blanks
+ */
+function typed(text, blanks) {
+  const shown = blanks ? visibleBlanks(text) : text;
+  return h(
+    "span",
+    {},
+    ...shown.split(/(⟦[^⟧]*⟧)/).map((part) => (/^⟦.*⟧$/.test(part) ? h("span", { class: "typed" }, part.slice(1, -1)) : part)),
+  );
+}
+
+/** @param {"expected" | "got"} name @param {string} text */
+function whole(name, text) {
+  return h("div", { class: name }, h("dt", {}, c.report[name]), h("dd", { lang: "en", translate: "no" }, typed(text, false)));
+}

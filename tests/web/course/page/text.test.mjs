@@ -1,0 +1,86 @@
+// Functions in files, differences, harmless text, and what a report says.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { courseModule } from "./page_module.mjs";
+
+const { functionLines, firstFunctionLine, withFunctionsOf } = await courseModule("function_source.js");
+const { around, cut, onlyBlanks, visibleBlanks } = await courseModule("difference.js");
+const { harmless, terminalText, unfinishedCommand } = await courseModule("plain_text.js");
+const { causes, reportMarks } = await courseModule("report_groups.js");
+const { nextProblem, standing, withCheck, withPassed } = await courseModule("progress.js");
+
+const SKELETON = 'import x\n\n\ndef a(n):\n    """\ndef b():\n    """\n    pass\n\n\ndef b():\n    pass\n\n\nif __name__ == "__main__":\n    a(1)\n';
+
+test("a function is found, and one in a string is not", () => {
+  assert.deepEqual(functionLines(SKELETON, "a"), { from: 3, to: 8 });
+  assert.deepEqual(functionLines(SKELETON, "b"), { from: 10, to: 12 });
+  assert.equal(functionLines(SKELETON, "c"), null);
+  assert.equal(firstFunctionLine(SKELETON, ["c", "b"]), 11);
+});
+
+test("only the functions of the problem go back", () => {
+  const written = SKELETON.replace("    pass\n\n\ndef b", "    return n\n\n\ndef helper():\n    return 2\n\n\ndef b");
+  assert.equal(withFunctionsOf(written, SKELETON, ["a"]), written.replace("return n", "pass"));
+  assert.equal(withFunctionsOf(SKELETON, SKELETON, ["a", "b"]), SKELETON);
+});
+
+test("a function that was deleted comes back before the start of the program", () => {
+  const without = SKELETON.replace("def b():\n    pass\n\n\nif", "if");
+  assert.equal(withFunctionsOf(without, SKELETON, ["b"]), SKELETON);
+  assert.match(withFunctionsOf("x = 1\n", SKELETON, ["b"]), /^x = 1\n\n\ndef b\(\):\n    pass\n$/);
+});
+
+test("two texts are cut where they differ", () => {
+  assert.deepEqual(cut("105 (int)", "155 (int)"), {
+    expected: { same: "1", other: "0", end: "5 (int)" },
+    got: { same: "1", other: "5", end: "5 (int)" },
+  });
+  assert.deepEqual(cut("aa", "a").got, { same: "a", other: "", end: "" });
+  assert.deepEqual(cut("😀", "😁").expected.other, "😀");
+});
+
+test("blanks are shown where nothing else differs", () => {
+  assert.equal(onlyBlanks("a b", "a  b"), true);
+  assert.equal(onlyBlanks("a b", "a c"), false);
+  assert.equal(visibleBlanks("a \tb"), "a·→b");
+});
+
+test("of a game the lines around the first difference are shown", () => {
+  const expected = Array.from({ length: 20 }, (_, i) => `line ${i}`).join("\n");
+  const { rows, skipped, left } = around(expected, expected.replace("line 10", "other"));
+  assert.deepEqual([skipped, left, rows.length], [6, 6, 8]);
+  assert.deepEqual(rows.find(({ differs }) => differs), { number: 11, expected: "line 10", got: "other", differs: true });
+  assert.deepEqual(around("a\nb\n", "a\n").rows.at(-1), { number: 2, expected: "b", got: null, differs: true });
+});
+
+test("nothing that a terminal obeys is left", () => {
+  assert.equal(terminalText("\u001b[31mred\u001b[0m \u001b]0;title\u0007x\u0008"), "red x\u2408");
+  assert.equal(terminalText("10%\r50%\r100%\r\nend"), "100%\nend");
+  assert.equal(harmless("a\u202eb\ud800\u0000"), "a\ufffdb\ufffd\u2400");
+  assert.equal(unfinishedCommand("text \u001b[3"), "\u001b[3");
+  assert.equal(unfinishedCommand("text \u001b[31m"), "");
+});
+
+const check = (more) => ({ name: "n", visible: true, status: "failed", call: "", message: "m", mistake: null, file: "", line: null, ...more });
+
+test("checks with one cause are told as one, by one that can be tried", () => {
+  const found = causes([check({ name: "1" }), check({ name: "2", call: "f()" }), check({ name: "3", message: "other" })]);
+  assert.deepEqual(found.map(({ first, others }) => [first.name, others.length]), [["2", 1], ["3", 0]]);
+});
+
+test("the lines of a report are marked once each", () => {
+  const report = { notes: [], problems: [{ id: "1", checks: [check({ line: 3 }), check({ line: 3 }), check({ line: 9, status: "passed" }), check({ line: 4, file: "b.py" })] }] };
+  assert.deepEqual(reportMarks(report, () => "a.py"), [{ file: "a.py", line: 3, text: "m" }, { file: "b.py", line: 4, text: "m" }]);
+});
+
+test("the newest check of a problem counts, and what passed once has passed", () => {
+  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10 }] } });
+  const problem = { id: "1", points: 10 };
+  assert.equal(standing(problem, [], []).state, "new");
+  const checks = [answer("1", "2026-01-01", "1", "failed", 3), answer("", "2026-01-02", "1", "failed", 5)];
+  assert.deepEqual(standing(problem, checks, []), { state: "some", points: 5, max: 10 });
+  assert.equal(standing(problem, checks, ["1"]).state, "passed");
+  assert.equal(withCheck(checks, answer("1", "2026-01-03", "1", "passed", 10)).length, 2);
+  assert.deepEqual(withPassed(["2"], checks[0]), ["2"]);
+  assert.equal(nextProblem([problem, { id: "2", points: 5 }], checks, ["1"]).id, "2");
+});
