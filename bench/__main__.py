@@ -8,10 +8,12 @@ from datetime import date
 from pathlib import Path
 from unittest.mock import patch
 
+from bench.course_page import course_page_rows
 from bench.grading import grading_rows
 from bench.growth import hand_rows, list_rows
 from bench.index import index_rows
 from bench.load import load_rows
+from bench.loops import loop_rows
 from bench.machine import machine
 from bench.page import page_rows
 from bench.report import report, verdict
@@ -52,6 +54,8 @@ def _rows() -> Iterator[Row]:
         yield from list_rows()
     yield from table_rows()
     yield from grading_rows()
+    yield from course_page_rows()
+    yield from loop_rows()
     yield from load_rows()
     yield from page_rows()
     yield from stored_rows()

@@ -39,6 +39,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+WIDE: dict[str, Any] = {"viewport": {"width": 1000, "height": 640}}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1120, "height": 720}}
 TALL: dict[str, Any] = {"viewport": {"width": 1120, "height": 1160}}
 HANDS = {"classic": ("sletmroan", "lane", "stor"), "wildcard": ("ae*bnrst", "bat", "sn*r")}
@@ -63,6 +64,14 @@ OTHERS = [
     ("Still Crane", (("tar",), ("lap",), ("rain",), ("old",), ("tin",))),
 ]
 """Who else plays the day, and what they enter."""
+MISTAKE = """    total = 0
+    for letter in word:
+        total += SCRABBLE_LETTER_VALUES[letter]
+    total *= len(word)
+    if len(word) == 7:
+        total += 50
+    return total"""
+"""What a learner wrote, of whom a picture is taken."""
 PLAYED = [
     ("uezkltz", "lutz", "zek"),
     ("aretiin", "retina"),
@@ -87,7 +96,8 @@ class Server:
         self.hand = ""
         limits = dict.fromkeys(Limits.model_fields, "1000000")
         database = f"sqlite:///{folder / 'handful.db'}"
-        settings = Settings.read(secret=SECRET, database=database, **limits)
+        course = {"course": "1", "course_local": "1"}
+        settings = Settings.read(secret=SECRET, database=database, **course, **limits)
         self.app = create_app(settings, lambda: self.now.timestamp())
         services: Services = self.app.state.services
 
@@ -322,6 +332,22 @@ def statistics(camera: Camera) -> None:
     camera.take(page, "statistics")
 
 
+def course(camera: Camera) -> None:
+    """Problem 1 of ps4 with a mistake, and the report beside it."""
+    page = camera.open(WIDE, path="/course#/ps4/1", theme="light", language="en")
+    code = page.locator(".code-editor:not([hidden]) textarea")
+    text = code.input_value()
+    start = text.index("    # TO DO")
+    end = text.index("pass\n", start) + 4
+    code.focus()
+    code.evaluate("(area, [a, b]) => area.setSelectionRange(a, b)", [start, end])
+    page.keyboard.insert_text(MISTAKE)
+    page.keyboard.press("Control+Enter")
+    page.get_by_test_id("result-title").wait_for()
+    page.get_by_test_id("result-title").blur()
+    camera.take(page, "course")
+
+
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
@@ -333,6 +359,7 @@ def main() -> None:
         day_end,
         puzzle,
         statistics,
+        course,
     ]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
