@@ -105,3 +105,14 @@ def test_the_page_speaks_the_language_that_was_chosen(new_learner: NewLearner) -
     learner.at("settings").click()
     learner.at("language").select_option("en")
     expect(learner.page.locator("h1")).to_have_text("Write the game yourself")
+
+
+def test_without_a_jail_the_page_says_why_and_nothing_else(new_learner: NewLearner) -> None:
+    learner = new_learner()
+    why = "Programs of other people cannot be run safely on this machine."
+    course = learner.page.request.get(f"{learner.url}/api/course").json()
+    answer = {**course, "running": False, "may_run": False, "why_not": why}
+    learner.page.route("**/api/course", lambda route: route.fulfill(json=answer))
+    learner.open("#/")
+    expect(learner.page.locator("main")).to_contain_text(why)
+    expect(learner.at("edition")).to_have_count(0)
