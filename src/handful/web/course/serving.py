@@ -15,6 +15,11 @@ __all__ = ["add_course", "course_addresses"]
 
 PAGE = Path(__file__).with_name("page")
 EDITOR = "/course/editor"
+TAGS = [
+    {"name": "course", "description": "Problems, what you write, and having it checked."},
+    {"name": "teachers", "description": "Classes, with a teacher's key."},
+    {"name": "platforms", "description": "For courses that live elsewhere, with an API key."},
+]
 
 
 def add_course(app: FastAPI, course: Course, otherwise: ASGIApp, editor: str = "") -> ASGIApp:
@@ -23,6 +28,7 @@ def add_course(app: FastAPI, course: Course, otherwise: ASGIApp, editor: str = "
     *editor* is the folder of a fuller editor, empty for our own.
     """
     app.state.course = course
+    app.openapi_tags = [*(app.openapi_tags or ()), *TAGS]
     for router in PLAYER_ROUTERS:
         app.include_router(router, dependencies=[Depends(check_device)])
     for router in OPEN_ROUTERS:

@@ -100,7 +100,7 @@ function answers({ responses }) {
   const rows = (/** @type {boolean} */ good) =>
     Object.entries(responses).filter(([status]) => status < "400" === good).map(([status, answer]) => {
       const [type, content] = Object.entries(answer.content ?? {})[0] ?? ["nothing"];
-      return [[literal(status)], content?.schema.$ref ? kind(content.schema) : [type], [answer.description]];
+      return [[literal(status)], content?.schema?.$ref ? kind(content.schema) : [type], [answer.description]];
     });
   const bad = rows(false);
   const parts = [h("h4", {}, "Answers"), dataTable("Status", rows(true))];
@@ -155,7 +155,9 @@ const article = (id, title, ...parts) =>
 
 /** @param {string} method @param {string} path @param {Call} call */
 function callArticle(method, path, call) {
-  const who = h("small", {}, "401" in call.responses ? "· needs the cookie" : "· open to everybody");
+  const unknown = call.responses["401"]?.description;
+  const needed = unknown?.includes("`not-known`") ? "· needs the cookie" : "· needs a key";
+  const who = h("small", {}, unknown ? needed : "· open to everybody");
   const parts = [
     h("p", {}, h("b", { class: method }, method.toUpperCase()), " ", literal(path), " ", who),
     ...paragraphs(call.description),
@@ -165,7 +167,9 @@ function callArticle(method, path, call) {
     parts.push(h("h4", {}, "In the address"), dataTable("Part", rows));
   }
   if (call.requestBody) parts.push(...requestBody(call.requestBody));
-  parts.push(...answers(call), h("h4", {}, "Try it"), copyable(curl(method, path, call), call.summary));
+  const samples = call["x-codeSamples"] ?? [{ label: "curl", source: curl(method, path, call) }];
+  const drawn = samples.map(({ label, source }) => copyable(source.trimEnd(), `${call.summary}, ${label}`));
+  parts.push(...answers(call), h("h4", {}, "Try it"), ...drawn);
   return article(method + path.replace(/[{}]/g, "").replaceAll("/", "-"), call.summary, ...parts);
 }
 

@@ -35,6 +35,7 @@ export interface Call {
   parameters?: { name: string; schema: Schema; description: string }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
+  "x-codeSamples"?: { label: string; source: string }[];
 }
 
 export interface Api {

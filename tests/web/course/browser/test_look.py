@@ -116,3 +116,13 @@ def test_without_a_jail_the_page_says_why_and_nothing_else(new_learner: NewLearn
     learner.open("#/")
     expect(learner.page.locator("main")).to_contain_text(why)
     expect(learner.at("edition")).to_have_count(0)
+
+
+def test_the_documentation_has_the_course_and_examples(new_learner: NewLearner) -> None:
+    learner = new_learner()
+    learner.page.goto(f"{learner.url}/docs")
+    check = learner.page.locator("#post-api-check")
+    expect(check).to_contain_text("needs a key")
+    expect(check.locator("pre").first).to_contain_text("curl ")
+    expect(check.locator("pre").last).to_contain_text("urllib.request")
+    expect(learner.page.locator("#post-api-course-checks")).to_contain_text("needs the cookie")
