@@ -15,6 +15,8 @@ from tests.web.course.browser.test_look import barriers
 from tests.web.course.conftest import solution, written
 from tests.web.server import Server
 
+pytestmark = pytest.mark.slow
+
 XSS = "<img src=x onerror=alert(1)>"
 
 

@@ -1,5 +1,6 @@
 """What is written is kept: on the device, on the server, between two devices."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.course.browser.conftest import NewLearner
@@ -27,6 +28,7 @@ def test_another_device_has_the_same_work(learner: CoursePage, new_learner: NewL
     assert other.text == "written here"
 
 
+@pytest.mark.slow
 def test_of_two_versions_none_is_lost(new_learner: NewLearner) -> None:
     conflict = ("status of 409",)
     first = new_learner(allowed=conflict).open()
@@ -51,6 +53,7 @@ def test_of_two_versions_none_is_lost(new_learner: NewLearner) -> None:
     assert second.text == "three"
 
 
+@pytest.mark.slow
 def test_offline_it_is_kept_here_and_saved_later(new_learner: NewLearner) -> None:
     learner = new_learner(allowed=("ERR_INTERNET_DISCONNECTED",)).open()
     learner.rewrite("before")
@@ -64,6 +67,7 @@ def test_offline_it_is_kept_here_and_saved_later(new_learner: NewLearner) -> Non
     assert other.text == "in the train"
 
 
+@pytest.mark.slow
 def test_a_file_is_downloaded_as_it_is(learner: CoursePage) -> None:
     learner.rewrite("x = 'ї'\n")
     with learner.page.expect_download() as download:
@@ -72,6 +76,7 @@ def test_a_file_is_downloaded_as_it_is(learner: CoursePage) -> None:
     assert download.value.path().read_text("utf-8") == "x = 'ї'\n"
 
 
+@pytest.mark.slow
 def test_a_file_is_taken_from_the_device_and_given_back_by_undo(learner: CoursePage) -> None:
     before = learner.text
     learner.upload("ps4a.py", b"new = 1\n")
@@ -81,6 +86,7 @@ def test_a_file_is_taken_from_the_device_and_given_back_by_undo(learner: CourseP
     assert learner.text == before
 
 
+@pytest.mark.slow
 def test_what_cannot_be_a_program_is_refused_with_a_sentence(learner: CoursePage) -> None:
     before = learner.text
     learner.upload("large.py", b"#" * 200_001)
@@ -92,6 +98,7 @@ def test_what_cannot_be_a_program_is_refused_with_a_sentence(learner: CoursePage
     assert learner.text == before
 
 
+@pytest.mark.slow
 def test_a_problem_is_reset_alone_and_that_can_be_undone(learner: CoursePage) -> None:
     learner.write_problem("return 1")
     learner.select("HAND_SIZE = 7")
@@ -107,6 +114,7 @@ def test_a_problem_is_reset_alone_and_that_can_be_undone(learner: CoursePage) ->
     assert learner.text == written
 
 
+@pytest.mark.slow
 def test_the_last_version_that_passed_can_be_seen_and_put_back(learner: CoursePage) -> None:
     learner.menu("last-passed")
     expect(learner.at("notice")).to_contain_text("No version")
