@@ -45,6 +45,13 @@ the list for every hand, and that is counted.
 
 **A bare route** answers `{{"hello":"world"}}`. It and the game are asked in short turns by as many
 players, and each turn is compared with the one beside it.
+
+**Who reviews** asks for a review every two seconds. Such moves are compared with those beside as
+many others who play: one more request of any kind makes a move wait on two cores.
+
+**The course's page** is asked by learners at this machine. `handful check` is timed with its start,
+for as many submissions; a newcomer's first check begins with the first request to the server.
+**Endless loops** are programs in which every function loops, checked by twenty learners at once.
 """
 
 
