@@ -27,6 +27,7 @@ EXTRAS = {
         "pydantic_settings",
         "sqlalchemy",
         "uvicorn",
+        "websockets",
     ),
     "cluster": ("distributed",),
     "similar": ("rapidfuzz",),

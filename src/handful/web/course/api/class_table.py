@@ -7,23 +7,29 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 from pydantic import Field
-from typing_extensions import TypedDict
 
 from handful.course.checker import MISTAKES, rubric_of
 from handful.course.checker.report.messages import say
 from handful.store import CheckedFiles, Key, Member, Store, StoredClass
 from handful.web.api.response import OPEN_ERRORS, errors, respond
-from handful.web.api.schema import RequestBody, described
+from handful.web.api.schema import RequestBody
 from handful.web.api.services import address_in, services_of
 from handful.web.course.access import TEACHER_COOKIE
-from handful.web.course.api.check_answer import CheckAnswer, check_answer
+from handful.web.course.api.check_answer import check_answer
+from handful.web.course.api.class_answer import (
+    ClassAnswer,
+    ClassTableAnswer,
+    HandedInAnswer,
+    SimilarAnswer,
+    TeacherAnswer,
+    class_answer,
+    learner_answer,
+)
 from handful.web.course.api.classes import ClassId
 from handful.web.course.api.schema import edition_called
-from handful.web.course.classes import Learner
-from handful.web.course.course import Course, course_of
+from handful.web.course.course import course_of
 from handful.web.course.export import EXPORTS
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.day import stamp
 from handful.web.player.identity import ID_PATTERN
 
 __all__ = ["router"]
@@ -59,140 +65,6 @@ class ClassChange(RequestBody):
     """What it is called."""
     closes: Annotated[str | None, Field(max_length=40)] = None
     """When it closes; null for open end."""
-
-
-@described
-class ClassAnswer(TypedDict):
-    """A class."""
-
-    id: str
-    """The class's id."""
-    code: str
-    """What learners type to join it."""
-    title: str
-    """What it is called."""
-    edition: str
-    """What it works on."""
-    created: str
-    """When it was opened."""
-    closes: str | None
-    """When it closes; null for open end."""
-    closed: bool
-    """Is it closed?"""
-    kept_until: str
-    """When it is deleted with everything in it."""
-    learners: int
-    """How many have joined."""
-
-
-@described
-class TeacherAnswer(TypedDict):
-    """A teacher."""
-
-    name: str
-    """What the key is called."""
-    classes: list[ClassAnswer]
-    """The classes, the newest first."""
-
-
-@described
-class ColumnAnswer(TypedDict):
-    """A problem of the table."""
-
-    id: str
-    """The problem's id."""
-    title: str
-    """What it is called."""
-    max: float
-    """What it is worth."""
-
-
-@described
-class CellAnswer(TypedDict):
-    """What a learner has in a problem."""
-
-    problem: str
-    """The problem's id."""
-    points: float
-    """The points of the best check."""
-    max: float
-    """What it is worth."""
-    passed: bool
-    """Is all of it right?"""
-    checks: int
-    """How often it was checked."""
-    check: str | None
-    """The best check."""
-
-
-@described
-class LearnerAnswer(TypedDict):
-    """A learner of the table."""
-
-    id: str
-    """What the learner is known by here."""
-    nickname: str
-    """The player's nickname."""
-    name: str
-    """The name or number that the learner gave; may be empty."""
-    joined: str
-    """When the learner joined."""
-    seen: str | None
-    """When something was checked last."""
-    points: float
-    """The points of all problems."""
-    cells: list[CellAnswer]
-    """One for each problem."""
-
-
-@described
-class MadeMistakeAnswer(TypedDict):
-    """A mistake that learners make."""
-
-    name: str
-    """What it is called in reports."""
-    told: str
-    """What it is."""
-    learners: int
-    """How many have it in their last checks."""
-
-
-ClassTableAnswer = TypedDict(
-    "ClassTableAnswer",
-    {
-        "class": ClassAnswer,
-        "problems": list[ColumnAnswer],
-        "learners": list[LearnerAnswer],
-        "mistakes": list[MadeMistakeAnswer],
-    },
-)
-"""A class as a table: learners by problems, and the commonest mistakes first."""
-
-
-class HandedInAnswer(CheckAnswer):
-    """A check of a learner, with the files."""
-
-    files: dict[str, str]
-    nickname: str
-    name: str
-
-
-@described
-class AlikeAnswer(TypedDict):
-    """Learners whose programs are much alike."""
-
-    share: float
-    """How much is alike, up to 1."""
-    learners: list[str]
-    """Who they are, by nickname and name."""
-
-
-@described
-class SimilarAnswer(TypedDict):
-    """What is alike in a class: a hint where to look, never a verdict."""
-
-    pairs: list[AlikeAnswer]
-    """The most alike first."""
 
 
 @router.post(
@@ -235,7 +107,12 @@ async def see_teacher(request: Request) -> Response:
     counts = await services.run(services.store.learner_counts, key.id)
     answer: TeacherAnswer = {
         "name": key.name,
-        "classes": [_class_answer(course, each, counts.get(each.id, 0)) for each in classes],
+        "classes": [
+            class_answer(
+                each, is_closed=course.classes.is_closed(each), learners=counts.get(each.id, 0)
+            )
+            for each in classes
+        ],
     }
     return respond(answer)
 
@@ -268,7 +145,7 @@ async def open_class(body: ClassRequest, request: Request) -> Response:
     edition = edition_called(body.edition).id
     closes = None if body.closes is None else _time(body.closes)
     made = await services.run(course.classes.open, key.id, body.title, edition, closes)
-    return respond(_class_answer(course, made, 0), 201)
+    return respond(class_answer(made, is_closed=course.classes.is_closed(made), learners=0), 201)
 
 
 @router.get(
@@ -287,13 +164,15 @@ async def see_class(
     table = await services.run_long(course.classes.table, shown)
     kit = edition_called(shown.edition).kit
     answer: ClassTableAnswer = {
-        "class": _class_answer(course, shown, len(table.learners)),
+        "class": class_answer(
+            shown, is_closed=course.classes.is_closed(shown), learners=len(table.learners)
+        ),
         "problems": [
             {"id": each.id, "title": say(each.title, language), "max": float(each.points)}
             for each in rubric_of(kit)
             if each.points
         ],
-        "learners": [_learner_answer(learner) for learner in table.learners],
+        "learners": [learner_answer(learner) for learner in table.learners],
         "mistakes": [
             {
                 "name": name,
@@ -323,7 +202,9 @@ async def change_class(id_: ClassId, body: ClassChange, request: Request) -> Res
         closes = None if body.closes is None else _time(body.closes)
     changed = await services.run(course.classes.change, shown, title, closes)
     learners = len(await services.run(services.store.members, shown.id))
-    return respond(_class_answer(course, changed, learners))
+    return respond(
+        class_answer(changed, is_closed=course.classes.is_closed(changed), learners=learners)
+    )
 
 
 @router.delete(
@@ -437,42 +318,6 @@ async def _class(request: Request, id_: str) -> StoredClass:
     """The class of the teacher who asks."""
     services, course, key = services_of(request), course_of(request), await _teacher(request)
     return await services.run(course.classes.require, id_, key.id)
-
-
-def _class_answer(course: Course, shown: StoredClass, learners: int) -> ClassAnswer:
-    return {
-        "id": shown.id,
-        "code": f"{shown.code[:4]}-{shown.code[4:]}",
-        "title": shown.title,
-        "edition": shown.edition,
-        "created": stamp(shown.created),
-        "closes": None if shown.closes is None else stamp(shown.closes),
-        "closed": course.classes.is_closed(shown),
-        "kept_until": stamp(shown.expires),
-        "learners": learners,
-    }
-
-
-def _learner_answer(learner: Learner) -> LearnerAnswer:
-    return {
-        "id": learner.id,
-        "nickname": learner.nickname,
-        "name": learner.name,
-        "joined": stamp(learner.joined),
-        "seen": None if learner.seen is None else stamp(learner.seen),
-        "points": learner.points,
-        "cells": [
-            {
-                "problem": cell.problem,
-                "points": cell.points,
-                "max": cell.max,
-                "passed": cell.passed,
-                "checks": cell.checks,
-                "check": cell.check,
-            }
-            for cell in learner.cells
-        ],
-    }
 
 
 def _files(store: Store, class_: str) -> list[CheckedFiles]:

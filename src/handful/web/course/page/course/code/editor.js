@@ -3,7 +3,7 @@
  * same text with colours, line numbers and marks. The text area is as large as its text, and both scroll together in
  * one box. Undo is the editor's own: it remembers what came by `input`, whatever made it.
  *
- * @typedef {{ line: number, text: string }} Mark a line, counted from 1, and what is to be said about it
+ * @typedef {import("./layer.js").Mark} Mark
  * @typedef {{
  *   element: HTMLElement,
  *   value: string,
@@ -19,13 +19,9 @@
  * @typedef {Labels & { id: string, onchange(text: string): void, signal: AbortSignal }} Options signal: ends the editor
  */
 import { h } from "/view/element.js";
-import { matchingBracket } from "./bracket.js";
 import { backspace, between, comment, enter, indent, open, PAIRS } from "./edit.js";
 import { History } from "./history.js";
-import { lineChange } from "./line_change.js";
-import { tokenise } from "./python.js";
-
-/** @typedef {{ tokens: import("./python.js").Token[], open: string, element: HTMLElement }} Line */
+import { Layer } from "./layer.js";
 
 /** Is it a Mac, where Cmd takes the place of Ctrl? */
 const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform);
@@ -43,18 +39,11 @@ export class Editor {
    * @type {[number, number]}
    */
   #selected = [0, 0];
-  /** @type {string[]} */
-  #texts = [];
-  /** @type {Line[]} */
-  #lines = [];
+  #layer = new Layer();
   /** @type {Mark[]} */
   #marks = [];
   /** @type {Labels} */
   #labels;
-  /** @type {Line | null} */
-  #current = null;
-  /** @type {Element[]} */
-  #brackets = [];
   /** Has Escape been pressed, so that Tab goes on to the next control? */
   #leaving = false;
   /** Has the last key told which one it was? Keyboards on a screen often do not. */
@@ -70,11 +59,6 @@ export class Editor {
   constructor(options) {
     const { id, onchange } = options;
     this.onchange = onchange;
-    this.layer = h("div", { class: "code-layer", "aria-hidden": "true" });
-    this.numbers = h("div", { class: "code-numbers" });
-    this.here = h("div", { class: "code-number current" });
-    this.signs = h("div", {});
-    this.gutter = h("div", { class: "code-gutter", "aria-hidden": "true" }, this.numbers, this.here, this.signs);
     this.hint = h("p", { class: "unseen", id: `${id}-hint` });
     this.marked = h("p", { class: "unseen", id: `${id}-marks` });
     this.input = h("textarea", {
@@ -91,7 +75,7 @@ export class Editor {
       lang: "en",
       translate: "no",
     });
-    this.box = h("div", { class: "code-box" }, h("div", { class: "code-page" }, this.gutter, this.layer, this.input));
+    this.box = h("div", { class: "code-box" }, h("div", { class: "code-page" }, this.#layer.gutter, this.#layer.element, this.input));
     this.element = h("div", { class: "code-editor" }, this.box, this.hint, this.marked);
     this.#labels = options;
     this.relabel(options);
@@ -138,9 +122,9 @@ export class Editor {
    * @param {boolean} [focus]
    */
   goTo(line, focus = true) {
-    const index = Math.min(Math.max(line, 1), this.#texts.length) - 1;
-    const start = this.#texts.slice(0, index).reduce((sum, text) => sum + text.length + 1, 0);
-    const indentation = /^[ \t]*/.exec(this.#texts[index])?.[0].length ?? 0;
+    const index = Math.min(Math.max(line, 1), this.#layer.texts.length) - 1;
+    const start = this.#layer.texts.slice(0, index).reduce((sum, text) => sum + text.length + 1, 0);
+    const indentation = /^[ \t]*/.exec(this.#layer.texts[index])?.[0].length ?? 0;
     if (focus) this.focus();
     this.input.setSelectionRange(start + indentation, start + indentation);
     this.#showCursor();
@@ -154,11 +138,7 @@ export class Editor {
 
   /** @param {Mark[]} marks */
   mark(marks) {
-    for (const { line } of this.#marks) this.#lines[line - 1]?.element.classList.remove("marked");
-    this.#marks = marks.filter(({ line }) => line >= 1 && line <= this.#lines.length);
-    for (const { line } of this.#marks) this.#lines[line - 1].element.classList.add("marked");
-    this.signs.replaceChildren(...this.#marks.map(({ line }) => numberAt(h("div", { class: "code-number marked" }), line)));
-    this.marked.textContent = this.#labels.marked(this.#marks);
+    this.#tellMarks(this.#layer.mark(marks));
   }
 
   /** @param {AbortSignal} signal */
@@ -329,7 +309,7 @@ export class Editor {
   #inText() {
     const { line, column } = this.#cursor();
     let end = 0;
-    for (const { kind, text } of this.#lines[line].tokens) {
+    for (const { kind, text } of this.#layer.lines[line].tokens) {
       const begin = end;
       end += text.length;
       if (column <= begin || column > end) continue;
@@ -338,7 +318,7 @@ export class Editor {
       // Behind its closing quote it is over.
       return column < end || !/^[a-z]*(["'])(?:.*[^\\])?\1$/is.test(text);
     }
-    return Boolean(this.#lines[line - 1]?.open && column === 0);
+    return Boolean(this.#layer.lines[line - 1]?.open && column === 0);
   }
 
   /**
@@ -364,69 +344,18 @@ export class Editor {
     this.#showCursor();
   }
 
-  /** Draw the lines that changed, and those after them of which the colours changed. */
   #draw() {
-    const after = this.input.value.split("\n");
-    const { from, removed, added } = lineChange(this.#texts, after);
-    this.#texts = after;
-    let open = from ? this.#lines[from - 1].open : "";
-    const left = from + removed ? this.#lines[from + removed - 1]?.open ?? "" : "";
-    /** @type {Line[]} */
-    const fresh = [];
-    for (let i = from; i < from + added; i += 1) {
-      fresh.push(drawnLine(after[i], open, this.#lines[i - from < removed ? i : -1]?.element));
-      open = fresh[fresh.length - 1].open;
-    }
-    const gone = this.#lines.splice(from, removed, ...fresh);
-    const next = this.#lines[from + added]?.element ?? null;
-    const kept = new Set(fresh.map(({ element }) => element));
-    for (const { element } of gone) if (!kept.has(element)) element.remove();
-    const fragment = document.createDocumentFragment();
-    fragment.append(...fresh.filter(({ element }) => !element.parentNode).map(({ element }) => element));
-    this.layer.insertBefore(fragment, next);
-    if (open !== left) this.#recolour(from + added, open);
-    this.#moveMarks(from, removed, added);
-    if (added !== removed) this.#drawNumbers();
+    const marks = this.#layer.draw(this.input.value);
+    if (marks) this.#tellMarks(marks);
+    this.element.style.setProperty("--digits", String(Math.max(2, String(this.#layer.texts.length).length)));
     this.#dropClosing();
     this.#showCursor();
   }
 
-  /** The line numbers are one text, which changes only with the number of lines: an element each would slow typing down. */
-  #drawNumbers() {
-    const { length } = this.#texts;
-    this.numbers.textContent = Array.from({ length }, (_, i) => i + 1).join("\n");
-    this.element.style.setProperty("--digits", String(Math.max(2, String(length).length)));
-  }
-
-  /**
-   * Colour the lines from *from* on until one leaves open what it left open before.
-   *
-   * @param {number} from
-   * @param {string} open
-   */
-  #recolour(from, open) {
-    for (let i = from; i < this.#lines.length; i += 1) {
-      const before = this.#lines[i].open;
-      this.#lines[i] = drawnLine(this.#texts[i], open, this.#lines[i].element);
-      ({ open } = this.#lines[i]);
-      if (open === before) return;
-    }
-  }
-
-  /**
-   * @param {number} from
-   * @param {number} removed
-   * @param {number} added
-   */
-  #moveMarks(from, removed, added) {
-    if (!this.#marks.length) return;
-    const marks = this.#marks
-      .filter(({ line }) => line <= from || line > from + removed)
-      .map((mark) => (mark.line > from + removed ? { ...mark, line: mark.line + added - removed } : mark));
-    for (const { line } of this.#marks) this.#lines[line - 1]?.element.classList.remove("marked");
-    for (const { element } of this.#lines.slice(from, from + added)) element.classList.remove("marked");
-    this.#marks = [];
-    this.mark(marks);
+  /** @param {Mark[]} marks */
+  #tellMarks(marks) {
+    this.#marks = marks;
+    this.marked.textContent = this.#labels.marked(marks);
   }
 
   /** Forget brackets that are not where they were, or on another line than the cursor. */
@@ -442,91 +371,18 @@ export class Editor {
   #cursor() {
     let left = this.input.selectionStart;
     let line = 0;
-    while (line < this.#texts.length - 1 && left > this.#texts[line].length) left -= this.#texts[line++].length + 1;
+    while (line < this.#layer.texts.length - 1 && left > this.#layer.texts[line].length) left -= this.#layer.texts[line++].length + 1;
     return { line, column: left };
   }
 
   #showCursor() {
     const { line, column } = this.#cursor();
-    const current = this.#lines[line] ?? null;
-    if (this.#current?.element !== current?.element) {
-      this.#current?.element.classList.remove("current");
-      current?.element.classList.add("current");
-    }
-    if (this.here.textContent !== String(line + 1)) numberAt(this.here, line + 1);
-    this.#current = current;
-    for (const element of this.#brackets) element.classList.remove("matching", "missing");
-    this.#brackets = [];
-    if (this.input.selectionStart !== this.input.selectionEnd) return;
-    const found = matchingBracket(this.#lines, line, column);
-    if (!found) return;
-    const [here, other] = found;
-    for (const place of other ? [here, other] : [here]) {
-      const element = /** @type {Element} */ (this.#lines[place.line].element.childNodes[place.token]);
-      element.classList.add(other ? "matching" : "missing");
-      this.#brackets.push(element);
-    }
+    this.#layer.showCursor(line, this.input.selectionStart === this.input.selectionEnd ? column : null);
   }
 
-  /**
-   * Scroll until the cursor can be seen.
-   *
-   * @param {boolean} [middle] to the middle of the box, if it has to be scrolled
-   */
+  /** @param {boolean} [middle] to the middle of the box, if it has to be scrolled */
   #reveal(middle = false) {
     const { line, column } = this.#cursor();
-    const { element } = this.#lines[line];
-    const { box } = this;
-    const top = element.offsetTop;
-    const height = element.offsetHeight || 20;
-    if (top < box.scrollTop || top + height * 2 > box.scrollTop + box.clientHeight)
-      box.scrollTop = middle ? top - box.clientHeight / 3 : top < box.scrollTop ? top : top + height * 2 - box.clientHeight;
-    // Where it stands is measured as far as that line goes.
-    const range = document.createRange();
-    let left = column;
-    for (const node of element.childNodes) {
-      const { length } = node.textContent ?? "";
-      if (left <= length) {
-        const text = node.firstChild ?? node;
-        if (text.nodeType === Node.TEXT_NODE) {
-          range.setStart(text, left);
-          const x = range.getBoundingClientRect().left - box.getBoundingClientRect().left;
-          const gutter = this.gutter.offsetWidth;
-          if (x < gutter) box.scrollLeft -= gutter - x + 24;
-          else if (x > box.clientWidth - 24) box.scrollLeft += x - box.clientWidth + 48;
-        }
-        return;
-      }
-      left -= length;
-    }
-    if (!column) box.scrollLeft = 0;
+    this.#layer.reveal(this.box, line, column, middle);
   }
-}
-
-/**
- * *element* as the number of a line, at its place.
- *
- * @param {HTMLElement} element
- * @param {number} line
- */
-function numberAt(element, line) {
-  element.textContent = String(line);
-  element.style.setProperty("--line", String(line - 1));
-  return element;
-}
-
-/**
- * A line of the layer, with the tokens as elements; *element* is used again if there is one.
- *
- * @param {string} text
- * @param {string} open
- * @param {HTMLElement} [element]
- * @returns {Line}
- */
-function drawnLine(text, open, element = h("div", { class: "line" })) {
-  const { tokens, open: left } = tokenise(text, open);
-  element.replaceChildren(
-    ...tokens.map((token) => (token.kind ? h("span", { class: `py-${token.kind}` }, token.text) : token.text)),
-  );
-  return { tokens, open: left, element };
 }
