@@ -20,8 +20,8 @@ PAGE = text_of("teacher.md")
 COMMANDS = [line.strip() for line in PAGE.splitlines() if line.startswith("    handful ")]
 SHOWN = transcripts(PAGE)
 COSTS = re.findall(r"^\| `([\w-]+)` \| ([\w-]+) \| (\S+) of (\S+) \|$", PAGE, re.MULTILINE)
-ELSEWHERE = ("--cluster", "handful doctor")
-"""What is not run here: other machines, and what this one has."""
+ELSEWHERE = ("--cluster", "handful doctor", "handful serve")
+"""What is not run here: other machines, what this one has, and what does not end."""
 SOLUTION = kit_files("ps4", solution=True)
 SKELETON = kit_files("ps4")
 

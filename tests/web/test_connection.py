@@ -21,6 +21,7 @@ from handful.cli.serve import allow_connections
 from handful.web.connection import Connection, ConnectionConfig, OpenConnections
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.settings import Limits
+from tests.web.app import run_async
 from tests.web.server import PATIENCE, Browser, Serve, Server, serve
 
 pytestmark = pytest.mark.slow
@@ -317,7 +318,7 @@ async def _reset_while_idle() -> asyncio.TimerHandle:
 
 
 def test_nothing_is_waited_for_after_an_idle_client_has_reset() -> None:
-    assert asyncio.run(_reset_while_idle()).cancelled()
+    assert run_async(_reset_while_idle()).cancelled()
 
 
 # Requests at work.

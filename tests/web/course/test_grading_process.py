@@ -1,6 +1,5 @@
 """A process that grades: it stands back, and ends with the server."""
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -11,6 +10,7 @@ import pytest
 
 from handful.web.course.grading_process import NICE, OUT_OF_MEMORY, GradingProcess
 from tests.course.sandboxes import sandbox
+from tests.web.app import run_async
 from tests.web.server import PATIENCE, until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc")
@@ -36,7 +36,7 @@ def test_it_stands_back_and_goes_first_where_memory_runs_out() -> None:
         await process.end()
         return nice, score
 
-    nice, score = asyncio.run(look())
+    nice, score = run_async(look())
     assert nice >= min(os.nice(0) + NICE, 19)
     assert score == f"{OUT_OF_MEMORY}\n"
 

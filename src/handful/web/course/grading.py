@@ -161,7 +161,7 @@ def _checks(document: dict[str, Any]) -> Iterator[tuple[tuple[str, str, int], fl
                 continue
             seen[check["name"]] = seen.get(check["name"], 0) + 1
             place = (problem["id"], check["name"], seen[check["name"]])
-            yield place, check["points"] / check["max"]
+            yield place, 1.0 if check["status"] == "passed" else check["points"] / check["max"]
 
 
 @cache

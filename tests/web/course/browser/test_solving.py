@@ -71,42 +71,6 @@ def test_the_line_of_a_crash_is_marked_and_one_click_away(learner: CoursePage) -
     expect(marked).to_have_text("    return word / n")
 
 
-def test_the_keyboard_is_enough(new_learner: NewLearner) -> None:
-    learner = new_learner().open("#/")
-    press = learner.page.keyboard.press
-
-    def reach(hook: str, text: str = "") -> None:
-        """Go on with Tab until what has this hook has the focus."""
-        for _ in range(60):
-            press("Tab")
-            focused = learner.page.locator(":focus")
-            if focused.get_attribute("data-testid") == hook and text in focused.inner_text():
-                return
-        raise AssertionError(f"{hook} is not reached")
-
-    reach("edition", "Problem set 4")
-    press("Enter")
-    expect(learner.at("begin")).to_be_visible()
-    reach("begin")
-    press("Enter")
-    expect(learner.code).to_be_visible()
-    for _ in range(60):
-        press("Tab")
-        if learner.page.evaluate("document.activeElement.tagName") == "TEXTAREA":
-            break
-    press("Control+a")
-    learner.page.keyboard.insert_text("def getWordScore(word, n):\n    return 0\n")
-    press("Control+Enter")
-    expect(learner.at("result-title")).to_be_focused()
-    learner.code.focus()
-    press("Control+Shift+Enter")
-    expect(learner.at("run-again")).to_be_visible()
-    learner.code.focus()
-    press("Escape")
-    press("Tab")
-    expect(learner.code).not_to_be_focused()
-
-
 def test_all_problems_are_checked_at_once(learner: CoursePage) -> None:
     learner.at("check-all").click()
     expect(learner.at("problem-report")).to_have_count(8)

@@ -60,8 +60,9 @@ def check_answer(check: StoredCheck, changes: tuple[Change, ...] = (), **more: o
             "max": check.max,
             "passed": check.passed,
             "class": check.class_,
-            "better": [each for each in told if each["after"] > each["before"]],
-            "worse": [each for each in told if each["after"] < each["before"]],
+            # What is a little better and still wrong stands in the report as wrong.
+            "better": [each for each in told if each["before"] < each["after"] == 1],
+            "worse": [each for each in told if each["after"] < each["before"] == 1],
             **more,
         }
     )

@@ -23,6 +23,9 @@ import { backspace, between, comment, enter, indent, open, PAIRS } from "./edit.
 import { History } from "./history.js";
 import { Layer } from "./layer.js";
 
+/** Columns that are seen wherever the box is not scrolled sideways. */
+const BEGINNING = 12;
+
 /** Is it a Mac, where Cmd takes the place of Ctrl? */
 const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
@@ -378,6 +381,8 @@ export class Editor {
   #showCursor() {
     const { line, column } = this.#cursor();
     this.#layer.showCursor(line, this.input.selectionStart === this.input.selectionEnd ? column : null);
+    // At the beginning of a line its first letters are seen too, however far the one before went.
+    if (column <= BEGINNING) this.box.scrollLeft = 0;
   }
 
   /** @param {boolean} [middle] to the middle of the box, if it has to be scrolled */
