@@ -69,6 +69,7 @@ def test_a_learner_joins_and_the_teacher_sees_the_check(
     learner.open()
     learner.write_problem("return word / n")
     learner.check()
+    expect(learner.at("handed-in")).to_contain_text(XSS)
     expect(teacher.at("learner")).to_contain_text(XSS)
     teacher.at("cell").first.click()
     expect(teacher.at("submission")).to_contain_text("return word / n")

@@ -132,3 +132,10 @@ def test_the_last_version_that_passed_can_be_seen_and_put_back(learner: CoursePa
     assert right in learner.text
     learner.page.keyboard.press("Control+z")
     assert "return 0" in learner.text
+
+
+@pytest.mark.slow
+def test_the_name_of_a_file_is_never_markup(learner: CoursePage) -> None:
+    learner.upload("<img src=x onerror=alert(1)>.py", b"x = 1\n")
+    expect(learner.at("notice")).to_contain_text("<img src=x")
+    expect(learner.page.locator("main img")).to_have_count(0)

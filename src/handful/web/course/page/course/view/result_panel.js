@@ -150,6 +150,7 @@ export class ResultPanel {
       h("h2", { tabindex: "-1", "data-testid": "result-title", "data-passed": String(answer.passed) }, of ? `${title}: ${of}` : title),
       answer.passed ? h("p", { class: "all-passed", "data-testid": "passed" }, c.result.passed) : "",
       h("p", { class: "faint" }, c.result.at(answer.at)),
+      this.#handedIn(answer.class) ?? "",
       this.#stale,
       changes(answer, fresh) ?? "",
       reportView(report, this.#fileOf(), {
@@ -159,6 +160,20 @@ export class ResultPanel {
     );
     if (!problem) this.#openCurrent();
     if (answer.passed && problem) this.#offerNext();
+  }
+
+  /**
+   * For which class it counts; that it counts for none, if the learner is in one that works on this.
+   *
+   * @param {string | null} id
+   */
+  #handedIn(id) {
+    const { course, edition } = this.#page;
+    const own = course.classes.filter((one) => one.edition === edition.id || one.edition === edition.kit);
+    const [counted] = own.filter((one) => one.id === id);
+    if (!counted && !own.length) return null;
+    const text = counted ? c.result.handedIn(counted.title) : c.result.notHandedIn(own[0].title);
+    return h("p", { class: counted ? "faint" : "stale", "data-testid": "handed-in" }, text);
   }
 
   /** Of a report about all problems the one at hand is open. */

@@ -158,6 +158,8 @@ export const words = {
     title: /** @param {string | number} n */ (n) => `Problem ${n}`,
     titleAll: "All problems",
     at: /** @param {string} iso */ (iso) => `Checked ${at(iso)}`,
+    handedIn: /** @param {string} title */ (title) => `Handed in for the class ${title}: the best check counts.`,
+    notHandedIn: /** @param {string} title */ (title) => `Not handed in for the class ${title}: it is closed, or you joined it later.`,
     stale: "You have changed the code since this check.",
     passed: "Everything passed. Well done!",
     better: /** @param {number} n */ (n) => `Better than before: ${count(n, NOUN.check)}`,
