@@ -28,12 +28,12 @@ CHECKS = 60
 """Checks in a turn, of all problems; by the command as many."""
 AT_ONCE = 8
 """Learners who have something checked at the same time."""
-TURNS = 3
+TURNS = 2
 NEWCOMERS = 9
 LEARNERS = 100
 PAUSE = 30.0
 """Seconds after which each of them has something checked again."""
-SECONDS = 45.0
+SECONDS = 35.0
 UNLIMITED = "1000000"
 
 

@@ -19,7 +19,7 @@ PLAYERS = 200
 THINKING = 2.0
 """Seconds between two moves of a player, and between two reviews of another, on average."""
 SECONDS = 5.0
-TURNS = 3
+TURNS = 2
 
 
 def review_row() -> Row:
