@@ -60,7 +60,21 @@ class Server:
         self.start(wait_for)
 
     def start(self, wait_for: str = "/readyz") -> None:
-        """Start the program, and wait until it has something good to say there; "" never waits."""
+        """Start the program, and wait until it has something good to say there; "" never waits.
+
+        Where it was killed, a client that tries again and again may have got its port for a moment.
+        """
+        end = time.monotonic() + PATIENCE
+        while not self._began():
+            assert "Address already in use" in self.errors, self.errors
+            assert time.monotonic() < end, "somebody else has the port"
+            self._stderr.write_text(self.errors.partition("Usage: ")[0])
+            time.sleep(0.2)
+        if wait_for:
+            until(lambda: self._answers(wait_for), self._how_it_stands)
+
+    def _began(self) -> bool:
+        """Start the program. Does it listen?"""
         program = str(Path(sys.executable).with_name("handful"))
         with self._stderr.open("ab") as stderr:
             self._process = subprocess.Popen(
@@ -76,10 +90,11 @@ class Server:
         assert self._process.stdout is not None, "there is a pipe"
         line = self._process.stdout.readline()
         found = re.fullmatch(r"Handful is at http://127\.0\.0\.1:(\d+)/ .*\n", line)
-        assert found is not None, (line, self.errors)
+        if found is None:
+            self._process.wait(PATIENCE)
+            return False
         self.port = int(found[1])
-        if wait_for:
-            until(lambda: self._answers(wait_for), self._how_it_stands)
+        return True
 
     @property
     def url(self) -> str:
