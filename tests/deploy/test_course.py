@@ -68,10 +68,10 @@ def test_nobody_is_at_this_machine_who_comes_through_the_proxy(
 def test_programs_come_through_the_proxy(site: Site, visitor: TlsBrowser) -> None:
     long = {**HONEST, "ps4a.py": HONEST["ps4a.py"] + "# a remark\n" * 10_000}
     asked = {"files": long, "version": 0}
-    assert visitor.ask(site, "PUT", "/api/course/work/ps4", asked).status_code == 200
-    assert visitor.ask(site, "GET", "/api/course/work/ps4").json()["files"] == long
+    assert visitor.ask(site, "PUT", "/api/course/files/ps4", asked).status_code == 200
+    assert visitor.ask(site, "GET", "/api/course/files/ps4").json()["files"] == long
     too_long = {"files": {"ps4a.py": "#" * 5_000_000}, "version": 1}
-    assert visitor.ask(site, "PUT", "/api/course/work/ps4", too_long).status_code == 413
+    assert visitor.ask(site, "PUT", "/api/course/files/ps4", too_long).status_code == 413
 
 
 def test_a_proxy_that_says_nothing_makes_nobody_local(site: Site) -> None:

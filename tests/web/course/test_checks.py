@@ -43,7 +43,7 @@ def test_how_it_goes_on_is_told(learner: Player) -> None:
 def test_all_problems_at_once(learner: Player) -> None:
     check = checked(learner, solution(), "")
     assert (check["points"], check["max"], check["passed"]) == (85.0, 85.0, True)
-    work = learner.get("/api/course/work/ps4")
+    work = learner.get("/api/course/files/ps4")
     assert set("1234567") <= set(work["passed"])
 
 
@@ -61,7 +61,7 @@ def test_the_last_version_that_passed_is_kept(learner: Player) -> None:
     checked(learner, written("return 0"))
     passed = learner.get("/api/course/passed/ps4/1")
     assert passed["files"] == solution()
-    latest = learner.get("/api/course/work/ps4")["checks"]
+    latest = learner.get("/api/course/files/ps4")["checks"]
     assert [(each["problem"], each["passed"]) for each in latest] == [("1", False)]
 
 
@@ -134,7 +134,7 @@ def test_a_closed_class_runs_nothing_and_keeps_the_work(
     asked = {"edition": "ps4", "problem": "1", "files": solution()}
     told = refused(learner.ask("POST", "/api/course/checks", asked), 403, "class-closed")
     assert "Group 7b is closed" in told
-    assert learner.get("/api/course/work/ps4")["passed"] == ["1"]
+    assert learner.get("/api/course/files/ps4")["passed"] == ["1"]
     assert learner.get("/api/course")["classes"][0]["closed"] is True
     late = course.player()
     join_late = late.ask("POST", "/api/course/join", {"code": opened["code"]})
@@ -183,7 +183,9 @@ def test_five_megabytes_get_a_sentence(learner: Player) -> None:
     told = refused(learner.ask("POST", "/api/course/checks", asked), 413, "too-large")
     assert "1,000,000 bytes" in told
     refused(
-        learner.ask("PUT", "/api/course/work/ps4", {"files": files, "version": 0}), 413, "too-large"
+        learner.ask("PUT", "/api/course/files/ps4", {"files": files, "version": 0}),
+        413,
+        "too-large",
     )
 
 
@@ -191,28 +193,28 @@ def test_five_megabytes_get_a_sentence(learner: Player) -> None:
 
 
 def test_work_is_kept_and_another_device_does_not_overwrite_it(learner: Player) -> None:
-    assert learner.get("/api/course/work/ps4")["version"] == 0
+    assert learner.get("/api/course/files/ps4")["version"] == 0
     asked = {"files": skeleton(), "version": 0}
-    assert json_of(learner.ask("PUT", "/api/course/work/ps4", asked), 200)["version"] == 1
+    assert json_of(learner.ask("PUT", "/api/course/files/ps4", asked), 200)["version"] == 1
     newer = {"files": solution(), "version": 1}
-    assert json_of(learner.ask("PUT", "/api/course/work/ps4", newer), 200)["version"] == 2
-    stale = learner.ask("PUT", "/api/course/work/ps4", {"files": written("pass"), "version": 1})
+    assert json_of(learner.ask("PUT", "/api/course/files/ps4", newer), 200)["version"] == 2
+    stale = learner.ask("PUT", "/api/course/files/ps4", {"files": written("pass"), "version": 1})
     told = json_of(stale, 409)
     assert told["error"]["code"] == "stale-work"
     assert (told["work"]["files"], told["work"]["version"]) == (solution(), 2)
-    assert learner.get("/api/course/work/ps4")["files"] == solution()
+    assert learner.get("/api/course/files/ps4")["files"] == solution()
 
 
 def test_work_of_a_class_is_not_seen_by_others(course: App, learner: Player) -> None:
-    learner.ask("PUT", "/api/course/work/ps4", {"files": solution(), "version": 0})
-    assert course.player().get("/api/course/work/ps4")["files"] == {}
-    refused(course.ask("GET", "/api/course/work/ps4"), 401, "not-known")
+    learner.ask("PUT", "/api/course/files/ps4", {"files": solution(), "version": 0})
+    assert course.player().get("/api/course/files/ps4")["files"] == {}
+    refused(course.ask("GET", "/api/course/files/ps4"), 401, "not-known")
 
 
 def test_who_deletes_everything_leaves_no_work(
     course: App, teacher: Teacher, learner: Player, opened: Json
 ) -> None:
-    learner.ask("PUT", "/api/course/work/ps4", {"files": solution(), "version": 0})
+    learner.ask("PUT", "/api/course/files/ps4", {"files": solution(), "version": 0})
     checked(learner, solution())
     assert learner.ask("DELETE", "/api/me").status_code == 204
     assert teacher.table(opened)["learners"] == []
@@ -231,9 +233,9 @@ def test_long_texts_hold_up_no_move(
 ) -> None:
     names = ("save_work", "work", "add_check", "latest_check", "latest_checks", "last_passed")
     threads = threads_of(course, monkeypatch, names)
-    learner.ask("PUT", "/api/course/work/ps4", {"files": solution(), "version": 0})
+    learner.ask("PUT", "/api/course/files/ps4", {"files": solution(), "version": 0})
     checked(learner, solution())
-    learner.get("/api/course/work/ps4")
+    learner.get("/api/course/files/ps4")
     learner.get("/api/course/passed/ps4/1")
     assert set(threads) == set(names)
     assert answering_thread(course) not in threads.values()
@@ -244,7 +246,7 @@ def test_strangers_do_not_fill_the_disk(course: App, monkeypatch: pytest.MonkeyP
     course.clock.seconds += 5 * 3600  # in an hour of its own
     asked = {"files": skeleton(), "version": 0}
     players = [course.player(address="203.0.113.20") for _ in range(4)]
-    saved = [each.ask("PUT", "/api/course/work/ps4", asked).status_code for each in players]
+    saved = [each.ask("PUT", "/api/course/files/ps4", asked).status_code for each in players]
     assert saved == [200, 200, 200, 429]
     again = {"files": solution(), "version": 1}
-    assert players[0].ask("PUT", "/api/course/work/ps4", again).status_code == 200
+    assert players[0].ask("PUT", "/api/course/files/ps4", again).status_code == 200

@@ -64,7 +64,7 @@ def read_until(connection: socket.socket, word: bytes) -> bytes:
 
 
 def checks_of(server: Server, browser: Browser) -> list[Json]:
-    answer = browser.ask(server, "GET", "/api/course/work/ps4")
+    answer = browser.ask(server, "GET", "/api/course/files/ps4")
     assert answer.status_code == 200, answer.text
     found: list[Json] = answer.json()["checks"]
     return found

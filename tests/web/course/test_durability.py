@@ -88,7 +88,7 @@ class Learner:
         self.sent += 1
         asked = {"files": {"ps4a.py": self.text(self.sent)}, "version": self.version}
         while True:
-            answer = self.ask("PUT", "/api/course/work/ps4", asked)
+            answer = self.ask("PUT", "/api/course/files/ps4", asked)
             if answer is not None:
                 assert answer.status_code == 200, answer.text
                 self.version = answer.json()["version"]
@@ -125,7 +125,7 @@ class Learner:
 
     def verify(self) -> None:
         """Compare what was acknowledged with what is there."""
-        answer = self.browser.ask(self.server, "GET", "/api/course/work/ps4")
+        answer = self.browser.ask(self.server, "GET", "/api/course/files/ps4")
         assert answer.status_code == 200, answer.text
         kept = answer.json()
         assert kept["files"]["ps4a.py"] in [

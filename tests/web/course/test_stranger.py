@@ -21,7 +21,7 @@ ASKED: Json = {"edition": "ps4", "problem": "1", "files": {"ps4a.py": "x = 1\n"}
 ID = "0" * 26
 CHANGES: list[tuple[str, str, object]] = [
     ("POST", "/api/course/checks", ASKED),
-    ("PUT", "/api/course/work/ps4", {"files": skeleton(), "version": 0}),
+    ("PUT", "/api/course/files/ps4", {"files": skeleton(), "version": 0}),
     ("POST", "/api/course/join", {"code": "ABCD-EFGH", "name": "Mallory"}),
     ("DELETE", f"/api/course/classes/{ID}/membership", None),
     ("POST", "/api/course/teacher", {"key": "hft_x"}),
@@ -135,7 +135,7 @@ def test_a_cookie_that_somebody_made_opens_nothing(course: App, learner: Player)
     for cookie in (other, f"{id_}.", id_, f"{learner.cookie}x", f"{course.player().cookie}.{rest}"):
         for method, path, asked in CHANGES[:4]:
             refused(course.ask(method, path, asked, cookie), 401, "not-known")
-        refused(course.ask("GET", "/api/course/work/ps4", cookie=cookie), 401, "not-known")
+        refused(course.ask("GET", "/api/course/files/ps4", cookie=cookie), 401, "not-known")
         seen = json_of(course.ask("GET", "/api/course", cookie=cookie), 200)
         assert (seen["may_run"], seen["classes"]) == (False, [])
 
@@ -147,7 +147,7 @@ def test_a_device_that_was_ended_has_no_part_in_the_class(course: App, learner: 
     assert learner.cookie != stolen
     for method, path, asked in CHANGES[:4]:
         refused(course.ask(method, path, asked, stolen), 401, "not-known")
-    refused(course.ask("GET", "/api/course/work/ps4", cookie=stolen), 401, "not-known")
+    refused(course.ask("GET", "/api/course/files/ps4", cookie=stolen), 401, "not-known")
     assert json_of(course.ask("GET", "/api/course", cookie=stolen), 200)["classes"] == []
     assert learner.get("/api/course")["may_run"] is True
 
@@ -257,7 +257,7 @@ def test_a_learner_reads_no_others_check_and_nothing_of_the_teachers(
     check = checked(learner, solution())
     neighbour = course.player()
     join(neighbour, opened)
-    assert neighbour.get("/api/course/work/ps4")["checks"] == []
+    assert neighbour.get("/api/course/files/ps4")["checks"] == []
     refused(neighbour.ask("GET", "/api/course/passed/ps4/1"), 404, "not-found")
     refused(neighbour.ask("GET", f"/api/course/passed/ps4/{check['id'][:10]}"), 404, "not-found")
     for below in (*TEACHERS_ADDRESSES, f"/checks/{check['id']}"):
@@ -361,7 +361,7 @@ def test_no_value_of_another_kind_does_harm(
             if (name, value, method) not in MEANT:
                 check_refused(response)
     bodies = [b"", b"null", b"[]", b"{", b"\xff\xfe", b'{"a":' * 1500, b"[" * 8000, b'{"x":1}']
-    if path.startswith(("/api/course/checks", "/api/course/work", "/api/check")):
+    if path.startswith(("/api/course/checks", "/api/course/files", "/api/check")):
         bodies += [b"[" * 900_000, b'{"files":' * 100_000, b'{"files":{"a":' + b"9" * 900_000]
     for raw in bodies:
         check_refused(teacher.app.ask(method, path, content=raw, headers=headers))
@@ -369,8 +369,8 @@ def test_no_value_of_another_kind_does_harm(
 
 def test_of_a_key_that_comes_twice_the_last_one_is_read(learner: Player) -> None:
     body = b'{"files":{"ps4a.py":"one","ps4a.py":"two"},"version":0,"version":0}'
-    assert send(learner, "PUT", "/api/course/work/ps4", body).status_code == 200
-    assert learner.get("/api/course/work/ps4")["files"] == {"ps4a.py": "two"}
+    assert send(learner, "PUT", "/api/course/files/ps4", body).status_code == 200
+    assert learner.get("/api/course/files/ps4")["files"] == {"ps4a.py": "two"}
 
 
 @pytest.mark.parametrize("part", ["%00", "%ff", "%ed%a0%80", "..%2f", "%e2%80%ae", "a" * 3000])
@@ -380,7 +380,7 @@ def test_no_text_in_an_address_does_harm(
     for path in (
         f"/api/course/editions/{part}",
         f"/api/course/mistakes/{part}",
-        f"/api/course/work/{part}",
+        f"/api/course/files/{part}",
         f"/api/course/passed/ps4/{part}",
         f"/api/course/passed/{part}/1",
         f"/course/{part}",

@@ -69,15 +69,15 @@ def test_each_step_may_reach_another_server(servers: list[Server], database: str
         assert learner.post("/api/course/checks", json=asked).status_code == 403
         learner.post("/api/course/join", json={"code": opened["code"]}).raise_for_status()
     with client(first, cookies) as learner:
-        saved = learner.put("/api/course/work/ps4", json={"files": skeleton(), "version": 0})
+        saved = learner.put("/api/course/files/ps4", json={"files": skeleton(), "version": 0})
         assert saved.json()["version"] == 1
         lines = learner.post("/api/course/checks", json=asked).text.splitlines()
         check = json.loads(lines[-1])["check"]
     with client(second, cookies) as learner:
-        work = learner.get("/api/course/work/ps4").json()
+        work = learner.get("/api/course/files/ps4").json()
         assert (work["files"], work["passed"]) == (skeleton(), ["1"])
         assert [each["id"] for each in work["checks"]] == [check["id"]]
-        again = learner.put("/api/course/work/ps4", json={"files": solution(), "version": 0})
+        again = learner.put("/api/course/files/ps4", json={"files": solution(), "version": 0})
         assert again.status_code == 409
     with client(second, teacher.cookies) as teacher:
         table = teacher.get(f"/api/course/classes/{opened['id']}").json()

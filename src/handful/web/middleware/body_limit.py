@@ -13,7 +13,7 @@ MOST_BYTES = 8192
 """The longest body; a share code is the longest thing that players send."""
 MOST_PROGRAM_BYTES = 1_000_000
 """The longest body with programs in it."""
-WITH_PROGRAMS = ("/api/course/work/", "/api/course/checks", "/api/check")
+WITH_PROGRAMS = ("/api/course/files/", "/api/course/checks", "/api/check")
 """Where programs are sent."""
 MOST_DIGITS = 9
 

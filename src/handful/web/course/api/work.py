@@ -1,4 +1,4 @@
-"""What learners write: `/api/course/work`, and the versions that passed."""
+"""What learners write: `/api/course/files`, and the versions that passed."""
 
 import json
 from typing import Annotated
@@ -92,7 +92,7 @@ class PassedAnswer(TypedDict):
 
 
 @router.get(
-    "/work/{edition}",
+    "/files/{edition}",
     response_model=WorkAnswer,
     response_description="Your work.",
     responses=errors(ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND),
@@ -111,7 +111,7 @@ async def find(edition: EditionId, request: Request) -> Response:
 
 
 @router.put(
-    "/work/{edition}",
+    "/files/{edition}",
     response_model=SavedAnswer,
     response_description="It is saved.",
     responses=errors(

@@ -41,7 +41,7 @@ export const api = {
   /** @param {string} name @returns {Promise<import("./types").Mistake>} */
   mistake: (name) => request("GET", path`/api/course/mistakes/${name}`, null, { once: true }),
   /** @param {string} edition @returns {Promise<Work>} */
-  work: (edition) => request("GET", path`/api/course/work/${edition}`, null, { orAway: true }),
+  work: (edition) => request("GET", path`/api/course/files/${edition}`, null, { orAway: true }),
   /** @param {string} edition @param {string} problem @returns {Promise<import("./types").Passed>} */
   passed: (edition, problem) => request("GET", path`/api/course/passed/${edition}/${problem}`, null, { once: true }),
   /** @param {string} code @param {string} name @returns {Promise<import("./types").Membership>} */
@@ -83,7 +83,7 @@ export async function saveWork(edition, work, leaving = false) {
   const body = JSON.stringify(work);
   // A browser sends at most 64 kB on behalf of a page that is gone.
   const keepalive = leaving && new Blob([body]).size < 60_000;
-  const response = await sent(path`/api/course/work/${edition}`, { method: "PUT", body, keepalive });
+  const response = await sent(path`/api/course/files/${edition}`, { method: "PUT", body, keepalive });
   return response.json();
 }
 
