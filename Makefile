@@ -58,7 +58,7 @@ workflows: $(VENV)/.installed-dev
 
 soak: $(VENV)/.installed-dev ## run what takes very long: kill storms, soaks, scale runs; not part of check
 	@tools/install-test-packages
-	$(PYTEST) -m soak
+	$(PYTEST) -m soak -o faulthandler_timeout=0
 
 docs: $(VENV)/.installed-docs ## build the documents and the API reference as a site: build/site/index.html
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

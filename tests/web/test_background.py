@@ -47,7 +47,9 @@ def test_tidying_goes_on_after_the_solver_and_the_database_failed(
         quota=SimpleNamespace(sweep=sweep),
         sweep_classes=lambda: classes.append(1),
     )
-    monkeypatch.setattr("handful.web.background.asyncio.sleep", sleep)
+    # In that module alone: applications of other tests sleep in threads of this process.
+    patched = SimpleNamespace(sleep=sleep, wait=asyncio.wait)
+    monkeypatch.setattr("handful.web.background.asyncio", patched)
 
     async def run() -> None:
         migrated: Any = asyncio.ensure_future(asyncio.wait_for(_nothing(), None))
