@@ -9,7 +9,7 @@ import mmap
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 
@@ -50,6 +50,9 @@ ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "adv": (),
 }
 
+REMEMBERED = 1 << 16
+"""Words of which is remembered whether they have a definition: most of a list."""
+
 EXAMPLE = re.compile(r'\s*[;:,]\s*"')
 """Where the first example of how the word is used begins, after the definition."""
 
@@ -71,6 +74,7 @@ class WordNet:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._remembered = lru_cache(REMEMBERED)(self._defines)
         for part in PARTS:
             for name in (f"index.{part}", f"data.{part}", f"{part}.exc"):
                 if not (folder / name).is_file():
@@ -122,6 +126,13 @@ class WordNet:
 
     def defines(self, word: str) -> bool:
         """Has *word*, of letters a to z in lower case, a definition? Quicker than to define it."""
+        return self._remembered(word)
+
+    def get_ready(self) -> None:
+        """Read now what `defines` needs of the files, and not when it is asked first."""
+        self._irregular, self._entries, self._files  # noqa: B018 each is read by being asked for
+
+    def _defines(self, word: str) -> bool:
         return any(
             base in self._entries[part]
             and any(spelled == spelled.lower() for spelled, _ in self._meanings(base, part))

@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from fastapi import Depends, FastAPI
@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from handful.lexicon import Lexicon
+from handful.lexicon.error import DefinitionsDamaged
 from handful.store import Store
 from handful.version import __version__
 from handful.web import link_page
@@ -59,6 +60,10 @@ def from_environment() -> FastAPI:
     app = create_app(Settings.read())
     # Takes a fifth of a second, and is kept: whoever asks first does not hold up the others.
     app.openapi()
+    services: Services = app.state.services
+    if services.wordnet is not None:
+        with suppress(DefinitionsDamaged):  # then no word has a definition
+            services.wordnet.get_ready()
     return app
 
 

@@ -1,9 +1,11 @@
 """Reviews of hands that a table has: the same, and the solver's process is not asked."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from handful.lexicon import find
@@ -13,7 +15,7 @@ from handful.solver import index_of
 from handful.solver.source import forget_tables
 from handful.solver.table_build import build_table
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player
+from tests.web.app import App, Json, Player, run_async
 
 pytestmark = pytest.mark.slow
 
@@ -91,6 +93,36 @@ def test_a_table_gives_the_review_that_the_search_gives(
     monkeypatch.setattr("handful.web.solver.worker.has_table", lambda *_: False)
     assert told(player, played) == looked_up
     assert asked == ["review_round"]
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_move_that_comes_after_many_reviews_is_answered_before_them(new_app: App) -> None:
+    reviewers = [new_app.player() for _ in range(20)]
+    rounds = [player.play("classic", "inert", ".") for player in reviewers]
+    mover = new_app.player()
+    dealt = mover.deal("classic", "inert")
+    answered: list[str] = []
+
+    async def ask(
+        client: httpx.AsyncClient, player: Player, path: str, content: Json | None = None
+    ) -> None:
+        cookie = {"cookie": f"handful={player.cookie}"}
+        response = await client.post(f"/api/rounds/{path}", json=content, headers=cookie)
+        assert response.status_code == 200, response.text
+        answered.append(path.partition("/")[2])
+
+    async def ask_all() -> None:
+        transport = httpx.ASGITransport(new_app.asgi)
+        async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as client:
+            move = {"number": 1, "kind": "word", "text": "tie"}
+            reviews = [
+                ask(client, player, f"{played['id']}/review")
+                for player, played in zip(reviewers, rounds, strict=True)
+            ]
+            await asyncio.gather(*reviews, ask(client, mover, f"{dealt['id']}/moves", move))
+
+    run_async(ask_all())
+    assert answered == ["moves", *["review"] * 20]
 
 
 @pytest.mark.usefixtures("tables")

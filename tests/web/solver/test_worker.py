@@ -1,6 +1,7 @@
 """What runs in the solver's process, called in this one."""
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Accepted, Hand, Round
 from handful.solver import playable_words
 from handful.web.solver.fitness import is_fit
 from handful.web.solver.value import (
+    AskedReview,
     Benchmark,
     DayHand,
     DealtHand,
@@ -76,7 +78,8 @@ def test_a_hint_is_never_a_hidden_word(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_review_tells_what_was_entered_and_what_was_better() -> None:
     entered = EnteredWords(("lute",), stopped=True)
-    found = review_round(DEFAULT, "classic", 7, "uezkltz", entered, advise=True, own=True)
+    asked = AskedReview("classic", 7, "uezkltz", entered, advise=True, own=True)
+    found = review_round(DEFAULT, asked)
     assert (found["score"], found["skynet"]["score"], found["perfect"]["score"]) == (16, 90, 100)
     assert [turn["word"] for turn in found["turns"]] == ["lute"]
     assert found["advice"] == []
@@ -84,16 +87,16 @@ def test_a_review_tells_what_was_entered_and_what_was_better() -> None:
 
 def test_advice_is_given_where_the_rules_have_a_substitution_and_it_is_asked_for() -> None:
     entered = EnteredWords((), stopped=True)
-    asked = (DEFAULT, "wildcard", 7, "dd*lout", entered)
-    assert review_round(*asked, advise=False, own=True)["advice"] == []
-    advice = review_round(*asked, advise=True, own=True)["advice"]
+    asked = AskedReview("wildcard", 7, "dd*lout", entered, advise=True, own=True)
+    assert review_round(DEFAULT, replace(asked, advise=False))["advice"] == []
+    advice = review_round(DEFAULT, asked)["advice"]
     assert {option["letter"] for option in advice} == {None, *"dlout*"}
 
 
 def test_no_advice_is_given_for_hands_for_which_it_would_take_too_long() -> None:
     entered = EnteredWords((), stopped=True)
-    found = review_round(DEFAULT, "wildcard", 11, "aeio*stbrld", entered, advise=True, own=True)
-    assert found["advice"] == []
+    asked = AskedReview("wildcard", 11, "aeio*stbrld", entered, advise=True, own=True)
+    assert review_round(DEFAULT, asked)["advice"] == []
 
 
 def test_the_hand_of_a_day_depends_on_the_seed_alone_and_has_common_words() -> None:

@@ -29,7 +29,7 @@ from handful.web.game.day import stamp
 from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
-from handful.web.solver.value import EnteredWords
+from handful.web.solver.value import AskedReview, EnteredWords
 
 __all__ = ["LARGEST", "SMALLEST", "router"]
 
@@ -239,24 +239,22 @@ async def replay(id_: RoundId, body: ReplayRequest, request: Request) -> Respons
 async def review(id_: RoundId, request: Request) -> Response:
     """What you, SkyNet and perfect play made of the hand; from now on nothing counts on it."""
     services, player = services_of(request), player_in(request)
-    state = await services.run(services.reviews.request, player, id_)
-    stored = state.stored
-    entered = EnteredWords.of(state.round)
-    found = await services.solver.review(
-        stored.rules,
-        stored.size,
-        state.dealt,
-        entered,
-        has_advice(state),
-        state.own,
-        asker_in(request),
+    state = await services.run_later(services.reviews.request, player, id_)
+    stored, entered = state.stored, EnteredWords.of(state.round)
+    asked = AskedReview(
+        stored.rules, stored.size, state.dealt, entered, has_advice(state), state.own
     )
+    async with services.low_priority.turn():
+        found = services.solver.review_by_table(asked)
+    if found is None:
+        found = await services.solver.review(asked, asker_in(request))
     known = await services.benchmarks.find(state, asker_in(request))
     # Only now: a solver that is too busy to answer must not cost a counting replay.
-    state = await services.run(_reveal, services, state, known)
-    defined = await _defined(services, _words(found))
-    answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
-    return respond(answer)
+    state = await services.run_later(_reveal, services, state, known)
+    async with services.low_priority.turn():
+        defined = _defined(services, _words(found))
+        answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
+        return respond(answer)
 
 
 @router.get(
@@ -269,13 +267,15 @@ async def review(id_: RoundId, request: Request) -> Response:
 async def list_words(id_: RoundId, request: Request) -> Response:
     """Every word of the hand, for a round that was reviewed."""
     services, player = services_of(request), player_in(request)
-    state = await services.run(services.reviews.request_words, player, id_)
+    state = await services.run_later(services.reviews.request_words, player, id_)
     stored, entered = state.stored, EnteredWords.of(state.round)
     words = await services.solver.words(
         stored.rules, stored.size, state.dealt, entered, asker_in(request)
     )
     shown = [word["word"] for word in words if not word["hidden"]]
-    answer: RoundWordsAnswer = {"words": words, "defined": await _defined(services, shown)}
+    # In a thread: there are hundreds of them.
+    defined = await run_in_threadpool(_defined, services, shown)
+    answer: RoundWordsAnswer = {"words": words, "defined": defined}
     return respond(answer)
 
 
@@ -346,12 +346,9 @@ def _reveal(services: Services, state: RoundState, known: RoundState) -> RoundSt
     return services.reviews.reveal(known)
 
 
-async def _defined(services: Services, words: Iterable[str]) -> list[str]:
+def _defined(services: Services, words: Iterable[str]) -> list[str]:
     """Those of *words* that have a definition here."""
-    if services.wordnet is None:
-        return []
-    # In a thread: what was not looked up before is read from files.
-    return await run_in_threadpool(defined_words, services.wordnet, words)
+    return [] if services.wordnet is None else defined_words(services.wordnet, words)
 
 
 def _shareable(services: Services, player: str, id_: str) -> RoundState:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar, TypeVarTuple
 
 from fastapi import Request
@@ -24,6 +24,7 @@ from handful.web.game.puzzles import Puzzles
 from handful.web.game.review import Reviews
 from handful.web.game.rounds import Rounds
 from handful.web.game.vouching import Vouching
+from handful.web.low_priority import LowPriority
 from handful.web.player.account import Accounts
 from handful.web.player.deletion import Deletions
 from handful.web.player.device_code import DeviceCodes
@@ -68,6 +69,8 @@ class Services:
     """Tells the time in milliseconds."""
     wordnet: WordNet | None = None
     """Where definitions come from, if they are installed."""
+    low_priority: LowPriority = field(default_factory=LowPriority)
+    """Whose turn it is to work out what may wait."""
 
     @classmethod
     def build(
@@ -115,6 +118,13 @@ class Services:
     async def run(self, call: Callable[[*Args], T], *args: *Args) -> T:
         """What *call* returns, which may wait for the store."""
         return await store_call(self.store, call, *args)
+
+    async def run_later(self, call: Callable[[*Args], T], *args: *Args) -> T:
+        """The same for a call that may wait a little, so that moves are answered first."""
+        if self.store.blocking:  # it waits in a thread, and holds up nobody
+            return await self.run(call, *args)
+        async with self.low_priority.turn():
+            return await self.run(call, *args)
 
     async def run_long(self, call: Callable[[*Args], T], *args: *Args) -> T:
         """What *call* returns, which asks the store for much: in a thread, whatever the store."""

@@ -20,6 +20,7 @@ from handful.web.solver.fair_queue import FairQueue
 from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import (
     SERVER,
+    AskedReview,
     Asker,
     Benchmark,
     DayHand,
@@ -108,21 +109,15 @@ class SolverClient:
         """Start the process, with the word list and its index loaded."""
         await self._ask(SERVER, worker.benchmark, self._words, "classic", 4, "stat")
 
-    async def review(
-        self,
-        rules: str,
-        size: int,
-        dealt: str,
-        entered: EnteredWords,
-        advise: bool,
-        own: bool,
-        who: Asker,
-    ) -> ReviewAnswer:
-        """The review of a round, asked by *who*, whose *own* it is or a computer's."""
-        asked = (self._words, rules, size, dealt, entered, advise, own)
-        if worker.has_table(self._words, rules, size, dealt):
-            return worker.review_round(*asked)
-        return await self._ask(who, worker.review_round, *asked)
+    async def review(self, asked: AskedReview, who: Asker) -> ReviewAnswer:
+        """The review of a round, asked by *who*."""
+        return await self._ask(who, worker.review_round, self._words, asked)
+
+    def review_by_table(self, asked: AskedReview) -> ReviewAnswer | None:
+        """The same, looked up; None where no table has the hand."""
+        if worker.has_table(self._words, asked.rules, asked.size, asked.dealt):
+            return worker.review_round(self._words, asked)
+        return None
 
     async def words(
         self, rules: str, size: int, dealt: str, entered: EnteredWords, who: Asker

@@ -7,6 +7,7 @@ from handful.rules import Round
 
 __all__ = [
     "SERVER",
+    "AskedReview",
     "Asker",
     "Benchmark",
     "DayHand",
@@ -41,6 +42,22 @@ class EnteredWords:
     def of(cls, played: Round) -> "EnteredWords":
         """What was entered in a round."""
         return cls(tuple([turn.word for turn in played.turns]), played.stopped)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedReview:
+    """A round that is to be reviewed: the hand *dealt*, and what was *entered*.
+
+    *advise* says that the exchange of a letter is to be judged too, *own* that whoever asks has
+    played it, and no computer.
+    """
+
+    rules: str
+    size: int
+    dealt: str
+    entered: EnteredWords
+    advise: bool
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)

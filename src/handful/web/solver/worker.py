@@ -39,6 +39,7 @@ from handful.solver.source import forget_tables, table_for
 from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
+    AskedReview,
     Benchmark,
     DayHand,
     DealtHand,
@@ -101,24 +102,17 @@ def has_table(words: str, rules: str, size: int, dealt: str) -> bool:
     return table_for(Hand(dealt), RULE_SETS[rules], load(words)[1], size) is not None
 
 
-def review_round(
-    words: str,
-    rules: str,
-    size: int,
-    dealt: str,
-    entered: EnteredWords,
-    advise: bool,
-    own: bool,
-) -> ReviewAnswer:
-    """The review of the round in which *entered* was entered from the hand *dealt*.
+def review_round(words: str, asked: AskedReview) -> ReviewAnswer:
+    """The review of a round.
 
-    Hidden words are masked in it, except those that the asker entered in an *own* round.
+    Hidden words are masked in it, except those that the asker entered in an own round.
     """
     _, index = load(words)
-    played = _played(words, rules, size, dealt, entered)
+    rules, size, dealt = asked.rules, asked.size, asked.dealt
+    played = _played(words, rules, size, dealt, asked.entered)
     substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
-    advice = _advice(words, rules, size, dealt) if advise and substitutable else ()
-    return review_answer(review(played, index), played, index, advice, own)
+    advice = _advice(words, rules, size, dealt) if asked.advise and substitutable else ()
+    return review_answer(review(played, index), played, index, advice, asked.own)
 
 
 def review_words(
