@@ -1,14 +1,21 @@
 """A process that grades: it stands back, and ends with the server."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from handful.web.course.grading_process import NICE, OUT_OF_MEMORY, GradingProcess
+from handful.course.checker.worker import Lost
+from handful.web.course import grading_template
+from handful.web.course.grading import Graded, Grading
+from handful.web.course.grading_fork import NICE, OUT_OF_MEMORY
+from handful.web.course.grading_process import GradingProcess
+from handful.web.course.grading_template import GradingTemplate
 from tests.course.sandboxes import sandbox
 from tests.web.app import run_async
 from tests.web.server import PATIENCE, until
@@ -17,28 +24,93 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no /pr
 
 PARENT = """
 import asyncio
-from handful.web.course.grading_process import GradingProcess
+from handful.web.course.grading_template import GradingTemplate
 async def main():
-    process = await GradingProcess.start()
+    process = await GradingTemplate().fork()
     print(process.pid, flush=True)
     await asyncio.sleep(600)
 asyncio.run(main())
 """
+ASKED = Grading("ps4", "en", {"ps4a.py": "VOWELS = 'aeiou'\n"}, frozenset({"1"}))
+
+
+def run(test: Callable[[GradingTemplate], Awaitable[None]]) -> None:
+    """Run the *test* with a template of processes, which is closed then."""
+    sandbox("bubblewrap")
+
+    async def started() -> None:
+        template = GradingTemplate()
+        try:
+            await test(template)
+        finally:
+            await template.close()
+
+    run_async(started())
 
 
 def test_it_stands_back_and_goes_first_where_memory_runs_out() -> None:
-    sandbox("bubblewrap")
-
-    async def look() -> tuple[int, str]:
-        process = await GradingProcess.start()
+    async def test(template: GradingTemplate) -> None:
+        process = await template.fork()
         nice = os.getpriority(os.PRIO_PROCESS, process.pid)
-        score = Path(f"/proc/{process.pid}/oom_score_adj").read_text()
-        await process.end()
-        return nice, score
+        assert nice >= min(os.nice(0) + NICE, 19)
+        assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == f"{OUT_OF_MEMORY}\n"
 
-    nice, score = run_async(look())
-    assert nice >= min(os.nice(0) + NICE, 19)
-    assert score == f"{OUT_OF_MEMORY}\n"
+    run(test)
+
+
+def test_forks_grade_side_by_side_and_are_ended_one_by_one() -> None:
+    async def test(template: GradingTemplate) -> None:
+        first, second = await asyncio.gather(template.fork(), template.fork())
+        found = await asyncio.gather(first.grade(ASKED), second.grade(ASKED))
+        assert [isinstance(each, Graded) for each in found] == [True, True]
+        await first.end()
+        assert (is_running(first.pid), is_running(second.pid)) == (False, True)
+        assert isinstance(await second.grade(ASKED), Graded)
+
+    run(test)
+
+
+def test_one_that_is_killed_says_so_and_the_next_is_forked() -> None:
+    async def test(template: GradingTemplate) -> None:
+        process = await template.fork()
+        os.kill(process.pid, signal.SIGKILL)
+        assert isinstance(await process.grade(ASKED), Lost)
+        assert process.ended
+        assert isinstance(await (await template.fork()).grade(ASKED), Graded)
+
+    run(test)
+
+
+def test_a_template_that_is_killed_is_started_again() -> None:
+    async def test(template: GradingTemplate) -> None:
+        process = await template.fork()
+        parent = int(Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[1])
+        os.kill(parent, signal.SIGKILL)
+        assert isinstance(await process.grade(ASKED), Lost)
+        again = await forked_again(template)
+        assert isinstance(await again.grade(ASKED), Graded)
+
+    run(test)
+
+
+async def forked_again(template: GradingTemplate) -> GradingProcess:
+    """A fork of a template that was killed: as in the line of checks, it is tried again."""
+    try:
+        return await template.fork()
+    except OSError:
+        return await template.fork()
+
+
+def test_a_template_that_cannot_start_is_an_error_that_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(grading_template, "MODULE", "handful.no_such_module")
+
+    async def test(template: GradingTemplate) -> None:
+        with pytest.raises(OSError, match="it ended at once, with 1"):
+            await template.fork()
+
+    run(test)
 
 
 def test_it_ends_with_the_server_however_that_ends() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -10,6 +10,7 @@ from handful.course.checker.worker import Lost
 from handful.store import ProblemResult
 from handful.web.course import pool as pool_module
 from handful.web.course.grading import Graded, Grading
+from handful.web.course.grading_process import GradingProcess
 from handful.web.course.pool import CheckPool, Progress, TooLong
 from handful.web.errors import ApiError
 from handful.web.solver.value import Asker
@@ -57,7 +58,6 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Fake processes; the numbers of those whose priority was lowered."""
     lowered: list[int] = []
     FakeProcess.made, FakeProcess.gates = [], {}
-    monkeypatch.setattr(pool_module, "GradingProcess", FakeProcess)
     monkeypatch.setattr(pool_module, "lower_priority", lowered.append)
     monkeypatch.setattr(pool_module, "LEAST_USUAL", 0.02)
     monkeypatch.setattr(pool_module, "FIRST_MEDIAN", 0.01)
@@ -68,7 +68,8 @@ def run(
     test: Callable[[CheckPool], Awaitable[None]], places: int = 1, slow: int = 32, spare: int = 0
 ) -> None:
     async def started() -> None:
-        pool = CheckPool(places, slow, spare)
+        start = cast(Callable[[], Awaitable[GradingProcess]], FakeProcess.start)
+        pool = CheckPool(start, places, slow, spare)
         pool.start()
         try:
             await asyncio.wait_for(test(pool), 30)

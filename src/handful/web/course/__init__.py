@@ -5,7 +5,7 @@ started with `--course`. Learners' programs run in the checker's jail, in proces
 and never in the server's. What two requests share is in the store.
 
 Start reading at `course`, which puts the parts together: `access` (who may run programs), `pool`
-and `grading_process` (where checks run, and who waits), `checks` (from the files to the kept
-report), `work` (what learners write), `classes` (teachers, learners, the table) and `api/` (the
-routes).
+(who waits, and who is next), `grading_template`, `grading_fork` and `grading_process` (where checks
+run), `checks` (from the files to the kept report), `work` (what learners write), `classes`
+(teachers, learners, the table) and `api/` (the routes).
 """

@@ -14,7 +14,7 @@ from handful.web.course.access import Access
 from handful.web.course.checks import Checks
 from handful.web.course.classes import Classes
 from handful.web.course.grading import layers
-from handful.web.course.grading_process import GradingProcess
+from handful.web.course.grading_template import GradingTemplate
 from handful.web.course.pool import CheckPool
 from handful.web.course.run_line import RunLine
 from handful.web.course.work import WorkKeeper
@@ -33,6 +33,7 @@ class Course:
     checks: Checks
     classes: Classes
     pool: CheckPool
+    template: GradingTemplate
     runs: RunLine
     why_not: str = ""
     """Why programs cannot be run here; empty where they can."""
@@ -50,7 +51,8 @@ class Course:
 
         store, quota, secret = services.store, services.quota, services.secret
         places = max(1, (os.cpu_count() or 1) // settings.processes)
-        pool = CheckPool(places)
+        template = GradingTemplate()
+        pool = CheckPool(template.fork, places)
         why_not, held = _jail()
         return cls(
             access=Access(store, quota, now, local=settings.course_local),
@@ -58,6 +60,7 @@ class Course:
             checks=Checks(store, pool, quota, secret, now, settings.checks_an_hour),
             classes=Classes(store, quota, secret, now),
             pool=pool,
+            template=template,
             runs=RunLine(settings.runs_at_once),
             why_not=why_not,
             layers=held,
@@ -74,7 +77,7 @@ class Course:
     ) -> list[tuple[float, tuple[str, ...]]]:
         """Whose *programs* are much alike, and how much; one class at a time is compared."""
         async with self.comparing:
-            process = await GradingProcess.start()
+            process = await self.template.fork()
             lower_priority(process.pid)
             try:
                 return await process.compare(programs, kit)
@@ -89,6 +92,7 @@ class Course:
     async def close(self) -> None:
         """End it."""
         await self.pool.close()
+        await self.template.close()
 
 
 def course_of(request: HTTPConnection) -> Course:

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from statistics import median
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ one person."""
 MOST_SLOW = 32
 """Checks that may go on slowly beside those that have a place."""
 SPARE = 2
-"""Processes that are ready beside those that have a place: to start one takes a second."""
+"""Processes that are ready beside those that have a place."""
 USUAL = 3
 """How many medians a check may take before it is slow."""
 LEAST_USUAL = 0.5
@@ -89,9 +89,16 @@ class _Check:
 
 
 class CheckPool:
-    """So many processes that grade, and a line before them."""
+    """So many processes that grade, each started by *start*, and a line before them."""
 
-    def __init__(self, places: int, slow_places: int = MOST_SLOW, spare: int = SPARE) -> None:
+    def __init__(
+        self,
+        start: Callable[[], Awaitable[GradingProcess]],
+        places: int,
+        slow_places: int = MOST_SLOW,
+        spare: int = SPARE,
+    ) -> None:
+        self._start = start
         self._places = places
         self._slow_places = slow_places
         self._spare = spare
@@ -256,7 +263,7 @@ class CheckPool:
         assert task is not None, "it is run as a task"
         while True:
             try:
-                process = await GradingProcess.start()
+                process = await self._start()
             except (OSError, NoJail) as error:
                 log.warning("no process for checks could be started: %s", error)
                 await asyncio.sleep(RETRY)
