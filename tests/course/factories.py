@@ -64,6 +64,14 @@ NOTE = CheckResult(
     mistake="untouched-skeleton",
     file="ps4a.py",
 )
+NOT_BEGUN = FAILED._replace(
+    expected=verbatim(""),
+    got=verbatim(""),
+    call="",
+    message=(message("This is still as it was handed out."),),
+    mistake="untouched-skeleton",
+    line=None,
+)
 PRICED = NOTE._replace(
     points=-2.5,
     message=(

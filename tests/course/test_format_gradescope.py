@@ -18,9 +18,9 @@ from tests.course.factories import (
 def test_results_are_what_gradescope_reads() -> None:
     assert json.loads(gradescope([report(problem(PASSED, FAILED))])) == {
         "score": 4,
-        "output": "Visible checks passed: 1 of 1 (4 of 4 points)\n"
-        "Hidden checks passed: 0 of 1 (0 of 2 points)\n"
-        "(hidden) marks a check that the kit's own tests do not make.",
+        "output": "Checks like the kit's own tests passed: 1 of 1 (4 of 4 points)\n"
+        "Further checks passed: 0 of 1 (0 of 2 points)\n"
+        "(further) marks a check that the kit's own tests do not make.",
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",
@@ -108,7 +108,7 @@ def test_the_document_is_one_object_whatever_was_found() -> None:
 def test_sentences_are_in_the_language_and_the_rest_as_gradescope_wants_it() -> None:
     results = json.loads(gradescope([report(problem(FAILED))], "uk"))
     (test,) = results["tests"]
-    assert results["output"].startswith("Відкритих перевірок пройдено: 0 із 0\n")
+    assert results["output"].startswith("Перевірок, схожих на тести з набору, пройдено: 0 із 0\n")
     assert test["name"] == "Задача 1. Очки за слово: очки за 'at' при n = 7"
     assert (test["status"], test["visibility"]) == ("failed", "after_published")
 

@@ -13,6 +13,7 @@ from tests.course.factories import (
     FAILED,
     FULL,
     MIXED,
+    NOT_BEGUN,
     NOT_GRADED,
     NOTE,
     PASSED,
@@ -21,6 +22,7 @@ from tests.course.factories import (
     WORDING,
     problem,
     report,
+    score_of,
 )
 
 VOID = {"meta", "link", "br"}
@@ -106,13 +108,38 @@ def test_a_check_has_its_rule_line_points_and_mistake() -> None:
     assert "<h1>4 of 6 points</h1>" in page
     assert (
         "<h3>the score of &#39;at&#39; with n = 7 "
-        '<span class="cost">−2</span> <span class="hidden">hidden</span> '
+        '<span class="cost">−2</span> <span class="hidden">further</span> '
         '<a class="mistake" href="#mistake-bonus-wrong">bonus-wrong</a></h3>\n'
         "<p><b>Line 7:</b> A word scores the sum of its letters&#39; values times its length,"
     ) in page
-    assert "<strong>1 of 1</strong> visible checks passed: 4 of 4 points" in page
-    assert "<strong>0 of 1</strong> hidden checks passed: 0 of 2 points" in page
+    assert (
+        "<strong>1 of 1</strong> checks like the kit&#39;s own tests passed: 4 of 4 points" in page
+    )
+    assert "<strong>0 of 1</strong> further checks passed: 0 of 2 points" in page
     assert "1 check passed" in page
+
+
+def test_one_mistake_seen_many_times_is_one_card_with_the_other_calls_folded() -> None:
+    checks = [FAILED._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(4)]
+    page = html([report(problem(*checks))])
+    assert page.count("<article") == 1
+    assert "<summary>3 more checks failed for the same reason</summary>" in page
+    assert [f"<code>f({n})</code>" in page for n in range(4)] == [True] * 4
+
+
+def test_a_problem_that_is_not_begun_is_no_card_and_names_no_mistake() -> None:
+    page = html([report(problem(PASSED), problem(NOT_BEGUN, number="2"))._replace(notes=(NOTE,))])
+    assert '<span class="status">not begun yet</span>' in page
+    assert '<section class="problem skipped">' in page
+    assert "<article" not in page
+    assert "skeleton" not in page
+
+
+def test_how_points_are_made_up_is_folded_at_the_problem() -> None:
+    page = html([report(problem(FACTS, WORDING))])
+    assert "<summary>How the points are made up</summary><p>The 4 points: 3 for" in page
+    assert "<summary>Як складаються бали</summary>" in html([report(problem(FACTS))], "uk")
+    assert "made up" not in html([FULL])
 
 
 def test_broken_and_skipped_are_called_so() -> None:

@@ -36,7 +36,7 @@ def test_failed_is_a_failure_broken_an_error_and_what_was_left_out_is_a_failure(
     ]
     assert found == [
         ("the score of 'it' with n = 7", []),
-        ("the score of 'at' with n = 7 (hidden)", ["failure"]),
+        ("the score of 'at' with n = 7 (further)", ["failure"]),
         ("a hand, and the end", ["failure"]),
         ("stopping at once", ["error"]),
     ]

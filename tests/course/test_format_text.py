@@ -12,6 +12,7 @@ from tests.course.factories import (
     FAILED,
     FULL,
     MIXED,
+    NOT_BEGUN,
     NOT_GRADED,
     NOTE,
     PASSED,
@@ -31,7 +32,9 @@ def test_a_failed_check_has_its_rule_call_values_line_and_mistake() -> None:
 anna: 4 of 6 points
 
 no  Problem 1. Word scores  4 of 6
-    - the score of 'at' with n = 7 (-2) (hidden)  [bonus-wrong]
+    The 6 points: 6 for what it does (2 checks); one mistake costs at most 2.4 where all else is
+    right.
+    - the score of 'at' with n = 7 (-2) (further)  [bonus-wrong]
       Line 7: A word scores the sum of its letters' values times its length, and 50 more if it has
       exactly n letters.
       try:      getWordScore('at', 7)
@@ -39,9 +42,9 @@ no  Problem 1. Word scores  4 of 6
       got:      '54' (str)
                 ^
 
-Visible checks passed: 1 of 1 (4 of 4 points)
-Hidden checks passed: 0 of 1 (0 of 2 points)
-(hidden) marks a check that the kit's own tests do not make.
+Checks like the kit's own tests passed: 1 of 1 (4 of 4 points)
+Further checks passed: 0 of 1 (0 of 2 points)
+(further) marks a check that the kit's own tests do not make.
 """
     )
 
@@ -59,9 +62,9 @@ def test_skipped_and_broken_look_different_from_failed() -> None:
     - broken: stopping at once
       The checker itself failed here: OSError
 
-Visible checks passed: 1 of 3, 1 skipped, 1 broken (4 of 9 points)
-Hidden checks passed: 0 of 1 (0 of 2 points)
-(hidden) marks a check that the kit's own tests do not make.
+Checks like the kit's own tests passed: 1 of 3, 1 skipped, 1 broken (4 of 9 points)
+Further checks passed: 0 of 1 (0 of 2 points)
+(further) marks a check that the kit's own tests do not make.
 The checker itself failed in Problem 3. Playing a hand: what they are worth (10 points) is neither
 lost nor counted. Please tell your teacher.
 """
@@ -90,18 +93,19 @@ def test_a_game_wrong_in_facts_and_wording_is_shown_once() -> None:
                  ^
       (> is where they part)
 
-Visible checks passed: 0 of 2 (0 of 4 points)
-Hidden checks passed: 0 of 0
+Checks like the kit's own tests passed: 0 of 2 (0 of 4 points)
+Further checks passed: 0 of 0
 """
     )
 
 
-def test_hidden_is_said_of_hidden_checks_alone_and_explained_once() -> None:
+def test_further_is_said_of_such_checks_alone_and_explained_once() -> None:
     visible = FAILED._replace(visible=True)
-    assert "hidden)" not in text(report(problem(visible)))
-    told = text(report(problem(visible, FAILED._replace(call="f(1)"), FAILED)))
-    assert told.count("(-2) (hidden)") == 2
-    assert told.count("(hidden) marks a check") == 1
+    assert "further)" not in text(report(problem(visible)))
+    others = (FAILED._replace(call="f(1)", mistake=None), FAILED)
+    told = text(report(problem(visible._replace(mistake=None), *others)))
+    assert told.count("(-2) (further)") == 2
+    assert told.count("(further) marks a check") == 1
 
 
 @pytest.mark.parametrize(
@@ -121,7 +125,7 @@ def test_the_world_is_told_once_in_a_problem() -> None:
         FACTS._replace(world=World.WRITTEN),
         WORDING._replace(world=World.WRITTEN),
         FAILED._replace(world=World.WRITTEN),
-        FAILED._replace(world=World.MENDED, call="f(1)"),
+        FAILED._replace(world=World.MENDED, call="f(1)", mistake=None),
     ]
     told = " ".join(text(report(problem(*checks))).split())
     assert told.count("Seen with all of your own functions.") == 1
@@ -177,7 +181,7 @@ def test_a_long_game_is_shown_around_the_first_difference() -> None:
     other = [*lines[:50], "line fifty", *lines[51:]]
     check = WORDING._replace(expected=verbatim("\n".join(lines)), got=verbatim("\n".join(other)))
     told = text(report(problem(check))).splitlines()
-    assert len(told) < 40
+    assert len(told) < 43
     assert "        … 47 lines before" in told
     assert "        > line 50" in told
     assert "        > line fifty" in told
@@ -191,12 +195,35 @@ def test_a_game_that_ends_too_early_is_told_to_say_nothing_more() -> None:
 
 
 def test_one_rule_broken_many_times_is_told_in_three_examples() -> None:
-    checks = [FAILED._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(9)]
+    failed = FAILED._replace(mistake=None)
+    checks = [failed._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(10)]
     told = text(report(problem(*checks)), width=300)
     assert told.count("Line 7: A word scores") == 1
     assert told.count("try:") == 3
-    assert "and 6 more for the same reason (-12): the score of 'w3' with n = 7; the" in told
-    assert "'w6' with n = 7; …\n" in told
+    assert (
+        "      7 more checks failed by the same rule (-14): f(3); f(4); f(5); f(6); f(7);" in told
+    )
+    assert " f(8); …\n" in told
+
+
+def test_one_mistake_seen_many_times_is_told_once_with_the_calls_of_the_others() -> None:
+    checks = [FAILED._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(4)]
+    told = text(report(problem(*checks)))
+    assert told.count("try:") == 1
+    assert "      3 more checks failed for the same reason (-6): f(1); f(2); f(3)\n" in told
+
+
+def test_a_problem_that_is_not_begun_is_one_calm_line() -> None:
+    told = text(report(problem(PASSED), problem(NOT_BEGUN, number="2"))._replace(notes=(NOTE,)))
+    assert "\n--  Problem 2. Playing a game  0 of 2, not begun yet\n\nChecks like" in told
+    assert "skeleton" not in told
+
+
+def test_points_are_explained_where_some_are_lost() -> None:
+    told = " ".join(text(report(problem(FACTS, WORDING))).split())
+    assert "The 4 points: 3 for what it does (1 check), 1 for its wording (1 check); one" in told
+    assert "made up" not in text(FULL)
+    assert "one mistake" not in text(FULL)
 
 
 def test_a_rule_just_told_is_not_told_again_but_what_follows_it_is() -> None:
@@ -213,7 +240,7 @@ def test_checks_that_could_not_be_run_share_one_reason() -> None:
     told = text(report(problem(*[check._replace(name=score_of(f"w{n}")) for n in range(3)])))
     assert told.count("The function f is not there.") == 1
     assert "try:" not in told
-    assert "and 2 more for the same reason (-4): the score of 'w1' with" in told
+    assert "2 more checks failed for the same reason (-4): the score of 'w1' with" in told
 
 
 def test_lost_points_always_have_a_reason() -> None:
@@ -221,7 +248,7 @@ def test_lost_points_always_have_a_reason() -> None:
         expected=verbatim(""), got=verbatim(""), message=(), mistake=None, line=None
     )
     told = text(report(problem(check)))
-    assert "n = 7 (-2) (hidden)\n      What came is not what was expected.\n" in told
+    assert "n = 7 (-2) (further)\n      What came is not what was expected.\n" in told
 
 
 def test_what_a_program_printed_cannot_command_the_terminal() -> None:

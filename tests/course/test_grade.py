@@ -8,6 +8,7 @@ import pytest
 
 from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of, text
 from handful.course.checker.program import Program
+from handful.course.checker.report.finding import not_begun
 from handful.course.checker.report.result import CheckResult, World
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.sandbox.job import Job
@@ -197,3 +198,25 @@ def test_an_absolute_word_list_is_noted_without_a_price() -> None:
     report = grade(submission, "solo", find_jail())
     assert [(note.mistake, note.price) for note in report.notes] == [("absolute-path", 0)]
     assert report.points == 60
+
+
+def test_what_is_not_begun_is_told_calmly_and_the_whole_program_waits_for_it() -> None:
+    skeleton = kit_files("ps4")
+    begun = skeleton["ps4a.py"].replace("    pass", "    return 4", 1)
+    files = {"ps4a.py": begun, "ps4b.py": skeleton["ps4b.py"]}
+    report = grade(Submission("anna", files), "ps4", find_jail())
+    assert [problem.id for problem in report.problems if not_begun(problem)] == list("234567")
+    assert report.problems[-1].status is Status.SKIPPED
+    assert not report.whole_fails
+    told = text(report)
+    assert "\n--  Problem 7. You and your computer  0 of 20, not begun yet\n\n--  The prog" in told
+    assert "skeleton" not in told
+    assert "cannot work as a whole" in told
+
+
+def test_a_part_that_is_not_begun_does_not_hide_that_the_other_fails_as_a_whole() -> None:
+    ps4a = FILES["ps4a.py"].replace("return sum(hand.values())", "print(sum(hand.values()))")
+    files = {"ps4a.py": ps4a, "ps4b.py": kit_files("ps4")["ps4b.py"]}
+    report = grade(Submission("anna", files), "ps4", find_jail())
+    assert not_begun(report.problems[6])
+    assert report.whole_fails

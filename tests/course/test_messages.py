@@ -203,7 +203,7 @@ class Shown(HTMLParser):
 
 def english(text: str) -> set[str]:
     """The words in Latin letters, names aside."""
-    text = re.sub(r"'(at|it|54)'", " ", text)
+    text = re.sub(r"'(at|it|54)'|\bf\(\d\)", " ", text)
     return {word for word in re.findall(r"\w+", text) if re.match("[A-Za-z]", word)} - set(
         NAMES.split()
     )

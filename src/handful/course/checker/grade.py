@@ -113,8 +113,21 @@ def _result(one: Attempt, program: Program) -> ProblemResult:
     numbers = [scenario.checks for scenario in one.scenarios]
     module = program.modules[problem.module]
     stopped = reason or _Reason(message("The program ended itself before this check."), "crash")
-    return results_of(
+    result = results_of(
         problem, tried, numbers, module, (stopped.told, stopped.mistake, stopped.line)
+    )
+    if problem.as_written and result.status is Status.FAILED and _unfinished(problem, program):
+        told = message("Some of its problems are not begun yet: it cannot work as a whole.")
+        return ungraded(problem, Status.SKIPPED, told)
+    return result
+
+
+def _unfinished(whole: Problem, program: Program) -> bool:
+    """Is a problem in the file of the *whole* program still as it was handed out?"""
+    found = program.looks[whole.module]
+    return any(
+        problem.points and problem.module == whole.module and unwritten(problem, found)
+        for problem in rubric_of(program.name)
     )
 
 

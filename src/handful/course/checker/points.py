@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from handful.course.checker.judge.call import name_of
-from handful.course.checker.judge.mistake import MISTAKES
+from handful.course.checker.judge.mistake import ALWAYS_SAME, MISTAKES
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Status, World
+from handful.course.checker.report.share import MOST_FOR_ONE
 from handful.course.checker.rubric.check import DRAWN_CASES, Check, Problem
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
@@ -15,8 +16,6 @@ from handful.course.checker.sandbox.observation import Observation
 
 __all__ = ["MEMORISED", "Tried", "counted_once", "merged", "results_of"]
 
-MOST_FOR_ONE = 0.4
-"""The share of a problem that one mistake costs at most, where all else is right."""
 MEMORISED = "memorised-answers"
 NEVER_CAPPED = (
     "crash",
@@ -315,7 +314,7 @@ def _result(
     failure = tried.seen.error or tried.seen.timeout
     told = (check.rule, *([verdict.where] if verdict.where else []))
     if _is_of(one, constant):
-        told = (*told, message("The function answers always the same, whatever it is given."))
+        told = (*told, ALWAYS_SAME)
     if one.mistake is not None and one.mistake in MISTAKES:
         told = (*told, MISTAKES[one.mistake].told)
     return result._replace(

@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from handful.course.checker.message import Message, message
 
-__all__ = ["MISTAKES", "Mistake"]
+__all__ = ["ALWAYS_SAME", "MISTAKES", "Mistake"]
+
+ALWAYS_SAME = message("The function answers always the same, whatever it is given.")
+"""Said of every check of such a function, also of those that are right by chance."""
 
 
 class Mistake(NamedTuple):

@@ -1,4 +1,4 @@
-"""What there is to read in a report: the checks that did not pass, one thing told once."""
+"""What there is to read in a report: its sentences, counts and names, the same in every form."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -6,7 +6,6 @@ from typing import NamedTuple
 from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.result import (
     CheckResult,
-    Kind,
     ProblemResult,
     Report,
     Status,
@@ -14,18 +13,18 @@ from handful.course.checker.report.result import (
 )
 
 __all__ = [
-    "HIDDEN",
+    "FURTHER",
+    "NOT_BEGUN",
     "STATUS",
+    "UNTOUCHED",
     "WHOLE_FAILS",
     "Count",
-    "Finding",
     "columns",
     "count",
-    "findings",
-    "game",
     "has_hidden",
     "listed",
     "mistakes",
+    "not_begun",
     "of_points",
     "place",
     "points",
@@ -33,12 +32,11 @@ __all__ = [
     "reasons",
     "seed_of",
     "sentences",
+    "shown_mistakes",
+    "shown_notes",
     "shown_status",
     "title",
 ]
-
-SHOWN = 3
-"""So many checks that failed by one rule are told in full; of the others only the names."""
 
 STATUS = {
     Status.PASSED: message("passed"),
@@ -51,7 +49,14 @@ STATUS = {
 WHOLE_FAILS = message("The whole program, run as it was written, does not yet do what it should.")
 """What every summary says when it is so, however many points there are."""
 
-HIDDEN = message("(hidden) marks a check that the kit's own tests do not make.")
+NOT_BEGUN = message("not begun yet")
+"""What is said of a problem that is still as it was handed out."""
+
+UNTOUCHED = "untouched-skeleton"
+"""The name that its checks have."""
+
+FURTHER = message("(further) marks a check that the kit's own tests do not make.")
+"""What a check is that was hidden until now: its `visible` is false."""
 
 _REASONS = {
     Status.FAILED: message("What came is not what was expected."),
@@ -66,16 +71,6 @@ _WORLDS = {
 }
 
 
-class Finding(NamedTuple):
-    """Checks that are told together: the first in full, *more* by name only.
-
-    *checks* are one, or two where a game is wrong both in its facts and in its wording.
-    """
-
-    checks: tuple[CheckResult, ...]
-    more: tuple[CheckResult, ...] = ()
-
-
 class Count(NamedTuple):
     """How many checks there are, how they ended, and what they are worth."""
 
@@ -85,40 +80,6 @@ class Count(NamedTuple):
     broken: int
     points: float
     max: float
-
-
-def findings(problem: ProblemResult) -> list[Finding]:
-    """What did not pass in *problem*, in the rubric's order."""
-    groups: dict[tuple[object, ...], list[CheckResult]] = {}
-    for check in problem.checks:
-        if check.status is not Status.PASSED:
-            groups.setdefault(_key(check), []).append(check)
-    found: list[Finding] = []
-    by_rule: dict[tuple[object, ...], list[int]] = {}
-    for key, checks in groups.items():
-        if key[0] == "reason":
-            found.append(Finding((checks[0],), tuple(checks[1:])))
-            continue
-        same = by_rule.setdefault((checks[0].message[:1], checks[0].mistake), [])
-        if len(same) < SHOWN:
-            same.append(len(found))
-            found.append(Finding(tuple(checks)))
-        else:
-            last = found[same[-1]]
-            found[same[-1]] = last._replace(more=(*last.more, *checks))
-    return found
-
-
-def _key(check: CheckResult) -> tuple[object, ...]:
-    if not check.got and not check.expected:
-        return "reason", check.status, check.message, check.mistake
-    return "shown", check.status, game(check), check.call
-
-
-def game(check: CheckResult) -> Message:
-    """The name of a check; of one about the wording of a game, the name of that game's facts."""
-    inner = dict(check.name.gaps).get("game")
-    return inner if check.kind is Kind.WORDING and isinstance(inner, Message) else check.name
 
 
 def reasons(check: CheckResult) -> tuple[Message, ...]:
@@ -163,8 +124,27 @@ def title(problem: ProblemResult) -> Message:
     return message("Problem {id}. {title}", id=problem.id, title=problem.title)
 
 
+def not_begun(problem: ProblemResult) -> bool:
+    """Is all of the problem still as it was handed out?"""
+    return bool(problem.checks) and all(
+        check.mistake == UNTOUCHED and check.status is Status.FAILED for check in problem.checks
+    )
+
+
+def shown_notes(report: Report) -> tuple[CheckResult, ...]:
+    """What the first look found; a file that is not begun is told by its problems."""
+    if not any(not_begun(problem) for problem in report.problems):
+        return report.notes
+    return tuple([note for note in report.notes if note.mistake != UNTOUCHED])
+
+
 def shown_status(problem: ProblemResult) -> Status:
-    """How a problem is marked: one with all its points is passed, whatever else is told of it."""
+    """How a problem is marked: one with all its points is passed, whatever else is told of it.
+
+    One that is not begun has no mistake yet: it is marked as one that was not tried.
+    """
+    if not_begun(problem):
+        return Status.SKIPPED
     if problem.status is Status.FAILED and problem.max and problem.points >= problem.max:
         return Status.PASSED
     return problem.status
@@ -217,7 +197,7 @@ def price(report: Report) -> float:
 
 
 def count(report: Report, *, is_visible: bool) -> Count:
-    """The visible checks of a *report*, or the hidden ones: always counted apart."""
+    """The visible checks of a *report*, like the kit's own tests, or the further ones, apart."""
     checks = [
         check
         for problem in report.problems
@@ -250,5 +230,15 @@ def has_hidden(report: Report) -> bool:
 
 def mistakes(report: Report) -> list[str]:
     """The names of the known mistakes in a *report*, each once, in its order."""
-    checks = [*report.notes, *[check for problem in report.problems for check in problem.checks]]
+    return _names(report.notes, report.problems)
+
+
+def shown_mistakes(report: Report) -> list[str]:
+    """The same without those of problems that are not begun: nobody has made a mistake there."""
+    begun = [problem for problem in report.problems if not not_begun(problem)]
+    return _names(shown_notes(report), begun)
+
+
+def _names(notes: Iterable[CheckResult], problems: Iterable[ProblemResult]) -> list[str]:
+    checks = [*notes, *[check for problem in problems for check in problem.checks]]
     return list(dict.fromkeys([check.mistake for check in checks if check.mistake]))

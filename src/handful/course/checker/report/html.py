@@ -7,7 +7,7 @@ from typing import NamedTuple
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.message import Message
 from handful.course.checker.report.difference import TYPED, Side, compare
-from handful.course.checker.report.finding import mistakes
+from handful.course.checker.report.finding import shown_mistakes
 from handful.course.checker.report.messages import say
 from handful.course.checker.report.overview import overview
 from handful.course.checker.report.pages import page
@@ -54,7 +54,7 @@ def _tools(reports: Iterable[Report], language: str) -> dict[str, object]:
             wording=check.kind is Kind.WORDING,
         )
 
-    found = dict.fromkeys([name for report in reports for name in mistakes(report)])
+    found = dict.fromkeys([name for report in reports for name in shown_mistakes(report)])
     explained = [_explained(name) for name in found if name in names()]
     return {
         "sides": sides,

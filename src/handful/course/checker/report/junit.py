@@ -92,7 +92,7 @@ def _cases(
     for check in checks:
         name = say(check.name, language)
         if not check.visible:
-            name += f" {say(message('(hidden)'), language)}"
+            name += f" {say(message('(further)'), language)}"
         case = ET.SubElement(
             suite,
             "testcase",

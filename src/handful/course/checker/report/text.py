@@ -9,26 +9,29 @@ from rich.cells import cell_len
 from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.difference import Side, compare, tame
 from handful.course.checker.report.finding import (
-    HIDDEN,
+    FURTHER,
+    NOT_BEGUN,
     STATUS,
     WHOLE_FAILS,
     Count,
-    Finding,
     count,
-    findings,
     has_hidden,
     listed,
+    not_begun,
     of_points,
     place,
     points,
     seed_of,
     sentences,
+    shown_notes,
     shown_status,
     title,
 )
+from handful.course.checker.report.group import Finding, findings, more_checks
 from handful.course.checker.report.messages import say, say_all
-from handful.course.checker.report.paste import call_in, paste_lines
+from handful.course.checker.report.paste import call_in, paste_lines, short_call
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
+from handful.course.checker.report.share import shares
 
 __all__ = ["WIDTH", "details", "summary", "text"]
 
@@ -44,8 +47,8 @@ WIDTH = 100
 NARROWEST = 40
 """On terminals narrower than this, lines are broken by the terminal."""
 
-NAMED = 4
-"""So many further checks are named; of the others only the number is told."""
+NAMED = 6
+"""Of so many further checks the calls are told; of the others only the number."""
 
 LABEL = 10
 """The room for try, expected and got."""
@@ -80,7 +83,7 @@ def text(report: Report, style: Style = _plainly, language: str = "en", width: i
 
 
 def summary(report: Report, language: str = "en", width: int = WIDTH) -> list[str]:
-    """How many checks passed, visible and hidden apart, and what is not as it should be."""
+    """How many checks passed, further ones counted apart, and what is not as it should be."""
     return _Writer(_plainly, language, width).summary(report)
 
 
@@ -139,7 +142,7 @@ class _Writer(NamedTuple):
         """What the first look found, with its price."""
         return [
             self.style(line, "bad")
-            for note in report.notes
+            for note in shown_notes(report)
             for line in self.wrapped(f"{self.sentence(note)}{_cost(note)}{_mistake(note)}", 2)
         ]
 
@@ -150,11 +153,13 @@ class _Writer(NamedTuple):
         visible = self.passed(count(report, is_visible=True))
         hidden = self.passed(count(report, is_visible=False))
         told = [
-            *self.sentences([message("Visible checks passed: {passed}", passed=visible)], 0),
-            *self.sentences([message("Hidden checks passed: {passed}", passed=hidden)], 0),
+            *self.sentences(
+                [message("Checks like the kit's own tests passed: {passed}", passed=visible)], 0
+            ),
+            *self.sentences([message("Further checks passed: {passed}", passed=hidden)], 0),
         ]
         if has_hidden(report):
-            told += self.sentences([HIDDEN], 0)
+            told += self.sentences([FURTHER], 0)
         if report.whole_fails:
             told += self.sentences([WHOLE_FAILS], 0)
         if report.broken:
@@ -180,6 +185,8 @@ class _Writer(NamedTuple):
         mark = self.style(self.say(_MARKS[status]), _KINDS[status])
         heading = self.style(self.say(title(problem)), "heading")
         told = ["", f"{mark}  {heading}  {self.worth(problem)}"]
+        made_up = shares(problem)
+        told += self.sentences([made_up], 4) if made_up else []
         before: CheckResult | None = None
         for finding in findings(problem):
             told += self.finding(finding, before)
@@ -192,8 +199,9 @@ class _Writer(NamedTuple):
             return self.say(message("not graded ({points})", points=_points(problem.max)))
         if not problem.max:
             return self.say(message("(for no points)"))
-        skipped = problem.status is Status.SKIPPED
-        end = f", {self.say(STATUS[Status.SKIPPED])}" if skipped else ""
+        end = f", {self.say(STATUS[Status.SKIPPED])}" if problem.status is Status.SKIPPED else ""
+        if not_begun(problem):
+            end = f", {self.say(NOT_BEGUN)}"
         earned, most = points(problem.points), points(problem.max)
         return self.say(message("{passed} of {total}", passed=earned, total=most)) + end
 
@@ -201,14 +209,14 @@ class _Writer(NamedTuple):
         """One thing to learn; what was told just *before* is left out."""
         told = []
         for check in finding.checks:
-            hidden = "" if check.visible else f" {self.say(message('(hidden)'))}"
-            name = f"{self.say(check.name)}{_cost(check)}{hidden}{_mistake(check)}"
+            further = "" if check.visible else f" {self.say(message('(further)'))}"
+            name = f"{self.say(check.name)}{_cost(check)}{further}{_mistake(check)}"
             told += self.bullet(check, name)
             told += self.wrapped(self.sentence(check, before), self.margin)
             before = check
         told += self.evidence(finding.checks)
         if finding.more:
-            told += self.wrapped(self.more(finding.more), self.margin)
+            told += self.wrapped(self.more(finding), self.margin)
         return told
 
     def bullet(self, check: CheckResult, name: str) -> list[str]:
@@ -225,18 +233,14 @@ class _Writer(NamedTuple):
         where = place(check)
         return f"{self.say(where)}: {said}" if where and said else said
 
-    def more(self, checks: tuple[CheckResult, ...]) -> str:
-        """Further checks that failed for the same reason, by name."""
+    def more(self, finding: Finding) -> str:
+        """Further checks with the same cause: how many, what they cost, and their calls."""
+        checks = finding.more
         lost = points(sum(check.lost for check in checks))
-        names = [self.say(check.name) for check in checks[:NAMED]]
-        return self.say(
-            message(
-                "and {number} more for the same reason{cost}: {names}",
-                number=len(checks),
-                cost=f" (-{lost})" if lost != "0" else "",
-                names="; ".join(names) + ("; …" if len(checks) > NAMED else ""),
-            )
-        )
+        calls = [short_call(check) or self.say(check.name) for check in checks[:NAMED]]
+        cost = f" (-{lost})" if lost != "0" else ""
+        end = "; …" if len(checks) > NAMED else ""
+        return f"{self.say(more_checks(finding))}{cost}: {'; '.join(calls)}{end}"
 
     def evidence(self, checks: tuple[CheckResult, ...]) -> list[str]:
         """The call, expected and got; for a game that is wrong in two ways only once."""
