@@ -250,3 +250,22 @@ def test_strangers_do_not_fill_the_disk(course: App, monkeypatch: pytest.MonkeyP
     assert saved == [200, 200, 200, 429]
     again = {"files": solution(), "version": 1}
     assert players[0].ask("PUT", "/api/course/files/ps4", again).status_code == 200
+
+
+def test_how_a_report_is_shown_is_kept_beside_it(learner: Player) -> None:
+    check = checked(learner, written("return print(len(word))"))
+    shown = check["outline"]["1"]
+    [told] = shown["findings"]
+    assert len(told["checks"]) == 1
+    assert told["reason"] == f"{len(told['more'])} more checks failed for the same reason"
+    assert shown["points"].startswith("The 10 points: 10 for what it does (15 checks); ")
+    [kept] = learner.get("/api/course/files/ps4")["checks"]
+    assert (kept["report"], kept["outline"]) == (check["report"], check["outline"])
+    assert "findings" not in check["report"]["problems"][0]
+
+
+def test_problems_that_are_not_begun_have_nothing_to_mend(learner: Player) -> None:
+    begun = skeleton()["ps4a.py"].replace("    pass", "    return 4", 1)
+    shown = checked(learner, {**skeleton(), "ps4a.py": begun}, "")["outline"]
+    assert [id_ for id_, problem in shown.items() if not problem["begun"]] == list("234567")
+    assert shown["7"]["findings"] == []

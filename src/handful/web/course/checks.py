@@ -13,6 +13,7 @@ from handful.course.checker.report.messages import say
 from handful.course.checker.worker import Lost
 from handful.store import Forgotten, Store, StoredCheck, Unavailable
 from handful.web.course.grading import Graded, Grading
+from handful.web.course.kept_report import kept_report, report_in
 from handful.web.course.pool import CheckPool, Progress, TooLong
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import later_id, new_id
@@ -134,7 +135,7 @@ class Checks:
             wanted.files,
             None if wanted.problem == ALL else frozenset({wanted.problem}),
             self._class_key,
-            before="" if before is None else before.report,
+            before="" if before is None else report_in(before.report),
         )
         graded = await self._graded(asked, who, tell)
         now = self._clock()
@@ -145,7 +146,7 @@ class Checks:
             edition=wanted.edition,
             problem=wanted.problem,
             files=json.dumps(dict(wanted.files)),
-            report=graded.report,
+            report=kept_report(graded.report, graded.outline),
             points=graded.points,
             max=graded.max,
             passed=graded.passed,

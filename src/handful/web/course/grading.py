@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from handful.course.checker import Jail, NoJail, Report, Sandbox, Settings, Submission, find_jail
 from handful.course.checker.batch import attempt
 from handful.course.checker.report.finding import mistakes
+from handful.course.checker.report.outline import outline
 from handful.course.checker.report.result import Status
 from handful.course.checker.rubric.rubrics import RUBRICS, rubric_of
 from handful.course.checker.submission.choose import choose
@@ -64,6 +65,8 @@ class Graded(NamedTuple):
     changes: tuple[Change, ...] = ()
     broken: bool = False
     """Did the checker itself fail?"""
+    outline: str = "null"
+    """How the page shows the report, as JSON."""
 
 
 def safe_jail() -> Sandbox:
@@ -96,13 +99,14 @@ def grade_files(asked: Grading) -> Graded:
     document = report.document(asked.language)
     before = json.loads(asked.before) if asked.before else None
     return Graded(
-        report=_one_line(json.dumps(document, ensure_ascii=False, separators=(",", ":"))),
+        report=_one_line(document),
         points=report.points,
         max=report.max,
         passed=_passed(report),
         problems=tuple(_problem_points(report)),
         changes=() if before is None else tuple(_changes(before, document)),
         broken=bool(report.broken),
+        outline=_one_line(outline(report, asked.language)),
     )
 
 
@@ -121,8 +125,9 @@ def _about_these(report: Report, kit: str, problems: frozenset[str]) -> Report:
     return report._replace(notes=tuple(notes))
 
 
-def _one_line(document: str) -> str:
-    """A JSON *document* without what some readers take for the end of a line."""
+def _one_line(value: object) -> str:
+    """A *value* as JSON, without what some readers take for the end of a line."""
+    document = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for letter in LINE_ENDS:
         document = document.replace(letter, f"\\u{ord(letter):04x}")
     return document

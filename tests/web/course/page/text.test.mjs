@@ -4,9 +4,9 @@ import test from "node:test";
 import { courseModule } from "./page_module.mjs";
 
 const { functionLines, firstFunctionLine, withFunctionsOf } = await courseModule("function_source.js");
-const { around, cut, onlyBlanks, visibleBlanks } = await courseModule("difference.js");
+const { around, atMark, cut, onlyBlanks, visibleBlanks } = await courseModule("difference.js");
 const { harmless, terminalText, unfinishedCommand } = await courseModule("plain_text.js");
-const { causes, reportMarks } = await courseModule("report_groups.js");
+const { causes, notBegun, problemCauses, reportMarks, shownNotes } = await courseModule("report_groups.js");
 const { nextProblem, standing, withCheck, withPassed } = await courseModule("progress.js");
 
 const SKELETON = 'import x\n\n\ndef a(n):\n    """\ndef b():\n    """\n    pass\n\n\ndef b():\n    pass\n\n\nif __name__ == "__main__":\n    a(1)\n';
@@ -49,8 +49,26 @@ test("of a game the lines around the first difference are shown", () => {
   const expected = Array.from({ length: 20 }, (_, i) => `line ${i}`).join("\n");
   const { rows, skipped, left } = around(expected, expected.replace("line 10", "other"));
   assert.deepEqual([skipped, left, rows.length], [6, 6, 8]);
-  assert.deepEqual(rows.find(({ differs }) => differs), { number: 11, expected: "line 10", got: "other", differs: true });
-  assert.deepEqual(around("a\nb\n", "a\n").rows.at(-1), { number: 2, expected: "b", got: null, differs: true });
+  assert.deepEqual(rows.find(({ differs }) => differs), { number: 11, gotNumber: 11, expected: "line 10", got: "other", differs: true });
+  assert.deepEqual(around("a\nb\n", "a\n").rows.at(-1), { number: 2, gotNumber: 2, expected: "b", got: null, differs: true });
+});
+
+test("a game is shown around the fact that differs, though lines before it differ harmlessly", () => {
+  const expected = "Current Hand: a c m\nWord: ⟦am⟧\nTotal: 24\n\nCurrent Hand: c\nWord: ⟦c⟧\nTotal: 45\n";
+  const got = "Current Hand: c m a\nWord: ⟦am⟧\nTotal: 24\nCurrent Hand: c\nWord: ⟦c⟧\nTotal: 21\n";
+  const parts = { expected: { line: 6, columns: [7, 9] }, got: { line: 5, columns: [7, 9] } };
+  const { rows, skipped, left } = around(expected, got, parts);
+  assert.deepEqual(rows.filter(({ differs }) => differs), [{ number: 7, gotNumber: 6, expected: "Total: 45", got: "Total: 21", differs: true }]);
+  assert.deepEqual([rows.length, skipped, left], [5, 2, 0]);
+  assert.deepEqual(atMark("Total: 45", parts.expected), { same: "Total: ", other: "45", end: "" });
+  assert.deepEqual(atMark("Total", null), { same: "Total", other: "", end: "" });
+});
+
+test("a game that ends too early has no line where the other goes on", () => {
+  const { rows } = around("a\nb\nc", "a\nb", { expected: { line: 2, columns: null }, got: { line: 2, columns: null } });
+  assert.deepEqual(rows.at(-1), { number: 3, gotNumber: 3, expected: "c", got: null, differs: true });
+  const marked = around("a\nb\nc", "x\ny\nc", { expected: null, got: null }).rows.find(({ differs }) => differs);
+  assert.equal(marked.number, 1);
 });
 
 test("nothing that a terminal obeys is left", () => {
@@ -65,7 +83,27 @@ const check = (more) => ({ name: "n", visible: true, status: "failed", call: "",
 
 test("checks with one cause are told as one, by one that can be tried", () => {
   const found = causes([check({ name: "1" }), check({ name: "2", call: "f()" }), check({ name: "3", message: "other" })]);
-  assert.deepEqual(found.map(({ first, others }) => [first.name, others.length]), [["2", 1], ["3", 0]]);
+  assert.deepEqual(found.map(({ first, others }) => [first[0].check.name, others.length]), [["2", 1], ["3", 0]]);
+});
+
+test("what is told together is what the outline says", () => {
+  const checks = ["1", "2", "3"].map((name) => check({ name, message: name }));
+  const parts = { 0: { expected: null, got: null } };
+  const outline = { begun: true, points: "", findings: [{ checks: [0], more: [1, 2], reason: "2 more" }], parts };
+  const [{ first, others, reason }] = problemCauses({ checks }, outline);
+  assert.deepEqual([first[0].check.name, first[0].parts, others.map((one) => one.check.name), reason], ["1", parts[0], ["2", "3"], "2 more"]);
+  assert.equal(problemCauses({ checks }, null).length, 3);
+});
+
+test("a problem that is not begun has no mistake, and neither has its file", () => {
+  const untouched = check({ mistake: "untouched-skeleton" });
+  assert.equal(notBegun({ checks: [untouched, untouched] }), true);
+  assert.equal(notBegun({ checks: [untouched, check({})] }), false);
+  assert.deepEqual(problemCauses({ checks: [untouched] }, null), []);
+  assert.deepEqual(shownNotes({ notes: [untouched], problems: [{ checks: [untouched] }] }), []);
+  assert.equal(shownNotes({ notes: [untouched], problems: [{ checks: [check({})] }] }).length, 1);
+  const answer = { problem: "", at: "1", report: { problems: [{ id: "1", status: "failed", points: 0, max: 10, checks: [untouched] }] } };
+  assert.equal(standing({ id: "1", points: 10 }, [answer], []).state, "new");
 });
 
 test("the lines of a report are marked once each", () => {
@@ -74,7 +112,7 @@ test("the lines of a report are marked once each", () => {
 });
 
 test("the newest check of a problem counts, and what passed once has passed", () => {
-  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10 }] } });
+  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10, checks: [] }] } });
   const problem = { id: "1", points: 10 };
   assert.equal(standing(problem, [], []).state, "new");
   const checks = [answer("1", "2026-01-01", "1", "failed", 3), answer("", "2026-01-02", "1", "failed", 5)];

@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from handful.store import StoredCheck
 from handful.web.api.schema import described
 from handful.web.course.grading import Change
+from handful.web.course.kept_report import outline_in, report_in
 from handful.web.game.day import stamp
 
 __all__ = ["ChangeAnswer", "CheckAnswer", "check_answer"]
@@ -41,10 +42,12 @@ CheckAnswer = TypedDict(
         "better": list[ChangeAnswer],
         "worse": list[ChangeAnswer],
         "report": dict[str, Any],
+        "outline": dict[str, Any] | None,
     },
 )
 """A check: when, of what, how many points, whether all is right, for which class it counts, what
-got better and worse since the check before, and the report, as docs/report-format.md tells."""
+got better and worse since the check before, the report, as docs/report-format.md tells, and how a
+page shows it: by problem what is told together, where games part, how the points are made up."""
 
 
 def check_answer(check: StoredCheck, changes: tuple[Change, ...] = (), **more: object) -> bytes:
@@ -66,4 +69,6 @@ def check_answer(check: StoredCheck, changes: tuple[Change, ...] = (), **more: o
             **more,
         }
     )
-    return head[:-1] + b',"report":' + check.report.encode() + b"}"
+    kept = check.report
+    report, outline = report_in(kept).encode(), outline_in(kept).encode()
+    return head[:-1] + b',"report":' + report + b',"outline":' + outline + b"}"

@@ -3,7 +3,8 @@
  *
  * @typedef {{ same: string, other: string, end: string }} Side up to the first difference, what differs, and what is
  *   alike again at the end
- * @typedef {{ number: number, expected: string | null, got: string | null, differs: boolean }} Row one line of both
+ * @typedef {{ number: number | null, gotNumber: number | null, expected: string | null, got: string | null, differs: boolean }} Row
+ *   one line of both, and the number it has in each
  */
 
 /**
@@ -50,31 +51,76 @@ export function visibleBlanks(text) {
 }
 
 /**
- * The lines of both texts, number by number, around the first that differs.
+ * The lines of both texts around the one where they part: the line that the checker marks in each, or the first that
+ * differs at all. The two stand side by side, whatever their numbers.
  *
  * @param {string} expected
  * @param {string} got
+ * @param {import("./types").Parts | null} [parts]
  * @param {number} [before] lines that are shown before it
  * @param {number} [after] and after it
  * @returns {{ rows: Row[], skipped: number, left: number }} how many lines are not shown, before and after
  */
-export function around(expected, got, before = 4, after = 3) {
+export function around(expected, got, parts = null, before = 4, after = 3) {
   const one = withoutEnd(expected).split("\n");
   const other = withoutEnd(got).split("\n");
-  const most = Math.max(one.length, other.length);
-  let first = 0;
-  while (first < most && one[first] === other[first]) first += 1;
-  const from = Math.max(0, first - before);
-  const to = Math.min(most, first + after + 1);
+  const [first, second] = parting(one, other, parts);
+  const from = Math.max(-before, -Math.max(first, second));
+  const to = Math.min(after, Math.max(one.length - first, other.length - second, 1) - 1);
   /** @type {Row[]} */
   const rows = [];
-  for (let i = from; i < to; i += 1) {
-    rows.push({ number: i + 1, expected: one[i] ?? null, got: other[i] ?? null, differs: i === first });
-  }
-  return { rows, skipped: from, left: most - to };
+  for (let i = from; i <= to; i += 1)
+    rows.push({
+      number: lineNumber(first + i, one),
+      gotNumber: lineNumber(second + i, other),
+      expected: one[first + i] ?? null,
+      got: other[second + i] ?? null,
+      differs: i === 0,
+    });
+  const skipped = Math.max(first, second) + from;
+  const left = Math.max(one.length - first, other.length - second) - to - 1;
+  return { rows, skipped, left: Math.max(0, left) };
+}
+
+/**
+ * Where each of two texts parts from the other.
+ *
+ * @param {string[]} one
+ * @param {string[]} other
+ * @param {import("./types").Parts | null} parts
+ */
+function parting(one, other, parts) {
+  const first = parts?.expected?.line ?? parts?.got?.line;
+  const second = parts?.got?.line ?? parts?.expected?.line;
+  if (first !== undefined && second !== undefined) return [Math.min(first, one.length), Math.min(second, other.length)];
+  let same = 0;
+  while (same < Math.max(one.length, other.length) && one[same] === other[same]) same += 1;
+  return [same, same];
+}
+
+/**
+ * @param {number} place
+ * @param {string[]} lines
+ */
+function lineNumber(place, lines) {
+  return place >= 0 && place <= lines.length ? place + 1 : null;
+}
+
+/**
+ * A line in three at the columns of a mark; all of it alike if there are none.
+ *
+ * @param {string} line
+ * @param {import("./types").Mark | null} mark
+ * @returns {Side}
+ */
+export function atMark(line, mark) {
+  if (!mark?.columns) return { same: line, other: "", end: "" };
+  const letters = [...line];
+  const [from, to] = mark.columns;
+  return { same: letters.slice(0, from).join(""), other: letters.slice(from, to).join(""), end: letters.slice(to).join("") };
 }
 
 /** @param {string} text */
 function withoutEnd(text) {
-  return text.replace(/\n$/, "");
+  return text.replace(/\n+$/, "");
 }

@@ -99,6 +99,24 @@ export interface Report {
   notes: Check[];
   problems: ProblemReport[];
 }
+/** A line of a game where it parts from the other, from 0, and the columns if they are known. */
+export interface Mark {
+  line: number;
+  columns: [number, number] | null;
+}
+export interface Parts {
+  expected: Mark | null;
+  got: Mark | null;
+}
+/** How a problem is shown; checks by their places. */
+export interface ProblemOutline {
+  begun: boolean;
+  points: string;
+  findings: { checks: number[]; more: number[]; reason: string }[];
+  parts: Record<string, Parts>;
+}
+/** By the problems' ids; null of a report that was kept before there were outlines. */
+export type Outline = Record<string, ProblemOutline> | null;
 export interface Change {
   problem: string;
   name: string;
@@ -114,6 +132,7 @@ export interface CheckAnswer {
   max: number | null;
   passed: boolean;
   report: Report;
+  outline?: Outline;
   class: string | null;
   better: Change[];
   worse: Change[];

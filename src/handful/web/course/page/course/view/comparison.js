@@ -1,18 +1,21 @@
-/** Expected and got, side by side, with the first difference marked. What the program wrote enters as text only. */
+/** Expected and got, side by side, marked where they part. What the program wrote enters as text only. */
 import { h } from "/view/element.js";
-import { around, cut, onlyBlanks, visibleBlanks } from "../difference.js";
+import { around, atMark, cut, onlyBlanks, visibleBlanks } from "../difference.js";
 import { c } from "../language.js";
 import { harmless } from "../plain_text.js";
+
+/** @typedef {import("../types").Parts} Parts */
 
 /**
  * @param {string} expected
  * @param {string} got
+ * @param {Parts | null} [parts] where two games part
  */
-export function comparison(expected, got) {
+export function comparison(expected, got, parts = null) {
   const one = harmless(expected);
   const other = harmless(got);
   const lines = /\n./s.test(one) || /\n./s.test(other);
-  return h("div", { class: "comparison", "data-testid": "comparison" }, lines ? manyLines(one, other) : oneLine(one, other));
+  return h("div", { class: "comparison", "data-testid": "comparison" }, lines ? manyLines(one, other, parts) : oneLine(one, other));
 }
 
 /**
@@ -44,18 +47,19 @@ function marked({ same, other, end }, blanks) {
 }
 
 /**
- * A game as on a screen: the lines around the first one that differs, and all of it on demand.
+ * A game as on a screen: the lines around the one where the two part, and all of it on demand.
  *
  * @param {string} expected
  * @param {string} got
+ * @param {Parts | null} parts
  */
-function manyLines(expected, got) {
-  const { rows, skipped, left } = around(expected, got);
+function manyLines(expected, got, parts) {
+  const { rows, skipped, left } = around(expected, got, parts);
   const table = h(
     "table",
     { class: "transcripts" },
     h("thead", {}, h("tr", {}, ...["line", "expected", "got"].map((name) => h("th", { scope: "col" }, c.report[/** @type {"line"} */ (name)])))),
-    h("tbody", { lang: "en", translate: "no" }, ...rows.map(transcriptRow)),
+    h("tbody", { lang: "en", translate: "no" }, ...rows.map((row) => transcriptRow(row, parts))),
   );
   return h(
     "div",
@@ -73,28 +77,44 @@ function manyLines(expected, got) {
   );
 }
 
-/** @param {import("../difference.js").Row} row */
-function transcriptRow({ number, expected, got, differs }) {
+/**
+ * @param {import("../difference.js").Row} row
+ * @param {Parts | null} parts
+ */
+function transcriptRow({ number, gotNumber, expected, got, differs }, parts) {
   const blanks = differs && onlyBlanks(expected ?? "", got ?? "");
-  const sides = differs ? cut(expected ?? "", got ?? "") : null;
-  /** @param {"expected" | "got"} name @param {string | null} text */
-  const cell = (name, text) =>
+  const sides = differs ? rowSides(expected ?? "", got ?? "", parts) : null;
+  /** @param {"expected" | "got"} name @param {string | null} text @param {number | null} place */
+  const cell = (name, text, place) =>
     h(
       "td",
       { "data-testid": differs ? name : null },
       ...(text === null
-        ? [h("span", { class: "faint" }, c.report.noLine)]
+        ? [place !== null && h("span", { class: "faint" }, c.report.noLine)]
         : sides
           ? marked(sides[name], blanks)
           : [typed(text, false)]),
     );
+  const numbers = [...new Set([number, gotNumber])].filter((one) => one !== null).join(" | ");
   return h(
     "tr",
     { class: differs ? "differs" : null },
-    h("th", { scope: "row" }, String(number), differs && h("span", { class: "unseen" }, ` ${c.report.firstDifference}`)),
-    cell("expected", expected),
-    cell("got", got),
+    h("th", { scope: "row" }, numbers, differs && h("span", { class: "unseen" }, ` ${c.report.firstDifference}`)),
+    cell("expected", expected, number),
+    cell("got", got, gotNumber),
   );
+}
+
+/**
+ * Two lines with what differs in them: what the checker marks, or else letter by letter.
+ *
+ * @param {string} expected
+ * @param {string} got
+ * @param {Parts | null} parts
+ */
+function rowSides(expected, got, parts) {
+  if (!parts?.expected?.columns && !parts?.got?.columns) return cut(expected, got);
+  return { expected: atMark(expected, parts.expected), got: atMark(got, parts.got) };
 }
 
 /**

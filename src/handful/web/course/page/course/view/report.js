@@ -2,7 +2,7 @@
 import { announce } from "/language.js";
 import { h } from "/view/element.js";
 import { c } from "../language.js";
-import { causes, lostChecks } from "../report_groups.js";
+import { causes, lostChecks, notBegun, outlineOf, problemCauses, shownNotes } from "../report_groups.js";
 import { harmless } from "../plain_text.js";
 import { comparison } from "./comparison.js";
 import { mistakeDialog } from "./mistake.js";
@@ -16,11 +16,12 @@ import { mistakeDialog } from "./mistake.js";
  * @param {import("../types").Report} report
  * @param {(problem: string) => string} fileOf the file of a problem
  * @param {Actions} actions
+ * @param {import("../types").Outline} [outline] what is told together
  */
-export function reportView(report, fileOf, actions) {
+export function reportView(report, fileOf, actions, outline = null) {
   if (report.not_graded) return h("p", { role: "alert" }, harmless(report.not_graded));
   const only = report.problems.length === 1;
-  const notes = report.notes.filter(({ status }) => status !== "passed");
+  const notes = shownNotes(report);
   return h(
     "div",
     { class: "report", lang: report.language, "data-testid": "report" },
@@ -31,60 +32,79 @@ export function reportView(report, fileOf, actions) {
         h("h3", {}, c.report.notes),
         ...causes(notes).map((cause) => causeView(cause, fileOf(""), actions, "h4")),
       ),
-    ...report.problems.map((problem) => problemView(problem, fileOf(problem.id), actions, only)),
+    ...report.problems.map((problem) => problemView(problem, outlineOf(outline, problem.id), fileOf(problem.id), actions, only)),
   );
 }
 
 /**
  * @param {import("../types").ProblemReport} problem
+ * @param {import("../types").ProblemOutline | null} outline
  * @param {string} file
  * @param {Actions} actions
  * @param {boolean} only is it the only one of the report?
  */
-function problemView(problem, file, actions, only) {
-  const lost = lostChecks(problem);
-  const passed = problem.checks.length - lost.length;
-  const hidden = problem.checks.filter(({ visible }) => !visible);
-  const facts = [
-    c.report.passedOf(passed, problem.checks.length),
-    hidden.length ? c.report.hiddenOf(hidden.filter(({ status }) => status === "passed").length, hidden.length) : "",
-  ].filter(Boolean);
-  const body = [
-    h("p", { class: "faint" }, facts.join(" ")),
-    ...causes(lost).map((cause) => causeView(cause, file, actions, only ? "h3" : "h4")),
-  ];
-  const status = h("span", { class: `status ${problem.status}` }, c.report.statuses[problem.status]);
+function problemView(problem, outline, file, actions, only) {
+  const begun = !notBegun(problem);
+  const body = begun
+    ? [
+        h("p", { class: "faint" }, counts(problem)),
+        outline?.points &&
+          h("details", { class: "shares", "data-testid": "shares" }, h("summary", {}, c.report.shares), h("p", {}, outline.points)),
+        ...problemCauses(problem, outline).map((cause) => causeView(cause, file, actions, only ? "h3" : "h4")),
+      ]
+    : [h("p", { class: "faint", "data-testid": "not-begun" }, c.report.notBegunText)];
+  const status = begun
+    ? h("span", { class: `status ${problem.status}` }, c.report.statuses[problem.status])
+    : h("span", { class: "status skipped" }, c.report.notBegun);
   const title = problem.id === "whole" ? problem.title : `${problem.id}. ${problem.title}`;
   const points = problem.max > 0 ? c.edition.pointsOf(problem.points, problem.max, false) : "";
-  if (only)
-    return h("section", { class: "problem-report", "data-testid": "problem-report", "data-problem": problem.id, "data-status": problem.status }, ...body);
-  return h(
-    "details",
-    { class: "problem-report", "data-testid": "problem-report", "data-problem": problem.id, "data-status": problem.status },
-    h("summary", {}, h("h3", {}, title), " ", h("span", { class: "number faint" }, points), " ", status),
-    ...body,
-  );
+  const hooks = { class: "problem-report", "data-testid": "problem-report", "data-problem": problem.id, "data-status": begun ? problem.status : "not-begun" };
+  if (only) return h("section", hooks, ...body);
+  const heading = [h("h3", {}, title), " ", h("span", { class: "number faint" }, points), " ", status];
+  return begun ? h("details", hooks, h("summary", {}, ...heading), ...body) : h("div", hooks, ...heading);
 }
 
 /**
- * The checks with one cause: the first one as a whole, the others by name.
+ * How many checks passed, those like the kit's own tests and the further ones apart.
+ *
+ * @param {import("../types").ProblemReport} problem
+ */
+function counts(problem) {
+  const passed = problem.checks.length - lostChecks(problem).length;
+  /** @param {boolean} like */
+  const apart = (like) => {
+    const some = problem.checks.filter(({ visible }) => visible === like);
+    const text = like ? c.report.likeKitOf : c.report.furtherOf;
+    return some.length ? text(some.filter(({ status }) => status === "passed").length, some.length) : "";
+  };
+  return [c.report.passedOf(passed, problem.checks.length), apart(true), apart(false)].filter(Boolean).join(" ");
+}
+
+/**
+ * The checks with one cause: the first one as a whole, the others folded.
  *
  * @param {import("../report_groups.js").Cause} cause
  * @param {string} file
  * @param {Actions} actions
  * @param {"h3" | "h4"} heading
  */
-function causeView({ first, others }, file, actions, heading) {
+function causeView({ first, others, reason }, file, actions, heading) {
   return h(
     "article",
-    { class: `cause ${first.status}`, "data-testid": "lost-check" },
-    checkView(first, file, actions, heading),
+    { class: `cause ${first[0].check.status}`, "data-testid": "lost-check" },
+    ...first.map(({ check, parts }) => checkView(check, parts, file, actions, heading)),
     others.length > 0 &&
       h(
         "details",
-        { class: "others" },
-        h("summary", {}, c.report.others(others.length)),
-        h("ul", {}, ...others.map((check) => h("li", {}, checkName(check), check.expected || check.got ? comparison(check.expected, check.got) : null, tryRow(check, actions)))),
+        { class: "others", "data-testid": "others" },
+        h("summary", {}, reason || c.report.others(others.length)),
+        h(
+          "ul",
+          {},
+          ...others.map(({ check, parts }) =>
+            h("li", {}, checkName(check), (check.expected || check.got) && comparison(check.expected, check.got, parts), tryRow(check, actions)),
+          ),
+        ),
       ),
   );
 }
@@ -96,17 +116,18 @@ function checkName(check) {
     { class: "check-name" },
     harmless(check.name),
     !check.visible && " ",
-    !check.visible && h("span", { class: "hidden-check", title: c.report.hiddenText }, c.report.hidden),
+    !check.visible && h("span", { class: "further-check", title: c.report.furtherText }, c.report.further),
   );
 }
 
 /**
  * @param {Check} check
+ * @param {import("../types").Parts | null} parts
  * @param {string} file
  * @param {Actions} actions
  * @param {"h3" | "h4"} heading
  */
-function checkView(check, file, actions, heading) {
+function checkView(check, parts, file, actions, heading) {
   const where = check.file || file;
   const { line, mistake } = check;
   return h(
@@ -114,7 +135,7 @@ function checkView(check, file, actions, heading) {
     { class: "check-view" },
     h(heading, {}, checkName(check)),
     h("p", { class: "rule" }, harmless(check.message), check.price > 0 && ` ${c.report.price(check.price)}`),
-    (check.expected || check.got) && comparison(check.expected, check.got),
+    (check.expected || check.got) && comparison(check.expected, check.got, parts),
     tryRow(check, actions),
     (line !== null || mistake) &&
       h(

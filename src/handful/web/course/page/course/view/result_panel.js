@@ -153,10 +153,7 @@ export class ResultPanel {
       this.#handedIn(answer.class) ?? "",
       this.#stale,
       changes(answer, fresh) ?? "",
-      reportView(report, this.#fileOf(), {
-        goTo: (file, line) => workspace.goTo(file, line),
-        try: (call) => workspace.try(call),
-      }),
+      reportView(report, this.#fileOf(), { goTo: (file, line) => workspace.goTo(file, line), try: (call) => workspace.try(call) }, answer.outline),
     );
     if (!problem) this.#openCurrent();
     if (answer.passed && problem) this.#offerNext();

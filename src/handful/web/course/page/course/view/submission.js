@@ -16,14 +16,14 @@ import { reportView } from "./report.js";
  */
 export async function submissionDialog(id, check, who) {
   try {
-    const { files, report, at, points, max } = await api.submission(id, check);
+    const { files, report, outline, at, points, max } = await api.submission(id, check);
     const [first = ""] = Object.keys(files);
     const marks = reportMarks(report, () => first);
     const of = points === null || max === null ? "" : c.edition.pointsOf(points, max, false);
     const box = dialog(
       { title: c.teach.submission(who), testid: "submission" },
       h("p", { class: "faint" }, [of, c.result.at(at)].filter(Boolean).join(" · ")),
-      reportView(report, () => first, {}),
+      reportView(report, () => first, {}, outline),
       h("h3", {}, c.teach.checkedCode),
       ...Object.entries(files).map(([name, text]) =>
         h(
