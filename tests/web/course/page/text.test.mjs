@@ -60,6 +60,9 @@ test("a game is shown around the fact that differs, though lines before it diffe
   const { rows, skipped, left } = around(expected, got, parts);
   assert.deepEqual(rows.filter(({ differs }) => differs), [{ number: 7, gotNumber: 6, expected: "Total: 45", got: "Total: 21", differs: true }]);
   assert.deepEqual([rows.length, skipped, left], [5, 2, 0]);
+  const blank = { number: 4, gotNumber: null, expected: "", got: null, differs: false };
+  assert.deepEqual(rows.filter((row) => row.got === null), [blank]);
+  assert.deepEqual(rows[2], { number: 5, gotNumber: 4, expected: "Current Hand: c", got: "Current Hand: c", differs: false });
   assert.deepEqual(atMark("Total: 45", parts.expected), { same: "Total: ", other: "45", end: "" });
   assert.deepEqual(atMark("Total", null), { same: "Total", other: "", end: "" });
 });

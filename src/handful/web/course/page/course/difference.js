@@ -65,21 +65,57 @@ export function around(expected, got, parts = null, before = 4, after = 3) {
   const one = withoutEnd(expected).split("\n");
   const other = withoutEnd(got).split("\n");
   const [first, second] = parting(one, other, parts);
-  const from = Math.max(-before, -Math.max(first, second));
-  const to = Math.min(after, Math.max(one.length - first, other.length - second, 1) - 1);
+  const above = pairs(one, other, first - 1, second - 1, -1, before);
+  const below = pairs(one, other, first + 1, second + 1, 1, after);
+  const rows = [...above.rows.reverse(), { ...row(one, other, first, second), differs: true }, ...below.rows];
+  return {
+    rows,
+    skipped: Math.max(above.first, above.second) + 1,
+    left: Math.max(0, one.length - below.first, other.length - below.second),
+  };
+}
+
+/**
+ * Lines of both texts in pairs, from *first* and *second* on by *step*; a blank line that only one has stands alone.
+ *
+ * @param {string[]} one
+ * @param {string[]} other
+ * @param {number} first
+ * @param {number} second
+ * @param {1 | -1} step
+ * @param {number} most
+ */
+function pairs(one, other, first, second, step, most) {
   /** @type {Row[]} */
   const rows = [];
-  for (let i = from; i <= to; i += 1)
-    rows.push({
-      number: lineNumber(first + i, one),
-      gotNumber: lineNumber(second + i, other),
-      expected: one[first + i] ?? null,
-      got: other[second + i] ?? null,
-      differs: i === 0,
-    });
-  const skipped = Math.max(first, second) + from;
-  const left = Math.max(one.length - first, other.length - second) - to - 1;
-  return { rows, skipped, left: Math.max(0, left) };
+  while (rows.length < most && (first in one || second in other)) {
+    const blank = first in one && !one[first].trim();
+    const otherBlank = second in other && !other[second].trim();
+    const both = blank === otherBlank;
+    const takes = first in one && (both || blank || !(second in other));
+    const otherTakes = second in other && (both || otherBlank || !(first in one));
+    rows.push(row(one, other, takes ? first : null, otherTakes ? second : null));
+    if (takes) first += step;
+    if (otherTakes) second += step;
+  }
+  return { rows, first, second };
+}
+
+/**
+ * @param {string[]} one
+ * @param {string[]} other
+ * @param {number | null} first
+ * @param {number | null} second
+ * @returns {Row}
+ */
+function row(one, other, first, second) {
+  return {
+    number: first === null ? null : first + 1,
+    gotNumber: second === null ? null : second + 1,
+    expected: first === null ? null : (one[first] ?? null),
+    got: second === null ? null : (other[second] ?? null),
+    differs: false,
+  };
 }
 
 /**
@@ -96,14 +132,6 @@ function parting(one, other, parts) {
   let same = 0;
   while (same < Math.max(one.length, other.length) && one[same] === other[same]) same += 1;
   return [same, same];
-}
-
-/**
- * @param {number} place
- * @param {string[]} lines
- */
-function lineNumber(place, lines) {
-  return place >= 0 && place <= lines.length ? place + 1 : null;
 }
 
 /**

@@ -11,10 +11,19 @@ export function textBlocks(blocks, language) {
     { class: "prose", lang: language },
     ...blocks.map((block) =>
       block.kind === "code"
-        ? h("pre", { class: "sample", tabindex: "0", lang: "en", translate: "no" }, h("code", {}, block.text))
+        ? h("pre", { class: "sample", tabindex: "0", lang: "en", translate: "no" }, h("code", {}, ...codeLines(block.text)))
         : h("p", {}, ...block.spans.map(span)),
     ),
   );
+}
+
+/**
+ * Lines of code or of a game, each broken where its box ends and indented there, so that one can be told from two.
+ *
+ * @param {string} text
+ */
+export function codeLines(text) {
+  return (text.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => h("span", { class: "code-line" }, line));
 }
 
 /** @param {import("../types").Span} span */

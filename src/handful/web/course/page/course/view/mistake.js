@@ -1,4 +1,4 @@
-/** The page about a known mistake, in a dialog; such pages are in English. */
+/** The page about a known mistake, in a dialog; such pages are in English, which other languages say. */
 import { dialog } from "/view/dialog.js";
 import { h } from "/view/element.js";
 import { api } from "../api.js";
@@ -12,6 +12,7 @@ export async function mistakeDialog(name) {
     const { title, blocks } = await api.mistake(name);
     const box = dialog(
       { title, language: "en", testid: "mistake-dialog" },
+      c.report.mistakeInEnglish && h("p", { class: "faint", "data-testid": "mistake-language" }, c.report.mistakeInEnglish),
       textBlocks(blocks, "en"),
       h(
         "div",

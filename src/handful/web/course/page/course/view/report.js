@@ -4,6 +4,7 @@ import { h } from "/view/element.js";
 import { c } from "../language.js";
 import { causes, lostChecks, notBegun, outlineOf, problemCauses, shownNotes } from "../report_groups.js";
 import { harmless } from "../plain_text.js";
+import { codeLines } from "./blocks.js";
 import { comparison } from "./comparison.js";
 import { mistakeDialog } from "./mistake.js";
 
@@ -174,7 +175,7 @@ function tryRow({ call }, actions) {
   return h(
     "div",
     { class: "call" },
-    h("pre", { tabindex: "0", lang: "en", translate: "no", "aria-label": c.report.call, role: "group" }, h("code", {}, harmless(call))),
+    h("pre", { tabindex: "0", lang: "en", translate: "no", "aria-label": c.report.call, role: "group" }, h("code", {}, ...codeLines(harmless(call)))),
     h(
       "div",
       { class: "row" },

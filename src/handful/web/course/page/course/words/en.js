@@ -198,6 +198,7 @@ export const words = {
     notCopied: "Could not copy",
     toLine: /** @param {string} file @param {number} line */ (file, line) => `${file}, line ${line}`,
     mistake: "About this mistake",
+    mistakeInEnglish: "",
   },
   terminal: {
     title: "Terminal",

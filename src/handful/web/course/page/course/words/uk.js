@@ -192,6 +192,7 @@ export const words = {
     notCopied: "Не вдалося скопіювати",
     toLine: (file, line) => `${file}, рядок ${line}`,
     mistake: "Про цю помилку",
+    mistakeInEnglish: "Цю сторінку поки що написано лише англійською. Українською суть помилки сказано у звіті.",
   },
   terminal: {
     title: "Термінал",
