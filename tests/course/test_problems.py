@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import wanted_of
+from handful.course.checker import Submission, find_jail, grade, wanted_files, wanted_of
 from handful.course.checker.report.messages import say
 from handful.course.checker.rubric.check import Problem
 from handful.course.checker.rubric.rubrics import rubric_of
@@ -385,3 +385,28 @@ def test_reading_a_text_loads_neither_the_checker_nor_the_kits() -> None:
         "handful.course.problems",
         "handful.course.problems.edition_text",
     ]
+
+
+@pytest.mark.parametrize("edition", ["ps4", "ps3", "ps3-uk", "wildcard", "scrabble-ish"])
+def test_where_a_text_asks_for_a_blank_line_it_says_that_layout_is_not_graded(edition: str) -> None:
+    told = 0
+    for problem in edition_text(edition).problems:
+        text = " ".join([block.text for block in problem.text if not isinstance(block, Code)])
+        if "blank line" in text.lower() or "порожніх рядк" in text or "порожні рядки" in text:
+            told += 1
+            assert re.search(
+                r"not graded|nor dashes are graded|layout has none|не оцін|жодної", text
+            )
+    assert told >= 2
+
+
+@pytest.mark.parametrize("kit", ["ps4", "ps3", "wildcard", "scrabble-ish", "solo"])
+def test_the_layout_that_the_texts_call_free_costs_nothing(kit: str) -> None:
+    files = {name: kit_files(kit, solution=True)[name] for name in wanted_files(kit)}
+    for name, source in files.items():
+        bare = re.sub(r'^ +print\((?:"-+")?\)\n', "", source, flags=re.MULTILINE)
+        wide = re.sub(r'(print\("Current [^\n]*)end=" "', r'\1end="   "', bare)
+        assert wide != source
+        files[name] = wide.replace('" ".join(letters)', '" ".join(reversed(letters))')
+    report = grade(Submission("anna", files), kit, find_jail())
+    assert (report.points, report.whole_fails) == (report.max, False)

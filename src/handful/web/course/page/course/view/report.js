@@ -93,7 +93,11 @@ function causeView({ first, others, reason }, file, actions, heading) {
   return h(
     "article",
     { class: `cause ${first[0].check.status}`, "data-testid": "lost-check" },
-    ...first.map(({ check, parts }) => checkView(check, parts, file, actions, heading)),
+    ...first.map(({ check, parts }, place) => {
+      // A game that is wrong both in its facts and in its wording is shown once.
+      const again = place > 0 && check.expected === first[0].check.expected && check.got === first[0].check.got;
+      return checkView(again ? { ...check, call: "", expected: "", got: "" } : check, parts, file, actions, heading);
+    }),
     others.length > 0 &&
       h(
         "details",
