@@ -223,3 +223,34 @@ def test_nothing_that_a_screen_obeys_or_hides_is_left() -> None:
     assert tame("a\tb\x1b[0m\u202e\n") == "a→b\\x1b[0m\\u202e\n"
     assert visible("  a  b \n") == "··a··b ↵"
     assert visible("a b ") == "a b·"
+
+
+HAND = f'Current Hand: t o\n{ASKED} ⟦to⟧\n"to" earned 4 points. Total: 4 points\n\n'
+
+
+def test_the_order_of_letters_blanks_and_blank_lines_are_not_where_games_part() -> None:
+    expected = f"{HAND}Current Hand: a b c\n{ASKED} ⟦.⟧\nGoodbye! Total score: 4 points.\n"
+    other = HAND.replace("t o", " o t").replace("\n\n", "\n")
+    got = f"{other}Current Hand: c a b\n{ASKED} ⟦.⟧\nTotal score: 5 points.\n"
+    one, two = compare(expected, got)
+    assert (marked(one), marked(two)) == ([6], [5])
+    assert (one.spot, two.spot) == (Spot(6, 22, 23), Spot(5, 13, 14))
+
+
+def test_a_none_that_is_printed_is_marked_though_other_words_come_before_it() -> None:
+    expected = f"{HAND}Current Hand: z\n{ASKED} ⟦.⟧\nGoodbye! Total score: 4 points.\n"
+    got = expected.replace("Current Hand:", "You hold").replace(
+        "You hold z\n", "You hold z\nNone\n"
+    )
+    one, two = compare(expected, got)
+    assert (marked(one), marked(two), two.spot) == ([], [5], Spot(5, 0, 4))
+    got = got.replace("\nNone\n", "   None\n")
+    assert compare(expected, got)[1].spot == Spot(4, 13, 17)
+
+
+def test_a_message_at_the_end_that_belongs_to_wrong_commands_is_marked() -> None:
+    asked = "Enter n, r or e:"
+    expected = f"{asked} ⟦x⟧\nInvalid command.\n{asked} ⟦e⟧\n"
+    got = "Command? ⟦x⟧\nWrong!\nCommand? ⟦e⟧\nWrong!\n"
+    one, two = compare(expected, got)
+    assert (marked(one), marked(two)) == ([], [3])

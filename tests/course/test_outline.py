@@ -54,6 +54,15 @@ def test_a_game_that_ends_too_early_is_marked_after_its_last_line() -> None:
     assert parts["got"] == {"line": 2, "columns": None}
 
 
+def test_where_a_game_says_too_much_the_other_is_shown_at_the_same_place() -> None:
+    got = REORDERED.replace("Total: 21", "Total: 45").replace("score: 21", "score: 45")
+    got = got.replace("Current Hand:  z\n", "Current Hand:  z\nNone\n")
+    check = FACTS._replace(expected=verbatim(EXPECTED), got=verbatim(got))
+    parts = outline(report(problem(check)))["1"]["parts"]["0"]
+    assert parts["expected"] == {"line": 6, "columns": None}
+    assert parts["got"] == {"line": 7, "columns": (0, 4)}
+
+
 def test_checks_are_told_together_by_their_places_in_the_language() -> None:
     checks = [FAILED._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(4)]
     shown = outline(report(problem(PASSED, *checks)), "uk")["1"]

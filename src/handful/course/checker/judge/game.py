@@ -19,7 +19,17 @@ from handful.course.checker.judge.verdict import Judge, Verdict
 from handful.course.checker.message import NOTHING, Message, message, verbatim
 from handful.course.checker.sandbox.observation import Observation
 
-__all__ = ["ANY_WORD", "Alike", "Extra", "Games", "plays", "prints_none", "returns", "words_games"]
+__all__ = [
+    "ANY_WORD",
+    "Alike",
+    "Extra",
+    "Games",
+    "none_lines",
+    "plays",
+    "prints_none",
+    "returns",
+    "words_games",
+]
 
 Extra: TypeAlias = Callable[[Transcript, Observation], tuple[str, ...]]
 """Models of mistakes that show themselves in another way than by numbers and letters."""
@@ -102,8 +112,12 @@ def prints_none(got: Transcript) -> tuple[str, ...]:
     """The mistake where "None" was printed, as happens when a result is printed that is none."""
     if not any("None" in text for text in got.texts):
         return ()
-    said = [line for line in got.lines() if line.strip() == "None" or line.endswith(" None")]
-    return ("prints-none",) if said else ()
+    return ("prints-none",) if none_lines(got.lines()) else ()
+
+
+def none_lines(lines: Sequence[str]) -> list[str]:
+    """Those of the *lines* that say None, by themselves or at their end."""
+    return [line for line in lines if line.strip() == "None" or line.endswith(" None")]
 
 
 def _where(got: Transcript, place: int) -> Message:

@@ -4,100 +4,34 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from difflib import SequenceMatcher
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from rich.cells import cell_len
-
+from handful.course.checker.judge.game import none_lines
 from handful.course.checker.judge.transcript import (
     Answer,
     Transcript,
+    answers_the_end,
     first_difference,
     plays_nothing,
     says,
     unanswered,
 )
+from handful.course.checker.report.side import TYPED, Side, Spot, cut_at, tame, visible
 from handful.course.checker.rubric.wording import classic_lines, wildcard_lines
 
 __all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
 
-TYPED = re.compile(r"⟦([^⟦⟧\n]*)⟧")
-"""What was typed, as a transcript marks it."""
-
 WIDTH = 300
 """Longer lines are cut, around the first difference."""
-
-BEFORE_TYPED = 12
-"""So many characters before what was typed stay, where a line is cut."""
 
 Alike: TypeAlias = Callable[[list[str]], list[str]]
 """Lines in the one form that stands for all right ones."""
 
-_BLANKS = re.compile(r"^ +| {2,}| +$")
 _NUMBER = re.compile(r"-?\d+")
 _LETTERS = re.compile(r"(?<![a-z*])[a-z*](?:[ ,'\"]+[a-z*])*[\]'\")]*$")
 """Letters that stand alone at the end of a line: a hand as it is shown."""
 _HAND = re.compile(r"current hand:[ ·]*", re.IGNORECASE)
 _GOODBYE = re.compile(r"(?:Goodbye! )?")
-
-
-class Spot(NamedTuple):
-    """The first character that differs: its line, its column, and where both go on alike."""
-
-    line: int
-    column: int
-    end: int
-
-
-class Side(NamedTuple):
-    """Expected or got, line by line; the lines from *start* to *stop* are where the two part."""
-
-    lines: tuple[str, ...]
-    start: int = 0
-    stop: int = 0
-    spot: Spot | None = None
-    ends_early: bool = False
-    """Is the marked line one that is missing, after all others?"""
-    same: frozenset[int] = frozenset()
-    """Lines from *start* to *stop* that the other side has too."""
-
-    @property
-    def is_screen(self) -> bool:
-        """Is it a game of several lines, not a value?"""
-        return len(self.lines) > 1 or any(TYPED.search(line) for line in self.lines)
-
-    def marks(self, line: int) -> bool:
-        """Is this *line* one where the two part?"""
-        return self.start <= line < self.stop and line not in self.same
-
-    def window(self, most: int) -> tuple[int, int]:
-        """The *most* lines around the difference; where none is marked, the last ones."""
-        if len(self.lines) <= most + 1:  # "1 line before" would take as much room as the line
-            return 0, len(self.lines)
-        place = self.start if self.stop else len(self.lines)
-        first = max(0, min(place - most // 3, len(self.lines) - most))
-        return first, first + most
-
-
-def tame(text: str) -> str:
-    r"""*text* without anything that a screen would obey or hide; ends of lines stay.
-
-    >>> print(tame("\x1b[31mred\u202e"))
-    \x1b[31mred\u202e
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        [c if c.isprintable() or c == "\n" else "→" if c == "\t" else repr(c)[1:-1] for c in text]
-    )
-
-
-def visible(text: str) -> str:
-    r"""One line of *text* in which blanks show that one would not see or count.
-
-    >>> visible("two  blanks, a tab\t, and one at the end ")
-    'two··blanks, a tab→, and one at the end·'
-    """
-    return _BLANKS.sub(lambda found: "·" * len(found[0]), tame(text.replace("\n", "↵")))
 
 
 def compare(
@@ -122,7 +56,7 @@ def compare(
         one, other = _lines(_screen(expected), _screen(got))
     else:
         one, other = _facts(expected, got)
-    return _cut(one, width), _cut(other, width)
+    return cut_at(one, width), cut_at(other, width)
 
 
 def _values(expected: str, got: str) -> tuple[Side, Side]:
@@ -241,6 +175,8 @@ def _facts(expected: str, got: str) -> tuple[Side, Side]:
         place = plays_nothing(seen, wanted) if place is None else place
         if place is not None:
             return _unanswered(_stretch(expected, place), _stretch(got, place))
+        if too_much := _too_much(expected, got):
+            return too_much
         if found := _worded(expected, got, _both):
             return found
         if found := _worded(got, expected, _both):
@@ -261,6 +197,25 @@ def _facts(expected: str, got: str) -> tuple[Side, Side]:
     if any(side.marks(line) for side in (found_one, found_other) for line in _stretched(side)):
         return found_one, found_other
     return one, other
+
+
+def _too_much(expected: str, got: str) -> tuple[Side, Side] | None:
+    """Two games of which one says what it must not, marked there; None if it does not."""
+    seen, wanted = _transcript(got), _transcript(expected)
+    if answers_the_end(seen, wanted):
+        place = len(seen.texts) - 1
+        one, other = _stretch(expected, place), _stretch(got, place)
+        return one._replace(stop=one.start), _others(other, one)
+    lines = _screen(got)
+    raw = [line.rstrip() for line in got.split("\n")]
+    line = next((p for p, line in enumerate(raw) if none_lines([line])), None)
+    if line is None:
+        return None
+    place = sum(TYPED.search(before) is not None for before in lines[:line])
+    one = _stretch(expected, place)
+    column = lines[line].rindex("None")
+    spot = Spot(line, column, column + len("None"))
+    return one._replace(stop=one.start), Side(tuple(lines), line, line + 1, spot)
 
 
 def _unanswered(expected: Side, got: Side) -> tuple[Side, Side]:
@@ -382,47 +337,3 @@ def _letters(side: Side) -> list[tuple[str, Spot]]:
 def _untyped(line: str) -> str:
     """A *line* with blanks in place of what was typed, which is no fact of the program's."""
     return TYPED.sub(lambda found: " " * len(found[0]), line).rstrip()
-
-
-def _cut(side: Side, width: int) -> Side:
-    """The *side* with its long lines cut, the one that differs around the difference."""
-    lines = list(side.lines)
-    spot = side.spot
-    for place, line in enumerate(lines):
-        if cell_len(line) <= width:
-            continue
-        at = spot.column if spot and spot.line == place else 0
-        first, stop, tail = _kept(line, width, at)
-        before = "…" if first else ""
-        between = "…" if stop < tail else ""
-        lines[place] = before + line[first:stop] + between + line[tail:]
-        if spot and spot.line == place:
-            moved = len(before) - first
-            if at >= tail:
-                moved += stop + len(between) - tail
-            column = min(spot.column + moved, len(lines[place]))
-            spot = Spot(place, column, max(column, min(spot.end + moved, len(lines[place]))))
-    return side._replace(lines=tuple(lines), spot=spot)
-
-
-def _kept(line: str, width: int, at: int) -> tuple[int, int, int]:
-    """What stays of a long *line*: from where to where around *at*, and from where to its end.
-
-    The end is what was typed, if there is something, and what asks for it.
-    """
-    tail, room = len(line), width
-    typed = [found.start() for found in TYPED.finditer(line)]
-    if typed and cell_len(line[typed[-1] :]) <= width // 2 - BEFORE_TYPED:
-        tail = max(0, typed[-1] - BEFORE_TYPED)
-        room = width - cell_len(line[tail:])
-    if at >= tail:
-        at = 0
-    first = 0
-    if cell_len(line[:at]) > room - 20:
-        first = at
-        while first and cell_len(line[first - 1 : at]) <= room // 2:
-            first -= 1
-    stop = min(first + room, tail)
-    while cell_len(line[first:stop]) > room - 1 - bool(first):
-        stop -= 1
-    return first, stop, tail

@@ -94,9 +94,10 @@ def _parts(check: CheckResult, language: str) -> Parts | None:
 
 
 def _mark(side: Side, text: str) -> Mark | None:
-    line = next((line for line in range(side.start, side.stop) if side.marks(line)), None)
-    if line is None:
+    if not side.stop:
         return None
+    # Where the other says too much, nothing is marked here, but this is the place.
+    line = next((line for line in range(side.start, side.stop) if side.marks(line)), side.start)
     spot = side.spot if side.spot and side.spot.line == line else None
     own = text.rstrip("\n").split("\n")[line].rstrip() if spot else ""
     # Where signs that cannot be seen are written out, columns are others.
