@@ -1,5 +1,6 @@
 """What is written is kept: on the device, on the server, between two devices."""
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -139,3 +140,59 @@ def test_the_name_of_a_file_is_never_markup(learner: CoursePage) -> None:
     learner.upload("<img src=x onerror=alert(1)>.py", b"x = 1\n")
     expect(learner.at("notice")).to_contain_text("<img src=x")
     expect(learner.page.locator("main img")).to_have_count(0)
+
+
+def rename(learner: CoursePage, nickname: str) -> None:
+    """Choose another nickname, on the game's page in another browser."""
+    cookies = {each["name"]: each["value"] for each in learner.page.context.cookies()}
+    asked = {"nickname": nickname}
+    answer = httpx.patch(f"{learner.url}/api/me", json=asked, cookies=cookies, trust_env=False)
+    assert answer.status_code == 200, answer.text
+
+
+NO_SAVING = """() => {
+    const real = window.fetch;
+    window.fetch = (path, how) =>
+        how?.method === 'PUT' ? Promise.reject(new TypeError('away')) : real(path, how);
+}"""
+"""Until the page is loaded again; what a page sends when it is left goes past every other way."""
+
+
+def test_a_new_nickname_hides_nothing_that_is_only_on_the_device(learner: CoursePage) -> None:
+    learner.page.evaluate(NO_SAVING)
+    learner.rewrite("only here")
+    expect(learner.at("save-state")).to_have_attribute("data-state", "away")
+    rename(learner, "Another Name")
+    learner.page.reload()
+    expect(learner.code).to_have_value("only here")
+    learner.expect_saved()
+
+
+def test_who_is_not_told_who_it_is_finds_the_text_all_the_same(new_learner: NewLearner) -> None:
+    learner = new_learner(allowed=("status of 503",)).open()
+    learner.rewrite("known")
+    learner.expect_saved()
+    learner.page.route("**/api/me", lambda route: route.fulfill(status=503, json={}))
+    learner.open("#/").open()
+    learner.page.reload()
+    expect(learner.at("save-state")).to_have_attribute("data-state", "device")
+    assert learner.text == "known"
+    learner.rewrite("written while it was away")
+    learner.page.unroute("**/api/me")
+    learner.page.reload()
+    expect(learner.code).to_have_value("written while it was away")
+    learner.expect_saved()
+
+
+def test_text_that_an_earlier_nickname_kept_here_can_be_had(learner: CoursePage) -> None:
+    kept = {"files": {"ps4a.py": "once = 1\n"}, "version": 0, "changed": "2026-11-14T10:00:00Z"}
+    learner.page.evaluate(
+        "kept => localStorage.setItem('handful.course.work.Old Name.ps4', JSON.stringify(kept))",
+        kept,
+    )
+    learner.page.reload()
+    learner.show("code")
+    learner.at("file-menu").locator("summary").click()
+    with learner.page.expect_download() as download:
+        learner.at("stray-version").click()
+    assert download.value.path().read_text("utf-8") == "once = 1\n"

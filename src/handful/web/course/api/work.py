@@ -39,6 +39,8 @@ class WorkRequest(RequestBody):
 class WorkAnswer(TypedDict):
     """Your work on an edition."""
 
+    owner: str
+    """What a device may know you by: it stays when you rename yourself, and opens nothing."""
     files: dict[str, str]
     """Your files by their names; empty if nothing was saved yet."""
     version: int
@@ -105,7 +107,8 @@ async def find(edition: EditionId, request: Request) -> Response:
     work = await services.run_long(course.work.find, player, text.id)
     checks = await services.run_long(services.store.latest_checks, player, text.id)
     passed = await services.run(services.store.passed_problems, player, text.id)
-    head = to_json({**_work_answer(work), "passed": sorted(passed)})
+    owner = services.secret.signature("owner of texts", player)
+    head = to_json({"owner": owner, **_work_answer(work), "passed": sorted(passed)})
     told = b",".join([check_answer(check) for check in checks])
     return Response(head[:-1] + b',"checks":[' + told + b"]}", media_type="application/json")
 

@@ -138,6 +138,7 @@ export interface CheckAnswer {
   worse: Change[];
 }
 export interface Work {
+  owner: string;
   files: Files;
   version: number;
   saved: string | null;

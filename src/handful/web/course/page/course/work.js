@@ -19,6 +19,7 @@
  */
 import { Refusal } from "/api.js";
 import { api, saveWork } from "./api.js";
+import { adopt, strays, textKey } from "./device_text.js";
 
 /** Milliseconds without a key after which the server gets the text, and after which this device keeps it. */
 const SERVER_PAUSE = 1000;
@@ -72,17 +73,18 @@ export class Work {
 
   /**
    * @param {string} edition
-   * @param {string | null} owner who writes; null if the server does not know
+   * @param {import("./device_text.js").Owner} owner who writes
    * @param {Files} skeleton
    * @param {Listener} listener
    */
   constructor(edition, owner, skeleton, listener) {
     this.edition = edition;
-    this.#key = `handful.course.work.${owner ?? ""}.${edition}`;
-    this.#server = owner !== null;
+    this.#key = textKey(owner.id, edition);
+    this.#server = owner.saves;
     this.#skeleton = skeleton;
     this.#listener = listener;
-    this.#kept = this.#read(this.#key) ?? (owner === null ? null : this.#adopted()) ?? this.#fresh();
+    adopt(owner, edition);
+    this.#kept = this.#read(this.#key) ?? this.#fresh();
     const { signal } = this.#stop;
     addEventListener("pagehide", () => this.#leave(), { signal });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#leave() : void this.#refresh()), { signal });
@@ -107,18 +109,6 @@ export class Work {
   /** @returns {Kept} */
   #fresh() {
     return { files: { ...this.#skeleton }, version: 0, saved: null, changed: null, sent: [] };
-  }
-
-  /** What was written here before the server knew who writes. */
-  #adopted() {
-    const key = `handful.course.work..${this.edition}`;
-    const kept = this.#read(key);
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      this.#storage = false;
-    }
-    return kept && { ...kept, changed: kept.changed ?? new Date().toISOString() };
   }
 
   /**
@@ -214,6 +204,11 @@ export class Work {
     } catch {
       return null;
     }
+  }
+
+  /** Texts that only this device has, under a name that nobody has any more. */
+  get strays() {
+    return strays(this.edition, this.#key);
   }
 
   /** @param {SaveState} state @param {unknown} [error] */

@@ -3,6 +3,7 @@ import { isAway } from "/api.js";
 import { t } from "/language.js";
 import { h } from "/view/element.js";
 import { api } from "../api.js";
+import { ownerOf } from "../device_text.js";
 import { c } from "../language.js";
 import { nextProblem, standing, withCheck, withPassed } from "../progress.js";
 import { Work } from "../work.js";
@@ -33,7 +34,7 @@ export class EditionPage {
     const [edition, who] = await Promise.all([api.edition(id), api.identify().catch(() => null)]);
     // Whoever is not known writes all the same; it is kept on this device.
     const work = who ? await api.work(id).catch((error) => (isAway(error) ? null : Promise.reject(error))) : null;
-    const page = new EditionPage(edition, course, who?.nickname ?? null, oncourse);
+    const page = new EditionPage(edition, course, ownerOf(who, work), oncourse);
     await page.#begin(work);
     return page;
   }
@@ -41,7 +42,7 @@ export class EditionPage {
   /**
    * @param {import("../types").Edition} edition
    * @param {Course} course
-   * @param {string | null} owner
+   * @param {import("../device_text.js").Owner} owner
    * @param {(now: Course) => void} oncourse
    */
   constructor(edition, course, owner, oncourse) {

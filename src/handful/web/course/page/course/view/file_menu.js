@@ -40,6 +40,7 @@ export function fileMenu(workspace) {
     const copy = work.other;
     if (copy) saveFiles(copy.files);
   });
+  const strays = h("div", { class: "menu-strays" });
   const menu = h(
     "details",
     {
@@ -47,6 +48,7 @@ export function fileMenu(workspace) {
       "data-testid": "file-menu",
       ontoggle: () => {
         other.hidden = !work.other;
+        if (menu.open) strays.replaceChildren(...work.strays.map(({ files, at }) => item("stray-version", c.files.stray(at), () => saveFiles(files))));
         if (menu.open) /** @type {HTMLElement | null} */ (menu.querySelector("button"))?.focus();
       },
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -67,6 +69,7 @@ export function fileMenu(workspace) {
       item("reset", c.files.reset, () => void reset(workspace)),
       item("last-passed", c.files.passed, () => void showPassed(workspace)),
       other,
+      strays,
     ),
     upload,
   );

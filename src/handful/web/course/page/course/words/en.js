@@ -113,6 +113,7 @@ export const words = {
     reset: "Reset this problem …",
     passed: "Last version that passed …",
     other: "Download the version that was not kept",
+    stray: /** @param {string | null} iso */ (iso) => `Download text that is only on this device${iso ? `, ${at(iso)}` : ""}`,
     uploaded: /** @param {string} file @param {string} name */ (file, name) => `${file} is in the editor now, as ${name}.`,
     refused: {
       large: /** @param {string} file @param {number} most */ (file, most) =>
