@@ -102,6 +102,14 @@ def test_joining_again_changes_the_name_only(store: Store) -> None:
     assert store.members("c1") == [Member("ann", "Ann", "Number 12", 200)]
 
 
+def test_a_member_is_renamed_and_nobody_else(store: Store) -> None:
+    open_class(store, "ann")
+    assert store.rename_member("c1", "ann", "1001")
+    assert store.members("c1") == [Member("ann", "Ann", "1001", 200)]
+    assert not store.rename_member("c1", "eve", "1002")
+    assert not store.rename_member("c9", "ann", "1003")
+
+
 def test_the_class_joined_last_comes_first(store: Store) -> None:
     open_class(store, "ann")
     store.add_class(a_class("c2"))

@@ -163,6 +163,11 @@ class ClassStore:
         except MissingReference as error:
             raise Forgotten("the player or the class is not here any more") from error
 
+    def rename_member(self, class_: str, player: str, name: str) -> bool:
+        """Change the name of a member. Is there such a member?"""
+        named = {"class_": class_, "player_": player, "name_": name}
+        return retry_lost(lambda: self.database.change(sql.RENAME_MEMBER, named)) == 1
+
     def leave(self, class_: str, player: str) -> bool:
         """End a membership, and delete the player's checks in the class. Was it one?
 

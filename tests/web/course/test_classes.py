@@ -2,6 +2,7 @@
 
 import csv
 import io
+from typing import Any
 
 import pytest
 
@@ -115,7 +116,105 @@ def test_programs_that_are_alike_are_told(course: App, teacher: Teacher, opened:
     found = json_of(teacher.ask("GET", f"/api/course/classes/{opened['id']}/similar"), 200)
     [pair] = found["pairs"]
     assert pair["share"] == 1.0
-    assert {name.partition(" (")[0] for name in pair["learners"]} == {"Ann", "Ben"}
+    assert {learner["name"] for learner in pair["learners"]} == {"Ann", "Ben"}
+    shown = {row["id"] for row in teacher.table(opened)["learners"]}
+    assert {learner["id"] for learner in pair["learners"]} == shown
+    for learner in pair["learners"]:
+        path = f"/api/course/classes/{opened['id']}/checks/{learner['check']}"
+        assert json_of(teacher.ask("GET", path), 200)["name"] == learner["name"]
+
+
+def test_two_who_gave_the_same_name_are_compared_too(
+    course: App, teacher: Teacher, opened: Json
+) -> None:
+    for _ in range(2):
+        player = course.player()
+        join(player, opened, "Ann")
+        checked(player, solution())
+    found = json_of(teacher.ask("GET", f"/api/course/classes/{opened['id']}/similar"), 200)
+    assert [len(pair["learners"]) for pair in found["pairs"]] == [2]
+
+
+def change(teacher: Teacher, opened: Json, **asked: object) -> Json:
+    path = f"/api/course/classes/{opened['id']}"
+    return json_of(teacher.ask("PATCH", path, asked), 200)
+
+
+def test_a_class_is_closed_at_once_and_opened_again(
+    course: App, teacher: Teacher, opened: Json, learner: Player
+) -> None:
+    closed = change(teacher, opened, closed=True)
+    assert (closed["closed"], closed["title"]) == (True, "Group 7b")
+    assert closed["closes"] == change(teacher, opened, closed=True)["closes"]
+    asked = {"edition": "ps4", "problem": "1", "files": solution()}
+    refused(learner.ask("POST", "/api/course/checks", asked), 403, "class-closed")
+    again = change(teacher, opened, closed=False)
+    assert (again["closed"], again["closes"]) == (False, None)
+    assert checked(learner, solution())["class"] == opened["id"]
+
+
+def test_who_opens_an_open_class_changes_nothing(teacher: Teacher) -> None:
+    opened = teacher.open(closes="2026-12-24T12:00:00Z")
+    assert change(teacher, opened, closed=False) == opened
+
+
+def test_an_old_class_that_is_opened_again_is_kept_for_a_year(
+    course: App, teacher: Teacher, opened: Json
+) -> None:
+    course.clock.seconds += 360 * 24 * 3600
+    change(teacher, opened, closed=True)
+    course.clock.seconds += 30 * 24 * 3600
+    again = change(teacher, opened, closed=False)
+    assert again["kept_until"].startswith("2028-12-08")
+    assert change(teacher, opened, title="Old")["kept_until"] == again["kept_until"]
+
+
+def test_closed_and_a_closing_time_contradict_each_other(teacher: Teacher, opened: Json) -> None:
+    asked = {"closed": True, "closes": "2026-12-24T12:00:00Z"}
+    path = f"/api/course/classes/{opened['id']}"
+    refused(teacher.ask("PATCH", path, asked), 422, "bad-request")
+
+
+def name_learner(teacher: Teacher, opened: Json, learner: str, name: str) -> Any:
+    path = f"/api/course/classes/{opened['id']}/learners/{learner}"
+    return teacher.ask("PATCH", path, {"name": name})
+
+
+def test_a_teacher_gives_a_learner_the_number_that_gradebooks_need(
+    course: App, teacher: Teacher, opened: Json
+) -> None:
+    anna = course.player("Calm Robin")
+    join(anna, opened)
+    [row] = teacher.table(opened)["learners"]
+    assert (row["name"], row["number"]) == ("", "")
+    without = teacher.ask("GET", f"/api/course/classes/{opened['id']}/export/moodle").text
+    assert list(csv.reader(io.StringIO(without)))[1][:2] == ["", "Calm Robin"]
+    assert name_learner(teacher, opened, row["id"], " 1001 ").status_code == 204
+    [row] = teacher.table(opened)["learners"]
+    assert (row["name"], row["number"]) == ("1001", "1001")
+    named = teacher.ask("GET", f"/api/course/classes/{opened['id']}/export/moodle").text
+    assert list(csv.reader(io.StringIO(named)))[1][0] == "Participant 1001"
+    join(anna, opened)  # once more, without a name
+    assert teacher.table(opened)["learners"][0]["number"] == "1001"
+    assert name_learner(teacher, opened, row["id"], "").status_code == 204
+    assert teacher.table(opened)["learners"][0]["name"] == ""
+
+
+def test_a_learner_is_not_named_by_strangers_or_otherwise_than_in_a_line(
+    course: App, teacher: Teacher, opened: Json, learner: Player
+) -> None:
+    [row] = teacher.table(opened)["learners"]
+    refused(name_learner(teacher, opened, row["id"], "a\u202eb"), 422, "bad-request")
+    refused(name_learner(teacher, opened, row["id"], "x" * 61), 422, "bad-request")
+    refused(name_learner(teacher, opened, "nobody", "Anna"), 404, "not-found")
+    refused(name_learner(Teacher(course, "Bob"), opened, row["id"], "Mine"), 404, "not-found")
+    assert teacher.table(opened)["learners"][0]["name"] == "Anna Lee"
+
+
+def test_a_cell_tells_when_it_was_checked(teacher: Teacher, opened: Json, learner: Player) -> None:
+    done = checked(learner, solution())
+    [row] = teacher.table(opened)["learners"]
+    assert (row["cells"][0]["at"], row["cells"][1]["at"]) == (done["at"], None)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ CHANGES: list[tuple[str, str, object]] = [
     ("PATCH", f"/api/course/classes/{ID}", {"title": "T"}),
     ("DELETE", f"/api/course/classes/{ID}", None),
     ("DELETE", f"/api/course/classes/{ID}/learners/x", None),
+    ("PATCH", f"/api/course/classes/{ID}/learners/x", {"name": "Mallory"}),
     ("POST", "/api/check", {"kit": "ps4", "files": skeleton()}),
 ]
 """One request of each kind that changes something in the course, or runs a program."""

@@ -49,6 +49,8 @@ class Cell(NamedTuple):
     passed: bool = False
     checks: int = 0
     check: str | None = None
+    at: int | None = None
+    """When it was checked last."""
 
 
 class Learner(NamedTuple):
@@ -60,6 +62,11 @@ class Learner(NamedTuple):
     joined: int
     seen: int | None
     cells: tuple[Cell, ...]
+
+    @property
+    def number(self) -> str:
+        """The number by which a gradebook finds the learner; empty where only a name is known."""
+        return self.name if self.name.isdecimal() else ""
 
     @property
     def points(self) -> float:
@@ -131,13 +138,28 @@ class Classes:
 
     def change(self, changed: StoredClass, title: str, closes: int | None) -> StoredClass:
         """The class with another title and closing time; a time that is over closes it now."""
+        now = self._clock()
         title = _line(title, MOST_TITLE, "A class has a title")
         if closes is not None and closes != changed.closes:
-            _require_within_a_year(closes, self._clock())
-        expires = max(_expires(changed.created, closes), self._clock() + DAY)
+            _require_within_a_year(closes, now)
+        expires = changed.expires
+        if closes != changed.closes:
+            # A class that is opened again is as new: else it might be deleted the next day.
+            opened = now if self.is_closed(changed) else changed.created
+            expires = max(_expires(opened, closes), now + DAY)
         if not self._store.change_class(changed.id, title, closes, expires):
             raise ApiError(ErrorCode.NOT_FOUND, "You have no such class.")
         return replace(changed, title=title, closes=closes, expires=expires)
+
+    def close(self, closed: StoredClass) -> StoredClass:
+        """The class, closed from now on."""
+        return (
+            closed if self.is_closed(closed) else self.change(closed, closed.title, self._clock())
+        )
+
+    def open_again(self, opened: StoredClass) -> StoredClass:
+        """The class, open without an end; one that is open already keeps its closing time."""
+        return self.change(opened, opened.title, None) if self.is_closed(opened) else opened
 
     def delete(self, id_: str) -> None:
         """Delete the class and everything in it."""
@@ -165,6 +187,12 @@ class Classes:
             if self.learner_id(in_class.id, member.player) == learner:
                 return member.player
         raise ApiError(ErrorCode.NOT_FOUND, "There is no such learner in this class.")
+
+    def rename(self, in_class: StoredClass, learner: str, name: str) -> None:
+        """Call a learner by another name or number; an empty one takes it away."""
+        named = _line(name, MOST_NAME, "")
+        if not self._store.rename_member(in_class.id, self.player(in_class, learner), named):
+            raise ApiError(ErrorCode.NOT_FOUND, "There is no such learner in this class.")
 
     def check(self, in_class: StoredClass, id_: str) -> tuple[StoredCheck, Member]:
         """A check that was handed in for this class, and whose it is."""
@@ -196,7 +224,8 @@ class Classes:
             raise ApiError(
                 ErrorCode.BAD_CODE, "There is no class with this code: look at it once more."
             )
-        known = any(each.course_class == found for each in self._store.memberships(player))
+        memberships = self._store.memberships(player)
+        known = [each.name for each in memberships if each.course_class == found]
         if not known:
             if self.is_closed(found):
                 raise ApiError(ErrorCode.CLASS_CLOSED, f"The class {found.title} is closed.")
@@ -204,7 +233,8 @@ class Classes:
                 raise ApiError(
                     ErrorCode.NOT_NOW, f"The class is full: it has {MOST_LEARNERS} learners."
                 )
-        named = _line(name, MOST_NAME, "") if name.strip() else ""
+        # Who joins again without a name keeps the one that the teacher may have corrected.
+        named = _line(name, MOST_NAME, "") if name.strip() else "".join(known)
         try:
             self._store.join(found.id, player, named, self._clock())
         except Forgotten as error:
@@ -238,6 +268,7 @@ class Classes:
                         result.passed,
                         result.checks,
                         result.check,
+                        result.at,
                     )
                 )
         seen = max((result.at for result in own.values()), default=None)

@@ -47,8 +47,8 @@ def _shown(learner: Learner) -> str:
 
 def _name_and_number(learner: Learner) -> tuple[str, str]:
     """What platforms know a person by: a name, or a number."""
-    if learner.name.isdecimal():
-        return learner.nickname, learner.name
+    if learner.number:
+        return learner.nickname, learner.number
     return learner.name or learner.nickname, ""
 
 

@@ -2,6 +2,7 @@
 
 from handful.web.course.api import (
     checks,
+    class_learner,
     class_table,
     classes,
     editions,
@@ -14,5 +15,5 @@ __all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 
 PLAYER_ROUTERS = (editions.router, work.router, checks.router, classes.router)
 """What is asked by a player, on a device that was not ended."""
-OPEN_ROUTERS = (class_table.router, platform_check.router, runs.router)
+OPEN_ROUTERS = (class_table.router, class_learner.router, platform_check.router, runs.router)
 """What is asked with a key, and what looks at the device itself."""

@@ -10,6 +10,7 @@ from handful.web.game.day import stamp
 
 __all__ = [
     "AlikeAnswer",
+    "AlikeLearnerAnswer",
     "ClassAnswer",
     "ClassTableAnswer",
     "HandedInAnswer",
@@ -82,6 +83,8 @@ class CellAnswer(TypedDict):
     """How often it was checked."""
     check: str | None
     """The best check."""
+    at: str | None
+    """When it was checked last."""
 
 
 @described
@@ -93,7 +96,9 @@ class LearnerAnswer(TypedDict):
     nickname: str
     """The player's nickname."""
     name: str
-    """The name or number that the learner gave; may be empty."""
+    """The name or number that the learner gave, or the teacher; may be empty."""
+    number: str
+    """The number by which gradebooks find the learner; empty if there is none."""
     joined: str
     """When the learner joined."""
     seen: str | None
@@ -137,13 +142,27 @@ class HandedInAnswer(CheckAnswer):
 
 
 @described
+class AlikeLearnerAnswer(TypedDict):
+    """A learner whose program is much like that of another."""
+
+    id: str
+    """What the learner is known by here."""
+    nickname: str
+    """The player's nickname."""
+    name: str
+    """The name or number; may be empty."""
+    check: str
+    """The check whose files were compared."""
+
+
+@described
 class AlikeAnswer(TypedDict):
     """Learners whose programs are much alike."""
 
     share: float
     """How much is alike, up to 1."""
-    learners: list[str]
-    """Who they are, by nickname and name."""
+    learners: list[AlikeLearnerAnswer]
+    """Two; more where all of them are the same."""
 
 
 @described
@@ -175,6 +194,7 @@ def learner_answer(learner: Learner) -> LearnerAnswer:
         "id": learner.id,
         "nickname": learner.nickname,
         "name": learner.name,
+        "number": learner.number,
         "joined": stamp(learner.joined),
         "seen": None if learner.seen is None else stamp(learner.seen),
         "points": learner.points,
@@ -186,6 +206,7 @@ def learner_answer(learner: Learner) -> LearnerAnswer:
                 "passed": cell.passed,
                 "checks": cell.checks,
                 "check": cell.check,
+                "at": None if cell.at is None else stamp(cell.at),
             }
             for cell in learner.cells
         ],

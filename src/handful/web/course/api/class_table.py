@@ -1,43 +1,37 @@
 """Classes as their teacher sees them: `/api/course/teacher` and `/api/course/classes`."""
 
-import json
 from datetime import datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
 from handful.course.checker import MISTAKES, rubric_of
 from handful.course.checker.report.messages import say
-from handful.store import CheckedFiles, Key, Member, Store, StoredClass
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.schema import RequestBody
 from handful.web.api.services import address_in, services_of
 from handful.web.course.access import TEACHER_COOKIE
-from handful.web.course.api.check_answer import check_answer
 from handful.web.course.api.class_answer import (
     ClassAnswer,
     ClassTableAnswer,
-    HandedInAnswer,
-    SimilarAnswer,
     TeacherAnswer,
     class_answer,
     learner_answer,
 )
 from handful.web.course.api.classes import ClassId
 from handful.web.course.api.schema import edition_called
+from handful.web.course.api.teacher import TEACHER_ERRORS, class_asked_for, teacher_asking
 from handful.web.course.course import course_of
 from handful.web.course.export import EXPORTS
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.player.identity import ID_PATTERN
 
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api/course", tags=["teachers"])
 KEPT = 12 * 3600
 """Seconds for which a browser keeps a teacher's key."""
-TEACHER_ERRORS = (*OPEN_ERRORS, ErrorCode.NOT_TEACHER)
 
 
 class KeyRequest(RequestBody):
@@ -65,6 +59,8 @@ class ClassChange(RequestBody):
     """What it is called."""
     closes: Annotated[str | None, Field(max_length=40)] = None
     """When it closes; null for open end."""
+    closed: bool | None = None
+    """Close it at once, or open it again without an end; not together with *closes*."""
 
 
 @router.post(
@@ -99,10 +95,10 @@ async def sign_in(body: KeyRequest, request: Request) -> Response:
     responses=errors(ErrorCode.NOT_TEACHER),
     summary="Your classes",
 )
-async def see_teacher(request: Request) -> Response:
+async def seeteacher_asking(request: Request) -> Response:
     """Your classes."""
     services, course = services_of(request), course_of(request)
-    key = await _teacher(request)
+    key = await teacher_asking(request)
     classes = await services.run(course.classes.of_teacher, key.id)
     counts = await services.run(services.store.learner_counts, key.id)
     answer: TeacherAnswer = {
@@ -141,7 +137,7 @@ async def sign_out() -> Response:
 )
 async def open_class(body: ClassRequest, request: Request) -> Response:
     """Open a class; give its code to your learners."""
-    services, course, key = services_of(request), course_of(request), await _teacher(request)
+    services, course, key = services_of(request), course_of(request), await teacher_asking(request)
     edition = edition_called(body.edition).id
     closes = None if body.closes is None else _time(body.closes)
     made = await services.run(course.classes.open, key.id, body.title, edition, closes)
@@ -160,7 +156,7 @@ async def see_class(
 ) -> Response:
     """Learners by problems, and the commonest mistakes, as it stands now."""
     services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
+    shown = await class_asked_for(request, id_)
     table = await services.run_long(course.classes.table, shown)
     kit = edition_called(shown.edition).kit
     answer: ClassTableAnswer = {
@@ -193,14 +189,19 @@ async def see_class(
     summary="Change a class",
 )
 async def change_class(id_: ClassId, body: ClassChange, request: Request) -> Response:
-    """Call it otherwise, or set when it closes."""
+    """Call it otherwise, set when it closes, close it at once, or open it again."""
     services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
+    shown = await class_asked_for(request, id_)
+    if body.closed is not None and "closes" in body.model_fields_set:
+        raise ApiError(ErrorCode.BAD_REQUEST, "Say closed or closes, not both.")
     title = shown.title if body.title is None else body.title
     closes = shown.closes
     if "closes" in body.model_fields_set:
         closes = None if body.closes is None else _time(body.closes)
     changed = await services.run(course.classes.change, shown, title, closes)
+    if body.closed is not None:
+        act = course.classes.close if body.closed else course.classes.open_again
+        changed = await services.run(act, changed)
     learners = len(await services.run(services.store.members, shown.id))
     return respond(
         class_answer(changed, is_closed=course.classes.is_closed(changed), learners=learners)
@@ -217,45 +218,9 @@ async def change_class(id_: ClassId, body: ClassChange, request: Request) -> Res
 async def delete_class(id_: ClassId, request: Request) -> Response:
     """Delete the class, its members and their checks, for good."""
     services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
+    shown = await class_asked_for(request, id_)
     await services.run_long(course.classes.delete, shown.id)
     return Response(status_code=204)
-
-
-@router.delete(
-    "/classes/{id}/learners/{learner}",
-    status_code=204,
-    response_description="The learner is not in the class any more.",
-    responses=errors(*TEACHER_ERRORS, ErrorCode.NOT_FOUND),
-    summary="Remove a learner",
-)
-async def remove_learner(
-    id_: ClassId, learner: Annotated[str, Path(max_length=40)], request: Request
-) -> Response:
-    """Remove a learner from the class, with what was handed in for it."""
-    services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
-    player = await services.run(course.classes.player, shown, learner)
-    await services.run(course.classes.leave, shown.id, player)
-    return Response(status_code=204)
-
-
-@router.get(
-    "/classes/{id}/checks/{check}",
-    response_model=HandedInAnswer,
-    response_description="The check.",
-    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND),
-    summary="What was handed in",
-)
-async def see_check(
-    id_: ClassId, check: Annotated[str, Path(pattern=ID_PATTERN)], request: Request
-) -> Response:
-    """What a learner handed in, with its report."""
-    services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
-    found, member = await services.run(course.classes.check, shown, check)
-    more = {"files": json.loads(found.files), "nickname": member.nickname, "name": member.name}
-    return Response(check_answer(found, **more), media_type="application/json")
 
 
 @router.get(
@@ -273,59 +238,10 @@ async def export(
 ) -> Response:
     """The class as a sheet, or as a gradebook imports it."""
     services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
+    shown = await class_asked_for(request, id_)
     table = await services.run_long(course.classes.table, shown)
     headers = {"Content-Disposition": f'attachment; filename="{shown.edition}-{form}.csv"'}
     return Response(EXPORTS[form](shown, table), media_type="text/csv", headers=headers)
-
-
-@router.get(
-    "/classes/{id}/similar",
-    response_model=SimilarAnswer,
-    response_description="Who is alike.",
-    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW),
-    summary="What is alike",
-)
-async def similar(id_: ClassId, request: Request) -> Response:
-    """Learners whose programs are much alike, whatever their names and comments."""
-    services, course = services_of(request), course_of(request)
-    shown = await _class(request, id_)
-    members = {each.player: each for each in await services.run(services.store.members, shown.id)}
-    kit = edition_called(shown.edition).kit
-    handed_in = await services.run_long(_files, services.store, shown.id)
-    programs = {
-        _told(members[each.player]): json.loads(each.files)
-        for each in handed_in
-        if each.player in members
-    }
-    found = await course.compare(programs, kit)
-    answer: SimilarAnswer = {
-        "pairs": [{"share": share, "learners": list(names)} for share, names in found]
-    }
-    return respond(answer)
-
-
-async def _teacher(request: Request) -> Key:
-    """The key of the teacher who asks; ApiError for anybody else."""
-    services, course = services_of(request), course_of(request)
-    key = await services.run(course.access.teacher, request)
-    if key is None:
-        raise ApiError(ErrorCode.NOT_TEACHER)
-    return key
-
-
-async def _class(request: Request, id_: str) -> StoredClass:
-    """The class of the teacher who asks."""
-    services, course, key = services_of(request), course_of(request), await _teacher(request)
-    return await services.run(course.classes.require, id_, key.id)
-
-
-def _files(store: Store, class_: str) -> list[CheckedFiles]:
-    return list(store.class_files(class_))
-
-
-def _told(member: Member) -> str:
-    return f"{member.name} ({member.nickname})" if member.name else member.nickname
 
 
 def _time(text: str) -> int:

@@ -58,12 +58,14 @@ export const api = {
   openClass: (about) => request("POST", "/api/course/classes", about, { once: true }),
   /** @param {string} id @returns {Promise<import("./types").ClassTable>} */
   classTable: (id) => request("GET", path`/api/course/classes/${id}?language=${language()}`, null, { orAway: true }),
-  /** @param {string} id @param {{ title?: string, closes?: string | null }} about @returns {Promise<import("./types").ClassLine>} */
+  /** @param {string} id @param {{ title?: string, closes?: string | null, closed?: boolean }} about @returns {Promise<import("./types").ClassLine>} */
   changeClass: (id, about) => request("PATCH", path`/api/course/classes/${id}`, about, { once: true }),
   /** @param {string} id @returns {Promise<null>} */
   deleteClass: (id) => request("DELETE", path`/api/course/classes/${id}`, null, { once: true }),
   /** @param {string} id @param {string} learner @returns {Promise<null>} */
   removeLearner: (id, learner) => request("DELETE", path`/api/course/classes/${id}/learners/${learner}`, null, { once: true }),
+  /** @param {string} id @param {string} learner @param {string} name @returns {Promise<null>} */
+  nameLearner: (id, learner, name) => request("PATCH", path`/api/course/classes/${id}/learners/${learner}`, { name }, { once: true }),
   /** @param {string} id @param {string} check @returns {Promise<import("./types").Submission>} */
   submission: (id, check) => request("GET", path`/api/course/classes/${id}/checks/${check}`, null, { once: true }),
   /** @param {string} id @returns {Promise<{ pairs: import("./types").Pair[] }>} */

@@ -1,4 +1,4 @@
-/** The entry point of the teachers' page: signing in, the classes (`#/`), and a class (`#/ID`). */
+/** The entry point of the teachers' page: signing in, the classes (`#/`), a class (`#/ID`), two programs (`#/ID/CHECK/CHECK`). */
 import { Refusal } from "/api.js";
 import { t } from "/language.js";
 import { language } from "/settings.js";
@@ -9,6 +9,7 @@ import { c, errorText, loadTexts } from "./language.js";
 import { ClassPage } from "./view/class_page.js";
 import { classList, signInForm } from "./view/class_list.js";
 import { drawFrame } from "./view/frame.js";
+import { pairPage } from "./view/pair_page.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** Says that somebody has signed in here, so that strangers are not asked for who they are not. */
@@ -45,9 +46,9 @@ async function go(moveFocus) {
   shown = null;
   drawFrame("teach", "/course");
   document.title = `${c.teach.title} · ${t.name}`;
-  const id = decodeURIComponent(location.hash.split("/")[1] ?? "");
+  const [, id = "", one = "", other = ""] = location.hash.split("/").map(decodeURIComponent);
   try {
-    const page = await wanted(id);
+    const page = await wanted(id, one, other);
     if (signal.aborted) return;
     main.replaceChildren(page);
   } catch (error) {
@@ -55,15 +56,20 @@ async function go(moveFocus) {
     if (error instanceof Refusal && error.status === 401) return signedOut();
     main.replaceChildren(failure(c.teach.title, errorText(error), () => void go(true)).element);
   }
-  if (moveFocus) main.querySelector("h1")?.focus({ preventScroll: true });
+  if (!moveFocus) return;
+  scrollTo(0, 0);
+  main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
 /**
- * @param {string} id
+ * @param {string} id of a class; empty for all
+ * @param {string} one check; empty for the whole class
+ * @param {string} other
  * @returns {Promise<Node>}
  */
-async function wanted(id) {
+async function wanted(id, one, other) {
   if (!hasSignedIn()) return signInForm(signedIn);
+  if (one && other) return pairPage(id, one, other);
   if (id) {
     const page = new ClassPage(await api.classTable(id), signedOut);
     shown = page;

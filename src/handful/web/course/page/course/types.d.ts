@@ -192,11 +192,13 @@ export interface Cell {
   passed: boolean;
   checks: number;
   check: string | null;
+  at: string | null;
 }
 export interface Learner {
   id: string;
   nickname: string;
   name: string;
+  number: string;
   joined: string;
   seen: string | null;
   points: number;
@@ -213,7 +215,13 @@ export interface Submission extends CheckAnswer {
   nickname: string;
   name: string;
 }
+export interface AlikeLearner {
+  id: string;
+  nickname: string;
+  name: string;
+  check: string;
+}
 export interface Pair {
   share: number;
-  learners: string[];
+  learners: AlikeLearner[];
 }

@@ -1,22 +1,22 @@
-/** A class: learners by problems, live; mistakes, exports, what is alike, the closing time, and deleting it. */
+/** A class: learners by problems, live; below it a card for each thing that a teacher does with a class. */
 import { Refusal } from "/api.js";
-import { announce } from "/language.js";
-import { ask, dialog } from "/view/dialog.js";
+import { ask } from "/view/dialog.js";
 import { h } from "/view/element.js";
 import { api } from "../api.js";
 import { c, errorText } from "../language.js";
-import { isoTime, localTime } from "../local_time.js";
+import { alikeCard } from "./alike.js";
+import { closingCard } from "./closing.js";
+import { deleteCard } from "./class_delete.js";
+import { exportCard, exportNotes } from "./class_export.js";
+import { nameDialog } from "./learner_name.js";
 import { mistakeDialog } from "./mistake.js";
 import { notice } from "./notice.js";
-import { submissionDialog } from "./submission.js";
+import { called, submissionDialog } from "./submission.js";
 
 /** @typedef {import("../types").Learner} Learner */
 
 /** Milliseconds between two looks. */
 const PAUSE = 5000;
-
-/** @param {Learner} learner */
-const called = ({ name, nickname }) => (name ? `${name} (${nickname})` : nickname);
 
 export class ClassPage {
   #drawn = "";
@@ -35,14 +35,23 @@ export class ClassPage {
     this.live = h("p", { class: "faint", "data-testid": "live" });
     this.grid = h("div", { class: "class-table", tabindex: "0", role: "group", "aria-label": c.teach.table });
     this.mistakes = h("div", {});
-    this.similar = h("div", { "data-testid": "similar" });
+    this.closing = closingCard(table.class, (changed) => this.#changed(changed));
+    this.exportNotes = h("div", { "data-testid": "export-notes" });
     this.element = h(
       "div",
       { class: "class-page" },
       h("p", {}, h("a", { href: "#/" }, `← ${c.teach.back}`)),
       this.head,
       h("section", { class: "card" }, h("h2", {}, c.teach.table), this.live, this.grid),
-      h("div", { class: "class-parts" }, this.#mistakesCard(), this.#closingCard(), this.#exportCard(), this.#similarCard(), this.#deleteCard()),
+      h(
+        "div",
+        { class: "class-parts" },
+        this.#mistakesCard(),
+        this.closing.element,
+        exportCard(this.#class.id, this.exportNotes),
+        alikeCard(this.#class.id),
+        deleteCard(this.#class, () => this.close()),
+      ),
     );
     this.#drawHead();
     this.#draw();
@@ -69,6 +78,8 @@ export class ClassPage {
       try {
         this.table = await api.classTable(this.#class.id);
         if (this.#closed) return;
+        this.#drawHead();
+        this.closing.show(this.#class);
         this.#draw();
       } catch (error) {
         if (this.#closed) return;
@@ -77,6 +88,12 @@ export class ClassPage {
       }
     }
     this.#later();
+  }
+
+  /** @param {import("../types").ClassLine} now */
+  #changed(now) {
+    this.table.class = now;
+    this.#drawHead();
   }
 
   #drawHead() {
@@ -100,6 +117,7 @@ export class ClassPage {
     const key = active instanceof HTMLElement && this.element.contains(active) ? active.dataset.key : undefined;
     this.grid.replaceChildren(learners.length ? this.#tableView() : h("p", {}, c.teach.nobody));
     this.mistakes.replaceChildren(this.#mistakeList());
+    this.exportNotes.replaceChildren(...exportNotes(learners));
     if (key) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
   }
 
@@ -116,10 +134,12 @@ export class ClassPage {
           "tr",
           {},
           h("th", { scope: "col" }, c.teach.learner),
-          ...problems.map(({ id, title, max }) => h("th", { scope: "col", title }, id, h("span", { class: "faint" }, ` / ${max}`), h("span", { class: "unseen" }, ` ${title}`))),
+          ...problems.map(({ id, title, max }) =>
+            h("th", { scope: "col" }, h("span", { class: "faint" }, `${c.teach.problemOf(id, max)} `), h("span", { class: "column-title" }, title)),
+          ),
           h("th", { scope: "col" }, c.teach.sum),
           h("th", { scope: "col" }, c.teach.seen),
-          h("th", {}, h("span", { class: "unseen" }, c.teach.remove)),
+          h("th", {}, h("span", { class: "unseen" }, c.teach.actions)),
         ),
       ),
       h("tbody", {}, ...learners.map((learner) => this.#row(learner))),
@@ -140,6 +160,11 @@ export class ClassPage {
         {},
         h(
           "button",
+          { type: "button", class: "link", "data-testid": "name-learner", "data-key": `name ${learner.id}`, "aria-label": c.teach.nameTitle(called(learner)), onclick: () => this.#name(learner) },
+          c.teach.nameButton,
+        ),
+        h(
+          "button",
           { type: "button", class: "link", "data-testid": "remove", "data-key": `remove ${learner.id}`, "aria-label": c.teach.removeQuestion.title(called(learner)), onclick: () => void this.#remove(learner) },
           c.teach.remove,
         ),
@@ -151,9 +176,12 @@ export class ClassPage {
    * @param {Learner} learner
    * @param {import("../types").Cell} cell
    */
-  #cell(learner, { problem, points, passed, checks, check }) {
+  #cell(learner, cell) {
+    const { problem, points, passed, checks, check } = cell;
     if (!checks || !check) return h("span", { class: "faint" }, h("span", { "aria-hidden": "true" }, "–"), h("span", { class: "unseen" }, c.teach.untried));
     const text = `${passed ? "✓ " : ""}${points}`;
+    const column = this.table.problems.find(({ id }) => id === problem);
+    const title = column?.title ?? "";
     return h(
       "button",
       {
@@ -162,11 +190,16 @@ export class ClassPage {
         "data-testid": "cell",
         "data-key": `${learner.id} ${problem}`,
         "aria-label": c.teach.cell(called(learner), problem, text, checks),
-        title: c.teach.checks(checks),
-        onclick: () => void submissionDialog(this.#class.id, check, called(learner)),
+        title: [c.teach.problem(problem, title), c.teach.checks(checks), cell.at && c.result.at(cell.at)].filter(Boolean).join(" · "),
+        onclick: () => void submissionDialog(this.#class.id, learner, { ...cell, check, title }),
       },
       text,
     );
+  }
+
+  /** @param {Learner} learner */
+  #name(learner) {
+    nameDialog(this.#class.id, learner, () => void this.#look());
   }
 
   /** @param {Learner} learner */
@@ -198,129 +231,6 @@ export class ClassPage {
           h("span", { class: "number" }, c.teach.mistakeBy(learners)),
           h("button", { type: "button", class: "link", "data-key": `mistake ${name}`, onclick: () => void mistakeDialog(name) }, told || name),
         ),
-      ),
-    );
-  }
-
-  #closingCard() {
-    const message = h("p", { class: "field-message" });
-    const field = h("input", { id: "closes", type: "datetime-local", value: localTime(this.#class.closes), "aria-describedby": "closes-text", "data-testid": "closes" });
-    const save = async () => {
-      try {
-        this.table.class = await api.changeClass(this.#class.id, { closes: isoTime(field.value) });
-        message.textContent = c.teach.saved;
-        this.#drawHead();
-      } catch (error) {
-        message.textContent = errorText(error);
-      }
-      announce(message.textContent ?? "");
-    };
-    return h(
-      "section",
-      { class: "card" },
-      h("h2", {}, c.teach.change),
-      h(
-        "form",
-        {
-          class: "one-field",
-          onsubmit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            void save();
-          },
-        },
-        h("label", { for: field.id }, c.teach.closes),
-        h("div", { class: "row" }, field, h("button", { class: "quiet", "data-testid": "save-closes" }, c.teach.save)),
-        h("p", { class: "faint", id: "closes-text" }, c.teach.neverCloses),
-        message,
-      ),
-    );
-  }
-
-  #exportCard() {
-    const id = encodeURIComponent(this.#class.id);
-    const forms = /** @type {const} */ (["csv", "moodle", "canvas"]);
-    return h(
-      "section",
-      { class: "card" },
-      h("h2", {}, c.teach.export),
-      h(
-        "div",
-        { class: "row" },
-        ...forms.map((form) =>
-          h("a", { class: "button quiet", href: `/api/course/classes/${id}/export/${form}`, download: "", "data-testid": `export-${form}` }, c.teach[form]),
-        ),
-      ),
-    );
-  }
-
-  #similarCard() {
-    const button = h("button", { type: "button", class: "quiet", "data-testid": "look-similar" }, c.teach.look);
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      try {
-        const { pairs } = await api.similar(this.#class.id);
-        this.similar.replaceChildren(
-          pairs.length
-            ? h("ul", { class: "pairs" }, ...pairs.map(({ learners, share }) => h("li", {}, c.teach.alike(learners, c.teach.percent(share)))))
-            : h("p", {}, c.teach.noPair),
-        );
-        announce(this.similar.textContent ?? "");
-      } catch (error) {
-        this.similar.replaceChildren(h("p", { role: "alert" }, errorText(error)));
-      } finally {
-        button.disabled = false;
-      }
-    });
-    return h("section", { class: "card" }, h("h2", {}, c.teach.similar), h("p", { class: "faint" }, c.teach.similarText), button, this.similar);
-  }
-
-  #deleteCard() {
-    return h(
-      "section",
-      { class: "card" },
-      h("h2", {}, c.teach.delete.replace(/ …$/, "")),
-      h("button", { type: "button", class: "danger", "data-testid": "delete-class", onclick: () => this.#askDelete() }, c.teach.delete),
-    );
-  }
-
-  /** Deleting asks for the title, so that nobody does it by accident. */
-  #askDelete() {
-    const { id, title } = this.#class;
-    const message = h("p", { class: "field-message", role: "alert" });
-    const button = h("button", { class: "danger", disabled: true, "data-testid": "delete-yes" }, c.teach.deleteButton);
-    const field = h("input", {
-      id: "delete-title",
-      autocomplete: "off",
-      "data-testid": "delete-title",
-      oninput: () => (button.disabled = field.value.trim() !== title.trim()),
-    });
-    const send = async () => {
-      if (field.value.trim() !== title.trim()) return;
-      try {
-        await api.deleteClass(id);
-        box.close();
-        this.close();
-        location.hash = "#/";
-        notice(c.teach.deleted(title), {});
-      } catch (error) {
-        message.textContent = errorText(error);
-      }
-    };
-    const box = dialog(
-      { title: c.teach.deleteTitle(title), testid: "delete-dialog" },
-      h("p", {}, c.teach.deleteText, " ", h("strong", {}, title)),
-      h(
-        "form",
-        {
-          onsubmit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            void send();
-          },
-        },
-        h("label", { for: field.id }, c.teach.deleteField),
-        field,
-        message,
-        h("div", { class: "row end" }, h("button", { type: "button", class: "quiet", onclick: () => box.close() }, c.close), button),
       ),
     );
   }

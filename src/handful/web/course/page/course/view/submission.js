@@ -1,4 +1,4 @@
-/** What a learner handed in: the report, and the code with the lines marked that it speaks of. */
+/** What a learner handed in: of which problem, when, the report, and the code with the lines marked that it speaks of. */
 import { dialog } from "/view/dialog.js";
 import { h } from "/view/element.js";
 import { api } from "../api.js";
@@ -10,19 +10,27 @@ import { notice } from "./notice.js";
 import { reportView } from "./report.js";
 
 /**
- * @param {string} id of the class
- * @param {string} check
- * @param {string} who
+ * What a learner is called, with the nickname.
+ *
+ * @param {{ name: string, nickname: string }} learner
  */
-export async function submissionDialog(id, check, who) {
+export const called = ({ name, nickname }) => (name ? `${name} (${nickname})` : nickname);
+
+/**
+ * @param {string} id of the class
+ * @param {{ name: string, nickname: string }} learner
+ * @param {{ problem: string, title: string, points: number, max: number, checks: number, check: string }} cell title: of
+ *   the problem
+ */
+export async function submissionDialog(id, learner, { problem, title, points, max, checks, check }) {
   try {
-    const { files, report, outline, at, points, max } = await api.submission(id, check);
+    const { files, report, outline, at, problem: checked } = await api.submission(id, check);
     const [first = ""] = Object.keys(files);
     const marks = reportMarks(report, () => first);
-    const of = points === null || max === null ? "" : c.edition.pointsOf(points, max, false);
+    const about = [c.edition.pointsOf(points, max, false), c.result.at(at), c.teach.bestOf(checks), checked ? "" : c.teach.checkedTogether];
     const box = dialog(
-      { title: c.teach.submission(who), testid: "submission" },
-      h("p", { class: "faint" }, [of, c.result.at(at)].filter(Boolean).join(" · ")),
+      { title: c.teach.submission(called(learner), c.teach.problem(problem, title)), testid: "submission" },
+      h("p", { class: "faint", "data-testid": "submission-about" }, about.filter(Boolean).join(" · ")),
       reportView(report, () => first, {}, outline),
       h("h3", {}, c.teach.checkedCode),
       ...Object.entries(files).map(([name, text]) =>
