@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from handful.web.course.memory import room_for_runs
 from handful.web.course.run_line import RunLine, Turn
 from handful.web.errors import ApiError, ErrorCode
 from tests.web.app import run_async
@@ -64,3 +65,33 @@ def test_not_too_many_wait() -> None:
         assert (refused.value.code, refused.value.wait) == (ErrorCode.UNAVAILABLE, 30)
     with line.enter("d"):
         assert (len(line), line.waiting) == (1, 0)
+
+
+def test_no_more_play_than_there_is_memory_for() -> None:
+    async def waited() -> None:
+        megabytes = 1024
+        line = RunLine(20, has_room=room_for_runs(lambda: megabytes << 20))
+        places: list[int] = []
+
+        async def wait(turn: Turn) -> None:
+            places.extend([place async for place in turn.places()])
+
+        with line.enter("a"), line.enter("b"), line.enter("c") as third, line.enter("d") as fourth:
+            assert (len(line), line.waiting) == (2, 2)
+            assert [await anext(turn.places()) for turn in (third, fourth)] == [1, 2]
+            waiting = asyncio.create_task(wait(third))
+            await asyncio.sleep(0)
+            megabytes = 2048  # others gave it back, and no program ended
+            await waiting
+            assert (len(line), line.waiting, places) == (4, 0, [1])
+
+    run_async(waited())
+
+
+def test_who_comes_later_does_not_begin_before_who_waits() -> None:
+    memory = {"bytes": 512 << 20}
+    line = RunLine(20, has_room=room_for_runs(lambda: memory["bytes"]))
+    with line.enter("a"), line.enter("b"):
+        memory["bytes"] <<= 3
+        with line.enter("c"):
+            assert (len(line), line.waiting) == (1, 2)

@@ -15,6 +15,7 @@ from handful.web.course.checks import Checks
 from handful.web.course.classes import Classes
 from handful.web.course.grading import layers
 from handful.web.course.grading_template import GradingTemplate
+from handful.web.course.memory import available_memory, room_for_runs
 from handful.web.course.pool import CheckPool
 from handful.web.course.run_line import RunLine
 from handful.web.course.work import WorkKeeper
@@ -43,8 +44,17 @@ class Course:
     comparing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @classmethod
-    def build(cls, services: Services, settings: Settings, clock: Callable[[], float]) -> "Course":
-        """The course of a server with these *settings*; *clock* tells the time in seconds."""
+    def build(
+        cls,
+        services: Services,
+        settings: Settings,
+        clock: Callable[[], float],
+        memory: Callable[[], int | None] = available_memory,
+    ) -> "Course":
+        """The course of a server with these *settings*.
+
+        *clock* tells the time in seconds, *memory* how many bytes there are for programs.
+        """
 
         def now() -> int:
             return int(clock() * 1000)
@@ -61,7 +71,7 @@ class Course:
             classes=Classes(store, quota, secret, now),
             pool=pool,
             template=template,
-            runs=RunLine(settings.runs_at_once),
+            runs=RunLine(settings.runs_at_once, has_room=room_for_runs(memory, settings.processes)),
             why_not=why_not,
             layers=held,
             has_editor=bool(settings.editor),
