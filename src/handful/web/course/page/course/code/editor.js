@@ -22,6 +22,7 @@ import { h } from "/view/element.js";
 import { backspace, between, comment, enter, indent, open, PAIRS } from "./edit.js";
 import { History } from "./history.js";
 import { Layer } from "./layer.js";
+import { largeEdit, replaceText } from "./replace.js";
 
 /** Columns that are seen wherever the box is not scrolled sideways. */
 const BEGINNING = 12;
@@ -160,6 +161,7 @@ export class Editor {
     });
     const selected = () => document.activeElement === input && this.#showCursor();
     document.addEventListener("selectionchange", selected, { signal });
+    this.box.addEventListener("scroll", () => this.#layer.show(this.box), { passive: true });
     // Of what does not fit the browser would scroll the text area itself, and the layer would stay behind.
     input.addEventListener("scroll", () => {
       if (input.scrollTop || input.scrollLeft) input.scrollTo(0, 0);
@@ -263,7 +265,15 @@ export class Editor {
       this.#takeBack(event.inputType === "historyUndo" ? this.#history.undo() : this.#history.redo());
       return;
     }
-    if (this.#keyKnown || event.isComposing || !event.cancelable) return;
+    if (event.isComposing || !event.cancelable) return;
+    const large = largeEdit(event, this.#situation);
+    if (large) {
+      event.preventDefault();
+      this.#apply(large);
+      this.#reveal();
+      return;
+    }
+    if (this.#keyKnown) return;
     if (event.inputType !== "insertLineBreak" && event.inputType !== "insertParagraph") return;
     event.preventDefault();
     this.#apply(enter(this.#situation));
@@ -334,21 +344,13 @@ export class Editor {
     if (document.activeElement !== input) this.focus();
     this.#selected = [input.selectionStart, input.selectionEnd];
     if (to - from + insert.length > 2) this.#history.close();
-    input.setSelectionRange(from, to);
-    const { value } = input;
-    const typed = insert
-      ? document.execCommand("insertText", false, insert)
-      : from === to || document.execCommand("delete");
-    if (!typed && input.value === value && (insert || from !== to)) {
-      input.setRangeText(insert, from, to, "end");
-      this.#changed();
-    }
+    if (replaceText(input, from, to, insert)) this.#changed();
     input.setSelectionRange(start, end);
     this.#showCursor();
   }
 
   #draw() {
-    const marks = this.#layer.draw(this.input.value);
+    const marks = this.#layer.draw(this.input.value, this.box);
     if (marks) this.#tellMarks(marks);
     this.element.style.setProperty("--digits", String(Math.max(2, String(this.#layer.texts.length).length)));
     this.#dropClosing();

@@ -1,13 +1,22 @@
 /**
  * What is drawn beneath the text area: coloured lines, their numbers, marks, the line of the cursor and its brackets.
  *
- * @typedef {{ tokens: import("./python.js").Token[], open: string, element: HTMLElement }} Line
+ * Of a long text only the lines in sight and some around them have their colours; the others are plain until they are
+ * scrolled to. An element for every token of five thousand lines would slow every key down.
+ *
+ * @typedef {{ tokens: import("./python.js").Token[], open: string, element: HTMLElement, plain: boolean }} Line plain:
+ *   it has no colours yet
  * @typedef {{ line: number, text: string }} Mark a line, counted from 1, and what is to be said about it
  */
 import { h } from "/view/element.js";
 import { matchingBracket } from "./bracket.js";
 import { lineChange } from "./line_change.js";
 import { tokenise } from "./python.js";
+
+/** So many lines get their colours at once, whether they are in sight or not. */
+const MANY = 500;
+/** Lines above and below those in sight that have their colours too. */
+const AROUND = 60;
 
 export class Layer {
   /** @type {string[]} */
@@ -33,9 +42,10 @@ export class Layer {
    * Draw the lines that changed, and those after them of which the colours changed.
    *
    * @param {string} text
+   * @param {HTMLElement} box in which they are seen
    * @returns {Mark[] | null} the marks, if there are any, where they are now
    */
-  draw(text) {
+  draw(text, box) {
     const after = text.split("\n");
     const { from, removed, added } = lineChange(this.texts, after);
     this.texts = after;
@@ -44,7 +54,7 @@ export class Layer {
     /** @type {Line[]} */
     const fresh = [];
     for (let i = from; i < from + added; i += 1) {
-      fresh.push(drawnLine(after[i], open, this.lines[i - from < removed ? i : -1]?.element));
+      fresh.push(readLine(after[i], open, this.lines[i - from < removed ? i : -1]?.element));
       open = fresh[fresh.length - 1].open;
     }
     const gone = this.lines.splice(from, removed, ...fresh);
@@ -54,9 +64,26 @@ export class Layer {
     const fragment = document.createDocumentFragment();
     fragment.append(...fresh.filter(({ element }) => !element.parentNode).map(({ element }) => element));
     this.element.insertBefore(fragment, next);
+    if (added <= MANY) this.#colour(from, from + added);
     if (open !== left) this.#recolour(from + added, open);
     if (added !== removed) this.#drawNumbers();
+    if (added > MANY) this.show(box);
     return this.#moveMarks(from, removed, added);
+  }
+
+  /**
+   * Give the lines their colours that can be seen in *box*.
+   *
+   * @param {HTMLElement} box
+   */
+  show(box) {
+    const height = this.element.scrollHeight / (this.lines.length || 1) || 20;
+    this.#colour(Math.floor(box.scrollTop / height) - AROUND, Math.ceil((box.scrollTop + box.clientHeight) / height) + AROUND);
+  }
+
+  /** @param {number} from @param {number} to */
+  #colour(from, to) {
+    for (let i = Math.max(0, from); i < Math.min(to, this.lines.length); i += 1) if (this.lines[i].plain) colourLine(this.lines[i]);
   }
 
   /**
@@ -89,6 +116,7 @@ export class Layer {
     if (!found) return;
     const [here, other] = found;
     for (const place of other ? [here, other] : [here]) {
+      if (this.lines[place.line].plain) colourLine(this.lines[place.line]);
       const element = /** @type {Element} */ (this.lines[place.line].element.childNodes[place.token]);
       element.classList.add(other ? "matching" : "missing");
       this.#brackets.push(element);
@@ -145,8 +173,9 @@ export class Layer {
   #recolour(from, open) {
     for (let i = from; i < this.lines.length; i += 1) {
       const before = this.lines[i].open;
-      this.lines[i] = drawnLine(this.texts[i], open, this.lines[i].element);
+      this.lines[i] = readLine(this.texts[i], open, this.lines[i].element);
       ({ open } = this.lines[i]);
+      if (i - from < MANY) colourLine(this.lines[i]);
       if (open === before) return;
     }
   }
@@ -181,17 +210,25 @@ function numberAt(element, line) {
 }
 
 /**
- * A line of the layer, with the tokens as elements; *element* is used again if there is one.
+ * A line of the layer, without colours as yet; *element* is used again if there is one.
  *
  * @param {string} text
  * @param {string} open
  * @param {HTMLElement} [element]
  * @returns {Line}
  */
-function drawnLine(text, open, element = h("div", { class: "line" })) {
+function readLine(text, open, element = h("div", { class: "line" })) {
   const { tokens, open: left } = tokenise(text, open);
-  element.replaceChildren(
-    ...tokens.map((token) => (token.kind ? h("span", { class: `py-${token.kind}` }, token.text) : token.text)),
-  );
-  return { tokens, open: left, element };
+  element.textContent = text;
+  return { tokens, open: left, element, plain: true };
+}
+
+/**
+ * Give a line its colours: an element for each token that has one.
+ *
+ * @param {Line} line
+ */
+function colourLine(line) {
+  line.plain = false;
+  line.element.replaceChildren(...line.tokens.map(({ kind, text }) => (kind ? h("span", { class: `py-${kind}` }, text) : text)));
 }
