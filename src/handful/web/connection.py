@@ -16,7 +16,6 @@ import h11
 from uvicorn import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
-from uvicorn.server import ServerState
 
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.headers import API_HEADERS
@@ -209,20 +208,10 @@ class Connection(H11Protocol):
     """A connection with a deadline for each step in which it waits for its client."""
 
     config: ConnectionConfig
-
-    def __init__(
-        self,
-        config: ConnectionConfig,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self.address: str | None = None
-        self._all = config.open_connections
-        self._step = Step.HEADERS
-        self._deadline: asyncio.TimerHandle | None = None
-        self._became_websocket = False
+    address: str | None = None
+    _step = Step.HEADERS
+    _deadline: asyncio.TimerHandle | None = None
+    _became_websocket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or answer that there is none."""
@@ -230,7 +219,7 @@ class Connection(H11Protocol):
         self.transport = _WholeAnswers(transport)
         self.address = self.config.address_of(self.client)
         try:
-            self._all.add(self)
+            self.config.open_connections.add(self)
         except ApiError as error:
             self._refuse(error)
         else:
@@ -240,7 +229,7 @@ class Connection(H11Protocol):
         """Give the place back, and wait for nothing more."""
         self._cancel_deadline()
         self._unset_keepalive_if_required()  # uvicorn leaves it where the client has reset
-        self._all.remove(self)
+        self.config.open_connections.remove(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -273,7 +262,7 @@ class Connection(H11Protocol):
         self._became_websocket = True
         self._cancel_deadline()
         self._unset_keepalive_if_required()
-        self._all.remove(self)
+        self.config.open_connections.remove(self)
         if isinstance(self.transport, _WholeAnswers):
             self.transport = self.transport.wrapped
         super().handle_websocket_upgrade(event)
@@ -300,9 +289,9 @@ class Connection(H11Protocol):
     def _begin(self, step: Step) -> None:
         before, self._step = self._step, step
         self._cancel_deadline()
-        self._all.work(self)
+        self.config.open_connections.work(self)
         if step is not Step.ANSWER:
-            self._all.wait(self)
+            self.config.open_connections.wait(self)
         if before is Step.ANSWER and step is Step.IDLE and self.timeout_keep_alive_task is not None:
             return  # uvicorn has just set a deadline of its own, of as many seconds
         self._unset_keepalive_if_required()

@@ -8,7 +8,6 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 
 from handful.web.connection import CLOSING_SECONDS, ConnectionConfig, Step, reset
 from handful.web.errors import ApiError
@@ -20,37 +19,27 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket with a place, and a deadline for a client that does not read or does not go."""
 
     config: ConnectionConfig
-
-    def __init__(
-        self,
-        config: ConnectionConfig,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self.address: str | None = None
-        self._all = config.open_connections
-        self._sending: asyncio.TimerHandle | None = None
-        self._closing: asyncio.TimerHandle | None = None
+    address: str | None = None
+    _sending: asyncio.TimerHandle | None = None
+    _closing: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the place that the connection gave back just now."""
         super().connection_made(transport)
         self.address = self.config.address_of(self.client)
         try:
-            self._all.add(self)
+            self.config.open_connections.add(self)
         except ApiError:
             self.transport.abort()
         else:
-            self._all.wait(self)
+            self.config.open_connections.wait(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place back, and wait for nothing more."""
         for deadline in (self._sending, self._closing):
             if deadline is not None:
                 deadline.cancel()
-        self._all.remove(self)
+        self.config.open_connections.remove(self)
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -79,9 +68,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         """Send something for the application, which works for this client from then on."""
         await super().send(message)
         if message["type"] == "websocket.send":
-            self._all.work(self)
+            self.config.open_connections.work(self)
         elif message["type"] == "websocket.close":
-            self._all.wait(self)
+            self.config.open_connections.wait(self)
         elif message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True  # uvicorn would log every refusal as a fault
 

@@ -1,44 +1,26 @@
 """The source of the course's page: the same rules as for the game's."""
 
-import json
 import re
-import subprocess
-from pathlib import Path
 
 import pytest
 
 from handful.web.static import StaticFile
-from tests.web.test_page_source import COMPARE, NAMES, NOT_FETCHED, PATIENCE, ROOT, ended_well, tool
+from tests.web.page_source import (
+    ROOT,
+    code_in_html,
+    ended_well,
+    hosts_named,
+    markup_of_text,
+    scripts_sent_otherwise,
+    tool,
+)
 
 PAGE = ROOT / "src" / "handful" / "web" / "course" / "page"
-WAYS = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function")
-"""Ways to make markup or code of a text."""
-
-
-def sources() -> list[Path]:
-    kinds = (".js", ".css", ".html")
-    return [file for file in sorted(PAGE.rglob("*")) if file.suffix in kinds]
 
 
 @pytest.mark.slow
 def test_what_is_sent_does_what_is_written() -> None:
-    pairs = {
-        str(file.relative_to(PAGE)): [
-            file.read_text("utf-8"),
-            StaticFile.read(file, PAGE).plain.decode(),
-        ]
-        for file in PAGE.rglob("*.js")
-    }
-    compiler = Path(tool("tsc")).resolve().parents[1]
-    ended = subprocess.run(
-        [tool("node"), "-e", COMPARE, str(compiler)],
-        input=json.dumps(pairs),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
-    assert json.loads(ended.stdout) == []
+    assert scripts_sent_otherwise(PAGE) == []
 
 
 def test_the_types_are_right() -> None:
@@ -50,26 +32,15 @@ def test_the_pages_own_tests_pass() -> None:
 
 
 def test_no_file_names_another_host() -> None:
-    named = {
-        (file.name, host)
-        for file in sources()
-        for host in NAMES.findall(file.read_text("utf-8"))
-        if host not in NOT_FETCHED
-    }
-    assert named == set()
+    assert hosts_named(PAGE) == set()
 
 
 def test_no_file_makes_markup_of_text() -> None:
-    found = [
-        (file.name, way) for file in sources() for way in WAYS if way in file.read_text("utf-8")
-    ]
-    assert found == []
+    assert markup_of_text(PAGE) == []
 
 
 def test_no_script_or_style_stands_in_the_html() -> None:
-    for file in PAGE.rglob("*.html"):
-        text = file.read_text("utf-8")
-        assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", text) == []
+    assert code_in_html(PAGE) == []
 
 
 def test_every_import_leads_to_a_file() -> None:

@@ -23,8 +23,8 @@ from websockets.sync.client import ClientConnection, connect
 from handful.course.checker.sandbox.priority import process_tree
 from handful.web.connection import Connection, ConnectionConfig
 from handful.web.settings import Limits, Settings
+from tests.course.playing import until_gone
 from tests.course.sandboxes import sandbox
-from tests.course.test_interactive import until_gone
 from tests.web.app import SECRET, run_async
 from tests.web.server import NO_LIMITS, PATIENCE, Browser, until
 
