@@ -1,11 +1,11 @@
-"""Write the types of the page, src/handful/web/page/api_types.d.ts, from the OpenAPI document.
+"""Write the types of both pages, api_types.d.ts, from the OpenAPI document.
 
 Run it after a request or an answer of the API has changed; a test fails until then:
 
     .venv/bin/python tools/make_page_types.py
 
-The page names types by route, Responses["GET /api/me"], and never by the name of a component, so
-that a component may be renamed without a change in the page. The browser does not load the file.
+A page names types by route, Responses["GET /api/me"], and never by the name of a component, so
+that a component may be renamed without a change in the page. The browser does not load the files.
 """
 
 import json
@@ -16,7 +16,9 @@ from typing import Any
 from handful.web import Settings
 from handful.web.app import create_app
 
-FILE = Path(__file__).parents[1] / "src" / "handful" / "web" / "page" / "api_types.d.ts"
+WEB = Path(__file__).parents[1] / "src" / "handful" / "web"
+NAME = "api_types.d.ts"
+COURSE = "/api/course"
 HEAD = """\
 // Made by tools/make_page_types.py from the OpenAPI document: change the API, and run it again.
 """
@@ -31,10 +33,23 @@ PRIMITIVES = {
 Json = dict[str, Any]
 
 
-def openapi_document() -> Json:
-    """The description of the API that the server gives."""
+def openapi_document(*, course: bool = False) -> Json:
+    """The description of the API that the server gives; of the *course* only its own part."""
     secret = "a secret that never signs anything"  # noqa: S105
-    return create_app(Settings.read(secret=secret, database="sqlite://")).openapi()
+    settings = Settings.read(secret=secret, database="sqlite://", course=str(course))
+    document: Json = create_app(settings).openapi()
+    if course:
+        paths = document["paths"].items()
+        document["paths"] = {path: each for path, each in paths if path.startswith(COURSE)}
+    return document
+
+
+def type_files() -> dict[Path, str]:
+    """The types of the game's page and of the course's, by their files."""
+    return {
+        WEB / "page" / NAME: page_types(openapi_document()),
+        WEB / "course" / "page" / "course" / NAME: page_types(openapi_document(course=True)),
+    }
 
 
 def page_types(document: Json) -> str:
@@ -138,4 +153,5 @@ def _type(schema: Json) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(page_types(openapi_document()), "utf-8")
+    for file, text in type_files().items():
+        file.write_text(text, "utf-8")

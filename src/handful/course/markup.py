@@ -5,19 +5,23 @@ a kind of text: `mistakes` and `problems`.
 """
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-__all__ = ["Block", "Code", "Paragraph", "Span", "blocks", "spans"]
+__all__ = ["Block", "Code", "Paragraph", "Span", "SpanKind", "blocks", "spans"]
+
+SpanKind: TypeAlias = Literal["", "strong", "em", "code"]
+"""How a part of a paragraph stands out."""
 
 _FENCE = re.compile(r"^```(\w*)\n(.*?)\n*^```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"\*\*(?P<strong>.+?)\*\*|`(?P<code>[^`]+)`|(?<!\w)\*(?P<em>[^*]+)\*(?!\w)")
+_KINDS: tuple[SpanKind, ...] = ("strong", "code", "em")
 
 
 class Span(NamedTuple):
     """A part of a paragraph; *kind* is strong, em, code, or nothing."""
 
     text: str
-    kind: str = ""
+    kind: SpanKind = ""
 
 
 class Paragraph(NamedTuple):
@@ -64,8 +68,8 @@ def spans(text: str) -> tuple[Span, ...]:
     """
     text, found, end = " ".join(text.split()), list[Span](), 0
     for part in _SPAN.finditer(text):
-        assert part.lastgroup is not None, "one of the three"
-        found += [Span(text[end : part.start()]), Span(part[part.lastgroup], part.lastgroup)]
+        kind = next(each for each in _KINDS if part[each])
+        found += [Span(text[end : part.start()]), Span(part[kind], kind)]
         end = part.end()
     return tuple(span for span in (*found, Span(text[end:])) if span.text)
 

@@ -6,7 +6,7 @@ from fastapi import Path
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from handful.course.markup import Block, Code
+from handful.course.markup import Block, Code, SpanKind
 from handful.course.problems import EDITION_TEXTS, EditionText, NoSuchEdition, edition_text
 from handful.web.api.schema import described
 from handful.web.errors import ApiError, ErrorCode
@@ -35,8 +35,8 @@ class SpanAnswer(TypedDict):
 
     text: str
     """The words."""
-    kind: str
-    """`strong`, `em`, `code`, or empty."""
+    kind: SpanKind
+    """How it is shown; empty for plain words."""
 
 
 @described

@@ -1,64 +1,18 @@
-/** What the course's part of the API answers. Never loaded. */
+/**
+ * The course's page's names for what the API answers. The answers themselves are in api_types.d.ts, which is made from
+ * the OpenAPI document; here stands by hand what that does not describe: the report, the lines of a check, and what goes
+ * over the WebSocket of a run. Never loaded.
+ */
+import type { Responses } from "./api_types";
 
-export interface Span {
-  text: string;
-  kind: "" | "strong" | "em" | "code";
-}
-export type Block = { kind: "paragraph"; spans: Span[] } | { kind: "code"; text: string };
-
-export interface Membership {
-  id: string;
-  title: string;
-  edition: string;
-  closes: string | null;
-  closed: boolean;
-  name: string;
-}
-export interface EditionLine {
-  id: string;
-  kit: string;
-  language: "en" | "uk";
-  title: string;
-  problems: number;
-  points: number;
-}
-export interface Course {
-  running: boolean;
-  why_not: string;
-  sandbox: string[];
-  local: boolean;
-  may_run: boolean;
-  editor: boolean;
-  classes: Membership[];
-  editions: EditionLine[];
-}
-
-export interface Problem {
-  id: string;
-  number: string | number;
-  title: string;
-  points: number;
-  file: string;
-  functions: string[];
-  text: Block[];
-  examples: { call: string; result: string }[];
-  hints: Block[][];
-}
-export interface Edition {
-  id: string;
-  kit: string;
-  language: "en" | "uk";
-  title: string;
-  introduction: Block[];
-  given: { name: string; what: string }[];
-  files: { name: string; text: string }[];
-  problems: Problem[];
-}
-export interface Mistake {
-  name: string;
-  title: string;
-  blocks: Block[];
-}
+export type Course = Responses["GET /api/course"];
+export type Membership = Course["classes"][number];
+export type EditionLine = Course["editions"][number];
+export type Edition = Responses["GET /api/course/editions/{edition}"];
+export type Problem = Edition["problems"][number];
+export type Block = Problem["text"][number];
+export type Span = Block["spans"][number];
+export type Mistake = Responses["GET /api/course/mistakes/{name}"];
 
 export type Files = Record<string, string>;
 export type Status = "passed" | "failed" | "skipped" | "broken";
@@ -117,38 +71,13 @@ export interface ProblemOutline {
 }
 /** By the problems' ids; null of a report that was kept before there were outlines. */
 export type Outline = Record<string, ProblemOutline> | null;
-export interface Change {
-  problem: string;
-  name: string;
-  before: string | number;
-  after: string | number;
-}
-export interface CheckAnswer {
-  id: string;
-  at: string;
-  edition: string;
-  problem: string;
-  points: number | null;
-  max: number | null;
-  passed: boolean;
-  report: Report;
-  outline?: Outline;
-  class: string | null;
-  better: Change[];
-  worse: Change[];
-}
-export interface Work {
-  owner: string;
-  files: Files;
-  version: number;
-  saved: string | null;
-  checks: CheckAnswer[];
-  passed: string[];
-}
-export interface Passed {
-  files: Files;
-  at: string;
-}
+/** What an answer says of a check, with the report and how it is shown as they are in truth. */
+type WithReport<Answer> = Omit<Answer, "report" | "outline"> & { report: Report; outline?: Outline };
+type WorkAnswer = Responses["GET /api/course/files/{edition}"];
+export type CheckAnswer = WithReport<WorkAnswer["checks"][number]>;
+export type Change = CheckAnswer["better"][number];
+export type Work = Omit<WorkAnswer, "checks"> & { checks: CheckAnswer[] };
+export type Passed = Responses["GET /api/course/passed/{edition}/{problem}"];
 export type Progress =
   | { state: "waiting"; place: number }
   | { state: "running" }
@@ -170,58 +99,10 @@ export interface RunMessage {
 }
 
 /** For teachers. */
-export interface ClassLine {
-  id: string;
-  code: string;
-  title: string;
-  edition: string;
-  created: string;
-  closes: string | null;
-  closed: boolean;
-  kept_until: string;
-  learners: number;
-}
-export interface Teacher {
-  name: string;
-  classes: ClassLine[];
-}
-export interface Cell {
-  problem: string;
-  points: number;
-  max: number;
-  passed: boolean;
-  checks: number;
-  check: string | null;
-  at: string | null;
-}
-export interface Learner {
-  id: string;
-  nickname: string;
-  name: string;
-  number: string;
-  joined: string;
-  seen: string | null;
-  points: number;
-  cells: Cell[];
-}
-export interface ClassTable {
-  class: ClassLine;
-  problems: { id: string; title: string; max: number }[];
-  learners: Learner[];
-  mistakes: { name: string; told: string; learners: number }[];
-}
-export interface Submission extends CheckAnswer {
-  files: Files;
-  nickname: string;
-  name: string;
-}
-export interface AlikeLearner {
-  id: string;
-  nickname: string;
-  name: string;
-  check: string;
-}
-export interface Pair {
-  share: number;
-  learners: AlikeLearner[];
-}
+export type Teacher = Responses["GET /api/course/teacher"];
+export type ClassLine = Teacher["classes"][number];
+export type ClassTable = Responses["GET /api/course/classes/{id}"];
+export type Learner = ClassTable["learners"][number];
+export type Cell = Learner["cells"][number];
+export type Submission = WithReport<Responses["GET /api/course/classes/{id}/checks/{check}"]>;
+export type Pair = Responses["GET /api/course/classes/{id}/similar"]["pairs"][number];
