@@ -100,3 +100,4 @@ def test_what_was_handed_in_says_of_which_problem_and_a_pair_leads_to_both(
     assert barriers(teacher) == []
     teacher.at("pair-back").click()
     expect(teacher.at("class-table")).to_be_visible()
+    expect(teacher.at("pair-link")).to_have_count(1)

@@ -5,6 +5,13 @@ import { api } from "../api.js";
 import { c, errorText } from "../language.js";
 import { called } from "./submission.js";
 
+/**
+ * What was found last, by class: it is there again for who comes back from a pair.
+ *
+ * @type {Map<string, import("../types").Pair[]>}
+ */
+const lastFound = new Map();
+
 /** @param {string} id of the class */
 export function alikeCard(id) {
   const found = h("div", { "data-testid": "similar" });
@@ -13,7 +20,8 @@ export function alikeCard(id) {
     button.disabled = true;
     try {
       const { pairs } = await api.similar(id);
-      found.replaceChildren(pairs.length ? h("ul", { class: "pairs" }, ...pairs.map((pair) => pairLine(id, pair))) : h("p", {}, c.teach.noPair));
+      lastFound.set(id, pairs);
+      found.replaceChildren(pairList(id, pairs));
       announce(found.textContent ?? "");
     } catch (error) {
       found.replaceChildren(h("p", { role: "alert" }, errorText(error)));
@@ -21,7 +29,14 @@ export function alikeCard(id) {
       button.disabled = false;
     }
   });
+  const before = lastFound.get(id);
+  if (before) found.append(pairList(id, before));
   return h("section", { class: "card" }, h("h2", {}, c.teach.similar), h("p", { class: "faint" }, c.teach.similarText), button, found);
+}
+
+/** @param {string} id @param {import("../types").Pair[]} pairs */
+function pairList(id, pairs) {
+  return pairs.length ? h("ul", { class: "pairs" }, ...pairs.map((pair) => pairLine(id, pair))) : h("p", {}, c.teach.noPair);
 }
 
 /**
