@@ -112,6 +112,7 @@ export interface HandedInAnswer {
   better: Array<ChangeAnswer>;
   worse: Array<ChangeAnswer>;
   report: Record<string, never>;
+  outline: Record<string, never> | null;
   files: Record<string, string>;
   nickname: string;
   name: string;
@@ -209,6 +210,7 @@ export interface CheckAnswer {
   better: Array<ChangeAnswer>;
   worse: Array<ChangeAnswer>;
   report: Record<string, never>;
+  outline: Record<string, never> | null;
 }
 
 export interface SavedAnswer {
