@@ -186,6 +186,19 @@ def test_the_benchmarks_of_a_hand_are_those_of_all_its_rounds(store: Store) -> N
     assert [each and each.perfect for each in kept] == [160, 160, None]
 
 
+def test_a_hand_is_revealed_with_what_it_is_worth_in_all_its_rounds(store: Store) -> None:
+    add(store, "ann")
+    first = play(store, a_round(1), 9, 5, "tin")
+    store.replay(first, id_of(2), YOU, "aretiin", now=6, most=1)
+    store.reveal(id_of(1), first._replace(perfect=160, skynet=131, ladder="9 9 9"))
+    kept = [store.round(id_of(number)) for number in (1, 2)]
+    assert [each and (each.revealed, each.perfect, each.ladder) for each in kept] == [
+        (True, 160, "9 9 9")
+    ] * 2
+    store.reveal(id_of(1))
+    assert store.round(id_of(2)) == kept[1]
+
+
 def test_a_replay_is_a_new_round_of_the_same_hand(store: Store) -> None:
     add(store, "ann")
     first = play(store, a_round(1, rules="wildcard"), 9, 5, "tin")

@@ -175,12 +175,20 @@ class RoundStore:
         except MissingReference as error:
             raise Forgotten(f"the hand of round {of.root} is not here any more") from error
 
-    def reveal(self, root: str) -> None:
-        """Note that the player has seen what a hand is worth: unfinished replays stop counting."""
+    def reveal(self, root: str, known: StoredRound | None = None) -> None:
+        """Note that the player has seen what a hand is worth: unfinished replays stop counting.
+
+        The benchmarks of *known*, a round of the hand, are stored in the same transaction.
+        """
+        worth = (
+            None if known is None else _benchmarks(root, known.perfect, known.skynet, known.ladder)
+        )
 
         def reveal(run: Runner) -> None:
             run.rows(sql.LOCK, {"root_": root})
             run.change(sql.REVEAL, {"root_": root})
+            if worth is not None:
+                run.change(sql.KEEP_BENCHMARKS, worth)
 
         retry_lost(lambda: self.database.transact(reveal))
 
@@ -210,7 +218,7 @@ class RoundStore:
         self, root: str, perfect: int, skynet: int, ladder: str | None = None
     ) -> None:
         """Store what a perfect player, SkyNet and weaker computers score, in all of its rounds."""
-        row = {"root_": root, "perfect_": perfect, "skynet_": skynet, "ladder_": ladder}
+        row = _benchmarks(root, perfect, skynet, ladder)
         retry_lost(lambda: self.database.change(sql.KEEP_BENCHMARKS, row))
 
     def _begin(self, new: StoredRound) -> bool:
@@ -283,6 +291,12 @@ def round_row(of: StoredRound) -> dict[str, Any]:
     del row["moves"]
     row["kind"] = of.kind.value
     return row
+
+
+def _benchmarks(
+    root: str, perfect: int | None, skynet: int | None, ladder: str | None
+) -> dict[str, Any]:
+    return {"root_": root, "perfect_": perfect, "skynet_": skynet, "ladder_": ladder}
 
 
 def _round(rows: Sequence[Any]) -> StoredRound | None:

@@ -15,7 +15,7 @@ from handful.solver import index_of
 from handful.solver.source import forget_tables
 from handful.solver.table_build import build_table
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, run_async
+from tests.web.app import App, Json, Player, run_async, running_app
 
 pytestmark = pytest.mark.slow
 
@@ -123,6 +123,16 @@ def test_a_move_that_comes_after_many_reviews_is_answered_before_them(new_app: A
 
     run_async(ask_all())
     assert answered == ["moves", *["review"] * 20]
+
+
+@pytest.mark.usefixtures("tables")
+def test_reviews_that_a_table_has_are_not_counted_by_the_hour(
+    tmp_path: Path, solver: SolverClient
+) -> None:
+    with running_app(tmp_path, solver, reviews_an_hour=1) as app:
+        player = app.player()
+        for _ in range(3):
+            player.review(player.play("classic", "inert", "."))
 
 
 @pytest.mark.usefixtures("tables")

@@ -245,12 +245,13 @@ async def review(id_: RoundId, request: Request) -> Response:
         stored.rules, stored.size, state.dealt, entered, has_advice(state), state.own
     )
     async with services.low_priority.turn():
-        found = services.solver.review_by_table(asked)
+        found = services.solver.review_by_table(asked, state.round)
     if found is None:
+        await services.run(services.reviews.charge, player)
         found = await services.solver.review(asked, asker_in(request))
     known = await services.benchmarks.find(state, asker_in(request))
     # Only now: a solver that is too busy to answer must not cost a counting replay.
-    state = await services.run_later(_reveal, services, state, known)
+    state = await services.run_later(services.reviews.reveal, state, known)
     async with services.low_priority.turn():
         defined = _defined(services, _words(found))
         answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
@@ -337,13 +338,6 @@ def _words(review: ReviewAnswer) -> Iterator[str]:
         *[turn["better"] for turn in review["turns"] if turn["better"] is not None],
     ]
     yield from [play["word"] for play in plays if not play["sacrifice"] and not play["hidden"]]
-
-
-def _reveal(services: Services, state: RoundState, known: RoundState) -> RoundState:
-    """The round with its hand revealed from now on, and with the benchmark that is *known* now."""
-    if known is not state:
-        services.benchmarks.keep(known)
-    return services.reviews.reveal(known)
 
 
 def _defined(services: Services, words: Iterable[str]) -> list[str]:

@@ -91,6 +91,7 @@ class Services:
         quota = Quota(store, secret, now)
         accounts = Accounts(store, quota, now, limits.players_an_hour)
         rounds = Rounds(store, lexicon, accounts, quota, now, limits.rounds_an_hour)
+        benchmarks = Benchmarks(rounds, solver)
         daily = Daily(rounds, accounts, quota, secret, limits.tries_an_hour)
         return cls(
             store=store,
@@ -103,11 +104,11 @@ class Services:
             device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
             rounds=rounds,
             moves=Moves(rounds, Vouching(rounds, quota), secret),
-            reviews=Reviews(rounds, quota, limits.reviews_an_hour),
+            reviews=Reviews(rounds, benchmarks, quota, limits.reviews_an_hour),
             daily=daily,
             challenges=Challenges(rounds, daily, accounts, quota, secret),
             puzzles=Puzzles(rounds, accounts),
-            benchmarks=Benchmarks(rounds, solver),
+            benchmarks=benchmarks,
             practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
             code_checks=CodeChecks(rounds, daily, quota, limits.codes_an_hour),

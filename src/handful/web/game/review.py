@@ -1,6 +1,7 @@
 """Reviews: the truth about a finished round; once it was told, nothing more counts on the hand."""
 
 from handful.web.errors import ErrorCode
+from handful.web.game.benchmark import Benchmarks
 from handful.web.game.rounds import Rounds
 from handful.web.game.sharing import require_same_words
 from handful.web.game.state import RoundError, RoundState, may_exchange
@@ -12,20 +13,26 @@ __all__ = ["Reviews", "has_advice"]
 class Reviews:
     """Reveals hands."""
 
-    def __init__(self, rounds: Rounds, quota: Quota, reviews_an_hour: int) -> None:
+    def __init__(
+        self, rounds: Rounds, benchmarks: Benchmarks, quota: Quota, reviews_an_hour: int
+    ) -> None:
         self._rounds = rounds
+        self._benchmarks = benchmarks
         self._quota = quota
         self._reviews_an_hour = reviews_an_hour
 
     def request(self, player: str, id_: str) -> RoundState:
-        """The player's round, if it may be reviewed; counted by the hour."""
+        """The player's round, if it may be reviewed."""
         state = self._rounds.get(player, id_)
         if not state.over:
             message = "The truth is told when the round is over."
             raise RoundError(ErrorCode.NOT_NOW, message, state)
         require_same_words(state, self._rounds.same_words(state.stored))
-        self._quota.count("reviews", player, self._reviews_an_hour)
         return state
+
+    def charge(self, player: str) -> None:
+        """Count a review that has to be searched for; ApiError if there were too many this hour."""
+        self._quota.count("reviews", player, self._reviews_an_hour)
 
     def request_words(self, player: str, id_: str) -> RoundState:
         """The player's round, if its words may be listed: it was reviewed. Counted by the hour."""
@@ -37,11 +44,14 @@ class Reviews:
         self._quota.count("lists of words", player, self._reviews_an_hour)
         return state
 
-    def reveal(self, state: RoundState) -> RoundState:
-        """The round with its hand revealed from now on."""
+    def reveal(self, state: RoundState, known: RoundState) -> RoundState:
+        """The round with its hand revealed from now on, and with the benchmark *known* now."""
+        new = known is not state
         if not state.stored.revealed:
-            self._rounds.store.reveal(state.stored.root)
-        return state.storing(state.stored._replace(revealed=True))
+            self._rounds.store.reveal(state.stored.root, known.stored if new else None)
+        elif new:
+            self._benchmarks.keep(known)
+        return known.storing(known.stored._replace(revealed=True))
 
 
 def has_advice(state: RoundState) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from starlette.concurrency import run_in_threadpool
 
+from handful.rules import Round
 from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
@@ -113,10 +114,10 @@ class SolverClient:
         """The review of a round, asked by *who*."""
         return await self._ask(who, worker.review_round, self._words, asked)
 
-    def review_by_table(self, asked: AskedReview) -> ReviewAnswer | None:
-        """The same, looked up; None where no table has the hand."""
+    def review_by_table(self, asked: AskedReview, played: Round) -> ReviewAnswer | None:
+        """The same of a round that was *played* here, looked up; None where no table has it."""
         if worker.has_table(self._words, asked.rules, asked.size, asked.dealt):
-            return worker.review_round(self._words, asked)
+            return worker.review_played(self._words, asked, played)
         return None
 
     async def words(

@@ -60,6 +60,7 @@ __all__ = [
     "one_of_five",
     "practice_hand",
     "puzzle",
+    "review_played",
     "review_round",
     "review_words",
     "serve",
@@ -103,13 +104,18 @@ def has_table(words: str, rules: str, size: int, dealt: str) -> bool:
 
 
 def review_round(words: str, asked: AskedReview) -> ReviewAnswer:
-    """The review of a round.
+    """The review of a round."""
+    played = _played(words, asked.rules, asked.size, asked.dealt, asked.entered)
+    return review_played(words, asked, played)
+
+
+def review_played(words: str, asked: AskedReview, played: Round) -> ReviewAnswer:
+    """The same of a round that was *played* already.
 
     Hidden words are masked in it, except those that the asker entered in an own round.
     """
     _, index = load(words)
     rules, size, dealt = asked.rules, asked.size, asked.dealt
-    played = _played(words, rules, size, dealt, asked.entered)
     substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
     advice = _advice(words, rules, size, dealt) if asked.advise and substitutable else ()
     return review_answer(review(played, index), played, index, advice, asked.own)
