@@ -23,7 +23,7 @@ from handful.web import link_page
 from handful.web.allowed_hosts import AllowedHosts
 from handful.web.api import OPEN_ROUTERS, PLAYER_ROUTERS
 from handful.web.api.document import DESCRIPTION, TAGS
-from handful.web.api.quick_move import QuickMove
+from handful.web.api.quick_request import QuickRequest
 from handful.web.api.services import Services, check_device
 from handful.web.background import migrate, run_hourly
 from handful.web.error_response import add_error_responses, unavailable_response
@@ -138,7 +138,7 @@ def create_app(
         files |= course_addresses()
     app.router.default = static_files(otherwise)
     # The last one that is added is the first that a request meets.
-    app.add_middleware(QuickMove, unavailable=unavailable_response)
+    app.add_middleware(QuickRequest, unavailable=unavailable_response)
     app.add_middleware(BodyLimit)
     app.add_middleware(SameOrigin)
     app.add_middleware(AllowedHost, hosts=hosts)

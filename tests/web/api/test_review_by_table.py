@@ -15,7 +15,7 @@ from handful.solver import index_of
 from handful.solver.source import forget_tables
 from handful.solver.table_build import build_table
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, run_async, running_app
+from tests.web.app import App, Json, Player, refused, run_async, running_app
 
 pytestmark = pytest.mark.slow
 
@@ -123,6 +123,26 @@ def test_a_move_that_comes_after_many_reviews_is_answered_before_them(new_app: A
 
     run_async(ask_all())
     assert answered == ["moves", *["review"] * 20]
+
+
+@pytest.mark.usefixtures("tables")
+def test_what_a_table_has_is_told_to_its_player_alone_and_when_the_round_is_over(
+    new_app: App,
+) -> None:
+    player, other = new_app.player(), new_app.player()
+    dealt = player.deal("classic", "inert")
+    path = f"/api/rounds/{dealt['id']}/review"
+    assert "when the round is over" in refused(player.ask("POST", path), 409, "not-now")
+    player.move(dealt, ".")
+    refused(other.ask("POST", path), 404, "not-found")
+    refused(new_app.ask("POST", path), 401, "not-known")
+    refused(player.ask("POST", "/api/rounds/inert/review"), 422, "bad-request")
+    copy = Player(new_app, player.cookie)
+    assert player.ask("POST", "/api/me/cookie").status_code == 204
+    assert player.ask("DELETE", "/api/me/devices").status_code == 204
+    refused(copy.ask("POST", path), 401, "not-known")
+    assert not player.see(dealt)["revealed"]
+    assert player.review(dealt)["perfect"]["score"] == 75
 
 
 @pytest.mark.usefixtures("tables")

@@ -14,6 +14,7 @@ from handful.web.api import (
     player,
     practice,
     puzzles,
+    review,
     rounds,
     statistics,
 )
@@ -23,6 +24,7 @@ __all__ = ["OPEN_ROUTERS", "PLAYER_ROUTERS"]
 PLAYER_ROUTERS = (
     moves.router,  # first: routes are tried in this order, and most requests are moves
     rounds.router,
+    review.router,
     daily.router,
     puzzles.router,
     challenges.router,

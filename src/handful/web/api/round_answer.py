@@ -10,13 +10,21 @@ from typing_extensions import TypedDict
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.web.api.response import respond
 from handful.web.api.schema import ErrorAnswer, RulesText, WhoText, described
+from handful.web.errors import ErrorCode
 from handful.web.game.benchmark import known_benchmark
 from handful.web.game.hint import COSTS, cost_of, hints_of, hints_used
 from handful.web.game.percent import percent
 from handful.web.game.replay import can_replay
 from handful.web.game.state import RoundError, RoundState
 
-__all__ = ["RoundAnswer", "RoundErrorAnswer", "RoundKind", "respond_round_error", "round_answer"]
+__all__ = [
+    "REFUSED",
+    "RoundAnswer",
+    "RoundErrorAnswer",
+    "RoundKind",
+    "respond_round_error",
+    "round_answer",
+]
 
 RoundKind = Literal["free", "daily", "archive", "challenge", "puzzle"]
 
@@ -143,6 +151,10 @@ class RoundErrorAnswer(ErrorAnswer):
 
     round: RoundAnswer
     """The round as it stands: carry on from here."""
+
+
+REFUSED = {ErrorCode.NOT_NOW.status: RoundErrorAnswer}
+"""What is answered where a request about a round is refused, by status."""
 
 
 def round_answer(state: RoundState) -> RoundAnswer:

@@ -1,23 +1,19 @@
 """Rounds: `/api/rounds`, a hand from the deal to the truth."""
 
-from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.rules import RULE_SETS
-from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.store import YOU, RecentRound
-from handful.web.api.definitions import defined_words
 from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import (
+    REFUSED,
     RoundAnswer,
-    RoundErrorAnswer,
     RoundKind,
     round_answer,
 )
@@ -26,10 +22,8 @@ from handful.web.api.services import Services, asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.benchmark import known_benchmark
 from handful.web.game.day import stamp
-from handful.web.game.review import has_advice
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
-from handful.web.solver.value import AskedReview, EnteredWords
 
 __all__ = ["LARGEST", "SMALLEST", "router"]
 
@@ -37,7 +31,6 @@ router = APIRouter(prefix="/api/rounds", tags=["rounds"])
 SMALLEST, LARGEST = 4, 12
 """The hand sizes that are dealt."""
 MOST_LISTED = 10
-REFUSED = {ErrorCode.NOT_NOW.status: RoundErrorAnswer}
 
 
 class RoundRequest(RequestBody):
@@ -56,26 +49,6 @@ class ReplayRequest(RequestBody):
 
     by: Who = "you"
     """Who plays: you, or a computer player."""
-
-
-@described
-class RoundReviewAnswer(ReviewAnswer):
-    """The truth about a round."""
-
-    round: RoundAnswer
-    """The round, now revealed."""
-    defined: list[str]
-    """Those of its words that `GET /api/definitions/{word}` tells the meaning of."""
-
-
-@described
-class RoundWordsAnswer(TypedDict):
-    """All words of a hand."""
-
-    words: list[ReviewedWordAnswer]
-    """Every word that could be entered first, highest-scoring first."""
-    defined: list[str]
-    """Those of the words that `GET /api/definitions/{word}` tells the meaning of."""
 
 
 @described
@@ -229,57 +202,6 @@ async def replay(id_: RoundId, body: ReplayRequest, request: Request) -> Respons
     return respond(round_answer(again), 201)
 
 
-@router.post(
-    "/{id}/review",
-    response_model=RoundReviewAnswer,
-    response_description="The review.",
-    responses=errors(*CHANGE_ERRORS, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED),
-    summary="Review",
-)
-async def review(id_: RoundId, request: Request) -> Response:
-    """What you, SkyNet and perfect play made of the hand; from now on nothing counts on it."""
-    services, player = services_of(request), player_in(request)
-    state = await services.run_later(services.reviews.request, player, id_)
-    stored, entered = state.stored, EnteredWords.of(state.round)
-    asked = AskedReview(
-        stored.rules, stored.size, state.dealt, entered, has_advice(state), state.own
-    )
-    async with services.low_priority.turn():
-        found = services.solver.review_by_table(asked, state.round)
-    if found is None:
-        await services.run(services.reviews.charge, player)
-        found = await services.solver.review(asked, asker_in(request))
-    known = await services.benchmarks.find(state, asker_in(request))
-    # Only now: a solver that is too busy to answer must not cost a counting replay.
-    state = await services.run_later(services.reviews.reveal, state, known)
-    async with services.low_priority.turn():
-        defined = _defined(services, _words(found))
-        answer: RoundReviewAnswer = {"round": round_answer(state), **found, "defined": defined}
-        return respond(answer)
-
-
-@router.get(
-    "/{id}/words",
-    response_model=RoundWordsAnswer,
-    response_description="The words.",
-    responses=errors(ErrorCode.NOT_KNOWN, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW, models=REFUSED),
-    summary="List the words",
-)
-async def list_words(id_: RoundId, request: Request) -> Response:
-    """Every word of the hand, for a round that was reviewed."""
-    services, player = services_of(request), player_in(request)
-    state = await services.run_later(services.reviews.request_words, player, id_)
-    stored, entered = state.stored, EnteredWords.of(state.round)
-    words = await services.solver.words(
-        stored.rules, stored.size, state.dealt, entered, asker_in(request)
-    )
-    shown = [word["word"] for word in words if not word["hidden"]]
-    # In a thread: there are hundreds of them.
-    defined = await run_in_threadpool(_defined, services, shown)
-    answer: RoundWordsAnswer = {"words": words, "defined": defined}
-    return respond(answer)
-
-
 @router.get(
     "/{id}/share",
     response_model=ShareAnswer,
@@ -323,26 +245,6 @@ def _recent(played: RecentRound) -> RecentRoundAnswer:
         "score": played.score,
         "at": stamp(played.begun if played.finished is None else played.finished),
     }
-
-
-def _words(review: ReviewAnswer) -> Iterator[str]:
-    """The words that *review* shows: none that was refused, is thrown away or is not shown."""
-    for turn in review["turns"]:
-        if turn["accepted"] and turn["word"] is not None and not turn["hidden"]:
-            yield turn["word"].lower()
-    perfect = review["perfect"]
-    plays = [
-        *perfect["plays"],
-        *perfect["without_sacrifice"]["plays"],
-        *review["skynet"]["plays"],
-        *[turn["better"] for turn in review["turns"] if turn["better"] is not None],
-    ]
-    yield from [play["word"] for play in plays if not play["sacrifice"] and not play["hidden"]]
-
-
-def _defined(services: Services, words: Iterable[str]) -> list[str]:
-    """Those of *words* that have a definition here."""
-    return [] if services.wordnet is None else defined_words(services.wordnet, words)
 
 
 def _shareable(services: Services, player: str, id_: str) -> RoundState:

@@ -8,7 +8,7 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from handful.web.api.quick_move import QuickMove
+from handful.web.api.quick_request import QuickRequest
 from tests.web.app import CLASSIC_HAND, App, Player, json_of, refused, run_async
 
 WORD = {"number": 1, "kind": "word", "text": "tie"}
@@ -80,6 +80,6 @@ def test_who_leaves_before_the_body_is_whole_makes_no_move() -> None:
         "path": "/api/rounds/ID/moves",
         "state": {"identity": object()},
     }
-    quick = QuickMove(route, unavailable=lambda _: Response())
+    quick = QuickRequest(route, unavailable=lambda _: Response())
     run_async(quick(scope, receive, send))
     assert seen == sent
