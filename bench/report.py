@@ -46,8 +46,9 @@ the list for every hand, and that is counted.
 **A bare route** answers `{{"hello":"world"}}`. It and the game are asked in short turns by as many
 players, and each turn is compared with the one beside it.
 
-**Who reviews** asks for a review every two seconds. Such moves are compared with those of the same
-players when nobody reviews, all moves of three turns together.
+**Who reviews** asks for a review every two seconds, from a program that stands back behind all
+others. Such moves are compared with those of the same players when nobody reviews, in turns, by
+the medians of five.
 
 **The course's page** is asked by learners at this machine. `handful check` is timed with its start,
 for as many submissions; a newcomer's first check begins with the first request to the server.
