@@ -158,6 +158,7 @@ def test_full_points_for_all_is_exit_code_0(handful: Run, course: Path) -> None:
     assert not list(course.glob("**/.handful*"))
 
 
+@pytest.mark.slow
 @jailed
 def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_path: Path) -> None:
     ended = handful("check", "solo", str(course / "ann"))
@@ -190,6 +191,7 @@ def test_a_class_has_its_own_seeds_and_a_report_can_be_repeated(
     assert "--seed a text" in page
 
 
+@pytest.mark.slow
 @jailed
 def test_reports_with_another_seed_are_others(handful: Run, course: Path) -> None:
     for seed, graded in (("one", 2), ("two", 2), ("one", 0)):
@@ -344,6 +346,7 @@ def test_regrading_needs_a_store(handful: Run, course: Path) -> None:
     assert "--no-store goes neither with --store nor with --regrade" in ended.stderr
 
 
+@pytest.mark.slow
 @jailed
 def test_similar_programs_are_pointed_out(handful: Run, course: Path) -> None:
     renamed = SOLUTION.replace("hand", "held") + "\n# my own work\n"
@@ -509,6 +512,7 @@ def test_who_handed_in_nothing_readable_is_told_in_every_format(course: Path, fo
     assert "there is no Python file in" in " ".join(ended.stdout.split())
 
 
+@pytest.mark.slow
 @jailed
 def test_gradebooks_have_no_grade_where_nothing_was_graded(course: Path) -> None:
     (course / "dan").mkdir()
@@ -520,6 +524,7 @@ def test_gradebooks_have_no_grade_where_nothing_was_graded(course: Path) -> None
     assert points == {"    Points Possible": "60", "ann": "60", "bob": "60", "cyd": "0", "dan": ""}
 
 
+@pytest.mark.slow
 @jailed
 def test_each_person_gets_a_file(course: Path, tmp_path: Path) -> None:
     out = tmp_path / "feedback"
@@ -644,6 +649,7 @@ def test_the_job_of_the_recipe_for_ci_fails_while_points_are_missing(
     assert (failures > 0, errors) == (code == 1, 0)
 
 
+@pytest.mark.slow
 def test_all_points_under_another_name_are_no_failure_in_ci(tmp_path: Path) -> None:
     (tmp_path / "my_part_a.py").write_text(PS4["ps4a.py"])
     (tmp_path / "ps4b.py").write_text(PS4["ps4b.py"])

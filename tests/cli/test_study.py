@@ -44,6 +44,7 @@ def test_figures_and_page_are_written(handful: Run, tmp_path: Path) -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.slow
 def test_the_other_rules_and_another_list_may_be_studied(
     handful: Run, tmp_path: Path, words: str
 ) -> None:

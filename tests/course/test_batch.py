@@ -153,6 +153,7 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
     assert len(ResultStore(tmp_path / "kept")) == 0
 
 
+@pytest.mark.slow
 def test_other_settings_are_another_grade(tmp_path: Path) -> None:
     found, kept = files(tmp_path, "a"), tmp_path / "kept"
     first, second, third = Counting(), Counting(), Counting()
@@ -203,6 +204,7 @@ def test_checks_of_one_name_are_compared_in_order() -> None:
     assert changes(before, after) == ("problem 1, same: 0.00 of 1.00, now 1.00 of 1.00",)
 
 
+@pytest.mark.slow
 def test_no_more_is_read_ahead_than_is_needed(tmp_path: Path) -> None:
     taken = []
 

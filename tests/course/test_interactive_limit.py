@@ -33,6 +33,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jai
 # Limits.
 
 
+@pytest.mark.slow
 @each_kind
 @pytest.mark.parametrize(
     ("program", "limits", "end"),

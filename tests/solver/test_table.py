@@ -148,6 +148,7 @@ values_of_letters = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(words=lists, values=values_of_letters, more=st.integers(0, 2))
 @both
@@ -304,6 +305,7 @@ def score_of(name: str, lexicon: Lexicon, rules: RuleSet, hand: Hand, size: int)
     return play_round(opponent(name, lexicon, rules), Round(rules, hand, size), lexicon).total
 
 
+@pytest.mark.slow
 @both
 @pytest.mark.parametrize("size", [4, 5])
 def test_every_player_of_the_ladder_earns_what_the_table_says(

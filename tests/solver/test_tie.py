@@ -140,6 +140,7 @@ def test_the_lines_are_those_of_the_rule(
     assert [(play.word, play.points) for play in perfect.without_sacrifice.plays] == expected
 
 
+@pytest.mark.slow
 @both
 def test_the_lines_are_those_of_the_rule_on_a_list_with_many_ties(
     rules: RuleSet, course: Lexicon

@@ -142,6 +142,7 @@ def test_the_best_wildcard_word_is_that_of_a_scan(course: Lexicon) -> None:
     assert starred >= 60
 
 
+@pytest.mark.slow
 def test_the_best_wildcard_word_of_the_whole_list_is_that_of_a_scan(
     course: Lexicon, course_index: Index
 ) -> None:

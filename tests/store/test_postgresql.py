@@ -55,6 +55,7 @@ def test_a_call_waits_for_a_network(store: Store) -> None:
     assert store.blocking is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["stop", "kill"])
 def test_calls_fail_while_the_server_is_down_and_work_afterwards(
     store: Store, postgres_server: PostgresServer, end: str

@@ -14,6 +14,7 @@ from handful.solver.table_build import build_table
 from tools.day_curve import HOURS, PEAK, moment
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_bytes_of_a_table_are_known_before_it_is_built(
     rules: RuleSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

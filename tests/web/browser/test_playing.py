@@ -125,6 +125,7 @@ def test_no_word_and_no_letter_of_the_hand_are_refused_at_once(game: GamePage, d
     expect(game.at("status")).to_have_text("")
 
 
+@pytest.mark.slow
 def test_space_shuffles_and_the_order_always_changes(game: GamePage, deal: Deal) -> None:
     for hand in ("aaab", "aretiin"):
         deal(hand)
@@ -215,6 +216,7 @@ def test_done_without_a_word_asks_first(game: GamePage, deal: Deal) -> None:
     expect(game.at("result")).to_have_text("0 points")
 
 
+@pytest.mark.slow
 def test_who_leaves_a_hand_is_asked(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
     game.deal("aretiin")
@@ -247,6 +249,7 @@ def test_a_reload_goes_on_with_the_hand_and_the_word(game: GamePage, deal: Deal)
     game.expect_played(("tin", "9"), ("air", "9"))
 
 
+@pytest.mark.slow
 def test_a_stale_window_takes_over_what_another_did(game: GamePage, deal: Deal) -> None:
     game.allow_errors("status of 409")
     deal("aretiin")
@@ -274,6 +277,7 @@ def test_a_stale_window_takes_over_what_another_did(game: GamePage, deal: Deal) 
     game.expect_played(("tin", "9"), ("air", "9"))
 
 
+@pytest.mark.slow
 def test_a_window_that_is_looked_at_again_sees_what_happened(game: GamePage, deal: Deal) -> None:
     deal("aretiin")
     game.deal("aretiin")
@@ -311,6 +315,7 @@ def test_a_letter_is_exchanged_once_before_the_first_word(game: GamePage, deal: 
     expect(game.at("substitute")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_wildcard_hand_is_played_again_before_the_review_and_the_better_counts(
     game: GamePage, deal: Deal
 ) -> None:
@@ -345,6 +350,7 @@ def test_the_review_closes_a_wildcard_hand(game: GamePage, deal: Deal) -> None:
     expect(game.page.locator(".hand-view header")).to_contain_text("not counted")
 
 
+@pytest.mark.slow
 def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
     game.deal("uezkltz")
@@ -394,6 +400,7 @@ def test_each_computer_plays_and_its_words_appear(game: GamePage, deal: Deal) ->
     expect(game.at("done")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_computers_words_are_shown_one_after_another(game: GamePage, deal: Deal) -> None:
     deal("stat")
     game.deal("stat", by="skynet")
@@ -403,6 +410,7 @@ def test_the_computers_words_are_shown_one_after_another(game: GamePage, deal: D
     expect(game.at("share")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_computer_plays_the_hand_that_was_just_played(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
     game.deal("uezkltz")

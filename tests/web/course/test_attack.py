@@ -157,6 +157,7 @@ def test_files_of_other_names_are_refused_with_a_sentence(course: Course) -> Non
     browser.close()
 
 
+@pytest.mark.slow
 def test_an_innocent_check_is_answered_while_twenty_programs_loop(course: Course) -> None:
     server = course.server
 

@@ -39,6 +39,7 @@ def test_code_is_indented_while_it_is_typed(learner: CoursePage) -> None:
     assert learner.layer == INDENTED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slower", [1, 6])
 def test_no_letter_is_lost_in_a_long_file(learner: CoursePage, slower: int) -> None:
     lines = "\n".join(f'x{i} = "{i}" + str({i})  # comment' for i in range(400))

@@ -1,5 +1,6 @@
 """From the first mistake to a problem that passes, and one's own game in the terminal."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.course.browser.conftest import NewLearner
@@ -42,6 +43,7 @@ def test_a_mistake_is_read_mended_and_passes(learner: CoursePage) -> None:
     expect(learner.at("task")).to_contain_text("updateHand")
 
 
+@pytest.mark.slow
 def test_a_call_of_the_report_is_tried_with_one_click(learner: CoursePage) -> None:
     write_with_a_mistake(learner)
     learner.check()
@@ -114,6 +116,7 @@ def test_a_program_is_stopped_at_any_time(learner: CoursePage) -> None:
     expect(learner.at("output").locator(".end.stopped")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_flood_of_output_ends_and_leaves_the_page_usable(learner: CoursePage) -> None:
     learner.rewrite("while True:\n    print('again ' * 20)\n")
     learner.run()
@@ -121,6 +124,7 @@ def test_a_flood_of_output_ends_and_leaves_the_page_usable(learner: CoursePage) 
     assert learner.at("output").locator(".out").count() <= 1001
 
 
+@pytest.mark.slow
 def test_what_a_program_writes_is_never_markup(learner: CoursePage) -> None:
     learner.write_problem("return '<img src=x onerror=alert(1)>'")
     learner.check()
