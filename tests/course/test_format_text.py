@@ -221,9 +221,16 @@ def test_a_problem_that_is_not_begun_is_one_calm_line() -> None:
 
 def test_points_are_explained_where_some_are_lost() -> None:
     told = " ".join(text(report(problem(FACTS, WORDING))).split())
-    assert "The 4 points: 3 for what it does (1 check), 1 for its wording (1 check); one" in told
+    assert "The 4 points: 3 for what it does (1 check), 1 for its wording (1 check). -" in told
     assert "made up" not in text(FULL)
     assert "one mistake" not in text(FULL)
+
+
+def test_no_report_says_that_a_mistake_costs_less_than_was_lost() -> None:
+    most = "one mistake costs at most 2.4 where all else is right"
+    assert most in " ".join(text(report(problem(PASSED, FAILED))).split())
+    all_lost = problem(FAILED, FAILED._replace(name=score_of("b")))
+    assert "one mistake costs" not in text(report(all_lost))
 
 
 def test_a_rule_just_told_is_not_told_again_but_what_follows_it_is() -> None:

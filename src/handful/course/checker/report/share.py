@@ -8,6 +8,8 @@ __all__ = ["MOST_FOR_ONE", "shares"]
 
 MOST_FOR_ONE = 0.4
 """The share of a problem that one mistake costs at most, where all else is right."""
+TOLERANCE = 0.005
+"""Points are told in hundredths."""
 
 
 def shares(problem: ProblemResult) -> Message | None:
@@ -18,6 +20,8 @@ def shares(problem: ProblemResult) -> Message | None:
     >>> print(shares(ProblemResult("1", message("Scores"), 6, 10, Status.FAILED, (check,))))
     The 10 points: 10 for what it does (1 check); one mistake costs at most 4 where \
 all else is right.
+    >>> print(shares(ProblemResult("1", message("Scores"), 5, 10, Status.FAILED, (check,))))
+    The 10 points: 10 for what it does (1 check).
     """
     lost = problem.max - problem.points if problem.max else 0
     if lost <= 0 or problem.status is not Status.FAILED or not_begun(problem):
@@ -37,13 +41,23 @@ all else is right.
             points=points(wording),
             checks=_number(worded),
         )
+    number = int(problem.max) if problem.max == int(problem.max) else 0
+    most = MOST_FOR_ONE * problem.max
+    if lost > most + TOLERANCE:  # by several mistakes, or by one of which nobody knows the name
+        return plural(
+            "The {max} point: {shares}.",
+            "The {max} points: {shares}.",
+            number,
+            max=points(problem.max),
+            shares=does,
+        )
     return plural(
         "The {max} point: {shares}; one mistake costs at most {most} where all else is right.",
         "The {max} points: {shares}; one mistake costs at most {most} where all else is right.",
-        int(problem.max) if problem.max == int(problem.max) else 0,
+        number,
         max=points(problem.max),
         shares=does,
-        most=points(MOST_FOR_ONE * problem.max),
+        most=points(most),
     )
 
 
