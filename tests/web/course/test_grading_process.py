@@ -86,6 +86,8 @@ def test_a_template_that_is_killed_is_started_again() -> None:
         process = await template.fork()
         parent = int(Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[1])
         os.kill(parent, signal.SIGKILL)
+        while is_running(process.pid):  # it ends with the template, and may be quicker than that
+            await asyncio.sleep(0.01)
         assert isinstance(await process.grade(ASKED), Lost)
         again = await forked_again(template)
         assert isinstance(await again.grade(ASKED), Graded)
