@@ -258,7 +258,7 @@ def test_how_a_report_is_shown_is_kept_beside_it(learner: Player) -> None:
     [told] = shown["findings"]
     assert len(told["checks"]) == 1
     assert told["reason"] == f"{len(told['more'])} more checks failed for the same reason"
-    assert shown["points"].startswith("The 10 points: 10 for what it does (15 checks); ")
+    assert shown["points"] == "The 10 points: 10 for what it does (15 checks)."
     [kept] = learner.get("/api/course/files/ps4")["checks"]
     assert (kept["report"], kept["outline"]) == (check["report"], check["outline"])
     assert "findings" not in check["report"]["problems"][0]
