@@ -13,6 +13,8 @@ from handful.solver.choice import hand_primes, word_keys
 from handful.solver.large import best_found, upper_bound
 from tests.solver.brute import best_total
 
+pytestmark = pytest.mark.slow
+
 LETTERS = "aeiqst"
 both = pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
 

@@ -37,6 +37,7 @@ def test_an_address_that_asks_too_fast_waits(tmp_path: Path, solver: SolverClien
         assert app.ask("GET", "/healthz").status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("standstill")
 @pytest.mark.parametrize(
     "path", ["/openapi.json", "/metrics", "/nothing", "/api/nothing", "/metrics%0A", "/healthz/"]
@@ -56,6 +57,7 @@ def test_foreign_names_and_other_methods_are_limited(tmp_path: Path, solver: Sol
         assert app.ask("PUT", "/openapi.json").status_code == 429
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("standstill")
 @pytest.mark.parametrize("path", ["/", "/docs", "/api.js", "/view/you.js", "/assets.json"])
 def test_the_files_of_the_page_have_their_own_limit(
