@@ -145,7 +145,9 @@ def test_a_jail_is_lowered_with_the_jobs_that_it_starts(
 
     monkeypatch.setattr(jail_module, "_process", noted)
     spins = "def spin():\n    n = 0\n    while n < 10**12: n += 1\n"
-    with sandbox(kind).session({"m.py": spins}, WORDS) as session:
+    with sandbox(kind).session({"m.py": spins, "n.py": ""}, WORDS) as session:
+        # The jail stands: nothing is just being started, which would be missed.
+        assert [entry.job for entry in session.run([Job("0", "n", ())], PATIENCE)] == ["0"]
         assert lower_priority(started[-1]) >= 1
         running = session.run([Job("1", "m", (Probe("spin"),))], 1.0)
         assert [entry.job for entry in running] == ["1"]

@@ -39,6 +39,8 @@ LEAST_USUAL = 0.5
 """Seconds that every check may take before it is slow."""
 MOST_USUAL = 1 / 3
 """The share of its deadline that no check may take before it is slow, whatever others take."""
+STARTED_WITHIN = 0.1
+"""Seconds after which a slow check is lowered once more: what was just being started is missed."""
 REMEMBERED = 50
 """Checks whose seconds make the median."""
 FIRST_MEDIAN = 0.25
@@ -182,7 +184,11 @@ class CheckPool:
                 check.tell(Progress("slow"))
                 has_place = False
                 self._yield_place(check, process)
-                await asyncio.wait([grading], timeout=check.deadline - usual)
+                left = check.deadline - usual
+                await asyncio.wait([grading], timeout=min(STARTED_WITHIN, left))
+                if not grading.done():
+                    lower_priority(process.pid)
+                    await asyncio.wait([grading], timeout=max(0.0, left - STARTED_WITHIN))
             if not grading.done():
                 raise TooLong
             graded = grading.result()

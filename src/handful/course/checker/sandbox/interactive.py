@@ -274,7 +274,7 @@ class ProgramRun:
 
     async def _watch(self) -> None:
         """Look at the clocks, again and again."""
-        limits, lowered = self._limits, False
+        limits = self._limits
         while True:
             await asyncio.sleep(LOOK)
             now = time.monotonic()
@@ -286,10 +286,7 @@ class ProgramRun:
                 self._finish(Why.TIME, f"The program was ended: nothing was typed for {minutes}.")
             self._computed = max(self._computed, processor_seconds(self.pid))
             since_typed = self._computed - self._computed_before
-            if not lowered and (
-                since_typed > limits.quick_seconds or self._computed > limits.quick_seconds_in_all
-            ):
-                lowered = True
+            if since_typed > limits.quick_seconds or self._computed > limits.quick_seconds_in_all:
                 lower_priority(self.pid)
 
     async def _end(self) -> RunEnd:

@@ -19,8 +19,9 @@ LOWEST_NICE = 19
 def lower_priority(pid: int) -> int:
     """Let the process *pid* and all that it has started compute only when nobody else wants to.
 
-    What they start later inherits it, and cannot undo it. How many processes were lowered: 0 where
-    the process has ended, or the system does not allow it.
+    What they start later inherits it, and cannot undo it. Only what one of them is starting at this
+    very moment may be missed: who must be certain asks again. How many processes were lowered: 0
+    where the process has ended, or the system does not allow it.
     """
     if not hasattr(os, "SCHED_IDLE"):
         return 0
