@@ -129,7 +129,8 @@ def test_lines_are_tried_as_if_they_were_typed(kind: str) -> None:
     seen = play(kind, SCORE, lines=tried)
     assert seen.end == DONE
     assert seen.text == (
-        ">>> import m\n>>> m.score('it', 7)\n14\n>>> x = 3; m.score('a', x); x\n3\n3\n"
+        ">>> import m\n>>> m.score('it', 7)\nreturned: 14\n"
+        ">>> x = 3; m.score('a', x); x\nreturned: 3\n3\n"
         ">>> for n in (1, 2):\n...     n\n1\n2\n>>> 1 / 0\nTraceback (most recent call last):\n"
         '  File "<stdin>", line 7, in <module>\nZeroDivisionError: division by zero\n'
     )
@@ -139,7 +140,17 @@ def test_lines_are_tried_as_if_they_were_typed(kind: str) -> None:
 def test_a_line_can_ask_and_exit(kind: str) -> None:
     tried = "input('? ')  # type: a\nexit()\n1"
     seen = play(kind, SCORE, [("? ", "a")], lines=tried)
-    assert seen == (">>> input('? ')  # type: a\n? 'a'\n>>> exit()\n", DONE)
+    assert seen == (">>> input('? ')  # type: a\n? returned: 'a'\n>>> exit()\n", DONE)
+
+
+@each_kind
+def test_what_a_call_returns_is_told_from_what_it_prints(kind: str) -> None:
+    files = {"m.py": "def shown():\n    print(8)\n\ndef given():\n    return 8\n"}
+    seen = play(kind, files, lines="from m import *\nshown()\ngiven()\nprint(given())")
+    assert seen.text == (
+        ">>> from m import *\n>>> shown()\n8\nreturned: None\n"
+        ">>> given()\nreturned: 8\n>>> print(given())\n8\n"
+    )
 
 
 @each_kind
@@ -174,7 +185,11 @@ if __name__ == '__main__':
         (Probe("count", ({"b": 1},), watch=True), [], "2\n{'b': 1, 'a': 0}\n"),
         (Probe("count", ({},), also=(({"c": 1},),), times=2), [], "[{'c': 1, 'a': 0}] 2\n"),
         (Probe("count", ({},), times=2), [], "[1, 1]\n"),
-        (Probe("play", ({"a": 1},), lines=("hi",)), [("Word: ", "hi")], "['a'] hi\n"),
+        (
+            Probe("play", ({"a": 1},), lines=("hi",)),
+            [("Word: ", "hi")],
+            "['a'] hi\nreturned: None\n",
+        ),
         (
             Probe(
                 "play",

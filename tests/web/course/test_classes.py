@@ -13,6 +13,7 @@ from tests.web.course.conftest import (
     checked,
     join,
     make_key,
+    skeleton,
     solution,
     threads_of,
     written,
@@ -101,11 +102,33 @@ def test_a_class_is_exported(
     checked(learner, solution(), "")
     response = teacher.ask("GET", f"/api/course/classes/{opened['id']}/export/{form}")
     assert response.headers["content-type"].startswith("text/csv")
-    assert response.headers["content-disposition"] == f'attachment; filename="ps4-{form}.csv"'
+    named = f"filename=ps4-{form}.csv; filename*=UTF-8''Group-7b-{form}.csv"
+    assert response.headers["content-disposition"] == f"attachment; {named}"
     cells = [cell for row in csv.reader(io.StringIO(response.text)) for cell in row]
     assert any("Anna Lee" in cell for cell in cells)
     assert "85" in cells or "85.0" in cells or "85.00" in cells
     assert not [cell for cell in cells if cell.startswith("=")]
+
+
+def test_the_sheet_has_the_mistakes_that_the_page_tells(
+    teacher: Teacher, opened: Json, learner: Player
+) -> None:
+    checked(learner, written("print(8); return"))
+    assert [made["name"] for made in teacher.table(opened)["mistakes"]] == ["returns-none"]
+    sheet = teacher.ask("GET", f"/api/course/classes/{opened['id']}/export/csv").text
+    [row] = csv.DictReader(io.StringIO(sheet))
+    assert row["mistakes"] == "returns-none"
+
+
+def test_what_is_not_begun_is_no_mistake_and_not_tried(
+    teacher: Teacher, opened: Json, learner: Player
+) -> None:
+    checked(learner, {**skeleton(), "ps4a.py": written("return len(word)")["ps4a.py"]}, "")
+    table = teacher.table(opened)
+    *first, last = table["learners"][0]["cells"]
+    assert [cell["checks"] for cell in first] == [1] * 6
+    assert (last["checks"], last["check"], last["at"]) == (0, None, None)
+    assert "untouched-skeleton" not in [made["name"] for made in table["mistakes"]]
 
 
 def test_programs_that_are_alike_are_told(course: App, teacher: Teacher, opened: Json) -> None:

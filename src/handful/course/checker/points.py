@@ -313,7 +313,7 @@ def _result(
         return result._replace(status=Status.FAILED, message=(why,), mistake=mistake, line=line)
     failure = tried.seen.error or tried.seen.timeout
     told = (check.rule, *([verdict.where] if verdict.where else []))
-    if _is_of(one, constant):
+    if _is_of(one, constant) and one.mistake != "returns-none":
         told = (*told, ALWAYS_SAME)
     if one.mistake is not None and one.mistake in MISTAKES:
         told = (*told, MISTAKES[one.mistake].told)

@@ -2,11 +2,12 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
 from handful.course.checker import rubric_of
+from handful.course.checker.report.finding import UNTOUCHED
 from handful.course.problems import edition_text
 from handful.store import (
     ClassResult,
@@ -51,6 +52,8 @@ class Cell(NamedTuple):
     check: str | None = None
     at: int | None = None
     """When it was checked last."""
+    mistakes: tuple[str, ...] = ()
+    """Those in the last check; what is not written yet is none."""
 
 
 class Learner(NamedTuple):
@@ -175,8 +178,8 @@ class Classes:
         made = Counter(
             [
                 name
-                for of_learner in results.values()
-                for name in dict.fromkeys(_mistakes(of_learner.values()))
+                for learner in learners
+                for name in dict.fromkeys(name for cell in learner.cells for name in cell.mistakes)
             ]
         )
         return ClassTable(learners, tuple(made.most_common()))
@@ -257,7 +260,7 @@ class Classes:
             if not problem.points:
                 continue
             result = own.get(problem.id)
-            if result is None:
+            if result is None or _is_not_begun(result):
                 cells.append(Cell(problem.id, 0.0, float(problem.points)))
             else:
                 cells.append(
@@ -269,6 +272,7 @@ class Classes:
                         result.checks,
                         result.check,
                         result.at,
+                        tuple([name for name in result.mistakes if name != UNTOUCHED]),
                     )
                 )
         seen = max((result.at for result in own.values()), default=None)
@@ -282,9 +286,9 @@ class Classes:
         )
 
 
-def _mistakes(results: Iterable[ClassResult]) -> Iterable[str]:
-    for result in results:
-        yield from result.mistakes
+def _is_not_begun(result: ClassResult) -> bool:
+    """Is the problem still as it was handed out, checked only together with others?"""
+    return not result.points and UNTOUCHED in result.mistakes
 
 
 def _expires(created: int, closes: int | None) -> int:

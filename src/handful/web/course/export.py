@@ -1,16 +1,31 @@
 """A class as a sheet, and as the gradebooks of Moodle and Canvas import it."""
 
 from collections.abc import Callable, Iterator
+from urllib.parse import quote
 
 from handful.course.checker import Person, Report, Status, rubric_hash, rubric_of
+from handful.course.checker.message import message
 from handful.course.checker.report.gradebook import Gradebook, Row, canvas, moodle
-from handful.course.checker.report.result import ProblemResult
+from handful.course.checker.report.result import CheckResult, ProblemResult
 from handful.course.checker.report.sheet import sheet
 from handful.course.problems import edition_text
 from handful.store import StoredClass
 from handful.web.course.classes import ClassTable, Learner
 
-__all__ = ["EXPORTS"]
+__all__ = ["EXPORTS", "disposition"]
+
+
+def disposition(shown: StoredClass, form: str) -> str:
+    """The header that names the file after the class; after its edition for who reads only ASCII.
+
+    >>> one = StoredClass("1", "ABCD", "k", "Größe 7/b", "ps4", 0, None, 0)
+    >>> disposition(one, "csv")
+    "attachment; filename=ps4-csv.csv; filename*=UTF-8''Gr%C3%B6%C3%9Fe-7-b-csv.csv"
+    """
+    title = "-".join("".join([c if c.isalnum() else " " for c in shown.title]).split())
+    plain = f"{shown.edition}-{form}.csv"
+    named = f"{title}-{form}.csv" if title else plain
+    return f"attachment; filename={plain}; filename*=UTF-8''{quote(named, safe='')}"
 
 
 def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
@@ -26,13 +41,18 @@ def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
                     cell.points,
                     cell.max,
                     _status(cell.checks, passed=cell.passed),
-                    (),
+                    tuple([_made(name) for name in cell.mistakes]),
                 )
                 for cell in learner.cells
             ]
         )
         person = Person(*_name_and_number(learner))
         yield Row(Report(kit, _shown(learner), rubric_hash(kit), (), problems), person)
+
+
+def _made(mistake: str) -> CheckResult:
+    """A check that failed for this *mistake*: all that is kept of it apart from the report."""
+    return CheckResult(message(mistake), False, Status.FAILED, 0.0, 0.0, mistake=mistake)
 
 
 def _status(checks: int, *, passed: bool) -> Status:

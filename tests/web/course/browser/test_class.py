@@ -84,12 +84,23 @@ def test_a_learner_joins_and_the_teacher_sees_the_check(
     expect(teacher.at("learner")).to_have_count(0)
 
 
+def test_who_gives_no_name_is_told_under_which_the_teacher_sees_them(
+    teacher: CoursePage, new_learner: NewLearner
+) -> None:
+    code = open_class(teacher, "Nameless")
+    learner = new_learner().open("#/")
+    join(learner, code, "")
+    expect(teacher.at("learner")).to_have_count(1)
+    nickname = teacher.at("learner").locator("th").inner_text()
+    expect(learner.at("class")).to_contain_text(f"as {nickname}")
+
+
 def test_a_class_is_exported_and_deleted_by_its_title(teacher: CoursePage) -> None:
     open_class(teacher, "For export")
     for form in ("csv", "moodle", "canvas"):
         with teacher.page.expect_download() as download:
             teacher.at(f"export-{form}").click()
-        assert download.value.suggested_filename.endswith(".csv")
+        assert download.value.suggested_filename == f"For-export-{form}.csv"
     closes = datetime.now() + timedelta(days=200)
     teacher.at("closes").fill(f"{closes:%Y-%m-%dT%H:%M}")
     teacher.at("save-closes").click()
@@ -105,14 +116,14 @@ def test_a_class_is_exported_and_deleted_by_its_title(teacher: CoursePage) -> No
     expect(teacher.at("key")).to_be_visible()
 
 
-def hand_in(url: str, code: str, number: int) -> None:
-    """Join as one of many, and have problem 1 checked; every third makes a mistake."""
+def hand_in(url: str, code: str, number: int, problem: str = "1") -> None:
+    """Join as one of many, and have a problem checked; every third makes a mistake."""
     files = written("return word / n") if number % 3 == 0 else solution()
     with httpx.Client(base_url=url, trust_env=False, timeout=60) as client:
         client.post("/api/me", json={}).raise_for_status()
         joined = client.post("/api/course/join", json={"code": code, "name": f"Learner {number}"})
         joined.raise_for_status()
-        asked = {"edition": "ps4", "problem": "1", "files": files}
+        asked = {"edition": "ps4", "problem": problem, "files": files}
         done = json.loads(client.post("/api/course/checks", json=asked).text.splitlines()[-1])
         assert done["state"] == "done", done
 

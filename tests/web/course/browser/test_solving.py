@@ -53,7 +53,8 @@ def test_a_call_of_the_report_is_tried_with_one_click(learner: CoursePage) -> No
     learner.at("try-call").first.click()
     expect(learner.at("run-again")).to_be_visible()
     expect(learner.at("output")).to_contain_text(">>> import ps4a")
-    expect(learner.at("output")).to_contain_text("155")
+    expect(learner.at("output")).to_contain_text("returned: 155")
+    assert learner.at("output").inner_text().count("import ps4a") == 1
 
 
 def test_the_line_of_a_crash_is_marked_and_one_click_away(learner: CoursePage) -> None:

@@ -1,7 +1,7 @@
 """What a teacher does with a class: close it, name learners, look at what was handed in."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.course.browser.course_page import CoursePage
 from tests.web.course.browser.test_class import hand_in, open_class, teacher, teacher_key
@@ -64,6 +64,27 @@ def test_rows_without_a_number_are_told_and_can_be_numbered(
         expect(teacher.at("learner").nth(number)).to_contain_text("1001")
     expect(note).to_have_count(0)
     expect(teacher.at("same-number")).to_contain_text("1001")
+
+
+def test_a_cell_opens_its_problem_and_a_new_name_is_in_the_pairs(teacher: CoursePage) -> None:
+    code = open_class(teacher, "Cells")
+    for number in (1, 2):
+        hand_in(teacher.url, code, number, problem="")
+    teacher.at("look-similar").click()
+    expect(teacher.page.locator(".pairs")).to_contain_text("Learner 1")
+    teacher.at("name-learner").first.click()
+    teacher.at("learner-name").fill("Renamed")
+    teacher.at("learner-name-send").click()
+    expect(teacher.page.locator(".pairs")).to_contain_text("Renamed")
+    teacher.at("cell").nth(2).click()
+    reports = teacher.at("submission").get_by_test_id("problem-report")
+    expect(reports).to_have_count(8)
+    opened = [one.get_attribute("data-problem") for one in reports.all() if _is_open(one)]
+    assert opened == ["3"]
+
+
+def _is_open(details: Locator) -> bool:
+    return details.get_attribute("open") is not None
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)

@@ -127,6 +127,8 @@ def test_the_last_version_that_passed_can_be_seen_and_put_back(learner: CoursePa
     expect(learner.at("passed")).to_be_visible()
     learner.select(right)
     learner.page.keyboard.insert_text("return 0")
+    learner.check()
+    expect(learner.at("passed-before")).to_be_visible()
     learner.menu("last-passed")
     expect(learner.at("code-view")).to_contain_text(right)
     learner.at("put").click()

@@ -133,11 +133,25 @@ def try_lines(text, known):
     for nodes in on_lines(tree.body):
         type_lines(lines[nodes[0].lineno - 1 : nodes[-1].end_lineno])
         try:
-            exec(compile(_ast.Interactive(nodes), TYPED, "single", dont_inherit=True), known)
+            for node in nodes:
+                sys.displayhook = show_returned if is_call(node) else sys.__displayhook__
+                exec(compile(_ast.Interactive([node]), TYPED, "single", dont_inherit=True), known)
         except SystemExit:
             raise
         except BaseException as error:
             show(error)
+
+
+def is_call(node):
+    """Is this statement the call of a function? Not of one that never returns anything."""
+    if not isinstance(node, _ast.Expr) or not isinstance(node.value, _ast.Call):
+        return False
+    return getattr(node.value.func, "id", "") not in ("print", "exec")
+
+
+def show_returned(value):
+    """Show what a call returned, nothing too: what it printed looks the same else."""
+    sys.stdout.write("returned: " + repr(value) + "\n")
 
 
 def on_lines(nodes):

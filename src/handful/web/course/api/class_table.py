@@ -24,7 +24,7 @@ from handful.web.course.api.classes import ClassId
 from handful.web.course.api.schema import edition_called
 from handful.web.course.api.teacher import TEACHER_ERRORS, class_asked_for, teacher_asking
 from handful.web.course.course import course_of
-from handful.web.course.export import EXPORTS
+from handful.web.course.export import EXPORTS, disposition
 from handful.web.errors import ApiError, ErrorCode
 
 __all__ = ["router"]
@@ -95,7 +95,7 @@ async def sign_in(body: KeyRequest, request: Request) -> Response:
     responses=errors(ErrorCode.NOT_TEACHER),
     summary="Your classes",
 )
-async def seeteacher_asking(request: Request) -> Response:
+async def see_teacher(request: Request) -> Response:
     """Your classes."""
     services, course = services_of(request), course_of(request)
     key = await teacher_asking(request)
@@ -240,8 +240,11 @@ async def export(
     services, course = services_of(request), course_of(request)
     shown = await class_asked_for(request, id_)
     table = await services.run_long(course.classes.table, shown)
-    headers = {"Content-Disposition": f'attachment; filename="{shown.edition}-{form}.csv"'}
-    return Response(EXPORTS[form](shown, table), media_type="text/csv", headers=headers)
+    return Response(
+        EXPORTS[form](shown, table),
+        media_type="text/csv",
+        headers={"Content-Disposition": disposition(shown, form)},
+    )
 
 
 def _time(text: str) -> int:

@@ -14,14 +14,19 @@ const lastFound = new Map();
 
 /** @param {string} id of the class */
 export function alikeCard(id) {
+  /** @type {import("../types").Learner[]} */
+  let learners = [];
   const found = h("div", { "data-testid": "similar" });
+  const draw = () => {
+    const pairs = lastFound.get(id);
+    if (pairs) found.replaceChildren(pairList(id, pairs, learners));
+  };
   const button = h("button", { type: "button", class: "quiet", "data-testid": "look-similar" }, c.teach.look);
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const { pairs } = await api.similar(id);
-      lastFound.set(id, pairs);
-      found.replaceChildren(pairList(id, pairs));
+      lastFound.set(id, (await api.similar(id)).pairs);
+      draw();
       announce(found.textContent ?? "");
     } catch (error) {
       found.replaceChildren(h("p", { role: "alert" }, errorText(error)));
@@ -29,14 +34,23 @@ export function alikeCard(id) {
       button.disabled = false;
     }
   });
-  const before = lastFound.get(id);
-  if (before) found.append(pairList(id, before));
-  return h("section", { class: "card" }, h("h2", {}, c.teach.similar), h("p", { class: "faint" }, c.teach.similarText), button, found);
+  return {
+    element: h("section", { class: "card" }, h("h2", {}, c.teach.similar), h("p", { class: "faint" }, c.teach.similarText), button, found),
+    /** @param {import("../types").Learner[]} now as they are called now */
+    show(now) {
+      learners = now;
+      draw();
+    },
+  };
 }
 
-/** @param {string} id @param {import("../types").Pair[]} pairs */
-function pairList(id, pairs) {
-  return pairs.length ? h("ul", { class: "pairs" }, ...pairs.map((pair) => pairLine(id, pair))) : h("p", {}, c.teach.noPair);
+/**
+ * @param {string} id
+ * @param {import("../types").Pair[]} pairs
+ * @param {import("../types").Learner[]} learners
+ */
+function pairList(id, pairs, learners) {
+  return pairs.length ? h("ul", { class: "pairs" }, ...pairs.map((pair) => pairLine(id, pair, learners))) : h("p", {}, c.teach.noPair);
 }
 
 /**
@@ -44,18 +58,21 @@ function pairList(id, pairs) {
  *
  * @param {string} id
  * @param {import("../types").Pair} pair
+ * @param {import("../types").Learner[]} learners
  */
-function pairLine(id, { learners, share }) {
-  const [first, ...others] = learners;
+function pairLine(id, { learners: alike, share }, learners) {
+  /** @param {{ id: string, name: string, nickname: string }} one */
+  const name = (one) => called(learners.find((learner) => learner.id === one.id) ?? one);
+  const [first, ...others] = alike;
   return h(
     "li",
     {},
-    c.teach.alike(learners.map(called), c.teach.percent(share)),
+    c.teach.alike(alike.map(name), c.teach.percent(share)),
     ...others.map((other) =>
       h(
         "a",
-        { href: `#/${[id, first.check, other.check].map(encodeURIComponent).join("/")}`, "data-testid": "pair-link" },
-        others.length > 1 ? c.teach.bothOf(called(first), called(other)) : c.teach.both,
+        { href: `#/${[id, first.check, other.check].map(encodeURIComponent).join("/")}`, "data-testid": "pair-link", "data-key": `pair ${first.check} ${other.check}` },
+        others.length > 1 ? c.teach.bothOf(name(first), name(other)) : c.teach.both,
       ),
     ),
   );

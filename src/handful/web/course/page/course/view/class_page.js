@@ -36,6 +36,7 @@ export class ClassPage {
     this.grid = h("div", { class: "class-table", tabindex: "0", role: "group", "aria-label": c.teach.table });
     this.mistakes = h("div", {});
     this.closing = closingCard(table.class, (changed) => this.#changed(changed));
+    this.alike = alikeCard(this.#class.id);
     this.exportNotes = h("div", { "data-testid": "export-notes" });
     this.element = h(
       "div",
@@ -49,7 +50,7 @@ export class ClassPage {
         this.#mistakesCard(),
         this.closing.element,
         exportCard(this.#class.id, this.exportNotes),
-        alikeCard(this.#class.id),
+        this.alike.element,
         deleteCard(this.#class, () => this.close()),
       ),
     );
@@ -118,6 +119,7 @@ export class ClassPage {
     this.grid.replaceChildren(learners.length ? this.#tableView() : h("p", {}, c.teach.nobody));
     this.mistakes.replaceChildren(this.#mistakeList());
     this.exportNotes.replaceChildren(...exportNotes(learners));
+    this.alike.show(learners);
     if (key) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
   }
 

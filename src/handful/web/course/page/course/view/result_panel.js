@@ -150,6 +150,7 @@ export class ResultPanel {
       h("h2", { tabindex: "-1", "data-testid": "result-title", "data-passed": String(answer.passed) }, of ? `${title}: ${of}` : title),
       answer.passed ? h("p", { class: "all-passed", "data-testid": "passed" }, c.result.passed) : "",
       h("p", { class: "faint" }, c.result.at(answer.at)),
+      !answer.passed && problem && this.#page.passed.includes(problem) ? h("p", { class: "faint", "data-testid": "passed-before" }, c.result.passedBefore) : "",
       this.#handedIn(answer.class) ?? "",
       this.#stale,
       changes(answer, fresh) ?? "",
@@ -169,7 +170,7 @@ export class ResultPanel {
     const own = course.classes.filter((one) => one.edition === edition.id || one.edition === edition.kit);
     const [counted] = own.filter((one) => one.id === id);
     if (!counted && !own.length) return null;
-    const text = counted ? c.result.handedIn(counted.title) : c.result.notHandedIn(own[0].title);
+    const text = counted ? c.result.handedIn(counted.title) : c.result.notHandedIn(own[0].title, own[0].closed);
     return h("p", { class: counted ? "faint" : "stale", "data-testid": "handed-in" }, text);
   }
 

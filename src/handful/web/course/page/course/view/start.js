@@ -88,11 +88,17 @@ function classItem(one, onchange) {
     }
   };
   const failed = h("p", { class: "field-message", role: "alert" });
+  const about = h("span", { class: "faint" });
   const closes = one.closed ? c.classes.closed : one.closes ? c.classes.closes(one.closes) : c.classes.open;
+  /** @param {string} name */
+  const tell = (name) => (about.textContent = [name && c.classes.as(name), closes].filter(Boolean).join(" · "));
+  tell(one.name);
+  // The teacher sees the nickname of who gave no name.
+  if (!one.name) void api.identify().then(({ nickname }) => tell(nickname), () => {});
   return h(
     "li",
     { "data-testid": "class" },
-    h("div", {}, h("strong", {}, one.title), h("span", { class: "faint" }, one.name ? `${c.classes.as(one.name)} · ${closes}` : closes)),
+    h("div", {}, h("strong", {}, one.title), about),
     h("button", { type: "button", class: "quiet", "data-testid": "leave", onclick: () => void leave() }, c.classes.leave.yes),
     failed,
   );

@@ -49,6 +49,8 @@ export async function submissionDialog(id, learner, { problem, title, points, ma
       ),
     );
     box.classList.add("wide");
+    const [asked] = box.querySelectorAll(`details.problem-report[data-problem="${CSS.escape(problem)}"]`);
+    if (asked) /** @type {HTMLDetailsElement} */ (asked).open = true;
   } catch (error) {
     notice(errorText(error), { alert: true });
   }

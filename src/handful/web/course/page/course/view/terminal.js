@@ -83,7 +83,8 @@ export class Terminal {
 
   /** @param {string} call */
   try(call) {
-    this.#start({ try: call }, call.split("\n").map((line, i) => `${i ? "..." : ">>>"} ${line}`).join("\n").replace(/\n\.\.\. /g, "\n>>> "));
+    // The lines are shown by the run itself, each before what comes of it.
+    this.#start({ try: call });
   }
 
   /** Nobody looks at it any more. */
@@ -93,9 +94,9 @@ export class Terminal {
 
   /**
    * @param {{ run?: string, try?: string }} what
-   * @param {string} told
+   * @param {string} [told] what is shown before it
    */
-  async #start(what, told) {
+  async #start(what, told = "") {
     const { page } = this.workspace;
     this.#run?.leave();
     this.#run = null;
@@ -107,7 +108,7 @@ export class Terminal {
       this.notice.querySelector("h2")?.focus({ preventScroll: true });
       return;
     }
-    this.#line(told, "command");
+    if (told) this.#line(told, "command");
     this.#tell(c.terminal.starting);
     this.stop.hidden = false;
     this.again.hidden = true;

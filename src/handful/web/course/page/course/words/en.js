@@ -160,7 +160,11 @@ export const words = {
     titleAll: "All problems",
     at: /** @param {string} iso */ (iso) => `Checked ${at(iso)}`,
     handedIn: /** @param {string} title */ (title) => `Handed in for the class ${title}: the best check counts.`,
-    notHandedIn: /** @param {string} title */ (title) => `Not handed in for the class ${title}: it is closed, or you joined it later.`,
+    notHandedIn: /** @param {string} title @param {boolean} closed */ (title, closed) =>
+      closed
+        ? `Not handed in for the class ${title}: it is closed. You can go on practising.`
+        : `Not handed in for the class ${title}: you joined it after this check. Check again to hand it in.`,
+    passedBefore: "A version of this problem has passed before, and that one counts. It is in the menu “File”.",
     stale: "You have changed the code since this check.",
     passed: "Everything passed. Well done!",
     better: /** @param {number} n */ (n) => `Better than before: ${count(n, NOUN.check)}`,
@@ -184,7 +188,7 @@ export const words = {
     price: /** @param {number} n */ (n) => `(costs ${count(n, NOUN.point)})`,
     expected: "Expected",
     got: "Got",
-    line: "Line",
+    line: "Output line",
     nothing: "(nothing)",
     noLine: "(no line)",
     firstDifference: "here they part",
