@@ -177,13 +177,13 @@ def test_the_file_stands_with_the_line_or_by_itself_where_nothing_was_run() -> N
 
 
 def test_a_long_game_is_shown_around_the_first_difference() -> None:
-    lines = [f"line {number}" for number in range(100)]
+    lines = [f"line {first}{last}" for first in "klmnopqrst" for last in "klmnopqrst"]
     other = [*lines[:50], "line fifty", *lines[51:]]
     check = WORDING._replace(expected=verbatim("\n".join(lines)), got=verbatim("\n".join(other)))
     told = text(report(problem(check))).splitlines()
     assert len(told) < 43
     assert "        … 47 lines before" in told
-    assert "        > line 50" in told
+    assert "        > line pk" in told
     assert "        > line fifty" in told
     assert "        … 43 lines after" in told
 

@@ -1,8 +1,8 @@
 """Checks that did not pass, put together by their cause."""
 
 from handful.course.checker.judge.mistake import ALWAYS_SAME
-from handful.course.checker.message import message, verbatim
-from handful.course.checker.report.group import findings
+from handful.course.checker.message import Message, message, verbatim
+from handful.course.checker.report.group import Shared, findings
 from handful.course.checker.report.result import CheckResult, Kind
 from tests.course.factories import FACTS, FAILED, NOT_BEGUN, PASSED, WORDING, problem, score_of
 
@@ -49,7 +49,31 @@ def test_two_places_in_which_a_program_stops_are_two_causes() -> None:
 def test_without_a_known_cause_three_checks_of_a_rule_are_told_in_full() -> None:
     unknown = FAILED._replace(mistake=None)
     assert shape(*numbered(unknown, 5)) == [(1, 0), (1, 0), (1, 2)]
-    assert [found.one_cause for found in findings(problem(*numbered(unknown, 5)))][-1] is False
+    assert findings(problem(*numbered(unknown, 5)))[-1].shared is Shared.RULE
+
+
+def hand_with(word: str, score: int, total: int) -> Message:
+    lines = f'Enter word: ⟦{word}⟧\n"{word}" earned {score} points. Total: {total} points\n'
+    return verbatim(f"Current Hand: a b\n{lines}Current Hand: a\nEnter word: ⟦.⟧\nGoodbye!\n")
+
+
+def test_games_in_which_the_same_number_is_wrong_are_told_together() -> None:
+    unknown = FAILED._replace(mistake=None)
+    totals = [
+        check._replace(expected=hand_with(word, n, n), got=hand_with(word, n, n + 1))
+        for check, word, n in zip(
+            numbered(unknown, 3), ("him", "tasf", "ox"), (24, 8, 9), strict=True
+        )
+    ]
+    rule = (message("Another rule."),)
+    (found,) = findings(problem(*totals[:2], totals[2]._replace(message=rule)))
+    assert (len(found.more), found.shared) == (2, Shared.NUMBER)
+    score = unknown._replace(expected=hand_with("a", 4, 4), got=hand_with("a", 5, 4), call="g()")
+    assert shape(*totals, score) == [(1, 2), (1, 0)]
+    text = unknown._replace(
+        expected=hand_with("a", 4, 4), got=verbatim("Enter word: ⟦a⟧\nTotal: 5\n"), call="h()"
+    )
+    assert shape(text, *totals) == [(1, 0), (1, 2)]
 
 
 def test_wording_that_nothing_was_told_of_is_not_folded_away() -> None:

@@ -1,13 +1,16 @@
 """The checks of a problem that did not pass, put together by their cause: one thing told once."""
 
+import re
+from enum import Enum
 from typing import NamedTuple
 
 from handful.course.checker.judge.mistake import ALWAYS_SAME
 from handful.course.checker.message import Message, plural
+from handful.course.checker.report.difference import Side, compare
 from handful.course.checker.report.finding import not_begun
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Status
 
-__all__ = ["Finding", "findings", "game", "more_checks"]
+__all__ = ["Finding", "Shared", "findings", "game", "more_checks"]
 
 SHOWN = 3
 """So many checks that failed by one rule, for reasons unknown, are told in full."""
@@ -15,6 +18,19 @@ SHOWN = 3
 _Cause = tuple[object, ...]
 _RETURNS_NOTHING = "None ("
 """How what came begins where a function has no return."""
+
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_QUOTED = re.compile(r"([\"'])[^\"']*\1")
+
+
+class Shared(Enum):
+    """What checks have in common that are told together."""
+
+    REASON = "reason"
+    NUMBER = "number"
+    """The same number in the same line of a game is wrong."""
+    RULE = "rule"
 
 
 class Finding(NamedTuple):
@@ -25,8 +41,7 @@ class Finding(NamedTuple):
 
     checks: tuple[CheckResult, ...]
     more: tuple[CheckResult, ...] = ()
-    one_cause: bool = True
-    """Are *more* known to have failed for the same reason, not only by the same rule?"""
+    shared: Shared = Shared.REASON
 
 
 def findings(problem: ProblemResult) -> list[Finding]:
@@ -42,7 +57,8 @@ def findings(problem: ProblemResult) -> list[Finding]:
         by_cause.setdefault(_cause(checks[0]), []).append(checks)
     found: list[Finding] = []
     for cause in [cause for cause in by_cause if cause[0] != "rule"]:
-        one, left = _folded(by_cause[cause])
+        shared = Shared.NUMBER if cause[0] is Shared.NUMBER else Shared.REASON
+        one, left = _folded(by_cause[cause], shared)
         found.append(one)
         for check in left:
             by_cause.setdefault(_rule(check), []).append([check])
@@ -72,14 +88,36 @@ def _cause(check: CheckResult) -> _Cause:
         return "same answer", check.status
     if str(check.got).startswith(_RETURNS_NOTHING):
         return "nothing returned", check.status
-    return _rule(check)
+    number = _wrong_number(check)
+    return (Shared.NUMBER, check.status, *number) if number else _rule(check)
+
+
+def _wrong_number(check: CheckResult) -> tuple[str, int] | None:
+    """The line in which nothing but one number is wrong, and which one; None if it is not so.
+
+    What is quoted, as words are, and other numbers may differ from game to game.
+    """
+    expected, got = compare(str(check.expected), str(check.got))
+    places = _number_at(expected), _number_at(got)
+    return places[0] if places[0] == places[1] else None
+
+
+def _number_at(side: Side) -> tuple[str, int] | None:
+    spot = side.spot
+    if spot is None or not side.is_screen:
+        return None
+    line = side.lines[spot.line]
+    numbers = [found.span() for found in _NUMBER.finditer(line)]
+    if (spot.column, spot.end) not in numbers:
+        return None
+    return _QUOTED.sub('""', _NUMBER.sub("0", line)), numbers.index((spot.column, spot.end))
 
 
 def _rule(check: CheckResult) -> _Cause:
     return "rule", check.status, check.message[:1]
 
 
-def _folded(units: list[list[CheckResult]]) -> tuple[Finding, list[CheckResult]]:
+def _folded(units: list[list[CheckResult]], shared: Shared) -> tuple[Finding, list[CheckResult]]:
     """Checks of one cause as one: the first that shows something in full.
 
     And those of another rule, such as wording, that nothing is told of yet.
@@ -89,14 +127,14 @@ def _folded(units: list[list[CheckResult]]) -> tuple[Finding, list[CheckResult]]
     others = [(unit[0], check) for unit in units if unit is not first for check in unit]
     more = [check for head, check in others if check is head or check.message[:1] in rules]
     left = [check for head, check in others if check is not head and check not in more]
-    return Finding(tuple(first), tuple(more)), left
+    return Finding(tuple(first), tuple(more), shared), left
 
 
 def _some(units: list[list[CheckResult]]) -> list[Finding]:
     """Checks that failed by one rule: some in full, the others with the last of these."""
     found = [Finding(tuple(unit)) for unit in units[:SHOWN]]
     more = tuple([check for unit in units[SHOWN:] for check in unit])
-    return [*found[:-1], found[-1]._replace(more=more, one_cause=not more)]
+    return [*found[:-1], found[-1]._replace(more=more, shared=Shared.RULE)]
 
 
 def game(check: CheckResult) -> Message:
@@ -112,7 +150,13 @@ def more_checks(finding: Finding) -> Message:
         return plural(
             "{number} more for the same reason", "{number} more for the same reason", number
         )
-    if not finding.one_cause:
+    if finding.shared is Shared.NUMBER:
+        return plural(
+            "{number} more check failed at the same number",
+            "{number} more checks failed at the same number",
+            number,
+        )
+    if finding.shared is Shared.RULE:
         return plural(
             "{number} more check failed by the same rule",
             "{number} more checks failed by the same rule",
