@@ -20,7 +20,7 @@ from tests.web.server import PATIENCE, Server
 
 pytestmark = pytest.mark.slow
 
-RESTARTS = 2
+RESTARTS = 1
 """How often each of the servers is restarted."""
 FORGED = ("x-forwarded-for", "x-real-ip", "forwarded", "x-client-ip")
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 
 Json = dict[str, Any]
 
-KILLS = 5
+KILLS = 3
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -14,7 +14,7 @@ from tests.web.server import Serve
 from tests.web.server import serve as serve
 from tests.web.soak import REAL_LIMITS, soak
 
-SHORT = 40.0
+SHORT = 20.0
 LONG = float(os.environ.get("HANDFUL_SOAK_SECONDS", "600"))
 """Seconds for each database."""
 MOST = 5

@@ -27,7 +27,7 @@ from tests.web.server import serve as serve
 pytestmark = pytest.mark.slow
 
 LEARNERS = 4
-KILLS = 4
+KILLS = 2
 BETWEEN = 8
 """Things that are acknowledged between two kills."""
 LOOPING = 14.0

@@ -16,7 +16,6 @@ LOOKS = [
     ("desktop", "light", "en"),
     ("phone", "light", "en"),
     ("desktop", "contrast", "uk"),
-    ("desktop", "dark", "en"),
 ]
 
 

@@ -6,15 +6,16 @@ import { tokenise } from "../code/python.js";
  * @param {string} text
  * @param {string} label
  * @param {ReadonlySet<number>} [marked] lines, counted from 1
+ * @param {ReadonlySet<number>} [renamed] lines that are marked too, but less
  */
-export function codeView(text, label, marked = new Set()) {
+export function codeView(text, label, marked = new Set(), renamed = new Set()) {
   let open = "";
   const lines = text.split("\n").map((line, i) => {
     const { tokens, open: left } = tokenise(line, open);
     open = left;
     return h(
       "span",
-      { class: marked.has(i + 1) ? "line marked" : "line" },
+      { class: marked.has(i + 1) ? "line marked" : renamed.has(i + 1) ? "line renamed" : "line" },
       ...tokens.map((token) => (token.kind ? h("span", { class: `py-${token.kind}` }, token.text) : token.text)),
       "\n",
     );

@@ -2,7 +2,7 @@
 import { h } from "/view/element.js";
 import { api } from "../api.js";
 import { c } from "../language.js";
-import { sharedLines } from "../shared_line.js";
+import { renamedLines, sharedLines } from "../shared_line.js";
 import { codeView } from "./code_view.js";
 import { called } from "./submission.js";
 
@@ -54,12 +54,14 @@ function head(submission) {
  */
 function side(mine, theirs, name, given) {
   const text = mine.files[name];
+  /** @type {[string, string]} */
+  const others = [theirs.files[name] ?? "", given[name] ?? ""];
   return h(
     "div",
     { class: "pair-side" },
     h("p", { class: "pair-who" }, called(mine)),
     text === undefined
       ? h("p", { class: "faint" }, c.teach.noSuchFile)
-      : codeView(text, `${called(mine)}, ${name}`, sharedLines(text, theirs.files[name] ?? "", given[name] ?? "")),
+      : codeView(text, `${called(mine)}, ${name}`, sharedLines(text, ...others), renamedLines(text, ...others)),
   );
 }

@@ -303,7 +303,7 @@ export const words = {
     both: "See both",
     bothOf: /** @param {string} one @param {string} other */ (one, other) => `${one} and ${other}`,
     backToClass: "Back to the class",
-    sharedText: "Lines that stand in both and were not handed out are marked.",
+    sharedText: "Lines that stand in both and were not handed out are marked with ▸, and with ▹ where only names differ.",
     noSuchFile: "This file was not handed in.",
     remove: "Remove",
     removeQuestion: {
