@@ -67,8 +67,8 @@ docs: $(VENV)/.installed-docs ## build the documents and the API reference as a 
 dist: $(VENV)/.installed-dev ## build source archive and wheel, and try the wheel in a clean environment
 	$(BIN)/python -m tools.make_dist
 
-bench: $(VENV)/.installed-dev ## measure the speed, as ratios within one run
-	$(BIN)/python -m bench
+bench: $(VENV)/.installed-dev ## measure the speed, as ratios within one run; PARTS="table load" for some of it
+	$(BIN)/python -m bench $(PARTS)
 
 clean: ## remove the virtual environment and what the tools left
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage build dist
