@@ -57,7 +57,7 @@ def hand_with(word: str, score: int, total: int) -> Message:
     return verbatim(f"Current Hand: a b\n{lines}Current Hand: a\nEnter word: ⟦.⟧\nGoodbye!\n")
 
 
-def test_games_in_which_the_same_number_is_wrong_are_told_together() -> None:
+def test_games_that_part_at_the_same_place_are_told_together() -> None:
     unknown = FAILED._replace(mistake=None)
     totals = [
         check._replace(expected=hand_with(word, n, n), got=hand_with(word, n, n + 1))
@@ -67,13 +67,31 @@ def test_games_in_which_the_same_number_is_wrong_are_told_together() -> None:
     ]
     rule = (message("Another rule."),)
     (found,) = findings(problem(*totals[:2], totals[2]._replace(message=rule)))
-    assert (len(found.more), found.shared) == (2, Shared.NUMBER)
+    assert (len(found.more), found.shared) == (2, Shared.LINE)
     score = unknown._replace(expected=hand_with("a", 4, 4), got=hand_with("a", 5, 4), call="g()")
     assert shape(*totals, score) == [(1, 2), (1, 0)]
     text = unknown._replace(
         expected=hand_with("a", 4, 4), got=verbatim("Enter word: ⟦a⟧\nTotal: 5\n"), call="h()"
     )
     assert shape(text, *totals) == [(1, 0), (1, 2)]
+
+
+def test_letters_that_stay_in_the_hand_are_one_place_whatever_they_are() -> None:
+    unknown = FAILED._replace(mistake=None)
+    stays = [
+        check._replace(
+            expected=verbatim(f"Current Hand: {hand}\n> ⟦{word}⟧\nCurrent Hand: {left}\n> ⟦.⟧\n"),
+            got=verbatim(f"Current Hand: {hand}\n> ⟦{word}⟧\nCurrent Hand: {hand}\n> ⟦.⟧\n"),
+        )
+        for check, hand, word, left in zip(
+            numbered(unknown, 3),
+            ("t o p", "a b c d", "o x z"),
+            ("to", "bad", "ox"),
+            ("p", "c", "z"),
+            strict=True,
+        )
+    ]
+    assert shape(*stays) == [(1, 2)]
 
 
 def test_wording_that_nothing_was_told_of_is_not_folded_away() -> None:

@@ -20,16 +20,21 @@ _RETURNS_NOTHING = "None ("
 """How what came begins where a function has no return."""
 
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-_QUOTED = re.compile(r"([\"'])[^\"']*\1")
+_VARIES = re.compile(
+    r"⟦[^⟧]*⟧?"  # what is typed
+    r"|(['\"])[^'\"]*\1"  # a word in quotation marks
+    r"|-?\d+(?:\.\d+)?"
+    r"|(?<!\S)[a-z*](?: +[a-z*])*(?!\S)"  # the letters of a hand
+)
+"""What differs from game to game in lines that say the same."""
 
 
 class Shared(Enum):
     """What checks have in common that are told together."""
 
     REASON = "reason"
-    NUMBER = "number"
-    """The same number in the same line of a game is wrong."""
+    LINE = "line"
+    """The games part at the same place of the same line."""
     RULE = "rule"
 
 
@@ -57,7 +62,7 @@ def findings(problem: ProblemResult) -> list[Finding]:
         by_cause.setdefault(_cause(checks[0]), []).append(checks)
     found: list[Finding] = []
     for cause in [cause for cause in by_cause if cause[0] != "rule"]:
-        shared = Shared.NUMBER if cause[0] is Shared.NUMBER else Shared.REASON
+        shared = Shared.LINE if cause[0] is Shared.LINE else Shared.REASON
         one, left = _folded(by_cause[cause], shared)
         found.append(one)
         for check in left:
@@ -88,29 +93,32 @@ def _cause(check: CheckResult) -> _Cause:
         return "same answer", check.status
     if str(check.got).startswith(_RETURNS_NOTHING):
         return "nothing returned", check.status
-    number = _wrong_number(check)
-    return (Shared.NUMBER, check.status, *number) if number else _rule(check)
+    parting = _parting(check)
+    return (Shared.LINE, check.status, check.kind, *parting) if parting else _rule(check)
 
 
-def _wrong_number(check: CheckResult) -> tuple[str, int] | None:
-    """The line in which nothing but one number is wrong, and which one; None if it is not so.
+def _parting(check: CheckResult) -> tuple[str, str, str] | None:
+    """Where a game parts from the one expected: that line of both, and how it begins.
 
-    What is quoted, as words are, and other numbers may differ from game to game.
+    None of what is no game, and where none of the two has such a line.
     """
-    expected, got = compare(str(check.expected), str(check.got))
-    places = _number_at(expected), _number_at(got)
-    return places[0] if places[0] == places[1] else None
+    is_wording = check.kind is Kind.WORDING
+    expected, got = compare(str(check.expected), str(check.got), wording=is_wording)
+    one, other = _parting_line(expected), _parting_line(got)
+    if not expected.is_screen or not (one or other):
+        return None
+    side = expected if expected.spot else got
+    before = side.lines[side.spot.line][: side.spot.column] if side.spot else ""
+    return _said(one), _said(other), _said(before)
 
 
-def _number_at(side: Side) -> tuple[str, int] | None:
-    spot = side.spot
-    if spot is None or not side.is_screen:
-        return None
-    line = side.lines[spot.line]
-    numbers = [found.span() for found in _NUMBER.finditer(line)]
-    if (spot.column, spot.end) not in numbers:
-        return None
-    return _QUOTED.sub('""', _NUMBER.sub("0", line)), numbers.index((spot.column, spot.end))
+def _parting_line(side: Side) -> str:
+    return next((side.lines[n] for n in range(len(side.lines)) if side.marks(n)), "")
+
+
+def _said(line: str) -> str:
+    """What a line says whatever the hand is."""
+    return " ".join(_VARIES.sub(" ", line).split())
 
 
 def _rule(check: CheckResult) -> _Cause:
@@ -150,10 +158,10 @@ def more_checks(finding: Finding) -> Message:
         return plural(
             "{number} more for the same reason", "{number} more for the same reason", number
         )
-    if finding.shared is Shared.NUMBER:
+    if finding.shared is Shared.LINE:
         return plural(
-            "{number} more check failed at the same number",
-            "{number} more checks failed at the same number",
+            "{number} more check failed at the same line",
+            "{number} more checks failed at the same line",
             number,
         )
     if finding.shared is Shared.RULE:
