@@ -88,7 +88,7 @@ class Course:
         """Whose *programs* are much alike, and how much; one class at a time is compared."""
         async with self.comparing:
             process = await self.template.fork()
-            lower_priority(process.pid)
+            await asyncio.to_thread(lower_priority, process.pid)
             try:
                 return await process.compare(programs, kit)
             finally:

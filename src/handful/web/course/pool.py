@@ -180,14 +180,15 @@ class CheckPool:
             usual = self._usual(check)
             await asyncio.wait([grading], timeout=min(usual, check.deadline))
             if not grading.done():
-                lower_priority(process.pid)
+                # In a thread: to find all that it has started takes as long as a move.
+                await asyncio.to_thread(lower_priority, process.pid)
                 check.tell(Progress("slow"))
                 has_place = False
                 self._yield_place(check, process)
                 left = check.deadline - usual
                 await asyncio.wait([grading], timeout=min(STARTED_WITHIN, left))
                 if not grading.done():
-                    lower_priority(process.pid)
+                    await asyncio.to_thread(lower_priority, process.pid)
                     await asyncio.wait([grading], timeout=max(0.0, left - STARTED_WITHIN))
             if not grading.done():
                 raise TooLong

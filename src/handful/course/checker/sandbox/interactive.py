@@ -284,10 +284,11 @@ class ProgramRun:
             elif now - self._last_typed > limits.idle_seconds:
                 minutes = f"{limits.idle_seconds / 60:g} minutes"
                 self._finish(Why.TIME, f"The program was ended: nothing was typed for {minutes}.")
-            self._computed = max(self._computed, processor_seconds(self.pid))
+            computed = await asyncio.to_thread(processor_seconds, self.pid)
+            self._computed = max(self._computed, computed)
             since_typed = self._computed - self._computed_before
             if since_typed > limits.quick_seconds or self._computed > limits.quick_seconds_in_all:
-                lower_priority(self.pid)
+                await asyncio.to_thread(lower_priority, self.pid)
 
     async def _end(self) -> RunEnd:
         """How the process ended, when it has; what was kept for it is given back."""
