@@ -7,6 +7,7 @@ import pytest
 from handful.course.checker.judge.game import ANY_WORD, plays, prints_none, returns, words_games
 from handful.course.checker.judge.transcript import Transcript
 from handful.course.checker.judge.verdict import Verdict
+from handful.course.checker.rubric.wording import words_only
 from handful.course.checker.sandbox.observation import Event, Failure, Observation
 from tests.course.values import gave, shown
 
@@ -157,23 +158,36 @@ RIGHT = ("Hand: a b  \nWord: ", "ab", "Total score: 5\n\n")
 
 
 def test_wording_is_compared_line_by_line_without_blanks_at_the_ends() -> None:
-    assert words_games(GAME)(screen(*RIGHT)) == Verdict(True)
-    assert not words_games(GAME)(screen("Hand: a b\nWord: ", "ab", "Total: 5\n")).right
-    assert not words_games(GAME)(screen("Word: ", "ab", "Hand: a b\nTotal score: 5\n")).right
+    assert words_games(GAME, plays(GAME))(screen(*RIGHT)) == Verdict(True)
+    assert not words_games(GAME, plays(GAME))(screen("Hand: a b\nWord: ", "ab", "Total: 5\n")).right
+    assert not words_games(GAME, plays(GAME))(
+        screen("Word: ", "ab", "Hand: a b\nTotal score: 5\n")
+    ).right
 
 
 def test_more_lines_than_the_document_has_are_no_other_wording() -> None:
     more = ("Welcome!\n\nHand: a b\nWord: ", "ab", "Well done.\nTotal score: 5\nBye\n")
-    assert words_games(GAME)(screen(*more)).right
+    assert words_games(GAME, plays(GAME))(screen(*more)).right
 
 
 def test_lines_that_the_document_words_in_two_ways_may_be_made_alike() -> None:
-    lower = words_games(GAME, alike=lambda lines: [line.lower() for line in lines])
+    lower = words_games(GAME, plays(GAME), lambda lines: [line.lower() for line in lines])
     seen = screen("HAND: a b\nWord: ", "ab", "TOTAL SCORE: 5\n")
-    assert not words_games(GAME)(seen).right
+    assert not words_games(GAME, plays(GAME))(seen).right
     assert lower(seen).right
+
+
+def test_a_wrong_number_is_no_wrong_wording_but_a_right_one_in_the_wrong_place_is() -> None:
+    want = Transcript(("Hand: a b\nWord: ", '"ab" earned 5 points. Total: 9 points\n'), ("ab",))
+    judge = words_games(want, plays(want), words=words_only)
+    word = ("Hand: a b\nWord: ", "ab")
+    assert judge(screen(*word, '"ab" earned 5 points. Total: 7 points\n')).right
+    assert not judge(screen(*word, '"ab" earned 5. Total: 7\n')).right
+    swapped = screen(*word, '"ab" earned 9 points. Total: 5 points\n')
+    assert plays(want)(swapped).right
+    assert not judge(swapped).right
 
 
 def test_the_wording_of_a_game_that_crashed_is_not_right() -> None:
     crashed = screen(*RIGHT, error=Failure("KeyError"))
-    assert words_games(GAME)(crashed).mistakes == ("crash",)
+    assert words_games(GAME, plays(GAME))(crashed).mistakes == ("crash",)

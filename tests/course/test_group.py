@@ -68,7 +68,7 @@ def test_games_that_part_at_the_same_place_are_told_together() -> None:
     rule = (message("Another rule."),)
     (found,) = findings(problem(*totals[:2], totals[2]._replace(message=rule)))
     assert (len(found.more), found.shared) == (2, Shared.LINE)
-    score = unknown._replace(expected=hand_with("a", 4, 4), got=hand_with("a", 5, 4), call="g()")
+    score = unknown._replace(expected=hand_with("a", 4, 8), got=hand_with("a", 5, 8), call="g()")
     assert shape(*totals, score) == [(1, 2), (1, 0)]
     text = unknown._replace(
         expected=hand_with("a", 4, 4), got=verbatim("Enter word: ⟦a⟧\nTotal: 5\n"), call="h()"
@@ -115,3 +115,24 @@ def test_every_lost_point_is_in_a_finding_once() -> None:
 def test_what_is_not_begun_has_no_findings() -> None:
     assert shape(NOT_BEGUN, NOT_BEGUN._replace(name=score_of("w"))) == []
     assert shape(NOT_BEGUN, FAILED) == [(1, 0), (1, 0)]
+
+
+def test_a_wording_that_parts_elsewhere_is_not_folded_with_the_facts() -> None:
+    def game(word: str, said: str, total: int) -> Message:
+        return verbatim(f"Word: ⟦{word}⟧\nTotal: {total}\nWord: ⟦x⟧\n{said}\nWord: ⟦.⟧\nBye\n")
+
+    facts = [
+        check._replace(expected=game(word, "Invalid word.", 6), got=game(word, said, 7))
+        for check, word, said in zip(
+            numbered(FAILED._replace(mistake=None), 2),
+            ("to", "ox"),
+            ("Invalid word.", "Nope."),
+            strict=True,
+        )
+    ]
+    named = message("{game}: wording", game=facts[1].name)
+    rule = message("The game says what the document's game says.")
+    wording = facts[1]._replace(kind=Kind.WORDING, name=named, message=(rule,))
+    first, second = findings(problem(*facts, wording))
+    assert (first.checks, first.more) == ((facts[0],), (facts[1],))
+    assert second.checks == (wording,)

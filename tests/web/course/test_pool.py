@@ -129,8 +129,9 @@ def test_a_slow_check_yields_its_place_and_goes_on_below(fake: list[int]) -> Non
         assert await quick == DONE
         assert [progress.state for progress in told][-2:] == ["running", "slow"]
         assert len(set(fake)) == 1
-        while len(fake) < 2:  # once more, for what was just being started
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(10):
+            while len(fake) < 2:  # once more, for what was just being started
+                await asyncio.sleep(0.01)
         assert fake == [fake[0]] * 2
         assert not slow.done()
         FakeProcess.gates["slow"].set()

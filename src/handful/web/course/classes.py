@@ -53,7 +53,7 @@ class Cell(NamedTuple):
     at: int | None = None
     """When it was checked last."""
     mistakes: tuple[str, ...] = ()
-    """Those in the last check; what is not written yet is none."""
+    """Those in the last check; none of a problem that has passed, or is not written yet."""
 
 
 class Learner(NamedTuple):
@@ -272,7 +272,7 @@ class Classes:
                         result.checks,
                         result.check,
                         result.at,
-                        tuple([name for name in result.mistakes if name != UNTOUCHED]),
+                        () if result.passed else result.mistakes,
                     )
                 )
         seen = max((result.at for result in own.values()), default=None)
@@ -287,7 +287,7 @@ class Classes:
 
 
 def _is_not_begun(result: ClassResult) -> bool:
-    """Is the problem still as it was handed out, checked only together with others?"""
+    """Was the problem still as it was handed out when it was checked last, and has no points?"""
     return not result.points and UNTOUCHED in result.mistakes
 
 

@@ -1,6 +1,7 @@
 """A class as a sheet, and as the gradebooks of Moodle and Canvas import it."""
 
 from collections.abc import Callable, Iterator
+from unicodedata import normalize
 from urllib.parse import quote
 
 from handful.course.checker import Person, Report, Status, rubric_hash, rubric_of
@@ -22,7 +23,8 @@ def disposition(shown: StoredClass, form: str) -> str:
     >>> disposition(one, "csv")
     "attachment; filename=ps4-csv.csv; filename*=UTF-8''Gr%C3%B6%C3%9Fe-7-b-csv.csv"
     """
-    title = "-".join("".join([c if c.isalnum() else " " for c in shown.title]).split())
+    composed = normalize("NFC", shown.title)
+    title = "-".join("".join([c if c.isalnum() else " " for c in composed]).split())
     plain = f"{shown.edition}-{form}.csv"
     named = f"{title}-{form}.csv" if title else plain
     return f"attachment; filename={plain}; filename*=UTF-8''{quote(named, safe='')}"

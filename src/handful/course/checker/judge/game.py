@@ -186,8 +186,11 @@ def returns(want: int) -> Judge:
     return judge
 
 
-def words_games(want: Transcript, alike: Alike = list) -> Judge:
-    """Judge a game by its wording: it has the document's lines in their order, and maybe more."""
+def words_games(want: Transcript, facts: Judge, alike: Alike = list, words: Alike = list) -> Judge:
+    """Judge a game by its wording: it has the document's lines in their order, and maybe more.
+
+    Where its *facts* are wrong, only its *words* count: nobody pays for a wrong number twice.
+    """
 
     def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen):
@@ -195,9 +198,17 @@ def words_games(want: Transcript, alike: Alike = list) -> Judge:
         got = Transcript.of(seen.events)
         if got.texts == want.texts:
             return Verdict(True)
-        said = iter(alike(got.lines()))
-        if all(line in said for line in alike(want.lines())):
+        wanted, said = alike(want.lines()), alike(got.lines())
+        if _in_turn(wanted, said):
+            return Verdict(True)
+        if _in_turn(words(wanted), words(said)) and not facts(seen).right:
             return Verdict(True)
         return Verdict(False, verbatim(want.shown()), verbatim(got.shown()))
 
     return judge
+
+
+def _in_turn(wanted: list[str], said: list[str]) -> bool:
+    """Are all lines that are *wanted* among those *said*, in their order?"""
+    left = iter(said)
+    return all(line in left for line in wanted)

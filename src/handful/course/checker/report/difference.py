@@ -17,7 +17,7 @@ from handful.course.checker.judge.transcript import (
     unanswered,
 )
 from handful.course.checker.report.side import TYPED, Side, Spot, cut_at, tame, visible
-from handful.course.checker.rubric.wording import classic_lines, wildcard_lines
+from handful.course.checker.rubric.wording import classic_lines, wildcard_lines, words_only
 
 __all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
 
@@ -48,7 +48,9 @@ def compare(
     elif wording:
         alike = wildcard_lines if "!!" in expected else classic_lines
         one, other = (
-            _worded(expected, got, alike)
+            # What differs besides numbers and letters: those are marked as facts.
+            _worded(expected, got, lambda lines: words_only(alike(lines)))
+            or _worded(expected, got, alike)
             or _worded(expected, got, classic_lines)
             or _lines(_screen(expected), _screen(got))
         )

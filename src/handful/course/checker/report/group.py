@@ -22,7 +22,7 @@ _RETURNS_NOTHING = "None ("
 
 _VARIES = re.compile(
     r"⟦[^⟧]*⟧?"  # what is typed
-    r"|(['\"])[^'\"]*\1"  # a word in quotation marks
+    r"|(?<!\w)(['\"])[^'\"]*\1(?!\w)"  # a word in quotation marks
     r"|-?\d+(?:\.\d+)?"
     r"|(?<!\S)[a-z*](?: +[a-z*])*(?!\S)"  # the letters of a hand
 )
@@ -118,7 +118,7 @@ def _parting_line(side: Side) -> str:
 
 def _said(line: str) -> str:
     """What a line says whatever the hand is."""
-    return " ".join(_VARIES.sub(" ", line).split())
+    return " ".join(_VARIES.sub(" ", line.replace("·", " ")).split())
 
 
 def _rule(check: CheckResult) -> _Cause:
@@ -131,9 +131,10 @@ def _folded(units: list[list[CheckResult]], shared: Shared) -> tuple[Finding, li
     And those of another rule, such as wording, that nothing is told of yet.
     """
     first = next((unit for unit in units if unit[0].expected or unit[0].got), units[0])
-    rules = {check.message[:1] for check in first}
+    alike = _cause if shared is Shared.LINE else _rule
+    told = {alike(check) for check in first}
     others = [(unit[0], check) for unit in units if unit is not first for check in unit]
-    more = [check for head, check in others if check is head or check.message[:1] in rules]
+    more = [check for head, check in others if check is head or alike(check) in told]
     left = [check for head, check in others if check is not head and check not in more]
     return Finding(tuple(first), tuple(more), shared), left
 
@@ -160,8 +161,8 @@ def more_checks(finding: Finding) -> Message:
         )
     if finding.shared is Shared.LINE:
         return plural(
-            "{number} more check failed at the same line",
-            "{number} more checks failed at the same line",
+            "{number} more check failed at the same place of the game",
+            "{number} more checks failed at the same place of the game",
             number,
         )
     if finding.shared is Shared.RULE:

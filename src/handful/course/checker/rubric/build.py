@@ -11,6 +11,7 @@ from handful.course.checker.judge.transcript import Transcript, expected_hand, f
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.model import Valid
+from handful.course.checker.rubric.wording import words_only
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
 from handful.course.kit.name import camel_case
@@ -234,7 +235,7 @@ def game_checks(
                 message("{game}: wording", game=name),
                 message("The game says, line by line, what the document's game says."),
                 probe,
-                words_games(want, wording),
+                words_games(want, judge, wording, words_only),
                 visible,
                 1,
                 wording=True,

@@ -1,47 +1,56 @@
-"""Which wordings of a game are the same: each form that a document's own examples show is right.
-
-Numbers and letters are no wording. Which ones a game tells is judged by its facts, and nobody pays
-for the same wrong number twice.
-"""
+"""Which wordings of a game are the same: each form that a document's own examples show is right."""
 
 import re
 
-__all__ = ["classic_lines", "wildcard_lines"]
+__all__ = ["classic_lines", "wildcard_lines", "words_only"]
 
 _QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘’", "'"))
 """What a document's quotation marks become when they are copied, and what they are in Python."""
 _HAND = re.compile(r"current hand: *(.*)", re.IGNORECASE)
 
 
+_LETTER = re.compile(r"[a-z*]", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _GLUED = re.compile(r"(?<=\d)(?=[a-z])|(?<=[a-z:])(?=\d)", re.IGNORECASE)
 """Where a number stands beside a word, and the blank between them was forgotten."""
 
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-
-
 def _plain(line: str) -> str:
-    """A line with Python's quotation marks, a blank between a number and a word, and no number."""
-    return _NUMBER.sub("0", _GLUED.sub(" ", line.translate(_QUOTES)))
+    """A line with Python's quotation marks, and with a blank between a number and a word."""
+    return _GLUED.sub(" ", line.translate(_QUOTES))
 
 
 def _hand_line(line: str) -> str:
-    """A line in its plain form: of a hand, what is no letter, as brackets and commas are."""
+    """A line in its plain form: of a hand, blanks after the colon and the order are free."""
     line = _plain(line)
     found = _HAND.fullmatch(line)
-    if not found:
-        return line
-    return " ".join(["Current Hand:", *[part for part in found[1].split() if len(part) > 1]])
+    return f"Current Hand: {' '.join(sorted(found[1].split()))}" if found else line
 
 
 def classic_lines(lines: list[str]) -> list[str]:
     """The lines of a classic game: blank lines, and a word of goodbye, are there or not.
 
     >>> classic_lines(["Current Hand:  t o p", "", "Goodbye! Total score: 6points."])
-    ['Current Hand:', 'Total score: 0 points.']
+    ['Current Hand: o p t', 'Total score: 6 points.']
     """
     found = [_hand_line(line).removeprefix("Goodbye! ") for line in lines if line]
     return [line.removesuffix(".") if " earned " in line else line for line in found]
+
+
+def words_only(lines: list[str]) -> list[str]:
+    """Lines without their facts: another number for every number, and no letters of hands.
+
+    >>> words_only(["Current Hand: o p t", "Total score: 6 points."])
+    ['Current Hand:', 'Total score: 0 points.']
+    """
+    found = []
+    for line in lines:
+        if hand := _HAND.fullmatch(line):
+            left = [part for part in hand[1].split() if not _LETTER.fullmatch(part)]
+            found.append(" ".join(["Current Hand:", *left]))
+        else:
+            found.append(_NUMBER.sub("0", line))
+    return found
 
 
 def wildcard_lines(lines: list[str]) -> list[str]:

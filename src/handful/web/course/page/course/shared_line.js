@@ -26,13 +26,33 @@ export function sharedLines(text, other, given) {
  * @param {string} given
  */
 export function renamedLines(text, other, given) {
-  const known = new Set(given.match(NAMES));
+  const known = namesIn(given);
   const handedOut = new Set(neighbours(given, known).map(({ shape }) => shape));
   const theirs = new Set(neighbours(other, known).map(({ shape }) => shape));
   const found = neighbours(text, known).filter(({ shape }) => theirs.has(shape) && !handedOut.has(shape));
   const own = trimmed(text);
   const givenLines = new Set(trimmed(given));
   return new Set(found.flatMap(({ lines }) => lines).filter((line) => !givenLines.has(own[line - 1])));
+}
+
+/**
+ * The names in a program, not the words in its comments and strings.
+ *
+ * @param {string} text
+ */
+function namesIn(text) {
+  const code = tokenLines(text).flatMap((tokens) => tokens.filter(({ kind }) => kind === "" || kind === "name"));
+  return new Set(code.flatMap(({ text: part }) => part.match(NAMES) ?? []));
+}
+
+/** @param {string} text */
+function tokenLines(text) {
+  let open = "";
+  return text.split("\n").map((line) => {
+    const { tokens, open: left } = tokenise(line, open);
+    open = left;
+    return tokens;
+  });
 }
 
 /**
@@ -53,10 +73,7 @@ function neighbours(text, known) {
  * @param {ReadonlySet<string>} known
  */
 function shapes(text, known) {
-  let open = "";
-  return text.split("\n").flatMap((line, i) => {
-    const { tokens, open: left } = tokenise(line, open);
-    open = left;
+  return tokenLines(text).flatMap((tokens, i) => {
     const shape = tokens
       .map(({ kind, text: part }) => (kind === "comment" ? "" : kind === "" || kind === "name" ? part.replace(NAMES, (name) => (known.has(name) ? name : "•")) : part))
       .join("")

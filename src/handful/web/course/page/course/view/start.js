@@ -60,13 +60,15 @@ function editionCard({ id, title, language, problems, points }, course) {
  * @param {(now: import("../types").Course) => void} onchange
  */
 function classes(course, onchange) {
+  // The teacher sees the nickname of who gave no name.
+  const nickname = course.classes.some(({ name }) => !name) ? api.identify().then((who) => who.nickname, () => "") : Promise.resolve("");
   const why = course.may_run ? (course.local && !course.classes.length ? c.classes.local : "") : c.classes.why;
   return h(
     "section",
     { class: "card classes", "aria-labelledby": "classes-title" },
     h("h2", { id: "classes-title" }, c.classes.title),
     course.classes.length > 0 &&
-      h("ul", { class: "class-list", "data-testid": "classes" }, ...course.classes.map((one) => classItem(one, onchange))),
+      h("ul", { class: "class-list", "data-testid": "classes" }, ...course.classes.map((one) => classItem(one, nickname, onchange))),
     why && h("p", { "data-testid": "why-join" }, why),
     joinForm(onchange),
   );
@@ -74,9 +76,10 @@ function classes(course, onchange) {
 
 /**
  * @param {import("../types").Membership} one
+ * @param {Promise<string>} nickname
  * @param {(now: import("../types").Course) => void} onchange
  */
-function classItem(one, onchange) {
+function classItem(one, nickname, onchange) {
   const leave = async () => {
     if (!(await ask({ ...c.classes.leave, title: c.classes.leave.title(one.title), danger: true }))) return;
     try {
@@ -93,8 +96,7 @@ function classItem(one, onchange) {
   /** @param {string} name */
   const tell = (name) => (about.textContent = [name && c.classes.as(name), closes].filter(Boolean).join(" · "));
   tell(one.name);
-  // The teacher sees the nickname of who gave no name.
-  if (!one.name) void api.identify().then(({ nickname }) => tell(nickname), () => {});
+  if (!one.name) void nickname.then(tell);
   return h(
     "li",
     { "data-testid": "class" },

@@ -162,9 +162,9 @@ export const words = {
     handedIn: /** @param {string} title */ (title) => `Handed in for the class ${title}: the best check counts.`,
     notHandedIn: /** @param {string} title @param {boolean} closed */ (title, closed) =>
       closed
-        ? `Not handed in for the class ${title}: it is closed. You can go on practising.`
-        : `Not handed in for the class ${title}: you joined it after this check. Check again to hand it in.`,
-    passedBefore: "A version of this problem has passed before, and that one counts. It is in the menu “File”.",
+        ? `Not handed in for the class ${title}: it is closed.`
+        : `Not handed in for the class ${title}: it was closed then, or you joined it later. Check again to hand it in.`,
+    passedBefore: "A version of this problem has passed before. It is in the menu “File”.",
     stale: "You have changed the code since this check.",
     passed: "Everything passed. Well done!",
     better: /** @param {number} n */ (n) => `Better than before: ${count(n, NOUN.check)}`,
