@@ -35,7 +35,7 @@ def test_a_game_is_marked_at_the_number_that_failed_and_not_at_the_order_of_lett
     card = learner.at("lost-check")
     expect(card).to_have_count(1)  # all games part at the same place, and the wording is right
     expect(card.locator(".check-view")).to_have_count(1)
-    expect(learner.at("others").locator("> summary")).to_contain_text("at the same place of the game")
+    expect(learner.at("others").locator("> summary")).to_contain_text("at the same place")
     first = learner.at("comparison").first
     expect(first.get_by_test_id("expected").locator("mark")).to_have_text("45")
     expect(first.get_by_test_id("got").locator("mark")).to_have_text("21")
