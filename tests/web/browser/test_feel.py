@@ -7,6 +7,7 @@ from tests.web.browser.conftest import PHONE, Deal, NewPlayer
 from tests.web.browser.game_page import GamePage
 from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
+from tests.web.server import until
 
 pytestmark = pytest.mark.slow
 
@@ -270,7 +271,7 @@ def test_a_word_flies_to_the_list(server: LiveServer, new_player: NewPlayer, dea
         }"""
     )
     game.play("tin")
-    game.page.wait_for_function("window.flown.length > 0")
+    until(lambda: bool(game.page.evaluate("window.flown.length > 0")), str)
     # Nothing cuts it off on its way, and afterwards the row can scroll again.
     expect(game.page.locator(".played.flying")).to_have_count(0)
     [(text, start)] = game.page.evaluate("window.flown")
