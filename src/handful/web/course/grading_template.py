@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import DEVNULL, Process
+from contextlib import suppress
 
 from handful.course.checker import NoJail
 from handful.web.course.grading_fork import FAILED, MESSAGE
@@ -97,12 +98,13 @@ class GradingTemplate:
     async def _listen(self, control: socket.socket) -> None:
         """Hear which processes have started and ended, until the template ends."""
         loop = asyncio.get_running_loop()
-        while said := await loop.sock_recv(control, MESSAGE):
-            what, number, value = said.decode().split()
-            waiting = self._started if what == "started" else self._ended
-            future = waiting.pop(int(number))
-            if not future.done():
-                future.set_result(int(value))
+        with suppress(ConnectionError):  # killed before it had read all that it was told
+            while said := await loop.sock_recv(control, MESSAGE):
+                what, number, value = said.decode().split()
+                waiting = self._started if what == "started" else self._ended
+                future = waiting.pop(int(number))
+                if not future.done():
+                    future.set_result(int(value))
         self._lose()
 
     def _tell(self, what: str) -> None:
