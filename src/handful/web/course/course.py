@@ -88,8 +88,8 @@ class Course:
         """Whose *programs* are much alike, and how much; one class at a time is compared."""
         async with self.comparing:
             process = await self.template.fork()
-            await asyncio.to_thread(lower_priority, process.pid)
             try:
+                await asyncio.to_thread(lower_priority, process.pid)
                 return await process.compare(programs, kit)
             finally:
                 await process.end()
