@@ -17,12 +17,13 @@ PARALLEL := -n auto --dist loadscope
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# Ctrl-C ends a game or a server with 130, which is no failure.
+# Ctrl-C ends a game or a server with 130, which is not a failure. The shell catches the signal, so that make
+# does not report it.
 play: $(VENV)/.installed ## play the game
-	@$(BIN)/handful play || test $$? -eq 130
+	@trap : INT; $(BIN)/handful play || test $$? -eq 130
 
 serve: $(VENV)/.installed-web ## serve the web game; PORT=8000 and DATABASE=sqlite:///handful.db
-	@$(BIN)/handful serve --port $(PORT) --database $(DATABASE) || test $$? -eq 130
+	@trap : INT; $(BIN)/handful serve --port $(PORT) --database $(DATABASE) || test $$? -eq 130
 
 test: $(VENV)/.installed-dev ## run the tests, except the slow ones
 	@tools/install-test-packages

@@ -11,6 +11,7 @@ from unittest.mock import patch
 from bench.course_page import course_page_rows
 from bench.grading import grading_rows
 from bench.growth import hand_rows, list_rows
+from bench.hostile import hostile_rows
 from bench.index import index_rows
 from bench.load import load_rows
 from bench.loops import loop_rows
@@ -37,6 +38,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "course": course_page_rows,
     "loops": loop_rows,
     "load": load_rows,
+    "hostile": hostile_rows,
     "page": page_rows,
     "stored": stored_rows,
 }

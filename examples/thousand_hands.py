@@ -19,5 +19,5 @@ print(f"perfect score:   {mean(solution.perfect.score for solution in solutions)
 print(f"greedy score:    {mean(solution.greedy.score for solution in solutions):.1f}")
 print(f"greedy is perfect in {lost.count(0)} of {len(lost)} hands")
 print(f"greedy loses most, {max(lost)} points, on {worst.hand}:")
-for name, line in ("greedy", worst.greedy), ("perfect", worst.perfect.line):
-    print(f"  {name:8}", " + ".join(f"{play.word} {play.points}" for play in line.plays))
+for name, line in ("greedy", worst.greedy), ("perfect", worst.perfect):
+    print(f"  {name:8}", " + ".join(f"{play.word} {play.points}" for play in line))

@@ -3,14 +3,16 @@
     python -m tools.fill_rounds postgresql://USER@HOST/NAME --rounds 10000000
 
 Players come by the hours of the day, take the five hands, free rounds, puzzles and challenges, make
-mistakes and leave rounds unfinished. All tables have the rows that the server would have made, but
-device codes, cards of puzzles and players who are being deleted. Everything is one transaction:
-where it is ended early, the database stays empty. The user must own the tables.
+mistakes and leave rounds unfinished. All tables of the game have the rows that the server would
+have made, except device codes, cards of puzzles, counters of networks and players who are being
+deleted. Everything is one transaction: if it is ended early, the database stays empty. The user
+must own the tables.
 """
 
 import gc
+import json
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
 from random import Random
@@ -25,8 +27,10 @@ from sqlalchemy import make_url
 from handful.cli.progress import Progress
 from handful.lexicon import DEFAULT, find
 from handful.rules import HandfulError
-from handful.store import BadDatabase, Store
+from handful.store import BadDatabase, BestWord, RoundResult, Store, StreakDay
+from handful.store.finish import best_words_json, merge_best_words
 from handful.store.schema import metadata
+from handful.store.streak import extend
 from handful.web.game.day import FIVE
 from handful.web.player.nickname import ADJECTIVES, BIRDS
 from tools.stored_history import History, StoredRow, id_at
@@ -48,7 +52,6 @@ INDICES = """
 SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index
 WHERE indrelid = ANY(%s::regclass[]) AND NOT indisprimary ORDER BY 1
 """
-FIVE_SINCE = "UPDATE settings SET value = %s WHERE name = 'five_hands_since'"
 SIZES = """
 SELECT relname, pg_table_size(oid), CASE relkind WHEN 'r' THEN reltuples END
 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')
@@ -66,7 +69,7 @@ def fill(url: str, history: History) -> None:
     if shown.get_backend_name() != "postgresql":
         raise BadDatabase(f"{shown.render_as_string()} is not PostgreSQL: name postgresql://…")
     store = Store.open(url)
-    store.migrate(history.now)
+    store.migrate()
     store.close()
     with psycopg.connect(_plain(url)) as connection:
         _require_empty(connection, shown.render_as_string())
@@ -92,14 +95,18 @@ class _Filling:
         self.lexicon = find(DEFAULT).sha256
         self.lines: dict[str, list[str]] = defaultdict(list)
         """By table, what is found on the way and written after the rounds."""
+        self.best_words: dict[str, list[BestWord]] = {}
+        self.streaks: dict[str, StreakDay] = {}
+        self.settled: Counter[str] = Counter()
+        """By player, how many puzzles were settled, and *solved* how many were solved."""
+        self.solved: Counter[str] = Counter()
 
     def fill(self) -> None:
         """Write everything, with indices, keys and triggers put aside meanwhile."""
         tables = [*metadata.tables]
         constraints = self.connection.execute(SET_ASIDE, (tables,)).fetchall()
         indices = self.connection.execute(INDICES, (tables,)).fetchall()
-        emptied = [table for table in tables if table != "settings"]
-        self._run("TRUNCATE {}", *emptied)
+        self._run("TRUNCATE {}", *tables)
         self._run("ALTER TABLE rounds DISABLE TRIGGER USER")
         for table, name, _ in constraints:
             self._run(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
@@ -111,6 +118,9 @@ class _Filling:
             moves.seek(0)
             portions = iter(partial(moves.read, PORTION), "")
             self._copy("moves", portions, None)
+        self.lines["best_words"] = [
+            f"{player}\t{best_words_json(best)}\n" for player, best in self.best_words.items()
+        ]
         for table, lines in self.lines.items():
             self._copy(table, lines, len(lines))
         again = [
@@ -124,8 +134,6 @@ class _Filling:
                 self._run(statement)
                 progress.advance()
         self._run("ALTER TABLE rounds ENABLE TRIGGER USER")
-        first = self.history.dates[0].isoformat()
-        self.connection.execute(FIVE_SINCE, (first,))
 
     def _run(self, statement: str, *names: str) -> None:
         """Run a *statement* made of our own names."""
@@ -172,6 +180,7 @@ class _Filling:
             worth, daily = played.worth, row.kind == "daily"
             over = row.finished is not None
             ended = f"{row.finished}\t{played.score}" if over else f"{_NULL}\t{_NULL}"
+            result = json.dumps(RoundResult(played.dealt, played.words)) if over else _NULL
             lines.append(
                 f"{row.id}\t{player}\t{row.id}\t0\t{_KINDS.get(row.kind, row.kind)}\t"
                 f"{day if daily else _NULL}\t"
@@ -179,8 +188,11 @@ class _Filling:
                 f"{played.rules.name}\t{played.size}\t{played.dealt}\t{self.lexicon}\t"
                 f"{'f' if row.kind in _UNCOUNTED else 't'}\t{row.begun}\t{ended}\t"
                 f"{worth.perfect}\t{worth.skynet}\t{'t' if over else 'f'}\t"
-                f"{'t' if daily else 'f'}\t{row.number}\t{worth.weaker if daily else _NULL}\n"
+                f"{'t' if daily else 'f'}\t{row.number}\t{worth.weaker if daily else _NULL}\t"
+                f"{result}\n"
             )
+            if over and row.kind not in _UNCOUNTED:
+                self._note_best_words(row, player)
             if row.kind == "puzzle":
                 self._note_puzzle(row, player, played.score > worth.skynet)
             elif row.subject is not None:
@@ -205,15 +217,37 @@ class _Filling:
             if row.kind == "daily":
                 by_player[row.player].append(row)
         chance = Random(day)
+        scores: Counter[tuple[str, int]] = Counter()
         for player, own in by_player.items():
             played = [self.history.played(row) for row in own]
             whole = len(own) == len(FIVE)
             finished = max(row.finished or 0 for row in own) if whole else _NULL
+            score = sum(each.percent for each in played)
+            vouched = "t" if whole and chance.random() < VOUCHED else "f"
+            id_ = self.players[player][0]
             self.lines["days"].append(
-                f"{self.players[player][0]}\t{day}\t{len(own)}\t"
-                f"{sum(each.percent for each in played)}\t{sum(each.words for each in played)}\t"
-                f"{finished}\t{'t' if whole and chance.random() < VOUCHED else 'f'}\n"
+                f"{id_}\t{day}\t{len(own)}\t{score}\t{sum(len(each.words) for each in played)}\t"
+                f"{finished}\t{vouched}\n"
             )
+            if whole:
+                scores[vouched, score] += 1
+                self._note_streak(id_, day)
+        self.lines["day_scores"] += [
+            f"{day}\t{vouched}\t{score}\t{players}\n"
+            for (vouched, score), players in scores.items()
+        ]
+
+    def _note_streak(self, player: str, day: str) -> None:
+        streak = self.streaks[player] = extend(self.streaks.get(player), day)
+        columns = [_NULL if column is None else str(column) for column in streak]
+        self.lines["streaks"].append("\t".join([player, *columns]) + "\n")
+
+    def _note_best_words(self, row: StoredRow, player: str) -> None:
+        played = self.history.played(row)
+        new = [
+            BestWord(word, points, played.rules.name, row.begun) for word, points in played.words
+        ]
+        self.best_words[player] = merge_best_words(self.best_words.get(player, []), new)
 
     def _note_quotas(self, rows: list[StoredRow]) -> None:
         """The counters of the last hours: one a player and hour; who it is does not stand there."""
@@ -230,9 +264,11 @@ class _Filling:
 
     def _note_puzzle(self, row: StoredRow, player: str, solved: bool) -> None:
         rating = 1100 + row.begun % 400
+        self.settled[player] += 1
+        self.solved[player] += solved
         self.lines["puzzles"].append(
             f"{row.id}\t{player}\t{1000 + 7 * row.hand}\tf\t{'t' if solved else 'f'}\t"
-            f"{rating}\t120\t0.06\n"
+            f"{rating}\t120\t0.06\t{self.settled[player]}\t{self.solved[player]}\n"
         )
 
     def _note_challenge(self, row: StoredRow, subject: StoredRow) -> None:
@@ -244,6 +280,7 @@ class _Filling:
             f"{challenge}\t{maker}\t0\t{subject.id}\t\\N\n",
             f"{challenge}\t{player}\t0\t{row.id}\t\\N\n",
         ]
+        self.lines["challenge_places"].append(f"{challenge}\t{player}\t\\N\t{row.finished}\n")
 
 
 _NULL = "\\N"

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +114,6 @@ class Server:
 
         services.solver.day = day  # type: ignore[method-assign]
         services.solver.puzzle = puzzle  # type: ignore[assignment, method-assign]
-        services.daily.calendar.five_hands_since = date.min
 
     @contextmanager
     def open(self) -> Iterator[str]:

@@ -34,9 +34,9 @@ class PlayedHand:
     score: int
 
     @property
-    def words(self) -> int:
-        """How many words were accepted."""
-        return sum(points is not None for _, _, points in self.moves)
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The accepted words with their points."""
+        return tuple([(text, points) for _, text, points in self.moves if points is not None])
 
     @property
     def percent(self) -> int:

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from handful.players.ladder import opponent
     from handful.solver import (
         Line,
-        Perfect,
         Play,
         Review,
         Solution,
@@ -69,7 +68,6 @@ __all__ = [
     "Line",
     "NotNow",
     "Outcome",
-    "Perfect",
     "Play",
     "Player",
     "Reason",
@@ -94,7 +92,7 @@ __all__ = [
 _LATER = {
     **dict.fromkeys(["Player", "SkyNet", "play_round"], "handful.players"),
     **dict.fromkeys(
-        ["Line", "Perfect", "Play", "Review", "Solution", "coach", "index_of", "review", "solve"],
+        ["Line", "Play", "Review", "Solution", "coach", "index_of", "review", "solve"],
         "handful.solver",
     ),
     "opponent": "handful.players.ladder",

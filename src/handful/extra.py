@@ -21,15 +21,17 @@ EXTRAS = {
         "alembic",
         "fastapi",
         "fsrs",
+        "h11",
         "prometheus_client",
         "psycopg",
         "pydantic",
         "pydantic_settings",
         "sqlalchemy",
+        "starlette",
         "uvicorn",
         "websockets",
     ),
-    "cluster": ("distributed",),
+    "cluster": ("cryptography", "distributed"),
     "similar": ("rapidfuzz",),
 }
 """The packages of each extra of pyproject.toml, as they are imported."""

@@ -20,12 +20,12 @@ from click.testing import CliRunner, Result
 
 from handful.cli import main
 from handful.cli.grading_output import Place, write_reports
-from handful.course.checker import Report, find_jail, find_submissions, wanted_of
+from handful.course.checker import Report, Submission, find_jail, find_submissions, wanted_of
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.gradebook import GRADEBOOKS
 from handful.course.checker.store import Key, ResultStore, parse_report
-from handful.course.checker.submission.find import read_found
+from handful.course.checker.submission.find import read_each
 from handful.course.kit import kit_files
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
@@ -114,8 +114,9 @@ def test_a_planted_store_is_not_believed(
     bob.with_name("wordgame.py").unlink()
     entry = json.loads((tmp_path / "full").read_text())
     wanted = wanted_of("solo")
-    [found] = find_submissions((bob,), wanted)
-    key = Key(read_found(found, wanted).sha256, entry["rubric"], "solo")
+    [submission] = read_each(find_submissions((bob,), wanted), wanted)
+    assert isinstance(submission, Submission)
+    key = Key(submission.sha256, entry["rubric"], "solo")
     planted = ann.with_name(STORE)
     ResultStore(planted, b"a" * 32).keep(key, parse_report(entry["report"]))
     unsigned = {name: value for name, value in entry.items() if name != "signature"}
@@ -172,7 +173,7 @@ def test_one_submission_is_kept_only_on_demand(handful: Run, course: Path, tmp_p
 
 @pytest.mark.slow
 @jailed
-def test_a_class_has_its_own_seeds_and_a_report_can_be_repeated(
+def test_the_same_file_has_the_same_report_in_a_class_and_a_seed_can_be_repeated(
     handful: Run, course: Path, tmp_path: Path
 ) -> None:
     ann = str(course / "ann")
@@ -183,10 +184,11 @@ def test_a_class_has_its_own_seeds_and_a_report_can_be_repeated(
     second = json.loads(
         handful("check", "solo", str(course), "--format", "json", "--regrade").stdout
     )
-    assert [one["seed"] for one in first] == [one["seed"] for one in second]
-    assert first[0]["seed"] != alone["seed"]
-    told = handful("check", "solo", ann, "--seed", first[0]["seed"]).stdout
-    assert told.endswith(f"the same ones come with --seed {first[0]['seed']}\n")
+    assert first == second
+    [same] = [one for one in first if one["submission"] == "ann"]
+    assert (same["seed"], same["problems"]) == (alone["seed"], alone["problems"])
+    told = handful("check", "solo", ann, "--seed", "a5b6").stdout
+    assert told.endswith("the same ones come with --seed a5b6\n")
     page = handful("check", "solo", ann, "--format", "html", "--seed", "a text").stdout
     assert "--seed a text" in page
 
@@ -579,9 +581,9 @@ def suites(document: str) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("files", "earned", "failures"),
     [
-        ({"ps4a.py": ONE_FUNCTION}, 10, 78),
+        ({"ps4a.py": ONE_FUNCTION}, 10, 79),
         ({"ps4a.py": PS4["ps4a.py"]}, 65, 17),
-        ({"ps4b.py": PS4["ps4b.py"]}, 20, 76),
+        ({"ps4b.py": PS4["ps4b.py"]}, 20, 77),
     ],
     ids=["one function", "part A", "part B"],
 )
@@ -655,7 +657,7 @@ def test_all_points_under_another_name_are_no_failure_in_ci(tmp_path: Path) -> N
     (tmp_path / "ps4b.py").write_text(PS4["ps4b.py"])
     ended = check("ps4", tmp_path, "--format", "junit")
     assert (ended.exit_code, suites(ended.stdout)) == (0, (0, 0))
-    assert "my_part_a.py was taken as ps4a.py" in ended.stdout
+    assert "my_part_a.py was graded as ps4a.py" in ended.stdout
 
 
 @pytest.mark.slow

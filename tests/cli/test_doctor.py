@@ -16,6 +16,7 @@ AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
 
 HANDFUL = str(Path(sys.executable).with_name("handful"))
 HIDDEN = "import sys; sys.modules['wordsegment'] = None; from handful.cli import main; main()"
+NO_SQLITE = HIDDEN.replace("wordsegment", "sqlite3")
 
 
 def diagnoses(seen: str) -> dict[str, tuple[str, str]]:
@@ -132,6 +133,15 @@ def test_a_course_list_that_cannot_be_had_is_exit_code_1(python: Run, tmp_path: 
     )
     assert found["list enable"][0] == "ok"
     assert (ended.returncode, ended.stderr) == (1, "")
+
+
+def test_a_python_without_sqlite3_is_one_line_of_the_diagnosis(python: Run) -> None:
+    ended = python("-c", NO_SQLITE, "doctor")
+    assert diagnoses(ended.stdout)["database SQLite"] == (
+        "no",
+        "this Python lacks sqlite3: use PostgreSQL (--database)",
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_a_list_that_was_built_before_needs_no_package(python: Run, handful: Run) -> None:

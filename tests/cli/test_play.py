@@ -488,7 +488,7 @@ def test_a_hand_is_reviewed_when_it_is_over(handful: Run) -> None:
         "Goodbye! Total score: 45 points.\n\n"
         "Review of a c i h m m z\n"
         "  entered        points   reachable         lost   slip     better\n"
-        "  him                24   58 -> 46            12   medium   chi (24, common)\n"
+        "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
         "  Luck 37 % (so many of all deals are poorer).\n"

@@ -16,7 +16,7 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
     ended = handful("review", "--hand", "acihmmz", "him", "cam")
     assert ended.stdout == (
         f"Review of a c i h m m z\n{HEAD}"
-        "  him                24   58 -> 46            12   medium   chi (24, common)\n"
+        "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
         "  Luck 37 % (so many of all deals are poorer).\n"
@@ -31,8 +31,9 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
     assert ended.stdout == (
         f"Review of d d * l o u t\n{HEAD}"
         "  xyz                 -   294                  -   refused\n"
-        "  OUT                27   294 -> 111         183   large    l (throw away)\n"
-        "  (stopped)           -   111 -> 27           84   large    l (throw away)\n"
+        "  OUT                27   294 -> 111         183   large    "
+        "l (throw away) + out*dd 294 = 294\n"
+        "  (stopped)           -   111 -> 27           84   large    l (throw away) + *dd 84 = 84\n"
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
         "  Luck 3 % (so many of all deals are poorer).\n"
         "  Perfect: l (thrown away), out*dd 294\n"
@@ -105,7 +106,7 @@ def test_a_review_is_as_wide_as_the_terminal(handful: Run) -> None:
         "Review of a c i h m m z",
         "  him",
         "    points 24, reachable 58 -> 46,",
-        "    lost 12, slip medium,",
+        "    lost 12, slip medium, better chi 24",
     ]
     assert max(map(len, shown)) <= 40
 

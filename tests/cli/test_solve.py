@@ -34,9 +34,9 @@ def words(tmp_path: Path) -> str:
 
 
 def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
-    qi = {"word": "qi", "hidden": False, "points": 22, "tier": "uncommon"}
-    za = {"word": "za", "hidden": False, "points": 22, "tier": "rare"}
-    at = {"word": "at", "hidden": False, "points": 4, "tier": "common"}
+    qi = {"word": "qi", "reading": None, "hidden": False, "points": 22, "tier": "uncommon"}
+    za = {"word": "za", "reading": None, "hidden": False, "points": 22, "tier": "rare"}
+    at = {"word": "at", "reading": None, "hidden": False, "points": 4, "tier": "common"}
     line = [{**qi, "sacrifice": False}, {**za, "sacrifice": False}]
     assert solved(handful, "zatqi", "--words", words) == {
         "hand": "zatqi",
@@ -56,7 +56,7 @@ def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
 
 
 def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
-    qi = {"word": "qi", "hidden": False, "points": 88, "tier": "uncommon"}
+    qi = {"word": "qi", "reading": None, "hidden": False, "points": 88, "tier": "uncommon"}
     assert solved(handful, "QI*x", "--rules", "wildcard", "--words", words) == {
         "hand": "qi*x",
         "rules": "wildcard",
@@ -67,9 +67,17 @@ def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
         "perfect": {
             "score": 154,
             "plays": [
-                {"word": "*x", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
+                {
+                    "word": "*x",
+                    "reading": None,
+                    "hidden": False,
+                    "points": 0,
+                    "sacrifice": True,
+                    "tier": None,
+                },
                 {
                     "word": "qi",
+                    "reading": None,
                     "hidden": False,
                     "points": 154,
                     "sacrifice": False,
@@ -118,7 +126,7 @@ def test_the_size_decides_on_the_bonus(
     options: list[str], size: int, score: int, handful: Run
 ) -> None:
     document = solved(handful, "aretiin", *options)
-    best = {"word": "inertia", "hidden": False, "points": score, "tier": "common"}
+    best = {"word": "inertia", "reading": None, "hidden": False, "points": score, "tier": "common"}
     assert (document["size"], document["best"]) == (size, best)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ import pytest
 from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup, one_hand, whole_game
 from handful.console.review import review_text, reviewed
 from handful.lexicon import Lexicon, find
+from handful.lexicon.word_file import read_words
 from handful.players import SkyNet
 from handful.rules import CLASSIC, WILDCARD, Game, Hand, Round, RuleSet
 from handful.solver import Advice, index_of, review
@@ -39,14 +41,33 @@ def test_a_classic_hand_is_reviewed_turn_by_turn() -> None:
         "\n"
         "Review of a c i h m m z\n"
         "  entered        points   reachable         lost   slip     better\n"
-        "  him                24   58 -> 46            12   medium   chi (24, common)\n"
+        "  him                24   58 -> 46            12   medium   chi 24 + za 22\n"
+        "                                                            + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck is known only for sizes with a table: handful table build --size 7\n"
-        "    --words words\n"
+        "  Luck is known only for sizes with a table.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
+
+
+def test_the_command_that_builds_a_table_names_the_file_of_the_words(tmp_path: Path) -> None:
+    file = tmp_path / "my words.txt"
+    file.write_text(" ".join(MEALS))
+    words = read_words(file)
+    text = reviewed(played(CLASSIC, words, "acihmmz", "him", "cam"), words, width=500)
+    assert (
+        "  Luck is known only for sizes with a table: "
+        f"handful table build --size 7 --words '{file}'\n"
+    ) in text
+
+
+def test_no_command_is_shown_for_words_that_no_command_can_name(tmp_path: Path) -> None:
+    file = tmp_path / "my\nwords.txt"
+    file.write_text(" ".join(MEALS))
+    words = read_words(file)
+    text = reviewed(played(CLASSIC, words, "acihmmz", "him", "cam"), words)
+    assert "  Luck is known only for sizes with a table.\n" in text
 
 
 def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
@@ -56,10 +77,9 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
         "  entered        points   reachable         lost   slip     better\n"
         "  zz                  -   58                   -   refused\n"
         "  chi                24   58                   -   perfect\n"
-        "  (stopped)           -   58 -> 24            34   large    mm (12, uncommon)\n"
+        "  (stopped)           -   58 -> 24            34   large    za 22 + mm 12 = 34\n"
         "  You 24, SkyNet 52, perfect 58. Skill 41 %.\n"
-        "  Luck is known only for sizes with a table: handful table build --size 7\n"
-        "    --words words\n"
+        "  Luck is known only for sizes with a table.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -74,9 +94,9 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
         "Review of d d * l o u t\n"
         "  entered        points   reachable         lost   slip     better\n"
         "  out*dd            273   294 -> 273          21   small    l (throw away)\n"
+        "                                                            + out*dd 294 = 294\n"
         "  You 273, SkyNet 273, perfect 294. Skill 93 %.\n"
-        "  Luck is known only for sizes with a table: handful table build --size 7\n"
-        "    --words words\n"
+        "  Luck is known only for sizes with a table.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  Without throwing letters away: out*dd 273 (273)\n"
         "  SkyNet:  out*dd 273\n"
@@ -147,16 +167,15 @@ def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
         "    reachable 58, slip refused\n"
         "  him\n"
         "    points 24, reachable 58 -> 46,\n"
-        "    lost 12, slip medium,\n"
-        "    better chi (24, common)\n"
+        "    lost 12, slip medium, better chi 24\n"
+        "    + za 22 + mm 12 = 58\n"
         "  (stopped)\n"
         "    reachable 46 -> 24, lost 22,\n"
         "    slip large, better za (22, rare)\n"
         "  You 24, SkyNet 52, perfect 58.\n"
         "    Skill 41 %.\n"
         "  Luck is known only for sizes with a\n"
-        "    table: handful table build --size 7\n"
-        "    --words words\n"
+        "    table.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -167,19 +186,6 @@ def test_no_line_of_a_review_is_wider_than_the_terminal(width: int) -> None:
     course = find("course")
     text = reviewed(played(WILDCARD, course, "dd*lout", "dlt", "out"), course, width=width)
     assert max(map(len, text.splitlines())) <= width
-
-
-def test_a_hand_too_large_to_be_searched_gets_a_bound_and_no_judgement() -> None:
-    course = find("course")
-    hand = CLASSIC.deal(25, Random(25))
-    text = reviewed(Round(CLASSIC, hand, 25), course)
-    perfect = review(Round(CLASSIC, hand, 25), index_of(course)).perfect
-    assert "entered" not in text
-    assert (
-        f"perfect at least {perfect.score} and at most {perfect.bound} (too many letters)" in text
-    )
-    assert "  Best found: " in text
-    assert "  Luck is known only for sizes with a table, from 4 to 8 letters.\n" in text
 
 
 # In a game.

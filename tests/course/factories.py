@@ -60,7 +60,11 @@ NOTE = CheckResult(
     status=Status.FAILED,
     points=0,
     max=0,
-    message=(message("This is the skeleton as it was handed out: nothing is written."),),
+    message=(
+        message(
+            "{file} is the skeleton as it was handed out: nothing is written in it.", file="ps4a.py"
+        ),
+    ),
     mistake="untouched-skeleton",
     file="ps4a.py",
 )

@@ -2,7 +2,10 @@
 
 import os
 import signal
+import socket
+import ssl
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +20,7 @@ from handful.course.checker.message import message
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
+from tests.course.sandboxes import PATIENCE
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.skipif(not find_jail().layers.safe, reason="no jail here")
@@ -133,3 +137,71 @@ def test_a_cluster_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> No
         on_cluster("solo", "nowhere:/x"),
     ):
         raise AssertionError("nothing is graded")
+
+
+def refuses_strangers(port: int) -> bool:
+    """Does a server take no connection without a certificate, encrypted or not?"""
+    anybody = ssl.create_default_context()
+    anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
+    said = b""
+    with (
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as plain,
+        suppress(ConnectionError),
+    ):
+        plain.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")
+        said = plain.recv(1000)
+    if said.startswith(b"HTTP/"):
+        return b" 404 " in said  # a server without pages
+    try:
+        with (
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as tcp,
+            anybody.wrap_socket(tcp) as encrypted,
+        ):
+            return encrypted.recv(1) == b""
+    except (ssl.SSLError, ConnectionError):
+        return True
+
+
+@pytest.mark.slow
+def test_a_local_cluster_is_for_nobody_else() -> None:
+    psutil = pytest.importorskip("psutil")
+
+    def listening_in(process: int) -> set[tuple[str, int]]:
+        connections = psutil.Process(process).net_connections("tcp")
+        return {tuple(one.laddr) for one in connections if one.status == psutil.CONN_LISTEN}
+
+    of_other_tests = listening_in(os.getpid())
+    with on_cluster("solo", "local", 1) as grader:
+        client = distributed.Client.current()
+        assert client.scheduler.address.startswith("tls://127.0.0.1:")
+        processes = (os.getpid(), *client.run(os.getpid).values())
+        listening = set().union(*map(listening_in, processes)) - of_other_tests
+        assert {address for address, _ in listening} == {"127.0.0.1"}
+        assert [port for _, port in listening if not refuses_strangers(port)] == []
+        one = next(submissions())
+        assert [(sha256, report.points) for sha256, report in grader([one])] == [(one.sha256, 60)]
+
+
+@pytest.mark.parametrize(
+    ("address", "error", "why"),
+    [
+        (
+            "tls://127.0.0.1:1",
+            TypeError("TLS expects a `ssl_context` argument"),
+            "a connection to 'tls://127.0.0.1:1' needs certificates;",
+        ),
+        ("ucx://127.0.0.1:1", TypeError("no ucx"), r"at 'ucx://127.0.0.1:1' \(no ucx\);"),
+        ("nowhere", ValueError("no port"), r"there is no Dask cluster at 'nowhere' \(no port\);"),
+        ("tcp://10.0.0.5:1", OSError("timed out"), r"at 'tcp://10.0.0.5:1' \(timed out\);"),
+        ("inproc://1/2/3", RuntimeError("no match"), r"at 'inproc://1/2/3' \(no match\);"),
+    ],
+)
+def test_an_address_that_cannot_be_used_is_refused(
+    address: str, error: Exception, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def connect(*_given: object, **_named: object) -> None:
+        raise error
+
+    monkeypatch.setattr(distributed, "Client", connect)
+    with pytest.raises(NoCluster, match=why), on_cluster("solo", address):
+        pass

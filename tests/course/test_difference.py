@@ -1,8 +1,11 @@
 """Where what came parts from what was expected."""
 
+from difflib import SequenceMatcher
+
 import pytest
 from rich.cells import cell_len
 
+from handful.course.checker.report import difference
 from handful.course.checker.report.difference import Side, Spot, compare, tame, visible
 
 
@@ -254,3 +257,31 @@ def test_a_message_at_the_end_that_belongs_to_wrong_commands_is_marked() -> None
     got = "Command? ⟦x⟧\nWrong!\nCommand? ⟦e⟧\nWrong!\n"
     one, two = compare(expected, got)
     assert (marked(one), marked(two)) == ([], [3])
+
+
+@pytest.mark.parametrize("printed", ["aab\n", "7 8\n", "Enter word\n"])
+def test_the_work_does_not_grow_with_the_square_of_what_a_program_prints(
+    monkeypatch: pytest.MonkeyPatch, printed: str
+) -> None:
+    lines, compared = 0, 0
+
+    def count_lines(side: Side) -> list[tuple[int, Spot]]:
+        nonlocal lines
+        lines += side.stop - side.start
+        return find_numbers(side)
+
+    class Counting(SequenceMatcher[str]):
+        def ratio(self) -> float:
+            nonlocal compared
+            compared += 1
+            return super().ratio()
+
+    find_numbers = difference._numbers
+    monkeypatch.setattr(difference, "_numbers", count_lines)
+    monkeypatch.setattr(difference, "SequenceMatcher", Counting)
+    expected = "Current Hand: a b c\nEnter word: ⟦.⟧\nGoodbye! Total score: 0 points.\n"
+    got = f"Current Hand: a b\n{printed * 3_000}Enter word: ⟦.⟧\nbye\n{printed * 3_000}"
+    for wording in (False, True):
+        compare(expected, got, wording=wording)
+    assert lines <= 10 * 6_000
+    assert compared <= 10 * difference.CANDIDATES

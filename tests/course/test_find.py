@@ -17,13 +17,21 @@ from handful.course.checker import (
     read_each,
     wanted_of,
 )
-from handful.course.checker.submission.find import find_one, read_found
+from handful.course.checker.submission.find import find_one
+from handful.course.checker.submission.wanted import Wanted
 from handful.course.kit import kit_files
 
 WANTED = wanted_of("ps4")
 SOLUTION = kit_files("ps4", solution=True)
 A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]
 KIT = kit_files("ps4")
+
+
+def read_found(found: Found, wanted: Wanted) -> Submission:
+    [submission] = read_each([found], wanted)
+    if isinstance(submission, BadSubmission):
+        raise submission
+    return submission
 
 
 def packed(files: dict[str, str | bytes]) -> bytes:
@@ -313,14 +321,16 @@ def test_for_gradescope_all_of_a_folder_is_one_persons(tmp_path: Path) -> None:
     assert set(read_found(one, WANTED).files) == {"ps4a.py", "ps4b.py"}
 
 
-SECTIONS: dict[str, str | bytes] = {"A/ann/ps4a.py": A, "A/bob/ps4a.py": A, "B/cyd/ps4a.py": A}
+SECTIONS: dict[str, str | bytes] = {
+    f"{path}/ps4a.py": A for path in ("A/ann", "A/bob", "B/cyd", "B/dan")
+}
 
 
 @pytest.mark.parametrize("is_archive", [False, True])
 def test_sections_of_a_class_are_looked_into(tmp_path: Path, is_archive: bool) -> None:
     it = tmp_path / "class"
     it = as_archive(it.with_suffix(".zip"), SECTIONS) if is_archive else laid(it, SECTIONS)
-    assert rows(it) == {"ann": {"ps4a.py"}, "bob": {"ps4a.py"}, "cyd": {"ps4a.py"}}
+    assert rows(it) == {who: {"ps4a.py"} for who in ("ann", "bob", "cyd", "dan")}
 
 
 @pytest.mark.parametrize("is_archive", [False, True])
@@ -339,11 +349,11 @@ def test_two_downloads_in_a_folder_are_the_people_in_both(tmp_path: Path) -> Non
 
 
 def test_one_that_holds_several_among_people_is_nobodys(tmp_path: Path) -> None:
-    it = laid(tmp_path / "class", {"dan/ps4a.py": A, **SECTIONS})
+    it = laid(tmp_path / "class", {"gil/ps4a.py": A, **SECTIONS})
     as_archive(it / "late.zip", {"late/eve/ps4a.py": A, "late/fay/ps4a.py": A})
     found = rows(it)
-    told = "holds the submissions of several people; name it itself, to grade each of them"
-    assert found["dan"] == {"ps4a.py"}
+    told = "holds the submissions of several people; name it alone, to grade each of them"
+    assert found["gil"] == {"ps4a.py"}
     assert (found["A"], found["late.zip"]) == (f"A {told}", f"late.zip {told}")
 
 
@@ -385,10 +395,10 @@ def test_of_what_was_handed_in_again_the_newest_is_taken(tmp_path: Path) -> None
         [one] = find_submissions([it], WANTED)
         assert read_found(one, WANTED).program("ps4a.py") == new, files
     assert notes(tmp_path / "ann0") == [
-        "ps4a.py was handed in again: ps4a (1).py was taken, not ps4a.py."
+        "ps4a.py was handed in again: ps4a (1).py was used, not ps4a.py."
     ]
     assert notes(tmp_path / "ann3") == [
-        "ps4a.py was handed in again: leeann_1_3002_ps4a.py was taken, not leeann_1_3001_ps4a.py."
+        "ps4a.py was handed in again: leeann_1_3002_ps4a.py was used, not leeann_1_3001_ps4a.py."
     ]
 
 

@@ -136,4 +136,4 @@ def test_notes_take_off_no_more_than_there_is() -> None:
 def test_a_note_that_costs_nothing_is_no_failed_test() -> None:
     results = json.loads(gradescope([report(problem(PASSED))._replace(notes=(NOTE,))]))
     assert not {"score", "max_score", "status"} & set(results["tests"][0])
-    assert results["tests"][0]["name"].startswith("First look: This is the skeleton")
+    assert results["tests"][0]["name"].startswith("First look: ps4a.py is the skeleton")

@@ -225,7 +225,7 @@ def test_lines_to_try_are_one_block_to_copy() -> None:
 def test_notes_have_their_file_and_price() -> None:
     page = html([report(problem(PASSED))._replace(notes=(NOTE, PRICED))])
     assert "<h1>1.5 of 4 points</h1>" in page
-    assert "<b>ps4a.py:</b> This is the skeleton" in page
+    assert "ps4a.py is the skeleton" in page
     assert "<b>ps4a.py, line 12:</b> playGame() is called while" in page
     assert '<span class="cost">−2.5</span>' in page
 

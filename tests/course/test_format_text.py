@@ -32,8 +32,7 @@ def test_a_failed_check_has_its_rule_call_values_line_and_mistake() -> None:
 anna: 4 of 6 points
 
 no  Problem 1. Word scores  4 of 6
-    The 6 points: 6 for what it does (2 checks); one mistake costs at most 2.4 where all else is
-    right.
+    The 6 points: 6 for what it does (2 checks).
     - the score of 'at' with n = 7 (-2) (further)  [bonus-wrong]
       Line 7: A word scores the sum of its letters' values times its length, and 50 more if it has
       exactly n letters.
@@ -226,11 +225,15 @@ def test_points_are_explained_where_some_are_lost() -> None:
     assert "one mistake" not in text(FULL)
 
 
-def test_no_report_says_that_a_mistake_costs_less_than_was_lost() -> None:
+def test_the_limit_for_one_mistake_is_told_only_where_it_was_reached() -> None:
     most = "one mistake costs at most 2.4 where all else is right"
-    assert most in " ".join(text(report(problem(PASSED, FAILED))).split())
+    limited = problem(PASSED._replace(max=3.6, points=3.6), FAILED._replace(max=2.4))
+    assert most in " ".join(text(report(limited)).split())
+    other = FAILED._replace(max=1.2, mistake="crash")
+    two = problem(PASSED._replace(max=3.6, points=3.6), FAILED._replace(max=1.2), other)
     all_lost = problem(FAILED, FAILED._replace(name=score_of("b")))
-    assert "one mistake costs" not in text(report(all_lost))
+    for report_ in (problem(PASSED, FAILED), two, all_lost):
+        assert "one mistake costs" not in text(report(report_))
 
 
 def test_a_rule_just_told_is_not_told_again_but_what_follows_it_is() -> None:
@@ -310,7 +313,7 @@ def test_a_note_names_its_file_once_and_has_its_price() -> None:
     assert told.startswith(
         """\
 anna: 1.5 of 4 points
-  ps4a.py: This is the skeleton as it was handed out: nothing is written.  [untouched-skeleton]
+  ps4a.py is the skeleton as it was handed out: nothing is written in it.  [untouched-skeleton]
   ps4a.py, line 12: playGame() is called while the file is loaded; put it under the last if. (-2.5)
   [input-at-import]
 """

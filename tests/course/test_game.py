@@ -77,7 +77,7 @@ def test_a_line_taken_for_a_command_is_named_where_it_is_typed() -> None:
     )
     assert loose.mistakes == ("loose-command",)
     silent = judge(screen("? ", "x", "No!\n? ", "nr", "? ", "n", "Hand: t o\n: ", "e"))
-    assert (silent.mistakes, silent.facts_right) == (("loose-command",), True)
+    assert (silent.mistakes, silent.facts_right) == (("no-message",), True)
 
 
 @pytest.mark.parametrize(
@@ -191,3 +191,10 @@ def test_a_wrong_number_is_no_wrong_wording_but_a_right_one_in_the_wrong_place_i
 def test_the_wording_of_a_game_that_crashed_is_not_right() -> None:
     crashed = screen(*RIGHT, error=Failure("KeyError"))
     assert words_games(GAME, plays(GAME))(crashed).mistakes == ("crash",)
+
+
+def test_too_much_before_the_first_question_is_not_said_to_come_after_a_line() -> None:
+    words = " ".join([f"word{'x' * number}" for number in range(45)])
+    want = Transcript(("Current Hand: t o\n? ", "Bye\n"), (".",))
+    verdict = plays(want)(screen(f"{words}\nHand: to\n? ", ".", "Bye\n"))
+    assert str(verdict.where).startswith("Before anything is typed so much is printed (47 ")

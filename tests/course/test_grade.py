@@ -85,7 +85,7 @@ def test_one_that_hangs_and_cannot_say_so_is_an_endless_loop() -> None:
     checks = graded({"1": entry(READY, LOADED, ended="timeout", status=9)}).problems[0].checks
     assert checks[0].mistake == "endless-loop"
     assert checks[0].call.endswith("ps4a.getWordScore('weed', 6)")
-    assert said(checks[5]) == "A check before did not come to an end: getWordScore"
+    assert said(checks[5]) == "A check before was stopped before it came to an end: getWordScore"
 
 
 @pytest.mark.parametrize("world", World)

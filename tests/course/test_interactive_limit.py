@@ -46,7 +46,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jai
         (
             WAITS,
             RunLimits(idle_seconds=0.3),
-            RunEnd(Why.TIME, "The program was ended: nothing was typed for 0.005 minutes."),
+            RunEnd(Why.IDLE, "The program was ended: nothing was typed for 0.005 minutes."),
         ),
         (
             ENDLESS,

@@ -11,6 +11,7 @@ from handful.course.checker import Jail, NoJail, find_jail, rubric_of
 from handful.course.checker.rubric.rubrics import RUBRICS
 from handful.course.checker.sandbox import jail as jail_module
 from handful.course.checker.sandbox import session as session_module
+from handful.course.checker.sandbox import waiting
 from handful.course.checker.sandbox.jail import KINDS, Layers
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.self_test import attacks
@@ -201,7 +202,8 @@ def test_a_jail_that_says_nothing_is_ended_with_all_in_it(
     source = "import _thread\ndef wait():\n    lock = _thread.allocate_lock()\n"
     source += "    lock.acquire()\n    lock.acquire()\n"
     jail = sandbox(kind)
-    monkeypatch.setattr(session_module, "GRACE", -3000.0)
+    monkeypatch.setattr(waiting, "JOB_SECONDS", 0.0)
+    monkeypatch.setattr(session_module, "WARNING_SECONDS", 0.0)
     with jail.session({"m.py": source}, WORDS) as session:
         assert list(session.run([Job("1", "m", (Probe("wait"),))], 3000.0)) == []
         assert list(session.run([Job("2", "m", (Probe("no"),))], PATIENCE)) == []

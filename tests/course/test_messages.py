@@ -41,7 +41,9 @@ def test_gaps_are_filled_and_messages_in_gaps_are_said_too() -> None:
     assert say(message("{game}: wording", game=game)) == "stopping at once: wording"
 
 
-@pytest.mark.parametrize("value", ["{}", "{number}", "The program is written in Python 2.", ""])
+@pytest.mark.parametrize(
+    "value", ["{}", "{number}", "The program uses something that only Python 2 has.", ""]
+)
 def test_values_are_the_same_in_every_language(value: str) -> None:
     assert say(verbatim(value), "uk") == value
     assert say(message("Line {line}", line=value), "uk") == f"Рядок {value}"

@@ -59,7 +59,7 @@ def test_a_page_quotes_what_the_report_says() -> None:
     first = page("input-at-import").blocks[0]
     assert not isinstance(first, Code)
     assert f'"{sentence}"' in first.text
-    unreadable = look("print 'hello'\n", "", {}).found[0]
+    unreadable = look("mine.py", "print 'hello'\n", "", {}).found[0]
     first = page(unreadable.mistake).blocks[0]
     assert not isinstance(first, Code)
     assert f'"{unreadable.message}"' in first.text

@@ -103,7 +103,7 @@ def test_a_notebook_is_read_as_a_program(tmp_path: Path) -> None:
     compile(program, "wordgame.py", "exec")
     assert [str(note) for note in found.notes] == [
         "Untitled3.py holds the cells of the notebook Untitled3.ipynb.",
-        "Untitled3.py was taken as wordgame.py.",
+        "Untitled3.py was graded as wordgame.py.",
     ]
 
 

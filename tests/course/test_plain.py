@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import find_jail
+from handful.course.checker.sandbox import waiting
 from handful.course.checker.sandbox.jail import Plain
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import FLOODED, Observed, observed
@@ -77,7 +78,11 @@ def test_every_way_to_end_looks_the_same_as_in_a_jail(as_written: bool) -> None:
 
 
 @pytest.mark.parametrize("function", ["waits", "dies", "crashes"])
-def test_a_process_that_comes_to_a_bad_end_looks_the_same_too(function: str) -> None:
+def test_a_process_that_comes_to_a_bad_end_looks_the_same_too(
+    function: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find_jail(), sandbox("plain")
+    monkeypatch.setattr(waiting, "JOB_SECONDS", 0.5)
     plain, jailed = both(Probe("reads"), Probe(function), Probe("reads"), seconds=0.7)
     assert plain.stopped == jailed.stopped == 1
     assert plain.probes == jailed.probes

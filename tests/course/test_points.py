@@ -7,7 +7,7 @@ import pytest
 
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.message import message, verbatim
-from handful.course.checker.points import Tried, counted_once, results_of
+from handful.course.checker.points import Tried, constant_functions, counted_once, results_of
 from handful.course.checker.report.result import ProblemResult, Status, World
 from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.sandbox.job import Probe
@@ -68,7 +68,8 @@ def result(*scenarios: Scenario, points: int = 10) -> ProblemResult:
         checks += scenario.checks
     problem = Problem("1", verbatim("Title"), points, "m", ("f",), tuple(checks))
     tried = [scenario.tried for scenario in scenarios]
-    return results_of(problem, tried, numbers, "m", NOT_REACHED)
+    constant = constant_functions([one for one in tried if one is not None])
+    return results_of(problem, tried, numbers, "m", NOT_REACHED, constant)
 
 
 def names(found: ProblemResult) -> list[str | None]:
@@ -228,7 +229,7 @@ def test_a_function_that_always_answers_the_same_is_not_capped_and_has_no_name()
     same = [Scenario(wrong("bonus-wrong"), seen=gave(5)) for _ in range(9)]
     found = result(*same, Scenario(RIGHT, seen=gave(5)))
     assert (found.points, set(names(found))) == (0, {None})
-    assert "answers always the same" in str(found.checks[-1].message[-1])
+    assert "gave the same answer in every case" in str(found.checks[-1].message[-1])
 
 
 def test_a_function_that_answers_none_is_named_and_not_capped() -> None:
@@ -242,8 +243,10 @@ def test_a_game_or_two_calls_do_not_make_a_function_constant() -> None:
     assert result(*games, Scenario(RIGHT, seen=gave(None))).points == 6
     calls = [Scenario(wrong("bonus-wrong"), seen=gave(5)), Scenario(RIGHT, seen=gave(5))]
     assert names(result(*calls)) == ["bonus-wrong", None]
-    other = [Scenario(wrong("bonus-wrong"), seen=gave(n)) for n in (5, 5, 6)]
-    assert names(result(*other, Scenario(RIGHT)))[0] == "bonus-wrong"
+    other = [Scenario(wrong("bonus-wrong"), seen=gave(n)) for n in (5, 5, 5, 5, 6)]
+    assert names(result(*other, Scenario(RIGHT, seen=gave(5))))[0] == "bonus-wrong"
+    stops = [Scenario(wrong("bonus-wrong"), seen=gave(5)) for _ in range(9)]
+    assert names(result(*stops, Scenario(wrong(), seen=gave())))[0] == "bonus-wrong"
 
 
 # Once.

@@ -68,7 +68,7 @@ def test_documents_follow_the_schema() -> None:
 
 def test_the_schema_has_the_fields_of_the_values_and_no_others() -> None:
     assert set(SCHEMA["properties"]) == {
-        *Report._fields,
+        *[field for field in Report._fields if field != "teacher_notes"],
         "format",
         "language",
         "points",

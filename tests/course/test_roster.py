@@ -124,7 +124,8 @@ def test_an_id_that_contradicts_the_name_is_nobodys(tmp_path: Path, person: Pers
 
 def test_a_user_name_that_is_the_last_word_of_a_name_does_not_beat_it(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,username\nBruce Lee,lee\nAnn Lee,alee\n")
-    assert names(it, Person("Ann Lee"), Person("ps4-lee")) == ["Ann Lee", "Bruce Lee"]
+    assert names(it, Person("Ann Lee")) == ["Ann Lee"]
+    assert names(it, Person("ps4-alee"), Person("ps4-lee")) == ["Ann Lee", "Bruce Lee"]
 
 
 def test_an_id_does_not_make_ann_lee_of_lee_ann(tmp_path: Path) -> None:
@@ -144,7 +145,26 @@ def test_the_numbers_of_the_rows_are_no_ids(tmp_path: Path) -> None:
 
 def test_a_number_at_the_end_of_a_folder_is_no_small_id(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,12\nBob Fry,20251\n")
-    assert names(it, Person("lab 12"), Person("x-20251")) == [None, "Bob Fry"]
+    assert names(it, Person("lab 12")) == [None]
+    assert names(it, Person("lab 20251")) == ["Bob Fry"]
+    assert names(it, Person("lab-12"), Person("lab-20251")) == [None, "Bob Fry"]
+    assert names(it, Person("Fry_20251"), Person("Lee_9")) == ["Bob Fry", None]
+
+
+def test_a_name_that_learners_choose_takes_nobody_elses_place(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,github username\nAnn Lee,annlee\nBob Ray,bob\nCy Fox,\n")
+    honest = [Person("ps4-annlee"), Person("ps4-bob"), Person("ps4-cy-fox")]
+    for username in ("eve-bob", "eve-bob-ray", "x-cy-fox", "bob-ray", "Bob_Ray", "BOB RAY"):
+        assert names(it, *honest, Person(f"ps4-{username}")) == [
+            *("Ann Lee", "Bob Ray", "Cy Fox"),
+            None,
+        ], username
+
+
+def test_no_more_of_a_name_is_read_than_a_file_may_have(tmp_path: Path) -> None:
+    it = roster(tmp_path, "name,id\nAnn Lee,70001\n")
+    assert names(it, Person("a-" * 100 + "70001")) == ["Ann Lee"]
+    assert names(it, Person("a-" * 30_000 + "70001")) == [None]
 
 
 def test_two_submissions_of_one_member_are_neither(tmp_path: Path) -> None:
@@ -195,6 +215,8 @@ def test_the_file_stays_as_it_came(tmp_path: Path) -> None:
         (b"Ann,7\n", "IT has no column for names; its first line must be a header such as name,id"),
         (b"name,id\n", "IT has a header and nobody below it"),
         (b"name\0id\n", "IT is not a CSV file: it holds a zero byte"),
+        (b"name" + b"," * 5_000, "IT has 5,001 columns; a roster has at most 2,000"),
+        (b"a" * 20_000_001, "IT cannot be read: it is longer than 20,000,000 bytes; a roster is"),
         (b'name,id\n"' + b"a" * 200_000, "IT is not a CSV file: field larger than field limit"),
     ],
 )

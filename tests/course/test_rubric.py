@@ -1,10 +1,14 @@
 """The rubrics: what they ask fits together, and the working programs have every point."""
 
 import itertools
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Status, Submission, find_jail, grade, rubric_hash, rubric_of
+from handful.course.checker import Status, Submission, find_jail, grade, rubric_of
 from handful.course.checker.grade import _data
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.judge.transcript import Transcript
@@ -87,19 +91,55 @@ def test_wording_counts_for_little_and_for_nothing_where_messages_may_differ() -
             assert kit != "solo" or wording == 0
 
 
-def test_the_hash_covers_whatever_decides_about_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {path.name for path in rubrics._files()}
-    assert {"grade.py", "worlds.py", "points.py", "notes.py", "program.py", "settings.py"} <= names
-    assert {"classic.py", "wildcard.py", "transcript.py", "runner.py", "look.py"} <= names
-    assert {"wildcard.txt", "classic.txt", "computer.txt"} <= names  # the kits' working programs
-    before = rubric_hash("ps4")
-    assert before != rubric_hash("ps3")
-    path = next(path for path in rubrics._files() if path.name == "classic.py")
-    monkeypatch.setattr(rubrics, "_files", lambda: iter([path]))
-    rubric_hash.cache_clear()
-    try:
-        assert rubric_hash("ps4") != before
-    finally:
-        monkeypatch.undo()
-        rubric_hash.cache_clear()
-    assert rubric_hash("ps4") == before
+HOME = Path(rubrics.__file__).parents[3]
+GRADING = """
+import sys
+from handful.course.checker import batch, cluster, grade
+from handful.course.checker.rubric import rubrics
+for kit in rubrics.RUBRICS:
+    rubrics.rubric_of(kit, "seed")
+print(*[m.__file__ for name, m in sys.modules.items() if name.partition(".")[0] == "handful"])
+"""
+
+
+def test_the_hash_covers_every_module_that_grading_loads() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", GRADING], capture_output=True, text=True, check=True
+    )
+    loaded = {Path(path) for path in ended.stdout.split()}
+    assert HOME / "course/checker/worker.py" in loaded
+    assert loaded - set(rubrics.hashed_files()) == set()
+
+
+def test_the_hash_covers_all_code_and_data_of_the_checker_and_the_kits() -> None:
+    files = [
+        path
+        for folder in ("course/checker", "course/kit", "rules", "console", "editions")
+        for path in (HOME / folder).rglob("*")
+        if path.is_file() and path.suffix not in (".pyc", ".html", ".css", ".po", ".mo")
+    ]
+    assert HOME / "course/checker/report/share.py" in files
+    assert HOME / "course/kit/data/classic.txt" in files
+    assert set(files) - set(rubrics.hashed_files()) == set()
+
+
+@pytest.mark.parametrize("name", ["report/share.py", "worker.py", "sandbox/machine.py"])
+def test_a_change_in_any_file_makes_another_hash(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "handful"
+    shutil.copytree(HOME / "course", copy / "course")
+    monkeypatch.setattr(rubrics, "_HOME", copy)
+    of = rubrics.rubric_hash.__wrapped__
+    before = of("ps4")
+    assert before != of("ps3")
+    with (copy / "course/checker" / name).open("a") as file:
+        file.write("\n# another line\n")
+    assert of("ps4") != before
+
+
+def test_another_python_makes_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = rubrics.rubric_hash.__wrapped__
+    before = of("ps4")
+    monkeypatch.setattr(sys, "version_info", (4, 0, 0))
+    assert of("ps4") != before

@@ -61,6 +61,17 @@ def test_a_file_sets_points_wording_and_rounding(tmp_path: Path) -> None:
         ("rounding = 'up'", "IT: rounding is 'up'; it must be"),
         ("rounding = 0", "IT: rounding is 0; it must be"),
         ("rounding = true", "IT: rounding is True; it must be"),
+        ("rounding = '\u0663'", "IT: rounding is '\u0663'; it must be"),
+        ("rounding = '0.\u0665'", "IT: rounding is '0.\u0665'; it must be"),
+        (f"rounding = 0x{'f' * 9999}", "IT: rounding is a very large number; it must be"),
+        (f"[points]\n1 = 0x{'f' * 9999}", "IT: points.1 is a very large number; take"),
+        (f"[points.{'a.' * 7_000}b]", "IT: points.a is {'a': {'a': {'a': {'a': {'a': {'a'"),
+        (f"points.{'a.' * 7_000}b = 1", "IT: points.a is {'a': {'a': {'a': {'a': {'a': {'a'"),
+        (f"{'a.' * 7_000}b = 1", "IT has the key 'a'; there are"),
+        ('[points]\n"\\u001b[31m" = "a"', r"IT: points.'\x1b[31m' is 'a'; it must be a number"),
+        (f"points = {'[' * 9999}", "IT is not a TOML file: "),
+        (f"a = '{'a' * 16_384}'", "IT cannot be read: it is longer than 16,384 bytes"),
+        (f"points.{'a.' * 20_000}b = 1", "IT cannot be read: it is longer than 16,384 bytes"),
         ("[points", "IT is not a TOML file: "),
     ],
 )
@@ -104,6 +115,12 @@ def test_problems_are_named_one_by_one_or_from_to() -> None:
         with pytest.raises(BadSettings) as error:
             parse_problems([text], known, "ps4")
         assert str(error.value) == told
+
+
+@pytest.mark.parametrize("text", ["\u0661", "\u0661-\u0663", "1-\u0663", "\uff11"])
+def test_problems_are_named_by_plain_digits(text: str) -> None:
+    with pytest.raises(BadSettings, match="ps4 has no problem"):
+        parse_problems([text], ["1", "2", "3"], "ps4")
 
 
 def test_nothing_set_changes_nothing() -> None:

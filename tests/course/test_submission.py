@@ -204,7 +204,7 @@ def test_a_file_under_another_name_is_known_by_its_functions(tmp_path: Path, nam
     assert found.roles == {"ps4a.py": file, "ps4b.py": "ps4b.py"}
     assert found.program("ps4a.py") == A
     assert found.modules["ps4a.py"] == found.modules[file] == A
-    assert notes(found) == ([] if file == "ps4a.py" else [f"{file} was taken as ps4a.py."])
+    assert notes(found) == ([] if file == "ps4a.py" else [f"{file} was graded as ps4a.py."])
 
 
 def test_part_b_alone_is_part_b_whatever_it_is_called(tmp_path: Path) -> None:
@@ -279,14 +279,14 @@ def test_a_skeleton_alone_is_what_was_handed_in(tmp_path: Path) -> None:
     (tmp_path / "copy.py").write_text(SKELETON["ps4a.py"])
     found = read_submission(tmp_path, WANTED)
     assert set(found.files) == {"ps4a.py", "ps4b.py"}
-    assert notes(found) == ["copy.py was left out: it is the kit's file, unchanged."]
+    assert notes(found) == ["copy.py was left out: the functions to write are empty in it."]
 
 
 def test_of_two_files_of_one_name_the_one_with_more_in_it_is_taken(tmp_path: Path) -> None:
     half = A.replace("def playGame", "def other").replace("def playHand", "def another")
     found = read(tmp_path, {"old/ps4a.py": half, "new/ps4a.py": A})
     assert found.program("ps4a.py") == A
-    assert notes(found) == ["There are 2 files called ps4a.py; new/ps4a.py was taken."]
+    assert notes(found) == ["There are 2 files called ps4a.py; new/ps4a.py was used."]
 
 
 def pasted() -> dict[str, str]:
@@ -316,11 +316,13 @@ def test_functions_pasted_one_a_file_are_put_together(tmp_path: Path) -> None:
     assert len(re.findall(r"\.py \d+-\d+", told)) == 6
 
 
-def test_a_function_in_a_file_of_its_own_takes_the_place_of_an_unwritten_one(
-    tmp_path: Path,
-) -> None:
+def test_functions_are_added_to_a_file_with_work_and_never_to_a_skeleton(tmp_path: Path) -> None:
     files = pasted()
-    found = read(tmp_path, {"ps4a.py": SKELETON["ps4a.py"], "ps4b.py": B} | files)
+    found = read(tmp_path / "a", {"ps4a.py": SKELETON["ps4a.py"], "ps4b.py": B} | files)
+    assert found.program("ps4a.py") == read(tmp_path / "b", files).program("ps4a.py")
+    assert "ps4a.py was left out" not in " ".join(notes(found))
+    half = A.replace("def getWordScore", "def unused")
+    found = read(tmp_path / "c", {"ps4a.py": half, "score.py": files["getWordScore.py"]})
     program = found.program("ps4a.py")
     assert program is not None
     assert program.rindex("def getWordScore") > program.index("def playGame")
@@ -388,3 +390,12 @@ def test_utf_16_is_told_as_such(tmp_path: Path) -> None:
     it = tmp_path / "ps4a.py"
     it.write_bytes(A.encode("utf-16"))
     assert refused(it) == "IT is written in UTF-16; save it as UTF-8"
+
+
+def test_a_name_in_an_archive_is_cut_at_the_limit(tmp_path: Path) -> None:
+    it = archive(tmp_path / "a.zip", ("ps4a.py", A), (f"{'é' * 200}.py", "x = 1"))
+    assert refused(it) == f"IT holds a file whose name is longer than 255 bytes: '{'é' * 60}'…"
+    archive(it, ("ps4a.py", A), (f"{'x' * 65_000}/ps4b.py", B))
+    assert refused(it) == f"IT holds a file whose name is longer than 255 bytes: '{'x' * 60}'…"
+    archive(it, (f"{'x' * 252}.py", A))
+    assert read_submission(it, WANTED).program("ps4a.py") == A

@@ -37,7 +37,7 @@ def test_events_become_the_text_before_each_typed_line() -> None:
             ("asked", ""),
         ]
     )
-    assert game == Transcript(("Word: ", "Bye\n"), ("tot",), True, (6, 7), ("o",), (0, 1))
+    assert game == Transcript(("Word: ", "Bye\n"), ("tot",), True, (6, 7), ("o",), (0, 1), (1,))
     assert game.shown() == "Word: ⟦tot⟧\nBye\n⟦?⟧ (asked again)\n"
 
 
@@ -359,3 +359,9 @@ def test_a_game_that_says_both_of_a_word_is_known_by_its_two_hands() -> None:
     silent = got._replace(texts=(both[0], "Total: 9\np z u t\n", "Total: 9\np z u t\n", "9"))
     assert unanswered(silent, wanted) == 2
     assert not says_both(silent, wanted, 2)
+
+
+def test_a_long_line_of_letters_is_read_at_all() -> None:
+    """In time that grows with its length: with the square of it, this test would take hours."""
+    long = Transcript(("a,'" * 300_000, f"{'z, ' * 300_000}\nHand: t o\n"), ("x",))
+    assert [fact.letters for fact in long.facts()] == ["", "to"]

@@ -1,5 +1,6 @@
 """Workers: what reads strangers' texts has limits, and one that goes too far costs nobody else."""
 
+import faulthandler
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,13 +45,18 @@ def sleep() -> None:
 
 
 def crash() -> None:
+    faulthandler.disable()
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def be_killed() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def crash_once(path: Path) -> str:
+def be_killed_once(path: Path) -> str:
     if not path.exists():
         path.touch()
-        crash()
+        be_killed()
     return "done"
 
 
@@ -99,6 +106,7 @@ def test_what_is_raised_is_raised_here() -> None:
         (take_memory_for_a_text, "reading it takes too much memory"),
         (go_round, "reading it takes too long"),
         (crash, "Python crashes on reading it"),
+        (be_killed, "its process was ended from outside"),
     ],
 )
 def test_who_goes_too_far_is_lost_alone(function: Callable[[], object], told: str) -> None:
@@ -111,15 +119,54 @@ def test_who_goes_too_far_is_lost_alone(function: Callable[[], object], told: st
 
 
 def test_who_waits_too_long_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "WALL", 0.1)
+    monkeypatch.setattr(worker, "WAITING", 0.1)
     monkeypatch.setattr(worker, "TURN", 0.05)
     with Workers() as workers:
-        assert why(workers.take(workers.give(sleep))) == "reading it takes too long"
+        lost = workers.take(workers.give(sleep))
+    assert why(lost) == "its process waited for too long"
+    assert lost.is_ours
+
+
+def test_who_was_ended_from_outside_is_not_to_blame() -> None:
+    with Workers(2, seconds=1) as workers:
+        tasks = [workers.give(function) for function in (be_killed, crash, go_round, take_memory)]
+        assert [workers.take(task).is_ours for task in tasks] == [True, False, False, False]
+
+
+def test_a_task_waits_until_a_worker_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, calls = worker._Worker, []
+
+    def refuse_three_times(*arguments: Any) -> worker._Worker:
+        calls.append(1)
+        if len(calls) < 4:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        return start(*arguments)
+
+    monkeypatch.setattr(worker, "TURN", 0.01)
+    monkeypatch.setattr(worker, "_Worker", refuse_three_times)
+    with Workers(2) as workers:
+        tasks = [workers.give(add, n, 1) for n in range(5)]
+        assert [workers.take(task) for task in tasks] == [1, 2, 3, 4, 5]
+    assert len(calls) >= 4
+
+
+def test_a_task_is_lost_if_no_worker_can_be_started_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    with Workers() as workers:
+        with monkeypatch.context() as patch:
+            patch.setattr(worker, "TURN", 0.001)
+            patch.setattr(worker, "_Worker", refuse)
+            lost = workers.take(workers.give(add, 1, 1))
+        assert workers.take(workers.give(add, 1, 1)) == 2
+    assert why(lost) == "this machine can start no more processes"
+    assert lost.is_ours
 
 
 def test_an_end_that_no_limit_made_is_tried_once_more(tmp_path: Path) -> None:
     with Workers() as workers:
-        assert workers.take(workers.give(crash_once, tmp_path / "seen")) == "done"
+        assert workers.take(workers.give(be_killed_once, tmp_path / "seen")) == "done"
 
 
 def test_the_first_answer_is_taken() -> None:

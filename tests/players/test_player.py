@@ -34,6 +34,13 @@ def test_a_round_is_played_until_the_player_stops() -> None:
     assert played.outcome == Outcome(9, ran_out=False)
 
 
+def test_a_player_with_other_rules_than_the_round_is_an_error() -> None:
+    wildcard = Round(WILDCARD, Hand("outd*"), 5)
+    with pytest.raises(BadPlayer, match="SkyNet plays by the classic rules, but the round has the"):
+        play_round(SkyNet(WORDS), wildcard, WORDS)
+    assert play_round(SkyNet(WORDS, WILDCARD), wildcard, WORDS).total > 0
+
+
 def test_a_round_that_was_begun_is_played_on() -> None:
     begun = Round(CLASSIC, Hand("outdo"), 5).play("do", WORDS)
     played = play_round(Script("out"), begun, WORDS)

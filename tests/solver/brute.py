@@ -4,7 +4,7 @@ from collections.abc import Container
 from itertools import combinations
 
 from handful.rules import Accepted, Hand, RuleSet, take_turn
-from handful.solver.sacrifice import sacrifice
+from handful.solver.line import sacrifice
 
 __all__ = ["best_total", "entries", "replayed", "rule_line"]
 

@@ -14,7 +14,6 @@ from handful.solver import (
     Advice,
     Index,
     Line,
-    Perfect,
     Play,
     coach,
     perfect_line,
@@ -27,8 +26,8 @@ from handful.solver.answer import (
     TurnAnswer,
     advice_answer,
     line_answer,
-    perfect_answer,
     play_answer,
+    reading,
     review_answer,
     reviewed_words,
     solution_answer,
@@ -42,6 +41,7 @@ QUAILS = Lexicon.of(["quail", "quaere", "mu"])
 def test_a_play_has_the_tier_of_its_word() -> None:
     assert play_answer(Play("quail", 70), CLASSIC, QUAILS) == {
         "word": "quail",
+        "reading": None,
         "hidden": False,
         "points": 70,
         "sacrifice": False,
@@ -57,6 +57,7 @@ def test_a_wildcard_has_the_tier_of_the_best_known_word_it_can_stand_for() -> No
 def test_a_sacrifice_has_no_tier() -> None:
     assert play_answer(Play("l", 0, sacrifice=True), WILDCARD, ODD) == {
         "word": "l",
+        "reading": None,
         "hidden": False,
         "points": 0,
         "sacrifice": True,
@@ -68,41 +69,49 @@ def test_a_line_has_its_score_and_its_plays_in_order() -> None:
     assert line_answer(Line((Play("out", 9), Play("do", 6))), CLASSIC, ODD) == {
         "score": 15,
         "plays": [
-            {"word": "out", "hidden": False, "points": 9, "sacrifice": False, "tier": "common"},
-            {"word": "do", "hidden": False, "points": 6, "sacrifice": False, "tier": "common"},
+            {
+                "word": "out",
+                "reading": None,
+                "hidden": False,
+                "points": 9,
+                "sacrifice": False,
+                "tier": "common",
+            },
+            {
+                "word": "do",
+                "reading": None,
+                "hidden": False,
+                "points": 6,
+                "sacrifice": False,
+                "tier": "common",
+            },
         ],
     }
 
 
-def test_a_perfect_line_says_whether_it_is_exact_and_what_it_is_without_sacrifices() -> None:
+def test_a_perfect_line_shows_what_is_thrown_away() -> None:
     perfect = perfect_line(Hand.parse("dd*lout"), WILDCARD, Index.build(ODD), 7)
-    assert perfect_answer(perfect, WILDCARD, ODD) == {
+    assert line_answer(perfect, WILDCARD, ODD) == {
         "score": 294,
         "plays": [
-            {"word": "l", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
-            {"word": "out*dd", "hidden": False, "points": 294, "sacrifice": False, "tier": "rare"},
+            {
+                "word": "l",
+                "reading": None,
+                "hidden": False,
+                "points": 0,
+                "sacrifice": True,
+                "tier": None,
+            },
+            {
+                "word": "out*dd",
+                "reading": "outadd",
+                "hidden": False,
+                "points": 294,
+                "sacrifice": False,
+                "tier": "rare",
+            },
         ],
-        "exact": True,
-        "bound": 294,
-        "without_sacrifice": {
-            "score": 273,
-            "plays": [
-                {
-                    "word": "out*dd",
-                    "hidden": False,
-                    "points": 273,
-                    "sacrifice": False,
-                    "tier": "rare",
-                }
-            ],
-        },
     }
-
-
-def test_a_line_that_is_not_exact_has_a_larger_bound() -> None:
-    found = Perfect(Line((Play("do", 6),)), Line((Play("do", 6),)), exact=False, bound=80)
-    answer = perfect_answer(found, CLASSIC, ODD)
-    assert (answer["score"], answer["exact"], answer["bound"]) == (6, False, 80)
 
 
 def test_turns_say_why_a_word_was_refused_and_which_letters_that_cost() -> None:
@@ -149,6 +158,14 @@ def test_turns_take_the_numbers_of_their_moves() -> None:
     assert [(turn["number"], turn["reason"]) for turn in answers] == [(2, None), (3, "not-in-hand")]
 
 
+def test_a_wildcard_is_read_as_the_first_word_by_alphabet() -> None:
+    words = Lexicon.of(["lid", "lad", "cow"])
+    assert reading("l*d", WILDCARD, words) == "lad"
+    assert reading("c*w", WILDCARD, words) == "cow"
+    assert reading("l*x", WILDCARD, words) is None
+    assert reading("lad", WILDCARD, words) is None
+
+
 def test_there_is_a_number_for_every_turn() -> None:
     played = Round(CLASSIC, Hand.parse("outdo"), 5).play("do", ODD)
     with pytest.raises(ValueError, match="longer"):
@@ -159,7 +176,14 @@ def test_a_review_has_the_lines_the_turns_and_the_advice() -> None:
     index = Index.build(Lexicon.of(["do", "out"]))
     played = Round(CLASSIC, Hand.parse("outdz"), 5).play("do", index.lexicon).stop()
     advice = [Advice("z", Fraction(47, 3), Fraction(2, 3))]
-    out = {"word": "out", "hidden": False, "points": 9, "sacrifice": False, "tier": "common"}
+    out = {
+        "word": "out",
+        "reading": None,
+        "hidden": False,
+        "points": 9,
+        "sacrifice": False,
+        "tier": "common",
+    }
     line = {"score": 9, "plays": [out]}
     assert review_answer(review(played, index), played, index, advice) == {
         "score": 6,
@@ -171,6 +195,7 @@ def test_a_review_has_the_lines_the_turns_and_the_advice() -> None:
         "turns": [
             {
                 "word": "do",
+                "reading": None,
                 "hidden": False,
                 "points": 6,
                 "accepted": True,
@@ -178,14 +203,28 @@ def test_a_review_has_the_lines_the_turns_and_the_advice() -> None:
                 "after": 6,
                 "lost": 3,
                 "slip": "large",
-                "better": out,
+                "better": line,
             }
         ],
         "advice": [{"letter": "z", "expected": 15.67, "gain": 0.67}],
     }
     assert reviewed_words(played, index) == [
-        {"word": "out", "hidden": False, "points": 9, "tier": "common", "yours": False},
-        {"word": "do", "hidden": False, "points": 6, "tier": "common", "yours": True},
+        {
+            "word": "out",
+            "reading": None,
+            "hidden": False,
+            "points": 9,
+            "tier": "common",
+            "yours": False,
+        },
+        {
+            "word": "do",
+            "reading": None,
+            "hidden": False,
+            "points": 6,
+            "tier": "common",
+            "yours": True,
+        },
     ]
 
 
@@ -193,7 +232,14 @@ def test_a_word_entered_in_upper_case_is_the_players() -> None:
     index = Index.build(Lexicon.of(["do"]))
     played = Round(WILDCARD, Hand.parse("do"), 2).play("DO", index.lexicon)
     assert reviewed_words(played, index) == [
-        {"word": "do", "hidden": False, "points": 42, "tier": "common", "yours": True}
+        {
+            "word": "do",
+            "reading": None,
+            "hidden": False,
+            "points": 42,
+            "tier": "common",
+            "yours": True,
+        }
     ]
     assert review_answer(review(played, index), played, index)["advice"] == []
 
@@ -207,7 +253,14 @@ def test_a_solution_has_everything_about_a_hand() -> None:
     line = {
         "score": 9,
         "plays": [
-            {"word": "out", "hidden": False, "points": 9, "sacrifice": False, "tier": "common"}
+            {
+                "word": "out",
+                "reading": None,
+                "hidden": False,
+                "points": 9,
+                "sacrifice": False,
+                "tier": "common",
+            }
         ],
     }
     assert solution_answer(solve("outdz", CLASSIC, Lexicon.of(["do", "out"]), size=7)) == {
@@ -215,10 +268,10 @@ def test_a_solution_has_everything_about_a_hand() -> None:
         "rules": "classic",
         "size": 7,
         "words": [
-            {"word": "out", "hidden": False, "points": 9, "tier": "common"},
-            {"word": "do", "hidden": False, "points": 6, "tier": "common"},
+            {"word": "out", "reading": None, "hidden": False, "points": 9, "tier": "common"},
+            {"word": "do", "reading": None, "hidden": False, "points": 6, "tier": "common"},
         ],
-        "best": {"word": "out", "hidden": False, "points": 9, "tier": "common"},
+        "best": {"word": "out", "reading": None, "hidden": False, "points": 9, "tier": "common"},
         "greedy": line,
         "perfect": {**line, "exact": True, "bound": 9, "without_sacrifice": line},
     }
@@ -258,6 +311,7 @@ RUDE = Lexicon.of(["fuck", "duck"])
 def test_a_hidden_word_is_masked_and_its_points_are_not() -> None:
     assert play_answer(Play("fuck", 52), CLASSIC, RUDE) == {
         "word": "•••",
+        "reading": None,
         "hidden": True,
         "points": 52,
         "sacrifice": False,

@@ -12,7 +12,7 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 from handful import solver
 from handful.lexicon import NAMED, Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, RuleSet
-from handful.solver import Index, Line, Perfect, Play, luck, perfect_line
+from handful.solver import Index, Line, Play, luck, perfect_line
 from handful.solver.all_hands import Scores
 from handful.solver.hand_numbering import HandNumbering
 from handful.study.deal import ways
@@ -23,10 +23,9 @@ Tables: TypeAlias = Callable[[str, int], tuple[Scores, Scores]]
 DATA = Path(solver.__file__).with_name("data") / "luck.json"
 
 
-def worth(score: int, *, exact: bool = True) -> Perfect:
+def worth(score: int) -> Line:
     """A perfect line of that *score*."""
-    line = Line((Play("word", score),))
-    return Perfect(line, line, exact=exact, bound=score)
+    return Line((Play("word", score),))
 
 
 @pytest.mark.parametrize(
@@ -74,11 +73,6 @@ def test_luck_is_not_known_for_other_sizes(size: int, course: Lexicon) -> None:
 def test_luck_is_not_known_for_other_lists(course: Lexicon) -> None:
     assert luck(worth(50), CLASSIC, 7, Lexicon.of(course.words[:-1], name="course")) is None
     assert luck(worth(50), CLASSIC, 7, Lexicon.of(reversed(course.words))) is None
-
-
-def test_luck_is_not_known_where_the_perfect_line_is_not_exact(course: Lexicon) -> None:
-    assert luck(worth(50), CLASSIC, 7, course) is not None
-    assert luck(worth(50, exact=False), CLASSIC, 7, course) is None
 
 
 @pytest.mark.parametrize("name", list(NAMED))

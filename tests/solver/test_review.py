@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, Round, RuleSet
-from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, greedy_line, review
+from handful.rules import CLASSIC, WILDCARD, BadHand, BadWordList, Hand, Round, RuleSet
+from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, review
 
 LARGE, MEDIUM, PERFECT, SMALL = Slip.LARGE, Slip.MEDIUM, Slip.PERFECT, Slip.SMALL
 
@@ -26,13 +26,20 @@ def reviewed(
     return review(played, index)
 
 
+def line(*plays: tuple[str, int]) -> Line:
+    return Line(tuple(Play(word, points) for word, points in plays))
+
+
 def told(found: Review) -> list[tuple[str | None, int, int, int, Slip, str | None]]:
     """By turn: the word, what could be reached before and after, the loss, and what was better."""
-    better = [None if turn.better is None else turn.better.word for turn in found.turns]
     return [
-        (turn.word, turn.before, turn.after, turn.lost, turn.slip, word)
-        for turn, word in zip(found.turns, better, strict=True)
+        (turn.word, turn.before, turn.after, turn.lost, turn.slip, words(turn.better))
+        for turn in found.turns
     ]
+
+
+def words(line: Line | None) -> str | None:
+    return None if line is None else " ".join(play.word for play in line.plays)
 
 
 # By hand.
@@ -41,8 +48,8 @@ def told(found: Review) -> list[tuple[str | None, int, int, int, Slip, str | Non
 def test_each_turn_is_seen_by_what_could_be_reached_before_and_after_it() -> None:
     found = reviewed(MEALS, CLASSIC, "acihmmz", "him", "cam")
     assert found.turns == (
-        ReviewedTurn("him", 24, True, 58, 46, MEDIUM, Play("chi", 24)),
-        ReviewedTurn("cam", 21, True, 46, 45, SMALL, Play("za", 22)),
+        ReviewedTurn("him", 24, True, 58, 46, MEDIUM, line(("chi", 24), ("za", 22), ("mm", 12))),
+        ReviewedTurn("cam", 21, True, 46, 45, SMALL, line(("za", 22))),
     )
     assert [turn.lost for turn in found.turns] == [12, 1]
 
@@ -51,7 +58,7 @@ def test_the_round_stands_beside_skynets_line_and_the_perfect_one() -> None:
     found = reviewed(MEALS, CLASSIC, "acihmmz", "him", "cam")
     assert (found.hand, found.score) == (Hand.parse("acihmmz"), 45)
     assert found.skynet == Line((Play("cham", 44), Play("mi", 8)))
-    assert found.perfect.line == Line((Play("chi", 24), Play("mm", 12), Play("za", 22)))
+    assert found.perfect == Line((Play("chi", 24), Play("mm", 12), Play("za", 22)))
     assert found.skill == 45 / 58
 
 
@@ -86,13 +93,18 @@ def test_stopping_while_something_can_be_earned_is_a_turn() -> None:
     found = reviewed(MEALS, CLASSIC, "acihmmz", "chi")
     assert found.turns == (
         ReviewedTurn("chi", 24, True, 58, 58, PERFECT, None),
-        ReviewedTurn(None, 0, True, 58, 24, LARGE, Play("mm", 12)),
+        ReviewedTurn(None, 0, True, 58, 24, LARGE, line(("za", 22), ("mm", 12))),
     )
+
+
+def test_the_better_line_names_the_word_that_matters_first(course_index: Index) -> None:
+    found = reviewed(course_index, CLASSIC, "cgmosu", "mugs")
+    assert found.turns[0].better == line(("scum", 32), ("go", 6))
 
 
 def test_stopping_at_once_gives_everything_away() -> None:
     found = reviewed(MEALS, CLASSIC, "acihmmz")
-    assert told(found) == [(None, 58, 0, 58, LARGE, "chi")]
+    assert told(found) == [(None, 58, 0, 58, LARGE, "chi za mm")]
     assert (found.score, found.skill) == (0, 0.0)
 
 
@@ -123,17 +135,15 @@ def test_a_refused_word_costs_what_its_letters_could_have_earned_under_wildcard(
     found = reviewed(ODD, WILDCARD, "dd*lout", "l", "d")
     assert found.turns[:2] == (
         ReviewedTurn("l", 0, False, 294, 294, Slip.REFUSED, None),
-        ReviewedTurn("d", 0, False, 294, 73, LARGE, Play("out*dd", 294)),
+        ReviewedTurn("d", 0, False, 294, 73, LARGE, line(("out*dd", 294))),
     )
 
 
-def test_the_better_word_may_be_a_sacrifice() -> None:
+def test_the_better_line_may_begin_with_a_sacrifice() -> None:
     found = reviewed(ODD, WILDCARD, "dd*lout", "out*dd")
-    assert found.turns == (
-        ReviewedTurn("out*dd", 273, True, 294, 273, SMALL, Play("l", 0, sacrifice=True)),
-    )
+    better = Line((Play("l", 0, sacrifice=True), Play("out*dd", 294)))
+    assert found.turns == (ReviewedTurn("out*dd", 273, True, 294, 273, SMALL, better),)
     assert found.skynet == Line((Play("out*dd", 273),))
-    assert found.perfect.without_sacrifice.score == 273
 
 
 def test_upper_case_is_reviewed_as_it_was_entered() -> None:
@@ -204,15 +214,9 @@ def test_the_size_of_the_game_decides_on_the_bonus() -> None:
 
 
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
-def test_turns_are_not_judged_where_the_perfect_line_is_not_exact(
-    rules: RuleSet, course_index: Index
-) -> None:
-    hand = rules.deal(25, Random(25))
-    word = greedy_line(hand, rules, course_index, 25).plays[0]
-    played = Round(rules, hand, 25).play(word.word, course_index.lexicon)
-    found = review(played, course_index)
-    assert (found.turns, found.luck, found.perfect.exact) == ((), None, False)
-    assert found.score == word.points > 0
+def test_a_round_with_too_many_letters_is_refused(rules: RuleSet, course_index: Index) -> None:
+    with pytest.raises(BadHand, match="of up to 15 letters, and this one has 25"):
+        review(Round(rules, rules.deal(25, Random(25)), 25).stop(), course_index)
 
 
 def test_a_lexicon_serves_as_well_as_its_index() -> None:

@@ -15,7 +15,6 @@ from handful.rules import CLASSIC, WILDCARD, Alphabet, BadHand, Hand, Round, Rul
 from handful.solver import (
     Index,
     Line,
-    Perfect,
     Play,
     best_word,
     coach,
@@ -26,7 +25,7 @@ from handful.solver import (
     review,
     source,
     table,
-    word,
+    words,
 )
 from handful.solver.perfect import perfect_score
 from handful.solver.source import forget_tables, table_for, table_of
@@ -64,10 +63,8 @@ def no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(*hand: object) -> None:
         raise AssertionError(f"searched: {hand[0]}")
 
-    monkeypatch.setattr(perfect, "search", asked)
-    monkeypatch.setattr(perfect, "best_found", asked)
-    monkeypatch.setattr(word, "FEW", 0)
-    monkeypatch.setattr(word, "hand_primes", asked)
+    monkeypatch.setattr(perfect, "_Search", asked)
+    monkeypatch.setattr(words, "_hand_primes", asked)
 
 
 @pytest.fixture
@@ -550,9 +547,8 @@ def test_the_coach_says_the_same_with_a_table(rules: RuleSet, build: Build) -> N
 def test_luck_with_a_list_of_no_name_is_known_where_there_is_a_table(
     rules: RuleSet, build: Build
 ) -> None:
-    def worth(score: int) -> Perfect:
-        line = Line((Play("word", score),))
-        return Perfect(line, line, exact=True, bound=score)
+    def worth(score: int) -> Line:
+        return Line((Play("word", score),))
 
     lexicon = Lexicon.of(["tat"])
     assert luck(worth(7), rules, 4, searching(rules, lexicon)) is None

@@ -55,7 +55,8 @@ def postgres_store(migrated_postgres_url: str) -> Iterator[Store]:
     opened.database.change(
         text(
             "TRUNCATE players, rounds, moves, days, device_codes, quotas, forgotten, "
-            "puzzles, puzzle_cards, challenges, challenge_tries, course_keys, course_classes, "
+            "puzzles, puzzle_cards, challenges, challenge_tries, challenge_places, streaks, "
+            "day_scores, practised, best_words, course_keys, course_sessions, course_classes, "
             "course_members, course_work, course_checks, course_results, course_check_texts"
         ),
         {},

@@ -5,15 +5,18 @@ import pytest
 from handful.store import (
     Challenge,
     ChallengePlace,
+    ChallengeRound,
     ChallengeTry,
     Forgotten,
     Kind,
     Move,
     RecentChallenge,
+    RoundResult,
     Store,
 )
-from tests.store.factories import a_round, a_word, add, id_of
+from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of
 
+STOP = Move(1, "stop", "")
 MADE = Challenge("abc", "ann", id_of(1), None, made=5, nickname="Ann")
 
 
@@ -39,7 +42,7 @@ def test_the_same_thing_is_the_same_challenge(store: Store, made: Challenge) -> 
     again = store.add_challenge(Challenge("def", "ann", id_of(1), None, made=9), [])
     assert again == made
     assert store.challenge("def") is None
-    assert store.tries(MADE, 10, 10) == [ChallengeTry("ann", 0, id_of(1), "Ann")]
+    assert store.challenge_rounds(MADE, "ann") == [ChallengeRound("ann", "Ann", 0, a_round(1))]
 
 
 def test_a_round_is_begun_for_a_challenge_once(store: Store, made: Challenge) -> None:
@@ -78,16 +81,17 @@ def test_a_challenge_goes_with_its_player(store: Store, made: Challenge) -> None
     store.begin_forgetting("ann")
     assert store.challenge("abc") is None
     store.forget("ann")
-    assert store.tries(MADE, 10, 10) == []
+    assert store.challenge_rounds(MADE, "ann") == []
     assert store.round(id_of(2)) is not None
 
 
-def test_somebody_who_is_deleted_is_on_no_list(store: Store, made: Challenge) -> None:
+def test_somebody_who_is_deleted_has_no_place(store: Store, made: Challenge) -> None:
     store.begin_try("abc", 0, a_round(2, "ben"))
-    store.append(id_of(2), Move(1, "word", "tie"))
-    assert [one.player for one in store.tries(MADE, 10, 10)] == ["ann", "ben"]
+    store.append(id_of(2), STOP, finished=(0, 50))
+    assert store.places("abc") == [ChallengePlace("ben", None)]
     store.begin_forgetting("ben")
-    assert [one.player for one in store.tries(MADE, 10, 10)] == ["ann"]
+    assert (store.places("abc"), store.rounds_of_places(MADE)) == ([], [])
+    assert store.challenge_rounds(MADE, "ben") == []
 
 
 def test_challenges_made_and_played_lately_are_listed_with_the_own_rounds(
@@ -120,36 +124,58 @@ def test_a_day_of_five_rounds_is_one_challenge_in_the_list(store: Store, made: C
     assert found.at == 15_000
 
 
-def test_who_only_accepts_takes_no_place(store: Store, made: Challenge) -> None:
+def test_who_finishes_a_hand_takes_a_place(store: Store, made: Challenge) -> None:
     add(store, "cleo", "dora")
     for number, player in enumerate(["ben", "cleo", "dora"], 2):
         store.begin_try("abc", 0, a_round(number, player, kind=Kind.CHALLENGE), f"of {player}")
-    store.append(id_of(2), Move(1, "hint", "letter", "l 4"))
-    assert store.places(MADE, 10, 10) == []
-    store.append(id_of(3), Move(1, "word", "tie"))
-    store.append(id_of(4), Move(1, "stop", ""), finished=(0, 50))
+    store.append(id_of(3), a_word(1))
+    assert store.places("abc") == []
+    store.append(id_of(3), Move(2, "stop", ""), finished=(9, 60))
+    store.append(id_of(4), STOP, finished=(0, 50))
+    store.append(id_of(1), STOP, finished=(0, 40))
     expected = [ChallengePlace("dora", "of dora"), ChallengePlace("cleo", "of cleo")]
-    assert store.places(MADE, 10, 10) == expected
-    assert [one.player for one in store.tries(MADE, 10, 10)] == ["ann", "cleo", "dora"]
+    assert store.places("abc") == expected
+    assert [each.player for each in store.rounds_of_places(MADE)] == ["cleo", "dora"]
 
 
-def test_who_finished_first_keeps_the_place(store: Store, made: Challenge) -> None:
-    add(store, "cleo", "dora")
-    players = ["ben", "cleo", "dora"]
-    for number, player in enumerate(players, 2):
-        store.begin_try("abc", 0, a_round(number, player, kind=Kind.CHALLENGE), "a")
-        store.append(id_of(number), Move(1, "word", "tie"))
-    for number, at in [(4, 50), (3, 60), (2, 70)]:
-        store.append(id_of(number), Move(2, "stop", ""), finished=(9, at))
-    assert [place.player for place in store.places(MADE, 2, 10)] == ["dora", "cleo"]
-    assert [one.player for one in store.tries(MADE, 1, 10)] == ["ann", "dora"]
+def test_a_round_that_was_finished_before_takes_a_place_when_it_is_added(
+    store: Store, made: Challenge
+) -> None:
+    store.begin(a_round(2, "ben"))
+    store.append(id_of(2), STOP, finished=(9, 60))
+    assert store.places("abc") == []
+    store.add_try("abc", ChallengeTry("ben", 1, id_of(2)))
+    store.add_try("abc", ChallengeTry("ben", 1, id_of(2)))
+    assert store.places("abc") == [ChallengePlace("ben", None)]
 
 
-def test_one_network_has_so_many_places(store: Store, made: Challenge) -> None:
-    add(store, "cleo", "dora")
-    networks = {"ben": "a", "cleo": "a", "dora": None}
-    for number, (player, network) in enumerate(networks.items(), 2):
-        store.begin_try("abc", 0, a_round(number, player, kind=Kind.CHALLENGE), network)
-        store.append(id_of(number), Move(1, "word", "tie"))
-    expected = [ChallengePlace("ben", "a"), ChallengePlace("dora", None)]
-    assert store.places(MADE, 10, 1) == expected
+def test_places_are_limited_in_all_and_for_one_network(store: Store, made: Challenge) -> None:
+    """Of sixty who finish, the first forty come from one network and the others from none."""
+    for number in range(2, 62):
+        network = "a" if number < 44 else f"n{number}"
+        add(store, f"p{number}")
+        store.begin_try("abc", 0, a_round(number, f"p{number}", kind=Kind.CHALLENGE), network)
+        store.append(id_of(number), STOP, finished=(9, number))
+    places = store.places("abc")
+    assert [place.player for place in places] == [
+        f"p{number}" for number in (*range(2, 42), *range(44, 53))
+    ]
+    assert len(store.rounds_of_places(MADE)) == 49
+
+
+def test_the_rounds_of_a_day_are_the_scored_ones(store: Store, made: Challenge) -> None:
+    """Where a hand has none, it is the round that was begun for the challenge, with its result."""
+    day = Challenge("day", "ann", DAY, DAY, made=5, nickname="Ann")
+    store.add_challenge(day, [])
+    result = RoundResult("aretiin", (("tin", 9),), hints=1, hint_cost=5, practice=True)
+    archived = {"kind": Kind.ARCHIVE, "day": DAY}
+    scored = a_daily(10, "ben", number_in_day=1)
+    store.begin(scored)
+    for number in (1, 2):
+        store.begin(a_round(10 + number, "ben", number_in_day=number, **archived))
+        store.append(id_of(10 + number), a_word(1), finished=(9, 70), result=result)
+        store.add_try("day", ChallengeTry("ben", number, id_of(10 + number)))
+    expected = a_round(12, "ben", number_in_day=2, **archived, finished=70, score=9, result=result)
+    rounds = [ChallengeRound("ben", "Ben", 1, scored), ChallengeRound("ben", "Ben", 2, expected)]
+    assert store.challenge_rounds(day, "ben") == rounds
+    assert store.rounds_of_places(day) == rounds

@@ -1,7 +1,6 @@
 """Migrations of a database with rows in it, and what the tables then refuse."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from handful.store import (
     Key,
     Move,
     PlayedDay,
-    PractisedHand,
     Store,
     Unavailable,
 )
@@ -33,9 +31,6 @@ from tests.store.factories import (
     add,
     id_of,
 )
-
-NOW = 1794762000_000
-"""15 November 2026, 17:00 UTC, in milliseconds."""
 
 
 class Raw:
@@ -69,7 +64,7 @@ def test_a_database_without_tables_is_not_ready(empty: Store) -> None:
 
 
 def test_a_database_is_not_ready_before_the_last_migration(empty: Store) -> None:
-    migrate(empty.database, NOW, "0001")
+    migrate(empty.database, "0001")
     with pytest.raises(Unavailable, match="migrate"):
         empty.check()
 
@@ -83,7 +78,7 @@ def test_migrating_again_changes_nothing(store: Store) -> None:
 
 def fill_0002(store: Store) -> None:
     """Two players, three rounds, moves of each kind, device codes and counters, by SQL."""
-    migrate(store.database, NOW, "0002")
+    migrate(store.database, "0002")
     raw = Raw(store)
     raw("INSERT INTO players VALUES ('ann', 'Ann', 1), ('bob', 'Bob', 1)")
     values = f"'classic', 7, 'aretiin', '{LEXICON}', TRUE"
@@ -154,7 +149,7 @@ def test_what_0002_refused_is_refused_after_the_renames(empty: Store) -> None:
 
 
 def test_players_of_0003_have_devices_of_the_first_generation(empty: Store) -> None:
-    migrate(empty.database, NOW, "0003")
+    migrate(empty.database, "0003")
     Raw(empty)("INSERT INTO players VALUES ('ann', 'Ann', 1)")
     empty.migrate()
     assert empty.devices("ann") == (0, None)
@@ -169,7 +164,7 @@ def fill_0006(store: Store) -> None:
     """What 0002 had, and more: a replay, a board with others apart, practice, a late try, a player
     who is being deleted, and one who goes on."""
     fill_0002(store)
-    migrate(store.database, NOW, "0006")
+    migrate(store.database, "0006")
     raw = Raw(store)
     raw("INSERT INTO players (id, nickname, since) VALUES ('cy', 'Cy', 1), ('dee', '', 1)")
     raw(
@@ -194,26 +189,14 @@ def fill_0006(store: Store) -> None:
     raw("INSERT INTO forgotten VALUES ('dee')")
 
 
-def test_days_with_a_single_hand_keep_their_boards_points_and_streaks(empty: Store) -> None:
+def test_days_with_a_single_hand_keep_their_boards_and_points(empty: Store) -> None:
     fill_0006(empty)
-    empty.migrate(NOW)
+    empty.migrate()
     assert empty.board(DAY, 5) == [BoardRow(1, "ann", "Ann", 9, 1), BoardRow(2, "bob", "Bob", 0, 0)]
     assert empty.board(DAY, 5, vouched=False) == [BoardRow(None, "cy", "Cy", 99, 0)]
     assert empty.place("ann", "2026-11-14") == BoardRow(1, "ann", "Ann", 25, 1)
     assert empty.place("cy", "2026-11-14") is None
-    assert (empty.count_finished(DAY), empty.count_vouched(DAY)) == (3, 2)
-    assert [empty.days(player) for player in ("ann", "bob", "cy", "dee")] == [
-        [DAY, "2026-11-14"],
-        [DAY],
-        [DAY],
-        [],
-    ]
     assert empty.day("ann", DAY) == PlayedDay(DAY, 1, 9, 1, 5, True)
-    assert empty.practice("ann", "2026-01-01") == [
-        PractisedHand(DAY, 0, 90, None),
-        PractisedHand("2026-11-13", 0, 30, None),
-        PractisedHand("2026-11-12", 0, 31, None),
-    ]
     assert [played.round for played in empty.history("ann", 9)] == [id_of(1), id_of(6)]
 
 
@@ -223,7 +206,7 @@ def test_no_row_is_lost_or_changed_when_the_tables_are_made_anew(empty: Store) -
     rounds, moves = "SELECT {} FROM rounds ORDER BY id", "SELECT * FROM moves ORDER BY 1, 2"
     before = (raw.rows(rounds.format("*")), raw.rows(moves))
     assert (len(before[0]), len(before[1])) == (10, 6)
-    empty.migrate(NOW)
+    migrate(empty.database, "0007")
     assert raw.rows(moves) == before[1]
     assert raw.rows(rounds.format("*")) == [(*row, 0, None) for row in before[0]]
     names = ("players", "device_codes", "quotas", "forgotten")
@@ -233,7 +216,7 @@ def test_no_row_is_lost_or_changed_when_the_tables_are_made_anew(empty: Store) -
 
 def test_the_tables_made_anew_refuse_what_the_old_ones_refused(empty: Store) -> None:
     fill_0006(empty)
-    empty.migrate(NOW)
+    empty.migrate()
     raw = Raw(empty)
     for statement, name in REFUSED:
         with pytest.raises(Exception, match=name):
@@ -258,36 +241,12 @@ def test_the_tables_made_anew_refuse_what_the_old_ones_refused(empty: Store) -> 
 
 def test_there_are_more_kinds_of_rounds_and_moves(empty: Store) -> None:
     fill_0006(empty)
-    empty.migrate(NOW)
+    empty.migrate()
     raw = Raw(empty)
     for kind in ("challenge", "puzzle"):
         raw(f"UPDATE rounds SET kind = '{kind}' WHERE id = '{id_of(2)}'")
     raw(f"INSERT INTO moves VALUES ('{id_of(2)}', 1, 'hint', '', NULL, NULL)")
     assert raw.rows("SELECT kind FROM rounds WHERE kind = 'puzzle'") == [("puzzle",)]
-
-
-def test_five_hands_begin_on_the_day_after_the_migration(empty: Store) -> None:
-    fill_0006(empty)
-    empty.migrate(NOW)
-    assert empty.setting("five_hands_since") == "2026-11-16"
-    empty.migrate(NOW + 99 * 86_400_000)
-    assert empty.setting("five_hands_since") == "2026-11-16"
-
-
-def test_five_hands_begin_at_once_where_nobody_has_played(empty: Store) -> None:
-    migrate(empty.database, NOW, "0006")
-    Raw(empty)("INSERT INTO players (id, nickname, since) VALUES ('ann', 'Ann', 1)")
-    empty.migrate(NOW)
-    assert empty.setting("five_hands_since") == "2026-11-15"
-    assert empty.setting("something else") is None
-
-
-def test_without_a_time_the_clock_of_the_machine_says_when_five_hands_begin(empty: Store) -> None:
-    before = datetime.now(UTC).date()
-    empty.migrate()
-    noted = empty.setting("five_hands_since")
-    assert noted is not None
-    assert before.isoformat() <= noted <= datetime.now(UTC).date().isoformat()
 
 
 def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
@@ -306,6 +265,7 @@ def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
         "days": ["days_board"],
         "device_codes": ["device_codes_expires", "device_codes_player"],
         "rounds": [
+            "rounds_dealt",
             "rounds_hand",
             "rounds_history",
             "rounds_player",
@@ -318,16 +278,17 @@ def test_the_indices_have_the_names_of_their_tables(empty: Store) -> None:
 
 def test_the_course_is_added_and_nothing_else_is_changed(empty: Store) -> None:
     fill_0006(empty)
-    migrate(empty.database, NOW, "0011")
+    migrate(empty.database, "0011")
     raw = Raw(empty)
-    tables = ("players", "rounds", "moves", "days", "forgotten", "quotas", "settings")
+    tables = ("players", "rounds", "moves", "days", "forgotten", "quotas")
     before = [raw.rows(f"SELECT * FROM {table} ORDER BY 1, 2, 3") for table in tables[:4]]
     before += [raw.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables[4:]]
-    empty.migrate(NOW)
+    migrate(empty.database, "0012")
     after = [raw.rows(f"SELECT * FROM {table} ORDER BY 1, 2, 3") for table in tables[:4]]
     after += [raw.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables[4:]]
     assert after == before
     assert all(before)
+    empty.migrate()
     assert empty.work("ann", "ps4") is None
     empty.add_key(Key("k1", "teacher", "Ms Lee", "hash", 1))
     assert empty.add_class(a_class())

@@ -52,14 +52,6 @@ def test_the_next_move_is_appended(store: Store, second: NextMove) -> None:
     assert found == a_round(moves=(a_word(1), a_word(2, "are")))
 
 
-def test_the_last_move_ends_its_round(store: Store, second: NextMove) -> None:
-    assert append(store, second._replace(finished=(18, 7))) == [True]
-    found = store.round(id_of(1))
-    assert found is not None
-    assert (found.score, found.finished, found.counts, len(found.moves)) == (18, 7, True, 2)
-    assert append(store, second._replace(move=STOP)) == [False]
-
-
 def test_everything_of_a_move_is_kept(store: Store, second: NextMove) -> None:
     move = Move(2, "substitute", "q", "é\"'", None)
     assert append(store, second._replace(move=move)) == [True]
@@ -85,7 +77,6 @@ def test_nothing_is_appended_to_a_round_that_has_changed(
     CHANGES[change](store)
     before = store.round(id_of(1))
     assert append(store, second) == [False]
-    assert append(store, second._replace(finished=(18, 7))) == [False]
     assert store.round(id_of(1)) == before
 
 
@@ -127,15 +118,13 @@ def test_of_two_who_make_the_same_move_at_once_one_appends_it(
 def test_many_moves_at_once_are_each_appended_once(store: Store, second: NextMove) -> None:
     rounds = range(2, 302)
     moves = [after_one_word(store, number, "bob") for number in rounds]
-    moves = [each._replace(finished=(9, 9)) if n % 3 else each for n, each in enumerate(moves)]
     stale = second._replace(move=a_word(5))
     assert append(store, *moves, stale, second) == [True] * len(moves) + [False, False]
     assert append(store, second) == [True]
-    for n, number in enumerate(rounds):
+    for number in rounds:
         found = store.round(id_of(number))
         assert found is not None
         assert [move.text for move in found.moves] == ["tin", "are"]
-        assert found.score == (9 if n % 3 else None)
 
 
 def test_of_two_stores_of_a_database_one_appends(

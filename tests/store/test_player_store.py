@@ -57,7 +57,7 @@ def test_forgetting_a_player_leaves_nothing_of_theirs(store: Store) -> None:
     assert store.round(id_of(2)) is None
     assert store.newest("ann") is None
     assert store.use_device_code("d1", 5) is None
-    assert store.days("ann") == []
+    assert store.streak("ann", 9) == []
     assert store.round(id_of(3)) == others
     assert store.use_device_code("d2", 5) == "bob"
     assert store.count_finished(DAY) == 1
@@ -123,7 +123,7 @@ def test_nothing_of_a_player_who_is_being_deleted_is_seen(store: Store, other: S
             assert [each.round(id_of(number)) for number in (1, 2, MANY)] == [None] * 3
             assert each.newest("ann") is None
             assert each.scored_round("ann", DAY) is None
-            assert each.days("ann") == each.without_benchmarks("ann", 9) == []
+            assert (each.streak("ann", 9), each.without_benchmarks("ann", 9)) == ([], [])
             assert (each.history("ann", 9), each.best_words("ann", 9)) == ([], [])
             assert each.practice("ann", "2026-01-01") == []
             assert each.days_since("ann", "2026-01-01") == []

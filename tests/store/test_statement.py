@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from handful.store import YOU, DayPart, Forgotten, Store
+from handful.store import YOU, Challenge, ChallengeTry, DayPart, Forgotten, RoundResult, Store
 from handful.store.packed_text import pack
 from handful.store.postgresql import Postgresql
 from handful.store.sqlite import Sqlite
@@ -17,15 +17,18 @@ from tests.store.factories import DAY, a_check, a_round, a_word, id_of
 MANY = 20_000
 SCAN = re.compile(
     r".*(SCAN|Seq Scan on) "
-    r"(rounds|moves|days|others|later|challenges|challenge_tries|course_\w+)\b"
+    r"(rounds|moves|days|others|later|challenges|challenge_tries|challenge_places|tries|taken|"
+    r"streaks|day_scores|practised|best_words|puzzles|puzzle_cards|course_\w+)\b"
 )
+
+CHALLENGE = Challenge("c7", "p7", "2026-01-07", "2026-01-07", 7)
 
 CALLS: dict[str, Callable[[Store], object]] = {
     "nickname": lambda store: store.nickname("p7"),
     "round": lambda store: store.round(id_of(7)),
     "append": lambda store: store.append(id_of(7), a_word(99)),
     "append and finish": lambda store: store.append(
-        id_of(7), a_word(98), (9, 9), day=DayPart(9, 1, 5)
+        id_of(7), a_word(98), (9, 9), True, DayPart(9, 1, 5), RoundResult("a", (("tin", 9),))
     ),
     "keep_benchmarks": lambda store: store.keep_benchmarks(id_of(7), 9, 9),
     "newest": lambda store: store.newest("p7"),
@@ -47,7 +50,18 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "score_counts": lambda store: store.score_counts("2026-01-07"),
     "count_vouched": lambda store: store.count_vouched("2026-01-07"),
     "count_finished": lambda store: store.count_finished("2026-01-07"),
-    "days": lambda store: store.days("p7"),
+    "streak": lambda store: store.streak("p7", 35),
+    "had_hand": lambda store: store.had_hand(a_round(7, "p7", day="2026-01-07")),
+    "places": lambda store: store.places("c7"),
+    "challenge_rounds": lambda store: store.challenge_rounds(CHALLENGE, "p7"),
+    "rounds_of_places": lambda store: store.rounds_of_places(CHALLENGE),
+    "add_try": lambda store: store.add_try("c7", ChallengeTry("p7", 0, id_of(7))),
+    "puzzle_counts": lambda store: store.puzzle_counts("p7"),
+    "puzzle_strengths": lambda store: store.puzzle_strengths("p7", 50),
+    "last_puzzle": lambda store: store.last_puzzle("p7"),
+    "open_puzzle": lambda store: store.open_puzzle("p7"),
+    "count_due": lambda store: store.count_due("p7", 1),
+    "due_card": lambda store: store.due_card("p7", 1),
     "day": lambda store: store.day("p7", "2026-01-07"),
     "days_since": lambda store: store.days_since("p7", "2026-01-01"),
     "practice": lambda store: store.practice("p7", "2026-01-01"),
@@ -60,6 +74,8 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "sweep": lambda store: store.sweep(1),
     "forget": lambda store: store.forget("p8"),
     "key_of_hash": lambda store: store.key_of_hash("h7"),
+    "key_of_session": lambda store: store.key_of_session("d7", 1),
+    "end_session": lambda store: store.end_session("d7"),
     "revoke_key": lambda store: store.revoke_key("k7", 1),
     "course_class": lambda store: store.course_class("c7"),
     "class_of_code": lambda store: store.class_of_code("code7"),
@@ -102,8 +118,19 @@ FILL = [
     " WHERE kind = 'daily'",
     f"INSERT INTO challenges SELECT 'c' || n, 'p' || (n % 500), {ID}, NULL, n FROM numbers",
     f"INSERT INTO challenge_tries SELECT 'c' || n, 'p' || (n % 500), 0, {ID}, NULL FROM numbers",
+    "INSERT INTO challenge_places SELECT 'c' || (n % 500), 'p' || (n / 500), 'n', n FROM numbers",
+    "INSERT INTO streaks SELECT player, day, 1, 1, 1, day, NULL FROM rounds WHERE kind = 'daily'"
+    " AND replay = 0",
+    "INSERT INTO day_scores SELECT 'd' || (n % 100), n % 2 > 0, n, 1 FROM numbers",
+    "INSERT INTO practised SELECT 'p' || (n % 500), 'd' || n, 1, 1, 1 FROM numbers",
+    "INSERT INTO best_words SELECT 'p' || n, '[]' FROM numbers WHERE n < 500",
+    f"INSERT INTO puzzles SELECT {ID}, 'p' || (n % 500), 1, FALSE, TRUE, 1, 1, 1, 1, 1"
+    " FROM numbers",
+    "INSERT INTO puzzle_cards SELECT 'p' || (n % 500), 'classic', 'h' || n, 7, 1, 1, 1, n, NULL"
+    " FROM numbers",
     "INSERT INTO course_keys SELECT 'k' || n, 'api', '', 'h' || n, 1, NULL FROM numbers"
     " WHERE n < 2000",
+    "INSERT INTO course_sessions SELECT 'd' || n, 'k' || (n % 2000), n FROM numbers",
     "INSERT INTO course_classes SELECT 'c' || n, 'code' || n, 'k' || n, '', 'ps4', 1, NULL, 9"
     " FROM numbers WHERE n < 2000",
     "INSERT INTO course_members SELECT 'c' || n, 'p' || (n % 500), '', 1 FROM numbers"

@@ -12,8 +12,10 @@ from handful.store import (
     Move,
     PlayedDay,
     PractisedHand,
+    RoundResult,
     Store,
     StoredRound,
+    StreakDay,
 )
 from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
 
@@ -88,8 +90,12 @@ def test_days_are_those_with_a_finished_scored_round(store: Store) -> None:
         play(store, a_daily(number, day=day), 9, 5)
     store.begin(a_daily(4, day="2026-11-16"))
     play(store, a_round(5, kind=Kind.ARCHIVE, day="2026-11-12"), 9, 5)
-    assert store.days("ann") == ["2026-11-15", "2026-11-14", "2026-11-13"]
-    assert store.days("bob") == []
+    assert [each.day for each in store.streak("ann", 9)] == [
+        "2026-11-15",
+        "2026-11-14",
+        "2026-11-13",
+    ]
+    assert store.streak("bob", 9) == []
 
 
 def test_practice_is_the_best_of_what_is_not_scored(store: Store) -> None:
@@ -132,11 +138,11 @@ def test_a_day_is_finished_with_the_last_of_its_hands(store: Store) -> None:
     play(store, a_hand(1, 1), 90, 10, "tin", hands=3)
     assert store.day("ann", DAY) == PlayedDay(DAY, 1, 90, 1, None, False)
     play(store, a_hand(2, 2), 0, 20, hands=3)
-    assert (store.days("ann"), store.board(DAY, 9), store.place("ann", DAY)) == ([], [], None)
+    assert (store.streak("ann", 9), store.board(DAY, 9), store.place("ann", DAY)) == ([], [], None)
     assert store.count_finished(DAY) == 0
     play(store, a_hand(3, 3), 71, 30, "tin", "rate", hands=3)
     assert store.day("ann", DAY) == PlayedDay(DAY, 3, 161, 3, 30, True)
-    assert store.days("ann") == [DAY]
+    assert store.streak("ann", 9) == [StreakDay(DAY, 1, 1, 1, DAY)]
     assert store.board(DAY, 9) == [BoardRow(1, "ann", "Ann", 161, 3)]
     assert store.day("ann", "2026-11-14") is None
 
@@ -251,27 +257,47 @@ def test_of_two_equal_rounds_of_a_hand_the_first_is_in_the_history(store: Store)
 
 def test_each_best_word_is_listed_once_for_a_rule_set(store: Store) -> None:
     add(store, "ann", "bob")
-    store.begin(a_round(1))
-    store.begin(a_round(2, rules="wildcard"))
-    store.begin(a_round(3, by="skynet", counts=False))
-    store.begin(a_round(4, counts=False))
-    store.begin(a_round(5, "bob"))
-    for number, text, points in (
-        (1, "retina", 36),
-        (1, "tin", 9),
-        (1, "zzz", None),
-        (2, "TIN", 63),
-        (2, "tin", 60),
-        (3, "retinae", 99),
-        (4, "retinas", 99),
-        (5, "retain", 99),
-    ):
-        kept = store.round(id_of(number))
-        assert kept is not None
-        assert store.append(kept.id, a_word(len(kept.moves) + 1, text, points))
+    rounds = [
+        (a_round(1), (("retina", 36), ("tin", 9))),
+        (a_round(2, rules="wildcard"), (("TIN", 63), ("tin", 60))),
+        (a_round(3, by="skynet", counts=False), (("retinae", 99),)),
+        (a_round(4, counts=False), (("retinas", 99),)),
+        (a_round(5, "bob"), (("retain", 99),)),
+        (a_round(6), (("tin", 9),)),
+    ]
+    for begun, words in rounds:
+        store.begin(begun)
+        result = RoundResult("aretiin", words)
+        assert store.append(begun.id, Move(1, "stop", ""), (9, 9), result=result)
     assert store.best_words("ann", 10) == [
         BestWord("tin", 63, "wildcard", 2000),
         BestWord("retina", 36, "classic", 1000),
         BestWord("tin", 9, "classic", 1000),
     ]
     assert store.best_words("ann", 1) == [BestWord("tin", 63, "wildcard", 2000)]
+
+
+def test_ten_best_words_are_kept(store: Store) -> None:
+    add(store, "ann")
+    for number in range(1, 8):
+        store.begin(a_round(number))
+        words = ((f"a{number:02}", number), (f"b{number:02}", 10 * number))
+        result = RoundResult("aretiin", words)
+        store.append(id_of(number), Move(1, "stop", ""), (9, 9), result=result)
+    points = [70, 60, 50, 40, 30, 20, 10, 7, 6, 5]
+    assert [best.points for best in store.best_words("ann", 20)] == points
+
+
+def test_a_day_that_ends_after_the_next_one_joins_the_streak(store: Store) -> None:
+    """Yesterday's last hand may end in the hour after midnight, after all of today's."""
+    add(store, "ann")
+    for number, day in enumerate(("2026-11-12", "2026-11-14", "2026-11-17", "2026-11-16"), 1):
+        play(store, a_daily(number, day=day), 9, at=number)
+    first = "2026-11-12"
+    assert store.streak("ann", 9) == [
+        StreakDay("2026-11-17", 4, 2, 2, first, "2026-11-13"),
+        StreakDay("2026-11-16", 3, 1, 2, first, "2026-11-13"),
+        StreakDay("2026-11-14", 2, 2, 2, first, "2026-11-13"),
+        StreakDay("2026-11-12", 1, 1, 1, first, None),
+    ]
+    assert len(store.streak("ann", 2)) == 2

@@ -1,5 +1,7 @@
 """The URLs that a store is opened with."""
 
+import sys
+
 import pytest
 
 from handful.store import BadDatabase, Store
@@ -31,3 +33,10 @@ def test_a_password_is_not_in_the_message(url: str) -> None:
     with pytest.raises(BadDatabase) as refused:
         Store.open(url)
     assert "secret" not in str(refused.value)
+
+
+def test_a_python_without_sqlite3_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "handful.store.sqlite", raising=False)
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    with pytest.raises(BadDatabase, match="this Python has no sqlite3; use PostgreSQL"):
+        Store.open("sqlite://")

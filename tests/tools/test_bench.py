@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bench import course_page, load, loops
+from bench import course_page, hostile, load, loops
 from bench.row import Row
 
 pytestmark = pytest.mark.slow
@@ -37,11 +37,13 @@ LITTLE: dict[str, dict[object, dict[str, float]]] = {
             "CROWD_THINKING": 0.2,
         }
     },
+    "hostile": {hostile: {"FRIENDS": 2, "TURNS": 1, "SECONDS": 1.0}},
 }
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "course": course_page.course_page_rows,
     "loops": loops.loop_rows,
     "load": load.load_rows,
+    "hostile": hostile.hostile_rows,
 }
 
 

@@ -90,6 +90,49 @@ def test_a_day_has_what_its_rounds_earned(filled: str, store: Store) -> None:
         assert row.words == sum(move.points is not None for each in scored for move in each.moves)
 
 
+def test_what_the_end_of_a_round_stores_is_what_its_rounds_and_days_say(filled: str) -> None:
+    for stored, counted in (
+        (
+            "SELECT day, vouched, score, players FROM day_scores ORDER BY 1, 2, 3",
+            "SELECT day, vouched, score, count(*) FROM days WHERE finished IS NOT NULL "
+            "GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",
+        ),
+        (
+            "SELECT player, day, total, first FROM streaks ORDER BY 1, 2",
+            "SELECT player, day, row_number() OVER (PARTITION BY player ORDER BY day), "
+            "min(day) OVER (PARTITION BY player) FROM days WHERE finished IS NOT NULL "
+            "ORDER BY 1, 2",
+        ),
+        (
+            "SELECT player, (words::json -> 0 ->> 1)::int FROM best_words ORDER BY 1",
+            "SELECT player, max(points) FROM rounds JOIN moves ON round = id "
+            "WHERE counts AND finished IS NOT NULL AND points IS NOT NULL GROUP BY 1 ORDER BY 1",
+        ),
+        (
+            "SELECT id, sum((word ->> 1)::int) FROM rounds, json_array_elements(result::json -> 1) "
+            "AS word GROUP BY 1 ORDER BY 1",
+            "SELECT id, sum(points) FROM rounds JOIN moves ON round = id "
+            "WHERE finished IS NOT NULL AND points IS NOT NULL GROUP BY 1 ORDER BY 1",
+        ),
+        (
+            "SELECT player, max(played), max(solves) FROM puzzles GROUP BY 1 ORDER BY 1",
+            "SELECT player, count(*), count(*) FILTER (WHERE solved) FROM puzzles "
+            "GROUP BY 1 ORDER BY 1",
+        ),
+        (
+            "SELECT challenge, player, finished FROM challenge_places ORDER BY 1, 2",
+            "SELECT challenge, tries.player, finished FROM challenge_tries AS tries "
+            "JOIN rounds ON rounds.id = round JOIN challenges ON challenges.id = challenge "
+            "WHERE challenges.player <> tries.player ORDER BY 1, 2",
+        ),
+    ):
+        found = rows(filled, stored)
+        assert found
+        assert found == rows(filled, counted)
+    unlike = "SELECT id FROM rounds WHERE (result IS NULL) <> (finished IS NULL)"
+    assert rows(filled, unlike) == []
+
+
 def test_challenges_are_of_a_hand_that_both_played(filled: str, store: Store) -> None:
     solver = SolverClient(DEFAULT)
     secret = Secret("a secret for a test, known to everybody")
@@ -98,7 +141,7 @@ def test_challenges_are_of_a_hand_that_both_played(filled: str, store: Store) ->
     assert found
     for (id_,) in found:
         challenge = services.challenges.get(str(id_))
-        view = services.challenges.view(challenge, None)
+        view = services.challenges.view(challenge, challenge.player)
         [other] = view.others
         hands = [row.hands[0] for row in (view.challenger, other)]
         assert len({hand.dealt for hand in hands if hand is not None}) == 1
@@ -120,12 +163,6 @@ def test_indices_keys_and_triggers_are_there_afterwards(
         "WHERE table_schema = 'public' ORDER BY 1, 2",
     ):
         assert rows(filled, statement) == rows(url, statement)
-
-
-def test_five_hands_are_dealt_since_the_first_day(filled: str) -> None:
-    [(since,)] = rows(filled, "SELECT value FROM settings WHERE name = 'five_hands_since'")
-    [(first,)] = rows(filled, "SELECT min(day) FROM days")
-    assert since == first
 
 
 def test_sizes_are_told_the_largest_first(filled: str) -> None:

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from datetime import date, datetime
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,10 +13,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from handful.store import Unavailable
 from handful.web import Limits, Settings
 from handful.web.api.services import Services
 from handful.web.app import create_app
+from handful.web.game.day import Day
 from handful.web.solver.client import SolverClient
 from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import Benchmark, DayHand, DealtHand, WeakerScores
@@ -71,11 +71,9 @@ class App:
         self.asgi = app
         self.client = client
         self.clock = clock
+        self.address = ADDRESS
         self.services: Services = app.state.services
         self.store = self.services.store
-        # Read now, as the server does in the background: later it would undo what a test sets.
-        with suppress(Unavailable):
-            _ = self.services.daily.calendar.five_hands_since
 
     def ask(
         self, method: str, path: str, json: object = None, cookie: str | None = None, **more: Any
@@ -83,7 +81,7 @@ class App:
         """The answer to somebody with this cookie, or with none."""
         headers = dict(more.pop("headers", {}))
         if isinstance(self.client, TestClient):
-            self.client._transport.client = (more.pop("address", ADDRESS), 50_000)
+            self.client._transport.client = (more.pop("address", self.address), 50_000)
         if cookie is not None:
             headers["cookie"] = f"handful={cookie}"
         if json is not None:
@@ -270,7 +268,7 @@ def set_day_hands(patch: pytest.MonkeyPatch, app: App, **hands: str) -> None:
     async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
         return DayHand(hands[rules], Benchmark(2, 1))
 
-    _begin_five(patch, app, date.max)
+    set_single_hands(patch, app)
     patch.setattr(app.services.solver, "day", day)
 
 
@@ -294,13 +292,13 @@ def set_five_hands(patch: pytest.MonkeyPatch, app: App) -> None:
     async def day(rules: str, size: int, seed: int, who: object, *_: bool) -> DayHand:
         return FIVE_HANDS[rules, size]
 
-    _begin_five(patch, app, date(2026, 1, 1))
+    patch.setattr(app.services.daily.calendar, "day", Day.with_five)
     patch.setattr(app.services.solver, "day", day)
 
 
-def _begin_five(patch: pytest.MonkeyPatch, app: App, since: date) -> None:
-    """Have five hands a day *since* then, whatever the database says, which is not asked."""
-    patch.setitem(vars(app.services.daily.calendar), "five_hands_since", since)
+def set_single_hands(patch: pytest.MonkeyPatch, app: App) -> None:
+    """Have a single hand on every day."""
+    patch.setattr(app.services.daily.calendar, "day", Day.with_one)
 
 
 def set_puzzle(patch: pytest.MonkeyPatch, app: App) -> None:

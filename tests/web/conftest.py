@@ -1,6 +1,7 @@
 """The application that the tests use, and the one solver that all of them ask."""
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from handful.lexicon import DEFAULT
 from handful.web.solver.client import SolverClient
 from tests.web.app import FRIDAY, App, Player, running_app, set_day_hands
+
+networks = count(1)
 
 
 @pytest.fixture(autouse=True)
@@ -33,8 +36,10 @@ def shared_app(tmp_path_factory: pytest.TempPathFactory, solver: SolverClient) -
 
 @pytest.fixture
 def app(shared_app: App) -> App:
-    """The server; it is Friday, 13 November 2026, at ten."""
+    """The server; it is Friday, 13 November 2026, at ten. Each test asks from its own network."""
     shared_app.clock.set(FRIDAY)
+    number = next(networks)
+    shared_app.address = f"10.{number // 256}.{number % 256}.1"
     return shared_app
 
 

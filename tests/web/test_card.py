@@ -9,7 +9,8 @@ from PIL import Image
 from handful.web.card import card
 from tests.web.app import PERFECT_WORDS, App, json_of, set_five_hands
 
-GOLD, GREEN = (0xB9, 0x86, 0x2B), (0x1D, 0x6B, 0x50)
+GREEN, YELLOW = (0x1D, 0x6B, 0x50), (0xD9, 0xB2, 0x2B)
+ORANGE, RED = (0xD9, 0x7A, 0x2B), (0xB8, 0x39, 0x2F)
 PAPER, EMPTY = (0xFF, 0xFC, 0xF5), (0xF5, 0xF1, 0xE8)
 MIDDLE = 405
 """A height at which all squares are crossed, and nothing else."""
@@ -52,7 +53,7 @@ def square(image: Image.Image, left: int, right: int) -> Square:
     while pixel(image, middle, bottom + 1) != PAPER:
         bottom += 1
     column = [pixel(image, middle, y) for y in range(top, bottom + 1)]
-    colours = {colour for colour in column if colour in (GOLD, GREEN)}
+    colours = {colour for colour in column if colour in (GREEN, YELLOW, ORANGE, RED)}
     assert len(colours) <= 1, "a square has one colour"
     colour = next(iter(colours), None)
     filled = [y for y, each in enumerate(column) if each == colour]
@@ -69,13 +70,20 @@ def pixel(image: Image.Image, x: int, y: int) -> tuple[int, ...]:
     return found
 
 
+def colour_of(percent: int) -> tuple[int, ...]:
+    """As `square` in share_text.js has it."""
+    if percent == 100:
+        return GREEN
+    return YELLOW if percent >= 80 else ORANGE if percent >= 50 else RED
+
+
 def expect(found: list[Square], *percents: int) -> None:
-    """Are there as many squares, as full, and golden where they are perfect?"""
+    """Are there as many squares, as full, and in the colours of the share text?"""
     assert len(found) == len(percents)
     assert len({each.width for each in found}) == 1
     for each, percent in zip(found, percents, strict=True):
         assert each.percent == pytest.approx(percent, abs=4)
-        expected = None if percent == 0 else GOLD if percent == 100 else GREEN
+        expected = None if percent == 0 else colour_of(percent)
         assert each.colour == expected
 
 

@@ -423,3 +423,57 @@ def test_every_process_of_a_server_has_the_limits(
     assert 1 <= len(told) <= 2, "one place in each process, and the others made room"
     for answer in told:
         check_too_slow(answer)
+
+
+CHUNKED = b"2\r\n{}\r\n0\r\n\r\n"
+LENGTH, ENCODING, END = b"Content-Length: 2\r\n", b"Transfer-Encoding: chunked\r\n", b"\r\n"
+FRAMING = {
+    "a length and an encoding": b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n"
+    + CHUNKED,
+    "an encoding and a length": b"transfer-encoding: chunked\r\ncontent-length: 2\r\n\r\n"
+    + CHUNKED,
+    "two lengths": b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "a signed length": b"Content-Length: +2\r\n\r\n{}",
+    "a header that goes on": b"Transfer-Encoding:\r\n chunked\r\n\r\n" + CHUNKED,
+    "a header that begins with a blank": b" Content-Length: 2\r\n\r\n{}",
+    "a line without CR": b"X: y\nContent-Length: 2\r\n\r\n{}",
+    "no CR at all": b"Content-Length: 2\n\n{}",
+    "a line end without LF": b"X: y\rContent-Length: 2\r\n\r\n{}",
+    "two encodings": b"Transfer-Encoding: identity, chunked\r\n\r\n" + CHUNKED,
+    "an unknown encoding": b"Transfer-Encoding: xchunked\r\n\r\n" + CHUNKED,
+    "a blank before the colon": b"Transfer-Encoding : chunked\r\n\r\n" + CHUNKED,
+}
+
+
+@pytest.mark.parametrize("parts", [1, 2], ids=["at once", "byte by byte"])
+def test_a_request_that_could_be_read_in_two_ways_is_refused_and_nothing_after_it_is_read(
+    small: Callable[..., Server], connect: Connect, parts: int
+) -> None:
+    """Else what follows it could be taken for the request of somebody else behind the proxy."""
+    server = small()
+    head = b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    for name, rest in FRAMING.items():
+        sent = head + rest + WHOLE
+        opened = connect(server)
+        with suppress(OSError):  # it may be closed before all is sent
+            for part in [sent] if parts == 1 else [sent[n : n + 1] for n in range(len(sent))]:
+                opened.sendall(part)
+        answered = _until_closed(opened)
+        assert re.findall(rb"HTTP/1\.1 (\d+)", answered) == [b"400"], name
+
+
+def test_a_second_request_that_could_be_read_in_two_ways_is_not_answered(
+    small: Callable[..., Server], connect: Connect
+) -> None:
+    opened = connect(small(), WHOLE + b"GET /healthz HTTP/1.1\nHost: localhost\n\n")
+    answered = _until_closed(opened)
+    assert re.findall(rb"HTTP/1\.1 (\d+)", answered) == [b"200"]
+
+
+def _until_closed(opened: socket.socket) -> bytes:
+    """All that comes until the server closes the connection."""
+    received = b""
+    with suppress(ConnectionResetError):
+        while part := opened.recv(65536):
+            received += part
+    return received

@@ -210,7 +210,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
 ) -> None:
     player, round_ = new_id(1), new_id(2)
     store = Store.open(database)
-    migrate(store.database, 0, "0001")
+    migrate(store.database, "0001")
     store.add_player(player, "Quiet Heron", now=1)
     old_round = (
         'INSERT INTO rounds (id, player, root, replay, kind, "by", rules, size, dealt, lexicon, '

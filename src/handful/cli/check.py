@@ -110,7 +110,11 @@ def _seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), help="At a time; as many as cores."
 )
-@click.option("--cluster", metavar="ADDRESS", help="Grade on a Dask cluster; local starts one.")
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Grade on a Dask cluster that only you can reach; local starts one.",
+)
 @click.option("--store", "kept", metavar="FILE", type=FILE, help=f"Keeps reports; {STORE}.")
 @click.option("--no-store", is_flag=True, help="Keep no reports.")
 @click.option("--regrade", is_flag=True, help="Grade all again, and say whose points changed.")
@@ -165,14 +169,14 @@ def command(
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)
-    found = _found(name, paths, form)
+    found = _found(name, paths, form, known)
     many_people = len(found) > 1 or form == "gradescope"
     if kept is None and not no_store and (len(found) > 1 or regrade):
         kept = store_beside(paths)
     store = ResultStore(kept) if kept else None
     if store is not None:
         output.show_refused(store)
-    settings = replace(settings, seed=seed, class_key="" if store is None else store.class_key)
+    settings = replace(settings, seed=seed)
     with _grader(name, jobs, cluster, settings, many_people) as grader:
         many = Many(found, name, store, regrade, settings)
         reports = _run(ctx, many, grader, kept)
@@ -233,10 +237,10 @@ def _most(name: str, settings: Settings) -> float:
     )
 
 
-def _found(name: str, paths: tuple[Path, ...], form: str) -> list[Found]:
+def _found(name: str, paths: tuple[Path, ...], form: str, roster: Roster | None) -> list[Found]:
     """The submissions; for Gradescope all is one person's, whatever it looks like."""
     if form != "gradescope":
-        return find_submissions(paths, wanted_of(name))
+        return find_submissions(paths, wanted_of(name), roster)
     if len(paths) > 1:
         raise click.UsageError("--format gradescope goes with one path")
     return [find_one(paths[0])]

@@ -3,7 +3,6 @@
 import os
 import platform
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -72,8 +71,18 @@ def _diagnoses() -> Iterator[Diagnosis]:
         yield _extra(extra)
     yield from _sandbox()
     yield _course_page()
-    yield Diagnosis("database SQLite", True, sqlite3.sqlite_version)
+    yield _sqlite()
     yield _browser()
+
+
+def _sqlite() -> Diagnosis:
+    try:
+        from sqlite3 import sqlite_version
+    except ImportError:
+        return Diagnosis(
+            "database SQLite", False, "this Python lacks sqlite3: use PostgreSQL (--database)"
+        )
+    return Diagnosis("database SQLite", True, sqlite_version)
 
 
 def _definitions() -> Diagnosis:

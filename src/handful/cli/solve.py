@@ -12,7 +12,8 @@ from handful.lexicon import find
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import MOST_LETTERS, RULE_SETS
-from handful.solver import Line, Perfect, Solution, solve
+from handful.solver import MOST_LETTERS as MOST_SOLVED
+from handful.solver import Line, Solution, solve
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -117,8 +118,13 @@ def _print_solution(
         )
     )
     console.print()
-    _print_lines(console, _lines(solution.greedy, solution.perfect), unfiltered)
-    console.print(_verdict(solution.greedy, solution.perfect))
+    if len(solution.hand) <= MOST_SOLVED:
+        lines = [("SkyNet", solution.greedy), ("Perfect", solution.perfect)]
+        _print_lines(console, lines, unfiltered)
+        console.print(_verdict(solution.greedy, solution.perfect))
+    else:
+        _print_lines(console, [("SkyNet", solution.greedy)], unfiltered)
+        console.print(f"The perfect line is found for hands of up to {MOST_SOLVED} letters.\n")
     rows = _rows(solution, unfiltered)
     shown = rows if show_all else rows[:ROWS]
     console.print(_word_table(shown, console.width) if rows else "There is no word in this hand.")
@@ -175,13 +181,6 @@ def _word_table(rows: list[Row], width: int) -> "Table":
     return table
 
 
-def _lines(greedy: Line, perfect: Perfect) -> list[tuple[str, Line]]:
-    lines = [("SkyNet", greedy), ("Perfect" if perfect.exact else "Best found", perfect.line)]
-    if perfect.without_sacrifice.score < perfect.score:
-        lines.append(("nothing thrown away", perfect.without_sacrifice))
-    return lines
-
-
 def _plays(line: Line, unfiltered: bool) -> str:
     plays = [
         f"{shown(play.word, unfiltered)}{KEEP}(thrown{KEEP}away)"
@@ -192,11 +191,7 @@ def _plays(line: Line, unfiltered: bool) -> str:
     return f"{KEEP}+ ".join(plays) or "no word"
 
 
-def _verdict(greedy: Line, perfect: Perfect) -> str:
-    if not perfect.exact:
-        return (
-            f"The hand is too large for an exact answer: no line earns more than {perfect.bound}.\n"
-        )
+def _verdict(greedy: Line, perfect: Line) -> str:
     if greedy.score == perfect.score:
         return "SkyNet plays this hand perfectly.\n"
     return f"SkyNet gives {perfect.score - greedy.score} points away: this hand can be won.\n"

@@ -10,13 +10,13 @@ from typing import Any
 from handful.lexicon import Lexicon
 from handful.lexicon.hidden import shown
 from handful.rules import BadHand, BadSize, Round, RuleSet
-from handful.solver import Index, Line, greedy_line, index_of, perfect_line
+from handful.solver import MOST_LETTERS, Index, Line, greedy_line, index_of, perfect_line
 
 __all__ = ["FORMATS", "solve_many"]
 
 FORMATS = ("jsonl", "csv")
-FIELDS = ("hand", "best", "points", "greedy", "perfect", "exact", "line")
-"""The best word and its points, SkyNet's score, the perfect one, is it exact, and its entries."""
+FIELDS = ("hand", "best", "points", "greedy", "perfect", "line")
+"""The best word and its points, SkyNet's score, the perfect one and its entries."""
 STDIN = "-"
 STEP = 1000
 """So many hands are done between two steps of the progress bar."""
@@ -69,16 +69,15 @@ def _answer(
     except (BadHand, BadSize) as error:
         raise BadHand(f"line {number}: {error}") from error
     greedy = greedy_line(hand, rules, index, game)
-    perfect = perfect_line(hand, rules, index, game)
+    perfect = perfect_line(hand, rules, index, game) if len(hand) <= MOST_LETTERS else None
     best = greedy.plays[0] if greedy.plays else None
     return {
         "hand": str(hand),
         "best": None if best is None else shown(best.word, unfiltered),
         "points": 0 if best is None else best.points,
         "greedy": greedy.score,
-        "perfect": perfect.score,
-        "exact": perfect.exact,
-        "line": _entries(perfect.line, unfiltered),
+        "perfect": None if perfect is None else perfect.score,
+        "line": [] if perfect is None else _entries(perfect, unfiltered),
     }
 
 

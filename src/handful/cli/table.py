@@ -4,6 +4,7 @@ import random
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -170,7 +171,7 @@ def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
     for path in outdated_tables():
         click.echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
     if not there:
-        options = "" if words == DEFAULT else f" --words {words}"
+        options = "" if words == DEFAULT else f" --words {quote(words)}"
         raise NoTable(
             f"there is no table of {lexicon.name}; handful table build{options} makes one"
         )

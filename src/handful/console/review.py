@@ -1,10 +1,11 @@
 """The review of a hand as text, for the line-by-line game."""
 
 from collections.abc import Iterator
+from shlex import quote
 
 from handful.console.hand import printable
 from handful.console.layout import KEEP, wrapped
-from handful.lexicon import DEFAULT, Lexicon
+from handful.lexicon import DEFAULT, Lexicon, find_argument
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Round, RuleSet
@@ -73,13 +74,16 @@ def _turns(rows: list[tuple[str, ...]], width: int) -> list[str]:
     """A table with a line a turn; where it is too wide, a few lines a turn."""
     if not rows:
         return []
-    table = [_ROW.format(*_HEAD), *[_ROW.format(_cut(row[0]), *row[1:]).rstrip() for row in rows]]
+    table = [_ROW.format(*_HEAD)]
+    for entered, *cells, better in rows:
+        start = _ROW.format(_cut(entered), *cells, "")
+        table += wrapped(better, width, start, " " * len(start)) or [start.rstrip()]
     if max(map(len, table)) <= width:
         return table
     lines = []
     for entered, *cells in rows:
         named = [
-            f"{name}{KEEP}{cell.replace(' ', KEEP)}"
+            f"{name}{KEEP}{cell if name == 'better' else cell.replace(' ', KEEP)}"
             for name, cell in zip(_HEAD[1:], cells, strict=True)
             if cell not in ("", "-")
         ]
@@ -94,15 +98,23 @@ def _cells(
     """What the table says of a *turn*, a text a column; what was entered, as *typed* or masked."""
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
-    better = ""
-    if turn.better is not None:
-        remark = "throw away"
-        if turn.better.points:
-            tier = tier_of_any(rules.readings(turn.better.word), words)
-            remark = f"{turn.better.points}, {tier.value}"
-        better = f"{shown(turn.better.word, unfiltered)} ({remark})"
+    better = "" if turn.better is None else _better(turn.better, rules, words, unfiltered)
     entered = _entered(turn.word, typed)
     return entered, points, reach, str(turn.lost or "-"), turn.slip.value, better
+
+
+def _better(line: Line, rules: RuleSet, words: Lexicon, unfiltered: bool) -> str:
+    """The words of a better *line* and their sum; how well known a single one is."""
+    entries = [
+        f"{shown(play.word, unfiltered)}{KEEP}"
+        + (f"(throw{KEEP}away)" if play.sacrifice else str(play.points))
+        for play in line.plays
+    ]
+    if len(entries) > 1:
+        return f" +{KEEP}".join(entries) + f" ={KEEP}{line.score}"
+    (play,) = line.plays
+    tier = tier_of_any(rules.readings(play.word), words)
+    return f"{shown(play.word, unfiltered)}{KEEP}({play.points},{KEEP}{tier.value})"
 
 
 def _entered(word: str | None, typed: bool) -> str:
@@ -118,9 +130,7 @@ def _cut(entered: str) -> str:
 
 def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     """The scores with the skill, and the luck, or where it is known."""
-    perfect = str(found.perfect.score)
-    if not found.perfect.exact:
-        perfect = f"at least {perfect} and at most {found.perfect.bound} (too many letters)"
+    perfect = found.perfect.score
     scores = f"{who} {found.score}, SkyNet {found.skynet.score}, perfect {perfect}."
     if found.skill is None:
         yield f"{scores} There is no word in this hand."
@@ -131,22 +141,29 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     elif len(found.hand) < found.size:
         yield f"Luck is known of full hands only, here of {found.size} letters."
     elif SMALLEST <= found.size <= LARGEST:
-        options = f"--size{KEEP}{found.size}"
-        if words.name != DEFAULT:
-            options += f" --words{KEEP}{printable(words.name)}"
-        yield f"Luck is known only for sizes with a table: handful table build {options}"
+        yield f"Luck is known only for sizes with a table{_build_command(found.size, words)}"
     else:
         sizes = f"from {SMALLEST} to {LARGEST} letters"
         yield f"Luck is known only for sizes with a table, {sizes}."
 
 
+def _build_command(size: int, words: Lexicon) -> str:
+    """After a colon, the command that builds the table for hands of this *size*.
+
+    A full stop where no command can name the words.
+    """
+    name_or_file = find_argument(words)
+    if name_or_file is None or not name_or_file.isprintable():
+        return "."
+    options = f"--size{KEEP}{size}"
+    if name_or_file != DEFAULT:
+        options += f" --words{KEEP}{quote(name_or_file).replace(' ', KEEP)}"
+    return f": handful table build {options}"
+
+
 def _best_lines(found: Review, unfiltered: bool) -> Iterator[str]:
-    """The perfect line, the best one without a sacrifice if that is poorer, and SkyNet's."""
-    best = "Perfect" if found.perfect.exact else "Best found"
-    yield f"{best}: {_line(found.perfect.line, unfiltered)}"
-    kept = found.perfect.without_sacrifice
-    if kept.score < found.perfect.score:
-        yield f"Without throwing letters away: {_line(kept, unfiltered)} ({kept.score})"
+    """The perfect line and SkyNet's."""
+    yield f"Perfect: {_line(found.perfect, unfiltered)}"
     yield f"SkyNet:{KEEP} {_line(found.skynet, unfiltered)}"
 
 

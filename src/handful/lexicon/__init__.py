@@ -11,7 +11,7 @@ functions want it).
 
 from handful.lexicon.cache import cache_folder, keep, recall
 from handful.lexicon.error import BadWord, BadWordFile, LexiconDamaged, LexiconMissing
-from handful.lexicon.find import as_lexicon, find, require_lexicon
+from handful.lexicon.find import as_lexicon, find, find_argument, require_lexicon
 from handful.lexicon.lexicon import Lexicon, digest
 from handful.lexicon.named import DEFAULT, NAMED, NamedList
 
@@ -28,6 +28,7 @@ __all__ = [
     "cache_folder",
     "digest",
     "find",
+    "find_argument",
     "keep",
     "recall",
     "require_lexicon",

@@ -8,7 +8,7 @@ from handful.lexicon.lexicon import Lexicon
 from handful.lexicon.named import DEFAULT, NAMED
 from handful.rules import BadWordList
 
-__all__ = ["as_lexicon", "find", "require_lexicon"]
+__all__ = ["as_lexicon", "find", "find_argument", "require_lexicon"]
 
 
 def find(name_or_file: str | PathLike[str] = DEFAULT) -> Lexicon:
@@ -53,6 +53,18 @@ def as_lexicon(words: str | PathLike[str] | Collection[str]) -> Lexicon:
         "the words are a Lexicon, the name of a list, a file, or a collection of words, "
         f"not {type(words).__name__}"
     )
+
+
+def find_argument(lexicon: Lexicon) -> str | None:
+    """What `find` and `--words` take to load *lexicon* again; None if it has no name or file.
+
+    >>> find_argument(find("enable")), find_argument(Lexicon.of(["tot"]))
+    ('enable', None)
+    """
+    named = NAMED.get(lexicon.name)
+    if named is not None and named.origin == lexicon.origin:
+        return named.name
+    return lexicon.origin or None
 
 
 def require_lexicon(lexicon: object) -> None:

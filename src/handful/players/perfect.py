@@ -18,5 +18,5 @@ class PerfectPlayer:
         """The first entry of the hand's perfect line, or None when nothing more can be earned."""
         from handful.solver import index_of, perfect_line
 
-        plays = perfect_line(hand, self.rules, index_of(self.words), size).line.plays
+        plays = perfect_line(hand, self.rules, index_of(self.words), size).plays
         return plays[0].word if plays else None

@@ -23,6 +23,8 @@ class Player(Protocol):
 def play_round(player: Player, played: Round, words: Container[str]) -> Round:
     """The round *played* to its end by *player*; it may have turns already.
 
+    A player with `rules` of its own must have those of the round.
+
     >>> from handful.lexicon import find
     >>> from handful.players import SkyNet
     >>> from handful.rules import CLASSIC
@@ -31,6 +33,12 @@ def play_round(player: Player, played: Round, words: Container[str]) -> Round:
     >>> [turn.word for turn in ended.turns], ended
     (['wiz', 'de'], <Round of ieqzcdw, classic: 51 points after 2 turns, over>)
     """
+    rules = getattr(player, "rules", played.rules)
+    if rules != played.rules:
+        raise BadPlayer(
+            f"{_name(player)} plays by the {rules.name} rules, but the round has the "
+            f"{played.rules.name} rules; make the player with the rules of the round"
+        )
     refused = 0
     while played.outcome is None:
         word = player.choose(played.hand, played.size)

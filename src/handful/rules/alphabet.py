@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from handful.rules.error import UnknownLetter
+from handful.rules.error import BadRules, UnknownLetter
 
 __all__ = ["ENGLISH", "Alphabet"]
 
@@ -23,6 +23,11 @@ class Alphabet:
     wildcard: str = "*"
 
     def __post_init__(self) -> None:
+        for letter, value in self.values.items():
+            if not isinstance(value, int) or value < 0:
+                raise BadRules(
+                    f"the value of {letter!r} is a whole number from 0 on, not {value!r:.40}"
+                )
         # A copy, since the caller's dictionary may change later, and one that nobody can change.
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 

@@ -14,20 +14,19 @@ own name.
 
 from handful.solver.coach import MOST_ADVISED_LETTERS, Advice, coach
 from handful.solver.index import Index, index_of
-from handful.solver.line import Line, Perfect, Play
+from handful.solver.line import Line, Play
 from handful.solver.luck import luck
-from handful.solver.perfect import perfect_line
+from handful.solver.perfect import MOST_LETTERS, perfect_line, require_solvable
 from handful.solver.review import Review, ReviewedTurn, Slip, review
-from handful.solver.scores import scores
 from handful.solver.solution import Solution, solve
-from handful.solver.word import best_word, distinct_words, greedy_line, playable_words, scan
+from handful.solver.words import best_word, distinct_words, greedy_line, playable_words, scan
 
 __all__ = [
     "MOST_ADVISED_LETTERS",
+    "MOST_LETTERS",
     "Advice",
     "Index",
     "Line",
-    "Perfect",
     "Play",
     "Review",
     "ReviewedTurn",
@@ -41,8 +40,8 @@ __all__ = [
     "luck",
     "perfect_line",
     "playable_words",
+    "require_solvable",
     "review",
     "scan",
-    "scores",
     "solve",
 ]

@@ -17,15 +17,15 @@ from handful.lexicon.tier import tier_of_any
 from handful.rules import Accepted, Hand, Reason, Refused, Round, RuleSet, Turn
 from handful.solver.coach import Advice
 from handful.solver.index import Index
-from handful.solver.line import Line, Perfect, Play
+from handful.solver.line import Line, Play
+from handful.solver.perfect import MOST_LETTERS
 from handful.solver.review import Review, ReviewedTurn
 from handful.solver.solution import Solution
-from handful.solver.word import distinct_words, playable_words
+from handful.solver.words import distinct_words, playable_words
 
 __all__ = [
     "AdviceAnswer",
     "LineAnswer",
-    "PerfectAnswer",
     "PlayAnswer",
     "ReasonName",
     "ReviewAnswer",
@@ -38,8 +38,8 @@ __all__ = [
     "WordAnswer",
     "advice_answer",
     "line_answer",
-    "perfect_answer",
     "play_answer",
+    "reading",
     "review_answer",
     "reviewed_words",
     "solution_answer",
@@ -62,6 +62,8 @@ class PlayAnswer(TypedDict):
 
     word: str
     """What is entered."""
+    reading: str | None
+    """The word that its wildcard makes, of several the first by alphabet; null without one."""
     hidden: bool
     """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
@@ -81,22 +83,13 @@ class LineAnswer(TypedDict):
     """The words, in the order in which they are entered."""
 
 
-class PerfectAnswer(LineAnswer):
-    """The best line; where it is not exact, no line scores more than the bound."""
-
-    exact: bool
-    """Is it proved that no line scores more? For very large hands it is not."""
-    bound: int
-    """The score that no line exceeds; the line's own score where the answer is exact."""
-    without_sacrifice: LineAnswer
-    """The best line that throws no letter away."""
-
-
 class WordAnswer(TypedDict):
     """A word that a hand can spell."""
 
     word: str
     """The word, as it is entered."""
+    reading: str | None
+    """The word that its wildcard makes, of several the first by alphabet; null without one."""
     hidden: bool
     """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
@@ -117,6 +110,8 @@ class ReviewedTurnAnswer(TypedDict):
 
     word: str | None
     """What was entered; null for ending the round while words were left."""
+    reading: str | None
+    """The word that its wildcard makes, of several the first by alphabet; null without one."""
     hidden: bool
     """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
@@ -132,8 +127,9 @@ class ReviewedTurnAnswer(TypedDict):
     slip: SlipName
     """The size of the loss beside the perfect score: none, up to a tenth, up to a quarter, more;
     or a refused word that lost nothing."""
-    better: PlayAnswer | None
-    """What to enter instead; null where nothing was lost."""
+    better: LineAnswer | None
+    """What to play instead, to the end of the hand; null where nothing was lost. The order counts
+    only under the wildcard rules."""
 
 
 class AdviceAnswer(TypedDict):
@@ -163,7 +159,7 @@ class ReviewAnswer(TypedDict):
     """Did the player score more than SkyNet?"""
     skynet: LineAnswer
     """SkyNet's line: the best word at each turn."""
-    perfect: PerfectAnswer
+    perfect: LineAnswer
     """The line with the highest score."""
     turns: list[ReviewedTurnAnswer]
     """The turns, with the points that each gave away."""
@@ -186,8 +182,8 @@ class SolutionAnswer(TypedDict):
     """The word with the highest score; null where no word scores."""
     greedy: LineAnswer
     """The best word at each turn."""
-    perfect: PerfectAnswer
-    """The line with the highest score."""
+    perfect: LineAnswer | None
+    """The line with the highest score; null for hands of more than 15 letters."""
 
 
 class TurnAnswer(TypedDict):
@@ -211,12 +207,24 @@ class TurnAnswer(TypedDict):
     """The hand afterwards."""
 
 
+def reading(word: str, rules: RuleSet, lexicon: Lexicon) -> str | None:
+    """The word that *word* stands for, which has a wildcard: the first in alphabetical order.
+
+    No hidden one: what is entered does not say which is meant.
+    """
+    if rules.alphabet.wildcard not in word:
+        return None
+    found = rules.readings(rules.normal(word))
+    return next((each for each in found if each in lexicon and not is_hidden(each)), None)
+
+
 def play_answer(
     play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
 ) -> PlayAnswer:
     """The answer for *play*."""
     return {
         "word": shown(play.word, unfiltered),
+        "reading": None if play.sacrifice else reading(play.word, rules, lexicon),
         "hidden": _hides(play.word, unfiltered),
         "points": play.points,
         "sacrifice": play.sacrifice,
@@ -230,18 +238,6 @@ def line_answer(
     """The answer for *line*."""
     plays = [play_answer(play, rules, lexicon, unfiltered) for play in line.plays]
     return {"score": line.score, "plays": plays}
-
-
-def perfect_answer(
-    perfect: Perfect, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
-) -> PerfectAnswer:
-    """The answer for *perfect*."""
-    return {
-        **line_answer(perfect.line, rules, lexicon, unfiltered),
-        "exact": perfect.exact,
-        "bound": perfect.bound,
-        "without_sacrifice": line_answer(perfect.without_sacrifice, rules, lexicon, unfiltered),
-    }
 
 
 def review_answer(
@@ -262,7 +258,7 @@ def review_answer(
         "luck": None if review.luck is None else round(review.luck, 1),
         "beats_skynet": review.score > review.skynet.score,
         "skynet": line_answer(review.skynet, rules, lexicon),
-        "perfect": perfect_answer(review.perfect, rules, lexicon),
+        "perfect": line_answer(review.perfect, rules, lexicon),
         "turns": [_reviewed_turn(turn, rules, lexicon, own) for turn in review.turns],
         "advice": [advice_answer(option) for option in advice],
     }
@@ -296,7 +292,9 @@ def solution_answer(solution: Solution, unfiltered: bool = False) -> SolutionAns
         "words": [_word(play, rules, lexicon, unfiltered) for play in solution.words],
         "best": None if best is None else _word(best, rules, lexicon, unfiltered),
         "greedy": line_answer(solution.greedy, rules, lexicon, unfiltered),
-        "perfect": perfect_answer(solution.perfect, rules, lexicon, unfiltered),
+        "perfect": None
+        if len(solution.hand) > MOST_LETTERS
+        else line_answer(solution.perfect, rules, lexicon, unfiltered),
     }
 
 
@@ -336,6 +334,7 @@ def _reviewed_turn(
 ) -> ReviewedTurnAnswer:
     return {
         "word": None if turn.word is None else shown(turn.word, unfiltered=own),
+        "reading": reading(turn.word, rules, lexicon) if turn.word and turn.accepted else None,
         "hidden": turn.word is not None and _hides(turn.word, unfiltered=own),
         "points": turn.points,
         "accepted": turn.accepted,
@@ -343,13 +342,14 @@ def _reviewed_turn(
         "after": turn.after,
         "lost": turn.lost,
         "slip": turn.slip.value,
-        "better": None if turn.better is None else play_answer(turn.better, rules, lexicon),
+        "better": None if turn.better is None else line_answer(turn.better, rules, lexicon),
     }
 
 
 def _word(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> WordAnswer:
     return {
         "word": shown(play.word, unfiltered),
+        "reading": reading(play.word, rules, lexicon),
         "hidden": _hides(play.word, unfiltered),
         "points": play.points,
         "tier": _tier(play.word, rules, lexicon),

@@ -3,14 +3,12 @@
 It needs no table: without one every hand that could come is searched, and the means are the same.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from handful.rules import Hand, RuleSet, candidates
 from handful.solver.index import Index
-from handful.solver.perfect import perfect_line, perfect_score
-from handful.solver.source import table_for
+from handful.solver.perfect import perfect_score
 
 __all__ = ["MOST_ADVISED_LETTERS", "Advice", "coach"]
 
@@ -30,35 +28,16 @@ class Advice:
 def coach(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
     """What to expect of replacing each letter of *hand*, and of replacing none: the best first.
 
-    Every letter that is not held is equally likely to come (rule 5.2). The means are exact, by a
-    table or by search; of a hand that is too large for that there is no advice, an empty list.
+    Every letter that is not held is equally likely to come (rule 5.2). The means are exact. BadHand
+    where a hand has more letters than the perfect line is found for.
     """
-    by_search = table_for(hand, rules, index, size) is None
-
-    def score(hand: Hand) -> int:
-        if not by_search:
-            return perfect_score(hand, rules, index, size)
-        perfect = perfect_line(hand, rules, index, size)
-        if not perfect.exact:
-            raise _TooLarge
-        return perfect.score
-
-    try:
-        return _advice(hand, candidates(hand, rules.alphabet), score)
-    except _TooLarge:
-        return []
-
-
-class _TooLarge(Exception):
-    """A hand for which there is no exact answer."""
-
-
-def _advice(hand: Hand, fresh: Sequence[str], score: Callable[[Hand], int]) -> list[Advice]:
-    """The advice, where each of *fresh* may come and hands are worth their *score*."""
-    kept = score(hand)
+    fresh = candidates(hand, rules.alphabet)
+    kept = perfect_score(hand, rules, index, size)
     advice = [Advice(None, Fraction(kept), Fraction(0))]
     for letter in dict.fromkeys(hand) if fresh else ():
-        scores = [score(hand.replacing(letter, drawn)) for drawn in fresh]
+        scores = [
+            perfect_score(hand.replacing(letter, drawn), rules, index, size) for drawn in fresh
+        ]
         expected = Fraction(sum(scores), len(scores))
         advice.append(Advice(letter, expected, expected - kept))
     return sorted(advice, key=lambda option: -option.gain)

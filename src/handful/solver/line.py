@@ -1,9 +1,12 @@
 """A line: a sequence of words for a hand, with what each earns."""
 
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["Line", "Perfect", "Play"]
+from handful.rules import Hand, RuleSet
+
+__all__ = ["Line", "Play", "sacrifice"]
 
 
 class Play(NamedTuple):
@@ -16,7 +19,12 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Entries in the order in which they are made."""
+    """Entries in the order in which they are made.
+
+    >>> line = Line((Play("am", 8), Play("boa", 15)))
+    >>> len(line), line.score, [play.word for play in line]
+    (2, 23, ['am', 'boa'])
+    """
 
     plays: tuple[Play, ...] = ()
 
@@ -25,21 +33,21 @@ class Line:
         """What the entries earn together."""
         return sum([play.points for play in self.plays])
 
+    def __iter__(self) -> Iterator[Play]:
+        return iter(self.plays)
 
-@dataclass(frozen=True, slots=True)
-class Perfect:
-    """The best line, sacrifices allowed, and the best without them.
+    def __len__(self) -> int:
+        return len(self.plays)
 
-    When *exact* is false the hand was too large to be searched: *line* is the best that was found,
-    and no line can reach more than *bound*.
+
+def sacrifice(letters: str, hand: Hand, rules: RuleSet, words: Container[str]) -> Play:
+    """The play that throws *letters* out of *hand* (rule 4.2).
+
+    If they happen to spell a word, a letter that is not held makes the entry invalid, and costs
+    nothing itself.
     """
-
-    line: Line
-    without_sacrifice: Line
-    exact: bool
-    bound: int
-
-    @property
-    def score(self) -> int:
-        """What the best line earns."""
-        return self.line.score
+    wildcard = rules.alphabet.wildcard
+    if any(map(words.__contains__, rules.readings(letters))):
+        others = rules.alphabet.letters + wildcard
+        letters += next((letter for letter in others if letter not in hand), "?")
+    return Play(letters, 0, sacrifice=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 from handful.lexicon import Lexicon
 from handful.rules import RuleSet
 from handful.solver.index import Index, index_of
-from handful.solver.line import Perfect
+from handful.solver.line import Line
 from handful.solver.source import drop_if_damaged, table_of
 from handful.solver.table import Table
 from handful.solver.table_file import BadTable
@@ -24,16 +24,13 @@ __all__ = ["LUCK_FORMAT", "luck"]
 LUCK_FORMAT = "handful-luck/1"
 
 
-def luck(perfect: Perfect, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
+def luck(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
     """The percentage of deals that are poorer, equal ones counted by half; None if not known.
 
     It is known, and exact, for every *size* with a table, and for the named lists from 4 to 8
-    letters without one. None otherwise, and where the *perfect* line is not exact: then
-    `handful table build --size N` makes it known, for sizes of which there can be a table. A
-    lexicon serves as well as its *index*.
+    letters without one. None otherwise: then `handful table build --size N` makes it known, for
+    sizes of which there can be a table. A lexicon serves as well as its *index*.
     """
-    if not perfect.exact:
-        return None
     if not isinstance(index, Index):
         index = index_of(index)
     counted = _shipped(index.lexicon.sha256, rules.name, size) or _of_table(index, rules, size)

@@ -6,11 +6,11 @@ from enum import Enum
 from handful.lexicon import Lexicon
 from handful.rules import Accepted, Hand, Round
 from handful.solver.index import Index, index_of
-from handful.solver.line import Line, Perfect, Play
+from handful.solver.line import Line
 from handful.solver.luck import luck
 from handful.solver.perfect import perfect_line, perfect_score
 from handful.solver.source import table_for
-from handful.solver.word import greedy_line
+from handful.solver.words import greedy_line
 
 __all__ = ["Review", "ReviewedTurn", "Slip", "review"]
 
@@ -41,7 +41,8 @@ class Slip(Enum):
 class ReviewedTurn:
     """One entry; *word* is None for stopping while something could still be earned.
 
-    *before* and *after* are the best totals of the whole round still reachable then.
+    *before* and *after* are the best totals of the whole round still reachable then. *better* is
+    what to play instead, to the end of the hand; None where nothing was lost.
     """
 
     word: str | None
@@ -50,7 +51,7 @@ class ReviewedTurn:
     before: int
     after: int
     slip: Slip
-    better: Play | None
+    better: Line | None
 
     @property
     def lost(self) -> int:
@@ -63,8 +64,7 @@ class Review:
     """A finished round beside SkyNet's line and the perfect one.
 
     *size* is the hand size of the game. *luck* is in percent, or None where it is not known (see
-    `luck`), and for a hand of fewer letters than the game deals. Where the perfect line is not
-    exact, the turns are not judged.
+    `luck`), and for a hand of fewer letters than the game deals.
     """
 
     hand: Hand
@@ -72,16 +72,13 @@ class Review:
     score: int
     turns: tuple[ReviewedTurn, ...]
     skynet: Line
-    perfect: Perfect
+    perfect: Line
     luck: float | None
 
     @property
     def skill(self) -> float | None:
-        """The score as a share of the perfect one; None where there is nothing to earn.
-
-        On a hand too large to search, the player may find more than the search did.
-        """
-        best = max(self.score, self.perfect.score)
+        """The score as a share of the perfect one; None where there is nothing to earn."""
+        best = self.perfect.score
         return self.score / best if best else None
 
 
@@ -94,9 +91,9 @@ def review(played: Round, index: Index | Lexicon) -> Review:
         index = index_of(index)
     rules, size = played.rules, played.size
 
-    searched: dict[str, Perfect] = {}
+    searched: dict[str, Line] = {}
 
-    def perfect_of(hand: Hand) -> Perfect:
+    def perfect_of(hand: Hand) -> Line:
         letters = "".join(sorted(hand.letters))
         if letters not in searched:
             searched[letters] = perfect_line(Hand(letters), rules, index, size)
@@ -107,24 +104,31 @@ def review(played: Round, index: Index | Lexicon) -> Review:
             return perfect_score(hand, rules, index, size)
         return perfect_of(hand).score
 
+    def better_line(hand: Hand) -> Line:
+        line = perfect_of(hand)
+        # Where the order does not count, the word that matters most comes first.
+        if rules.order_counts:
+            return line
+        return Line(tuple(sorted(line.plays, key=lambda play: -play.points)))
+
     perfect = perfect_line(played.dealt, rules, index, size)
     turns = []
     earned, hand = 0, played.dealt
     rest = perfect.score
-    for turn in played.turns if perfect.exact else ():
+    for turn in played.turns:
         before = earned + rest
         earned += turn.points
         rest = reachable(turn.left)
         after = earned + rest
         accepted = isinstance(turn.outcome, Accepted)
         slip = Slip.of(before - after, perfect.score)
-        better = None if slip is Slip.PERFECT else perfect_of(hand).line.plays[0]
+        better = None if slip is Slip.PERFECT else better_line(hand)
         if slip is Slip.PERFECT and not accepted:
             slip = Slip.REFUSED
         turns.append(ReviewedTurn(turn.word, turn.points, accepted, before, after, slip, better))
         hand = turn.left
-    if perfect.exact and rest:
-        slip, better = Slip.of(rest, perfect.score), perfect_of(hand).line.plays[0]
+    if rest:
+        slip, better = Slip.of(rest, perfect.score), better_line(hand)
         turns.append(ReviewedTurn(None, 0, True, earned + rest, earned, slip, better))
     return Review(
         hand=played.dealt,

@@ -18,10 +18,9 @@ from handful.lexicon.tier_hash import TIERS_SHA256
 from handful.rules import Hand, RuleSet
 from handful.solver.bonus import bonus
 from handful.solver.hand_number import HandNumbers
-from handful.solver.line import Line, Perfect, Play
-from handful.solver.sacrifice import sacrifice
+from handful.solver.line import Line, Play, sacrifice
 from handful.solver.table_entry import NO_ENTRY, WILDCARD_THROWN
-from handful.solver.table_file import FORMAT, BadTable, Reader, TableFile
+from handful.solver.table_file import FORMAT, BadTable, TableFile
 
 __all__ = [
     "LARGEST",
@@ -71,7 +70,6 @@ class Table:
         self._greedy = file.column("greedy")
         if rules.order_counts:
             self._thrown = file.column("thrown")
-            self._kept, self._kept_first = file.column("kept"), file.column("kept_first")
         self._bonus = [bonus(rules, size) for size in range(self.most + 1)]
 
     def number(self, letters: Sequence[str]) -> int:
@@ -116,54 +114,38 @@ class Table:
             return found
         return found - WHOLE + (self._bonus[size] if len(letters) == size else 0)
 
-    def perfect_scores(self) -> "memoryview[int]":
-        """By number, the perfect scores of all hands, with WHOLE in them."""
-        return self._perfect.check()
-
-    def perfect_line(self, hand: Hand, size: int) -> Perfect:
-        """The perfect line, and the one without sacrifices."""
+    def perfect_line(self, hand: Hand, size: int) -> Line:
+        """The perfect line."""
         letters = hand.letters
         number = self.number(letters)
         score = self._perfect[number]
         if self.rules.order_counts:
-            line, thrown = self._throwing_line(hand, number, score)
-            without = line
-            if thrown:
-                kept = self._kept[number]
-                without = self._line(letters, number, kept, self._kept, self._kept_first)
-            return Perfect(line, without, exact=True, bound=score)
+            return self._throwing_line(hand, number, score)
         if score >= WHOLE:
             score += (self._bonus[size] if len(letters) == size else 0) - WHOLE
-        line = self._line(letters, number, score, self._perfect, self._first)
-        return Perfect(line, line, exact=True, bound=score)
-
-    def _line(self, letters: str, number: int, score: int, scores: Reader, first: Reader) -> Line:
-        """The line that earns that *score* with these *letters*, as two columns tell it."""
         plays: list[Play] = []
         left = list(letters)
         while score:
-            word = self._word(first[number])
+            word = self._word(self._first[number])
             for letter in word:
                 left.remove(letter)
             after = 0
             if left:
                 number = self.number(left)
-                after = scores[number]
+                after = self._perfect[number]
                 if after >= WHOLE:
                     after -= WHOLE
             plays.append(play((word, score - after, False)))
             score = after
         return Line(tuple(plays))
 
-    def _throwing_line(self, hand: Hand, number: int, score: int) -> tuple[Line, bool]:
-        """The perfect line where letters may be thrown away, and whether any are."""
+    def _throwing_line(self, hand: Hand, number: int, score: int) -> Line:
+        """The perfect line where letters may be thrown away."""
         plays: list[Play] = []
         left = list(hand.letters)
-        throws = False
         while score:
             entry = self._first[number]
             if entry == NO_ENTRY:
-                throws = True
                 held = Hand("".join(left)) if plays else hand
                 while entry == NO_ENTRY:
                     code = self._thrown[number]
@@ -185,7 +167,7 @@ class Table:
                 after = self._perfect[number]
             plays.append(play((word, score - after, False)))
             score = after
-        return Line(tuple(plays)), throws
+        return Line(tuple(plays))
 
     def ladder(self, hand: Hand, size: int) -> dict[str, int] | None:
         """What each player of the ladder earns with a *hand* as it is dealt; None for others."""

@@ -66,14 +66,7 @@ def build_table(
         (3.0, _greedy_part, (lexicon, rules, most)),
         *[(1.0, _weaker_part, (name, words, rules, most)) for name, words in known.items()],
     ]
-    if rules.order_counts:
-        parts = [
-            (4.0, _perfect_part, (lexicon, rules, most, True)),
-            (4.0, _perfect_part, (lexicon, rules, most, False)),
-            *parts,
-        ]
-    else:
-        parts = [(4.0, _perfect_part, (lexicon, rules, most, False)), *parts]
+    parts = [(4.0, _perfect_part, (lexicon, rules, most)), *parts]
     if workers is None:
         workers = 1 if most == LARGEST else min(os.cpu_count() or 1, 2)  # each takes a gigabyte
     found = work_out(parts, workers, ready)
@@ -96,7 +89,7 @@ def build_table(
     return path
 
 
-_COLUMNS = ("perfect", "first", "thrown", "kept", "kept_first", "greedy")
+_COLUMNS = ("perfect", "first", "thrown", "greedy")
 
 
 def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
@@ -118,17 +111,15 @@ def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
         raise CannotBuild(f"the list {lexicon.name} is too long for a table")
 
 
-def _perfect_part(lexicon: Lexicon, rules: RuleSet, most: int, throwing: bool) -> Columns:
-    """The columns about perfect play; without sacrifices unless with *throwing*."""
+def _perfect_part(lexicon: Lexicon, rules: RuleSet, most: int) -> Columns:
+    """The columns about perfect play."""
     numbering = HandNumbering(len(rules.alphabet.letters), most)
     words = Words(lexicon, rules, most)
-    found = perfect(words, rules, numbering, most, throwing=throwing)
+    found = perfect(words, rules, numbering, most, throwing=rules.order_counts)
     scores = [points_in(found.plain).astype("<u2"), points_in(found.starred).astype("<u2")]
     entries = np.concatenate([entries_in(found.plain), entries_in(found.starred)])
-    if rules.order_counts and not throwing:
-        return {"kept": np.concatenate(scores), "kept_first": entries.astype("<u4")}
     columns: Columns = {"first": entries.astype("<u4")}
-    if throwing:
+    if rules.order_counts:
         columns["thrown"] = np.concatenate([found.plain_thrown, found.starred_thrown])
     whole = words.whole(numbering)
     for size in range(SMALLEST, most + 1):

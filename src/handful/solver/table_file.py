@@ -41,7 +41,7 @@ __all__ = [
     "write_table",
 ]
 
-FORMAT = "handful-table/1"
+FORMAT = "handful-table/2"
 HEAD = 4096
 BLOCK = 1 << 16
 KINDS = {1: "B", 2: "H", 4: "I", 8: "Q"}

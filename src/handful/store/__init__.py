@@ -21,13 +21,14 @@ from handful.store.course_model import (
     StoredClass,
     StoredWork,
 )
-from handful.store.error import BadDatabase, Forgotten, Unavailable, WouldWait
+from handful.store.error import BadDatabase, Forgotten, TooManyReplays, Unavailable, WouldWait
 from handful.store.model import (
     YOU,
     BestWord,
     BoardRow,
     Challenge,
     ChallengePlace,
+    ChallengeRound,
     ChallengeTry,
     DayPart,
     FinishedRound,
@@ -39,8 +40,10 @@ from handful.store.model import (
     PuzzleCard,
     RecentChallenge,
     RecentRound,
+    RoundResult,
     StoredPuzzle,
     StoredRound,
+    StreakDay,
     Strength,
 )
 from handful.store.store import Store
@@ -53,6 +56,7 @@ __all__ = [
     "BoardRow",
     "Challenge",
     "ChallengePlace",
+    "ChallengeRound",
     "ChallengeTry",
     "CheckedFiles",
     "ClassResult",
@@ -72,13 +76,16 @@ __all__ = [
     "PuzzleCard",
     "RecentChallenge",
     "RecentRound",
+    "RoundResult",
     "Store",
     "StoredCheck",
     "StoredClass",
     "StoredPuzzle",
     "StoredRound",
     "StoredWork",
+    "StreakDay",
     "Strength",
+    "TooManyReplays",
     "Unavailable",
     "WouldWait",
 ]

@@ -1,9 +1,10 @@
 """The SQL statements about challenges, built once, as those in `statement`."""
 
-from sqlalchemy import Integer, and_, bindparam, exists, func, or_, select, union_all
+from sqlalchemy import Integer, bindparam, literal_column, select, union_all
 
-from handful.store.schema import challenge_tries, challenges, moves, players, rounds
-from handful.store.statement import WORD, insert_new, is_kept
+from handful.store.finish_statement import MOST_PLACES
+from handful.store.schema import challenge_places, challenge_tries, challenges, players, rounds
+from handful.store.statement import SCORED, insert_new, is_kept
 
 ADD_CHALLENGE = insert_new("challenges", *challenges.c.keys())
 _CHALLENGE = (
@@ -52,59 +53,39 @@ RECENT_CHALLENGES = (
 )
 ADD_TRY = insert_new("challenge_tries", *challenge_tries.c.keys())
 _OF_CHALLENGE = challenge_tries.c.challenge == bindparam("challenge_")
-_TRY = select(
-    challenge_tries.c.player,
-    challenge_tries.c.number,
-    challenge_tries.c.round,
-    players.c.nickname,
-    challenge_tries.c.network,
-).join_from(challenge_tries, players, players.c.id == challenge_tries.c.player)
-
-# Who has a place: others than the challenger who have entered a word or finished a hand. Those who
-# finished first come first, so that nobody who has finished is put out by somebody who begins.
-_PLAYED = or_(
-    rounds.c.finished.is_not(None),
-    exists().where(moves.c.round == rounds.c.id, moves.c.kind == WORD),
-)
-_PLAYERS = (
+TRIES_OF_PLAYER = (
     select(
         challenge_tries.c.player,
-        func.min(challenge_tries.c.network).label("network"),
-        func.min(rounds.c.finished).label("finished"),
-        func.min(rounds.c.id).label("first"),
+        challenge_tries.c.number,
+        challenge_tries.c.round,
+        players.c.nickname,
+        challenge_tries.c.network,
     )
-    .join_from(challenge_tries, rounds, rounds.c.id == challenge_tries.c.round)
-    .where(
-        _OF_CHALLENGE,
-        challenge_tries.c.player != bindparam("challenger"),
-        is_kept(challenge_tries.c.player),
-        _PLAYED,
-    )
-    .group_by(challenge_tries.c.player)
-    .subquery("players_of_challenge")
+    .join_from(challenge_tries, players, players.c.id == challenge_tries.c.player)
+    .where(_OF_CHALLENGE, challenge_tries.c.player == bindparam("player_"))
+    .order_by(challenge_tries.c.number)
 )
-_ORDER = (_PLAYERS.c.finished.is_(None), _PLAYERS.c.finished, _PLAYERS.c.first)
-_NUMBERED = select(
-    *_PLAYERS.c,
-    func.row_number()
-    .over(partition_by=func.coalesce(_PLAYERS.c.network, _PLAYERS.c.player), order_by=_ORDER)
-    .label("nth"),
-).subquery("numbered")
 PLACES = (
-    select(_NUMBERED.c.player, _NUMBERED.c.network)
-    .where(_NUMBERED.c.nth <= bindparam("most_of_network", type_=Integer))
-    .order_by(_NUMBERED.c.finished.is_(None), _NUMBERED.c.finished, _NUMBERED.c.first)
-    .limit(bindparam("most", type_=Integer))
+    select(challenge_places.c.player, challenge_places.c.network)
+    .where(
+        challenge_places.c.challenge == bindparam("challenge_"),
+        is_kept(challenge_places.c.player),
+    )
+    .order_by(challenge_places.c.finished, challenge_places.c.player)
+    .limit(literal_column(str(MOST_PLACES), Integer))
 )
-_PLACED = PLACES.subquery("placed")
-TRIES = _TRY.where(
+
+# The rounds of a challenge, without their moves: of one player, or of all who have a place.
+_placed = PLACES.subquery("placed")
+_TRIED = select(players.c.id, players.c.nickname, challenge_tries.c.number, *rounds.c).where(
     _OF_CHALLENGE,
-    is_kept(challenge_tries.c.player),
-    or_(
-        challenge_tries.c.player == bindparam("challenger"),
-        challenge_tries.c.player.in_(select(_PLACED.c.player)),
-    ),
-).order_by(challenge_tries.c.player, challenge_tries.c.number)
-TRIES_OF_PLAYER = _TRY.where(
-    and_(_OF_CHALLENGE, challenge_tries.c.player == bindparam("player_"))
-).order_by(challenge_tries.c.number)
+    challenge_tries.c.player == players.c.id,
+    rounds.c.id == challenge_tries.c.round,
+)
+_SCORED = select(players.c.id, players.c.nickname, rounds.c.number_in_day, *rounds.c).where(
+    rounds.c.player == players.c.id, rounds.c.day == bindparam("day_"), SCORED
+)
+_ONE = (players.c.id == bindparam("player_"), is_kept(players.c.id))
+_PLACED = players.c.id == _placed.c.player
+TRIED_ROUNDS, SCORED_ROUNDS = _TRIED.where(*_ONE), _SCORED.where(*_ONE)
+TRIED_ROUNDS_OF_PLACES, SCORED_ROUNDS_OF_PLACES = _TRIED.where(_PLACED), _SCORED.where(_PLACED)

@@ -5,17 +5,21 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
+from sqlalchemy import Executable
+
 from handful.store import challenge_statement as sql
-from handful.store.database import Database, Runner, retry_lost
+from handful.store.database import Database, Parameters, Runner, retry_lost
 from handful.store.error import Forgotten, MissingReference
+from handful.store.finish_statement import TAKE_PLACES
 from handful.store.model import (
     Challenge,
     ChallengePlace,
+    ChallengeRound,
     ChallengeTry,
     RecentChallenge,
     StoredRound,
 )
-from handful.store.round_store import round_row
+from handful.store.round_store import round_in, round_row
 from handful.store.statement import BEGIN
 
 __all__ = ["ChallengeStore"]
@@ -78,8 +82,13 @@ class ChallengeStore:
 
     def add_try(self, challenge: str, new: ChallengeTry) -> None:
         """Note that a round that is there is played for a challenge; the first one stays."""
+
+        def insert(run: Runner) -> None:
+            run.change(sql.ADD_TRY, _try_row(challenge, new))
+            run.change(TAKE_PLACES, {"round": new.round})
+
         try:
-            retry_lost(lambda: self.database.change(sql.ADD_TRY, _try_row(challenge, new)))
+            retry_lost(lambda: self.database.transact(insert))
         except MissingReference as error:
             raise Forgotten("the challenge is not here any more") from error
 
@@ -110,33 +119,40 @@ class ChallengeStore:
         except MissingReference as error:
             raise Forgotten("the player or the challenge is not here any more") from error
 
-    def tries(self, of: Challenge, most: int, most_of_network: int) -> list[ChallengeTry]:
-        """The rounds of the challenger and of those who have a place, by player and number."""
-        rows = self.database.rows(sql.TRIES, _limits(of, most, most_of_network))
-        return [ChallengeTry(*row) for row in rows]
-
-    def places(self, of: Challenge, most: int, most_of_network: int) -> list[ChallengePlace]:
-        """Who has one of the *most* places beside the challenger.
-
-        These are the players who have entered a word or finished a hand, at most so many of one
-        network; who finished first comes first.
-        """
-        rows = self.database.rows(sql.PLACES, _limits(of, most, most_of_network))
+    def places(self, challenge: str) -> list[ChallengePlace]:
+        """Who has a place beside the challenger; who finished a hand first comes first."""
+        rows = self.database.rows(sql.PLACES, {"challenge_": challenge})
         return [ChallengePlace(*row) for row in rows]
+
+    def challenge_rounds(self, of: Challenge, player: str) -> list[ChallengeRound]:
+        """The rounds in which one player plays a challenge.
+
+        Of a day these are the scored ones; of a hand that has none, the one that was begun for the
+        challenge.
+        """
+        asked = {"challenge_": of.id, "day_": of.day, "player_": player}
+        return self._rounds(of, sql.TRIED_ROUNDS, sql.SCORED_ROUNDS, asked)
+
+    def rounds_of_places(self, of: Challenge) -> list[ChallengeRound]:
+        """The same for all who have a place, by player and number."""
+        asked = {"challenge_": of.id, "day_": of.day}
+        return self._rounds(of, sql.TRIED_ROUNDS_OF_PLACES, sql.SCORED_ROUNDS_OF_PLACES, asked)
+
+    def _rounds(
+        self, of: Challenge, tried: Executable, scored: Executable, asked: Parameters
+    ) -> list[ChallengeRound]:
+        rows = list(self.database.rows(tried, asked))
+        if of.day is not None:
+            rows += self.database.rows(scored, asked)
+        found: dict[tuple[str, int], ChallengeRound] = {}
+        for player, nickname, number, *row in rows:
+            found[player, number] = ChallengeRound(player, nickname, number, round_in(row))
+        return [found[key] for key in sorted(found)]
 
     def tries_of(self, challenge: str, player: str) -> list[ChallengeTry]:
         """The rounds in which one player plays a challenge, by number."""
         asked = {"challenge_": challenge, "player_": player}
         return [ChallengeTry(*row) for row in self.database.rows(sql.TRIES_OF_PLAYER, asked)]
-
-
-def _limits(of: Challenge, most: int, most_of_network: int) -> dict[str, str | int]:
-    return {
-        "challenge_": of.id,
-        "challenger": of.player,
-        "most": most,
-        "most_of_network": most_of_network,
-    }
 
 
 def _recent(player: str, rows: Sequence[Any]) -> RecentChallenge:

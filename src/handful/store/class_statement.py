@@ -8,6 +8,7 @@ from handful.store.schema import (
     course_classes,
     course_keys,
     course_members,
+    course_sessions,
     players,
 )
 from handful.store.statement import insert_new, is_kept
@@ -23,6 +24,20 @@ REVOKE_KEY = (
     .where(course_keys.c.id == bindparam("id_"))
     .values(revoked=func.coalesce(course_keys.c.revoked, bindparam("now", type_=BigInteger)))
 )
+
+# Sessions of teachers.
+ADD_SESSION = insert_new("course_sessions", *course_sessions.c.keys())
+KEY_OF_SESSION = (
+    select(course_keys)
+    .join_from(course_sessions, course_keys, course_keys.c.id == course_sessions.c.key)
+    .where(
+        course_sessions.c.digest == bindparam("digest_"),
+        course_sessions.c.expires > bindparam("now"),
+        course_keys.c.revoked.is_(None),
+    )
+)
+END_SESSION = delete(course_sessions).where(course_sessions.c.digest == bindparam("digest_"))
+SWEEP_SESSIONS = delete(course_sessions).where(course_sessions.c.expires < bindparam("before"))
 
 # Classes. One that is being deleted is seen by nobody.
 _SEEN = course_classes.c.expires > DELETED

@@ -50,6 +50,20 @@ class ClassStore:
         revoked = {"id_": id, "now": now}
         return retry_lost(lambda: self.database.change(sql.REVOKE_KEY, revoked)) == 1
 
+    def add_session(self, digest: str, key: str, expires: int) -> None:
+        """Store a teacher's session by the digest of its token; *key* is the id of the key."""
+        row = {"digest": digest, "key": key, "expires": expires}
+        retry_lost(lambda: self.database.change(sql.ADD_SESSION, row))
+
+    def key_of_session(self, digest: str, now: int) -> Key | None:
+        """The key of a session; None if there is none, it has expired, or its key was revoked."""
+        rows = self.database.rows(sql.KEY_OF_SESSION, {"digest_": digest, "now": now})
+        return Key(*rows[0]) if rows else None
+
+    def end_session(self, digest: str) -> None:
+        """Delete a session."""
+        retry_lost(lambda: self.database.change(sql.END_SESSION, {"digest_": digest}))
+
     def add_class(self, new: StoredClass) -> bool:
         """Insert a class; False if its code is taken. `Forgotten`: there is no such key."""
         row = {

@@ -7,6 +7,7 @@ __all__ = [
     "ConnectionLost",
     "Forgotten",
     "MissingReference",
+    "TooManyReplays",
     "Unavailable",
     "WouldWait",
 ]
@@ -30,6 +31,10 @@ class ConnectionLost(Unavailable):
 
 class MissingReference(HandfulError):
     """A foreign key that refers to no row; internal to the store."""
+
+
+class TooManyReplays(HandfulError):
+    """The hand was played again so often that it is not once more."""
 
 
 class Forgotten(HandfulError):

@@ -18,11 +18,8 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 CURRENT = text("SELECT version_num FROM alembic_version")
 
 
-def migrate(database: Database, now: int, to: str = "head") -> None:
-    """Apply the missing migrations up to *to* in one transaction; other processes wait.
-
-    *now* is when that happens: what is new about days begins after it.
-    """
+def migrate(database: Database, to: str = "head") -> None:
+    """Apply the missing migrations up to *to* in one transaction; other processes wait."""
 
     def upgrade(connection: Connection) -> None:
         from alembic import command
@@ -30,7 +27,6 @@ def migrate(database: Database, now: int, to: str = "head") -> None:
 
         config = _config()
         config.attributes["connection"] = connection
-        config.attributes["now"] = now
         try:
             command.upgrade(config, to)
         except CommandError as error:

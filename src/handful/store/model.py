@@ -10,6 +10,7 @@ __all__ = [
     "BoardRow",
     "Challenge",
     "ChallengePlace",
+    "ChallengeRound",
     "ChallengeTry",
     "DayPart",
     "Devices",
@@ -22,8 +23,10 @@ __all__ = [
     "PuzzleCard",
     "RecentChallenge",
     "RecentRound",
+    "RoundResult",
     "StoredPuzzle",
     "StoredRound",
+    "StreakDay",
     "Strength",
 ]
 
@@ -66,6 +69,21 @@ class Move(NamedTuple):
     points: int | None = None
 
 
+class RoundResult(NamedTuple):
+    """What is told of a finished round without its moves.
+
+    *dealt* is the hand after a substitution and *words* the accepted words with their points.
+    *hints* counts those of this and of earlier rounds of the hand; *hint_cost* is what the hints of
+    this round take of its percent. *practice* says that the player knew the hand from before.
+    """
+
+    dealt: str
+    words: tuple[tuple[str, int], ...]
+    hints: int = 0
+    hint_cost: int = 0
+    practice: bool = False
+
+
 class StoredRound(NamedTuple):
     """A round with its moves in order.
 
@@ -73,11 +91,11 @@ class StoredRound(NamedTuple):
     number of the replay, 0 in the first round. *by* is who plays, `YOU` or a computer. *lexicon* is
     the hash of the word list. *counts* says whether the score counts, *revealed* whether the player
     has seen what the hand is worth, *vouched* whether a scored round was played as people play, so
-    that its day may have a place on the board. *finished* and *score* are set by the last move. The
-    benchmarks *perfect* and *skynet* are what these two would score, *ladder* what weaker computers
-    would, with blanks between; each is None until it is computed. *number_in_day* counts the hands
-    of a day that has several, from one; else it is 0. The caller makes the *id*; ids of later
-    rounds are greater.
+    that its day may have a place on the board. *finished*, *score* and *result* are set by the last
+    move. The benchmarks *perfect* and *skynet* are what these two would score, *ladder* what weaker
+    computers would, with blanks between; each is None until it is computed. *number_in_day* counts
+    the hands of a day that has several, from one; else it is 0. The caller makes the *id*; ids of
+    later rounds are greater.
     """
 
     id: str
@@ -101,6 +119,7 @@ class StoredRound(NamedTuple):
     vouched: bool = False
     number_in_day: int = 0
     ladder: str | None = None
+    result: RoundResult | None = None
     moves: tuple[Move, ...] = ()
 
 
@@ -108,7 +127,7 @@ class NextMove(NamedTuple):
     """A *move* for a round that the caller remembers, to be appended if it is still as remembered.
 
     The caller is *player*, on a *device* of a *generation*, which may have been ended. *counts* and
-    *revealed* are those of the round; *finished*, a score and a time, also ends it.
+    *revealed* are those of the round. The move does not end the round.
     """
 
     round: str
@@ -118,7 +137,6 @@ class NextMove(NamedTuple):
     move: Move
     counts: bool
     revealed: bool
-    finished: tuple[int, int] | None = None
 
 
 class DayPart(NamedTuple):
@@ -142,6 +160,21 @@ class PlayedDay:
     words: int
     finished: int | None
     vouched: bool
+
+
+class StreakDay(NamedTuple):
+    """A finished day of a player, and the streak up to it.
+
+    It is the *total*-th finished day since the *first*, and the *run*-th in a row; the longest run
+    so far was *best*. *frozen* is the last missed day that broke no streak.
+    """
+
+    day: str
+    total: int
+    run: int
+    best: int
+    first: str
+    frozen: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,3 +325,12 @@ class ChallengePlace(NamedTuple):
 
     player: str
     network: str | None
+
+
+class ChallengeRound(NamedTuple):
+    """The *round*, without its moves, in which a player plays the hand called *number*."""
+
+    player: str
+    nickname: str
+    number: int
+    round: StoredRound

@@ -13,7 +13,6 @@ from sqlalchemy import text
 
 from handful.store.database import Database, Runner
 from handful.store.model import NextMove
-from handful.store.statement import FINISH
 
 __all__ = ["APPEND_ALL", "append_in_place", "as_json"]
 
@@ -39,18 +38,13 @@ APPEND_ALL = f"""
     WITH sent AS MATERIALIZED (
         SELECT * FROM json_to_recordset(%s) AS moves (
             round TEXT, player TEXT, generation INTEGER, device TEXT, number INTEGER, kind TEXT,
-            "text" TEXT, drawn TEXT, points INTEGER, counts BOOLEAN, revealed BOOLEAN,
-            score INTEGER, "at" BIGINT
+            "text" TEXT, drawn TEXT, points INTEGER, counts BOOLEAN, revealed BOOLEAN
         )
     ), appended AS (
         {_INSERT}
         SELECT {_VALUES} FROM sent, rounds, players WHERE {_UNCHANGED}
         ORDER BY @round
         ON CONFLICT DO NOTHING RETURNING round
-    ), ended AS (
-        UPDATE rounds SET score = @score, finished = @at
-        FROM sent JOIN appended ON appended.round = @round
-        WHERE rounds.id = @round AND @at IS NOT NULL
     )
     SELECT round FROM appended
 """.replace("@", "sent.")  # noqa: S608 our own names
@@ -64,28 +58,17 @@ def append_in_place(database: Database, next_moves: Collection[NextMove]) -> set
     """Append moves to rounds that are as their callers remember them, and say of which."""
     if len(next_moves) == 1:
         [only] = next_moves
-        if only.finished is None:
-            return {only.round} if database.change(APPEND_ONE, _row(only)) else set()
-    return database.transact(lambda run: {each.round for each in next_moves if _append(run, each)})
+        return {only.round} if database.change(APPEND_ONE, _row(only)) else set()
 
+    def append(run: Runner) -> set[str]:
+        return {each.round for each in next_moves if run.change(APPEND_ONE, _row(each))}
 
-def _append(run: Runner, next_move: NextMove) -> bool:
-    if run.change(APPEND_ONE, _row(next_move)) == 0:
-        return False
-    if next_move.finished is not None:
-        score, at = next_move.finished
-        end = {"round": next_move.round, "score_": score, "at": at, "counting": True}
-        run.change(FINISH, end)
-    return True
+    return database.transact(append)
 
 
 def as_json(next_moves: Iterable[NextMove]) -> str:
     """The parameter of `APPEND_ALL`."""
-    rows = []
-    for each in next_moves:
-        score, at = each.finished or (None, None)
-        rows.append({**_row(each), "score": score, "at": at})
-    return json.dumps(rows)
+    return json.dumps([_row(each) for each in next_moves])
 
 
 def _row(of: NextMove) -> dict[str, Any]:

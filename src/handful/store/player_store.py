@@ -4,9 +4,11 @@ from functools import partial
 from time import sleep
 
 from handful.store import statement as sql
+from handful.store.class_statement import SWEEP_SESSIONS
 from handful.store.course_statement import FORGET_CHECKS
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import MissingReference
+from handful.store.finish_statement import COUNT_DAY_SCORE
 from handful.store.model import Devices
 
 __all__ = ["PlayerStore"]
@@ -80,6 +82,9 @@ class PlayerStore:
             run.change(sql.DELETE_DEVICE_CODES, player)
             run.change(sql.LEAVE_BOARDS, {"player_": id})
             # After it: a last move that was quicker has its row by now, a later one makes none.
+            for day, vouched, score in run.rows(sql.FINISHED_DAYS, player):
+                row = {"day": day, "vouched": vouched, "score": score, "players": -1}
+                run.change(COUNT_DAY_SCORE, row)
             run.change(sql.DELETE_DAYS, player)
 
         try:
@@ -144,11 +149,19 @@ class PlayerStore:
         used: int = self.database.rows(sql.COUNT, {"key": key, "window": window})[0][0]
         return used
 
+    def counted(self, key: str, window: int) -> int:
+        """The counter of *key* in the time *window*."""
+        rows = self.database.rows(sql.COUNTED, {"key_": key, "window_": window})
+        return rows[0][0] if rows else 0
+
     def sweep(self, before: int) -> bool:
-        """Delete some counters and device codes of a time *before* this one. Are there more?"""
+        """Delete some counters and device codes, and all sessions, of a time *before* this one.
+
+        Are there more?
+        """
         some = {"before": before, "most": SWEPT_AT_A_TIME}
         swept = [
             retry_lost(partial(self.database.change, statement, some))
-            for statement in (sql.SWEEP_QUOTAS, sql.SWEEP_DEVICE_CODES)
+            for statement in (sql.SWEEP_QUOTAS, sql.SWEEP_DEVICE_CODES, SWEEP_SESSIONS)
         ]
         return max(swept) >= SWEPT_AT_A_TIME

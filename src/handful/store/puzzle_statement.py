@@ -1,12 +1,12 @@
 """The SQL statements about puzzles, built once, as those in `statement`."""
 
-from sqlalchemy import Boolean, Float, Integer, bindparam, case, func, select, text, update
+from sqlalchemy import Boolean, Float, Integer, bindparam, func, select, text, update
 
 from handful.store.schema import puzzle_cards, puzzles
 from handful.store.statement import insert_new, is_kept
 
 ADD_PUZZLE = insert_new("puzzles", "round", "player", "difficulty", "again")
-_PUZZLES = select(puzzles)
+_PUZZLES = select(*[column for column in puzzles.c if column.name not in ("played", "solves")])
 _OF_PLAYER = puzzles.c.player == bindparam("player_")
 _SETTLED = puzzles.c.rating.is_not(None)
 PUZZLE = _PUZZLES.where(puzzles.c.round == bindparam("round_"))
@@ -20,8 +20,11 @@ LAST_PUZZLE = (
     .order_by(puzzles.c.round.desc())
     .limit(1)
 )
-PUZZLE_COUNTS = select(func.count(), func.sum(case((puzzles.c.solved, 1), else_=0))).where(
-    _OF_PLAYER, _SETTLED
+PUZZLE_COUNTS = (
+    select(puzzles.c.played, puzzles.c.solves)
+    .where(_OF_PLAYER, _SETTLED)
+    .order_by(puzzles.c.round.desc())
+    .limit(1)
 )
 PUZZLE_STRENGTHS = (
     select(puzzles.c.rating)
@@ -37,6 +40,8 @@ SETTLE_PUZZLE = (
         rating=bindparam("value", type_=Float),
         deviation=bindparam("deviation_", type_=Float),
         volatility=bindparam("volatility_", type_=Float),
+        played=bindparam("played_"),
+        solves=bindparam("solves_"),
     )
 )
 
@@ -63,4 +68,9 @@ CARD = _CARD.where(
     puzzle_cards.c.hand == bindparam("hand_"),
 )
 DUE_CARD = _CARD.where(_OF_OWNER, _DUE).order_by(puzzle_cards.c.due, puzzle_cards.c.hand).limit(1)
-COUNT_DUE = select(func.count()).select_from(puzzle_cards).where(_OF_OWNER, _DUE)
+COUNT_DUE = select(func.count()).select_from(
+    select(puzzle_cards.c.due)
+    .where(_OF_OWNER, _DUE)
+    .limit(bindparam("most", type_=Integer))
+    .subquery()
+)

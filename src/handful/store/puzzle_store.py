@@ -11,6 +11,8 @@ from handful.store.statement import BEGIN
 
 __all__ = ["PuzzleStore"]
 
+MOST_DUE = 100
+
 
 class _OpenPuzzle(Exception):
     """The player has an open puzzle; what was begun is rolled back."""
@@ -66,8 +68,7 @@ class PuzzleStore:
 
     def puzzle_counts(self, player: str) -> tuple[int, int]:
         """How many puzzles a player has settled, and how many of them were solved."""
-        settled, solved = self.database.rows(sql.PUZZLE_COUNTS, {"player_": player})[0]
-        return settled, solved or 0
+        return _counts(self.database, player)
 
     def puzzle_strengths(self, player: str, most: int) -> list[float]:
         """What the player's strength was after each of the newest puzzles, the oldest first."""
@@ -90,7 +91,9 @@ class PuzzleStore:
         }
 
         def settle(run: Runner) -> bool:
-            if run.change(sql.SETTLE_PUZZLE, settled) == 0:
+            played, solves = _counts(run, puzzle.player)
+            counts = {"played_": played + 1, "solves_": solves + solved}
+            if run.change(sql.SETTLE_PUZZLE, {**settled, **counts}) == 0:
                 return False
             if card is not None:
                 run.change(sql.KEEP_CARD, {"player": puzzle.player, **card._asdict()})
@@ -110,9 +113,16 @@ class PuzzleStore:
         return PuzzleCard(*rows[0]) if rows else None
 
     def count_due(self, player: str, now: int) -> int:
-        """How many hands are due."""
-        count: int = self.database.rows(sql.COUNT_DUE, {"player_": player, "now": now})[0][0]
+        """How many hands are due, at most a hundred."""
+        asked = {"player_": player, "now": now, "most": MOST_DUE}
+        count: int = self.database.rows(sql.COUNT_DUE, asked)[0][0]
         return count
+
+
+def _counts(run: Runner, player: str) -> tuple[int, int]:
+    """How many puzzles a player has settled, and how many of them were solved."""
+    rows = run.rows(sql.PUZZLE_COUNTS, {"player_": player})
+    return (rows[0][0], rows[0][1]) if rows else (0, 0)
 
 
 def _puzzle(rows: Any) -> StoredPuzzle | None:

@@ -1,24 +1,48 @@
 """Rounds: begun, continued by moves, replayed, read."""
 
+import json
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
 from handful.store import statement as sql
 from handful.store.database import Database, Runner, retry_lost
-from handful.store.error import ConnectionLost, Forgotten, MissingReference
-from handful.store.model import YOU, DayPart, Kind, Move, NextMove, RecentRound, StoredRound
+from handful.store.error import ConnectionLost, Forgotten, MissingReference, TooManyReplays
+from handful.store.finish import Ending, finish_round
+from handful.store.finish_statement import LOCK_PLAYER_OF_ROUND
+from handful.store.model import (
+    YOU,
+    DayPart,
+    Kind,
+    Move,
+    NextMove,
+    RecentRound,
+    RoundResult,
+    StoredRound,
+)
 
-__all__ = ["RoundStore", "round_row"]
+__all__ = ["COLUMNS", "RoundStore", "round_in", "round_row"]
 
 COLUMNS = len(StoredRound._fields) - 1  # all but the moves, which have rows of their own
+
+
+def _read_result(text: str | None) -> RoundResult | None:
+    if text is None:
+        return None
+    dealt, words, *rest = json.loads(text)
+    return RoundResult(dealt, tuple([(word, points) for word, points in words]), *rest)
+
+
 CONVERSIONS: list[tuple[int, Callable[[Any], Any]]] = [
     (StoredRound._fields.index("kind"), {kind.value: kind for kind in Kind}.__getitem__),
     (StoredRound._fields.index("counts"), bool),
     (StoredRound._fields.index("revealed"), bool),
     (StoredRound._fields.index("vouched"), bool),
+    (StoredRound._fields.index("result"), _read_result),
 ]
 """The columns whose type in the database is another one than in Python."""
+MOST_REPLAYS = 100
+"""Of one hand: its rounds are looked at together."""
 LATEST = 5
 """Of how many times as many rounds the recent ones are chosen."""
 
@@ -81,16 +105,12 @@ class RoundStore:
 
         Replays are rounds of one hand; a hand of a day that is begun twice is two.
         """
-        asked = {
-            "player_": of.player,
-            "root_": of.root,
-            "begun_": of.begun,
-            "day_": of.day,
-            "number_": of.number_in_day,
-            "rules_": of.rules,
-            "dealt_": of.dealt,
-        }
-        return bool(self.database.rows(sql.HAD_HAND, asked))
+        other = {"player_": of.player, "root_": of.root, "begun_": of.begun}
+        letters = {**other, "rules_": of.rules, "dealt_": of.dealt}
+        if self.database.rows(sql.HAD_LETTERS, letters):
+            return True
+        hand = {**other, "day_": of.day, "number_": of.number_in_day}
+        return of.day is not None and bool(self.database.rows(sql.HAD_HAND_OF_DAY, hand))
 
     def append(
         self,
@@ -99,22 +119,25 @@ class RoundStore:
         finished: tuple[int, int] | None = None,
         counts: bool = True,
         day: DayPart | None = None,
+        result: RoundResult | None = None,
     ) -> bool:
         """Insert the next move; *finished*, a score and a time, also ends the round.
 
         A round that ends with *counts* False does not count, whatever it did before. A scored one
-        that counts adds *day* to the player's day.
+        that counts adds *day* to the player's day. *result* is what is told of the round later
+        without reading its moves.
 
         False if the move's number is taken or there is no such round; then nothing is changed. Of
         several calls with the same number, one returns True.
         """
+        ending = None if finished is None else Ending(*finished, counts, day, result)
         try:
-            return self._append(id, move, finished, counts, day)
+            return self._append(id, move, ending)
         except ConnectionLost:
-            return self._append(id, move, finished, counts, day) or self._has(id, move)
+            return self._append(id, move, ending) or self._has(id, move)
 
     async def append_next(self, next_move: NextMove) -> bool:
-        """Insert the next move of a round that the caller remembers, by one statement.
+        """Insert the next move of a round that the caller remembers and that goes on after it.
 
         False, with nothing changed, if the round is another one now: its log has grown, it is over,
         its player or the device is gone. False too if the database does not tell; the move can be
@@ -138,7 +161,7 @@ class RoundStore:
 
         Asking again is idempotent for `YOU`: while the player's newest replay of the hand has the
         same letters and no move, it is returned, with its own id instead of *id*. `Forgotten` says
-        that the hand is not there.
+        that the hand is not there, `TooManyReplays` that it was played again very often.
         """
 
         def insert(run: Runner) -> StoredRound:
@@ -151,6 +174,10 @@ class RoundStore:
             if newest is not None and not newest.moves and newest.dealt == dealt:
                 return newest
             last, counted = run.rows(sql.REPLAYS, root)[0]
+            if last >= MOST_REPLAYS:
+                raise TooManyReplays(
+                    f"this hand was played again {MOST_REPLAYS} times; deal another"
+                )
             new = of._replace(
                 id=id,
                 replay=last + 1,
@@ -162,6 +189,7 @@ class RoundStore:
                 score=None,
                 revealed=revealed,
                 vouched=False,
+                result=None,
                 moves=(),
             )
             inserted = run.change(sql.BEGIN, round_row(new))
@@ -241,14 +269,7 @@ class RoundStore:
                 f"the player {new.player} is not here any more; begin as a new one"
             ) from error
 
-    def _append(
-        self,
-        id: str,  # noqa: A002
-        move: Move,
-        finished: tuple[int, int] | None,
-        counts: bool,
-        day: DayPart | None,
-    ) -> bool:
+    def _append(self, id: str, move: Move, ending: Ending | None) -> bool:  # noqa: A002
         number, kind, text, drawn, points = move
         row = {
             "round": id,
@@ -260,16 +281,15 @@ class RoundStore:
         }
 
         def insert_last(run: Runner) -> bool:
+            assert ending is not None, "without an end it is no transaction"
+            run.rows(LOCK_PLAYER_OF_ROUND, {"round": id})
             if run.change(sql.APPEND, row) == 0:
                 return False
-            score, at = finished or (0, 0)
-            run.change(sql.FINISH, {"round": id, "score_": score, "at": at, "counting": counts})
-            if day is not None:
-                run.change(sql.ADD_TO_DAY, {"round": id, "at": at, **_part(day)})
+            finish_round(run, id, ending)
             return True
 
         try:
-            if finished is None:
+            if ending is None:
                 return self.database.change(sql.APPEND, row) == 1
             return self.database.transact(insert_last)
         except MissingReference:
@@ -281,15 +301,12 @@ class RoundStore:
         return bool(rows) and Move._make(rows[0]) == move
 
 
-def _part(day: DayPart) -> dict[str, int]:
-    return {"points": day.score, "words": day.words, "hands": day.hands}
-
-
 def round_row(of: StoredRound) -> dict[str, Any]:
     """The values of a row of `rounds`."""
     row = of._asdict()
     del row["moves"]
     row["kind"] = of.kind.value
+    row["result"] = None if of.result is None else json.dumps(of.result)
     return row
 
 
@@ -303,9 +320,14 @@ def _round(rows: Sequence[Any]) -> StoredRound | None:
     """The round in the *rows* of a query, which has a row for each move."""
     if not rows:
         return None
-    columns = list(rows[0][:COLUMNS])
+    has_moves = rows[0][COLUMNS] is not None
+    moves = tuple([Move._make(row[COLUMNS:]) for row in rows]) if has_moves else ()
+    return round_in(rows[0][:COLUMNS], moves)
+
+
+def round_in(row: Sequence[Any], moves: tuple[Move, ...] = ()) -> StoredRound:
+    """The round in a *row* of the table, with *moves*, which have rows of their own."""
+    columns = [*row, moves]
     for place, convert in CONVERSIONS:
         columns[place] = convert(columns[place])
-    has_moves = rows[0][COLUMNS] is not None
-    columns.append(tuple([Move._make(row[COLUMNS:]) for row in rows]) if has_moves else ())
     return StoredRound._make(columns)

@@ -16,6 +16,8 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "best_words",
+    "challenge_places",
     "challenge_tries",
     "challenges",
     "course_check_texts",
@@ -24,18 +26,21 @@ __all__ = [
     "course_keys",
     "course_members",
     "course_results",
+    "course_sessions",
     "course_work",
+    "day_scores",
     "days",
     "device_codes",
     "forgotten",
     "metadata",
     "moves",
     "players",
+    "practised",
     "puzzle_cards",
     "puzzles",
     "quotas",
     "rounds",
-    "settings",
+    "streaks",
 ]
 
 metadata = MetaData()
@@ -78,6 +83,7 @@ rounds = Table(
     Column("vouched", Boolean, nullable=False, server_default=false()),
     Column("number_in_day", Integer, nullable=False, server_default="0"),
     Column("ladder", Text),
+    Column("result", Text),
     sqlite_with_rowid=False,
 )
 
@@ -106,6 +112,49 @@ days = Table(
     sqlite_with_rowid=False,
 )
 
+# What is added up when a round ends: reading never adds up what was played.
+streaks = Table(
+    "streaks",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", KEY, primary_key=True),
+    Column("total", Integer, nullable=False),
+    Column("run", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("first", KEY, nullable=False),
+    Column("frozen", KEY),
+    sqlite_with_rowid=False,
+)
+
+day_scores = Table(
+    "day_scores",
+    metadata,
+    Column("day", KEY, primary_key=True),
+    Column("vouched", Boolean, primary_key=True),
+    Column("score", Integer, primary_key=True),
+    Column("players", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+practised = Table(
+    "practised",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", KEY, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("score", Integer, nullable=False),
+    Column("perfect", Integer),
+    sqlite_with_rowid=False,
+)
+
+best_words = Table(
+    "best_words",
+    metadata,
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("words", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 device_codes = Table(
     "device_codes",
     metadata,
@@ -131,14 +180,6 @@ quotas = Table(
     sqlite_with_rowid=False,
 )
 
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", KEY, primary_key=True),
-    Column("value", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-
 puzzles = Table(
     "puzzles",
     metadata,
@@ -150,6 +191,8 @@ puzzles = Table(
     Column("rating", Double),
     Column("deviation", Double),
     Column("volatility", Double),
+    Column("played", Integer),
+    Column("solves", Integer),
     sqlite_with_rowid=False,
 )
 
@@ -190,6 +233,16 @@ challenge_tries = Table(
     sqlite_with_rowid=False,
 )
 
+challenge_places = Table(
+    "challenge_places",
+    metadata,
+    Column("challenge", KEY, ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", KEY, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("network", Text),
+    Column("finished", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 course_keys = Table(
     "course_keys",
     metadata,
@@ -199,6 +252,15 @@ course_keys = Table(
     Column("hash", KEY, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("revoked", BigInteger),
+    sqlite_with_rowid=False,
+)
+
+course_sessions = Table(
+    "course_sessions",
+    metadata,
+    Column("digest", KEY, primary_key=True),
+    Column("key", KEY, ForeignKey("course_keys.id"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 

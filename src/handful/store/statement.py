@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import (
     Alias,
-    Boolean,
     ColumnElement,
     Integer,
     Text,
@@ -38,7 +37,6 @@ from handful.store.schema import (
     players,
     quotas,
     rounds,
-    settings,
 )
 
 BY_YOU = rounds.c.by == literal_column(f"'{YOU}'", Text)
@@ -100,6 +98,11 @@ BEGIN_FORGETTING = insert_new("forgotten", *forgotten.c.keys())
 LEAVE_BOARDS = (
     update(rounds).where(rounds.c.player == bindparam("player_"), SCORED).values(counts=false())
 )
+FINISHED_DAYS = (
+    select(days.c.day, days.c.vouched, days.c.score)
+    .where(days.c.player == bindparam("player"), ON_BOARD)
+    .order_by(days.c.day)
+)
 DELETE_DAYS = delete(days).where(days.c.player == bindparam("player"))
 HALF_FORGOTTEN = select(forgotten.c.player).limit(bindparam("most", type_=Integer))
 LOCK_FORGOTTEN = (
@@ -120,24 +123,6 @@ FORGET = delete(players).where(players.c.id == bindparam("player"))
 # Rounds and moves. Reading a round gives a row for each of its moves, or one row without a move.
 BEGIN = insert_new("rounds", *rounds.c.keys())
 APPEND = insert_new("moves", *moves.c.keys())
-FINISH = (
-    update(rounds)
-    .where(rounds.c.id == bindparam("round"))
-    .values(
-        score=bindparam("score_"),
-        finished=bindparam("at"),
-        counts=and_(rounds.c.counts, bindparam("counting", type_=Boolean)),
-    )
-)
-ADD_TO_DAY = text(
-    "INSERT INTO days (player, day, hands, score, words, finished, vouched) "
-    "SELECT player, day, 1, CAST(:points AS INTEGER), CAST(:words AS INTEGER), "
-    "CASE WHEN CAST(:hands AS INTEGER) <= 1 THEN CAST(:at AS BIGINT) END, FALSE FROM rounds "
-    "WHERE id = :round AND kind = 'daily' AND replay = 0 AND counts "
-    "ON CONFLICT (player, day) DO UPDATE SET hands = days.hands + 1, "
-    "score = days.score + excluded.score, words = days.words + excluded.words, "
-    "finished = CASE WHEN days.hands + 1 >= :hands THEN CAST(:at AS BIGINT) END"
-)
 VOUCH = update(rounds).where(rounds.c.id == bindparam("round")).values(vouched=true())
 _MOVE = (moves.c.number, moves.c.kind, moves.c.text, moves.c.drawn, moves.c.points)
 _ROUND_WITH_MOVES = (
@@ -198,21 +183,20 @@ HAS_PRACTISED = (
     )
     .limit(literal_column("1", Integer))
 )
-HAD_HAND = (
+_OTHER_ROUND = (
     select(rounds.c.id)
     .where(
         rounds.c.player == bindparam("player_"),
         rounds.c.root != bindparam("root_"),
         rounds.c.begun <= bindparam("begun_"),
-        or_(
-            and_(
-                rounds.c.day == bindparam("day_", type_=Text),
-                rounds.c.number_in_day == bindparam("number_"),
-            ),
-            and_(rounds.c.rules == bindparam("rules_"), rounds.c.dealt == bindparam("dealt_")),
-        ),
     )
     .limit(literal_column("1", Integer))
+)
+HAD_HAND_OF_DAY = _OTHER_ROUND.where(
+    rounds.c.day == bindparam("day_"), rounds.c.number_in_day == bindparam("number_")
+)
+HAD_LETTERS = _OTHER_ROUND.where(
+    rounds.c.dealt == bindparam("dealt_"), rounds.c.rules == bindparam("rules_")
 )
 HAS_ROUND = select(rounds.c.id).where(rounds.c.id == bindparam("round"))
 MOVE = select(*_MOVE).where(
@@ -273,6 +257,9 @@ COUNT = text(
     'INSERT INTO quotas (key, "window", used) VALUES (:key, :window, 1) '
     'ON CONFLICT (key, "window") DO UPDATE SET used = quotas.used + 1 RETURNING used'
 )
+COUNTED = select(quotas.c.used).where(
+    quotas.c.key == bindparam("key_"), quotas.c.window == bindparam("window_")
+)
 SWEEP_QUOTAS = delete(quotas).where(
     tuple_(quotas.c.key, quotas.c.window).in_(
         select(quotas.c.key, quotas.c.window)
@@ -290,6 +277,3 @@ SWEEP_DEVICE_CODES = delete(device_codes).where(
         .scalar_subquery()
     )
 )
-
-# Settings.
-SETTING = select(settings.c.value).where(settings.c.name == bindparam("name_"))

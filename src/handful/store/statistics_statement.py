@@ -1,20 +1,10 @@
 """The SQL statements about finished days and rounds, built once, as those in `statement`."""
 
-from sqlalchemy import (
-    Boolean,
-    Integer,
-    and_,
-    bindparam,
-    exists,
-    func,
-    or_,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import Boolean, Integer, and_, bindparam, exists, or_, select, true, update
 
-from handful.store.schema import days, moves, players, rounds
-from handful.store.statement import BY_YOU, ON_BOARD, SCORED, WORD, is_finished, is_kept
+from handful.store.finish_statement import STREAK as STREAK_DAYS
+from handful.store.schema import day_scores, days, players, practised, rounds, streaks
+from handful.store.statement import ON_BOARD, SCORED, ZERO, is_finished, is_kept
 
 # A day: the board, places, how many have finished.
 BOARD = (
@@ -40,13 +30,10 @@ OWN_ROW = (
     .join_from(days, players, players.c.id == days.c.player)
     .where(days.c.player == bindparam("player"), days.c.day == bindparam("day"), ON_BOARD)
 )
-COUNT_FINISHED = (
-    select(func.count()).select_from(days).where(days.c.day == bindparam("day"), ON_BOARD)
-)
-SCORE_COUNTS = (
-    select(days.c.score, func.count())
-    .where(days.c.day == bindparam("day"), days.c.vouched == true(), ON_BOARD)
-    .group_by(days.c.score)
+SCORE_COUNTS = select(day_scores.c.score, day_scores.c.players).where(
+    day_scores.c.day == bindparam("day"),
+    day_scores.c.vouched == bindparam("vouched_", type_=Boolean),
+    day_scores.c.players > ZERO,
 )
 _UNVOUCHED = exists().where(
     rounds.c.player == days.c.player,
@@ -64,10 +51,15 @@ AWAITS_VOUCHING = select(days.c.day).where(
 )
 VOUCH_DAY = (
     update(days)
-    .where(days.c.player == bindparam("player_"), days.c.day == bindparam("day_"))
+    .where(
+        days.c.player == bindparam("player_"),
+        days.c.day == bindparam("day_"),
+        ON_BOARD,
+        ~days.c.vouched,
+    )
     .values(vouched=true())
+    .returning(days.c.score)
 )
-
 # A player: days, practice, history, best words.
 _DAY = (
     days.c.day,
@@ -78,35 +70,21 @@ _DAY = (
     days.c.vouched,
 )
 DAY = select(*_DAY).where(days.c.player == bindparam("player"), days.c.day == bindparam("day"))
-DAYS = (
-    select(days.c.day)
-    .where(days.c.player == bindparam("player"), ON_BOARD)
-    .order_by(days.c.day.desc())
-)
 DAYS_SINCE = (
     select(*_DAY)
     .where(days.c.player == bindparam("player"), days.c.day >= bindparam("since"))
     .order_by(days.c.day.desc())
 )
 PRACTICE = (
-    select(
-        rounds.c.day,
-        rounds.c.number_in_day,
-        func.max(rounds.c.score),
-        func.max(rounds.c.perfect),
-    )
+    select(practised.c.day, practised.c.number, practised.c.score, practised.c.perfect)
     .where(
-        rounds.c.player == bindparam("player"),
-        rounds.c.day >= bindparam("since"),
-        rounds.c.day.is_not(None),
-        BY_YOU,
-        rounds.c.score.is_not(None),
-        ~and_(SCORED, rounds.c.counts),
-        is_kept(rounds.c.player),
+        practised.c.player == bindparam("player"),
+        practised.c.day >= bindparam("since"),
+        is_kept(practised.c.player),
     )
-    .group_by(rounds.c.day, rounds.c.number_in_day)
-    .order_by(rounds.c.day.desc(), rounds.c.number_in_day)
+    .order_by(practised.c.day.desc(), practised.c.number)
 )
+STREAK = STREAK_DAYS.order_by(streaks.c.day.desc()).limit(bindparam("most", type_=Integer))
 _others = rounds.alias("others")
 _IS_BEATEN = exists().where(
     _others.c.root == rounds.c.root,
@@ -141,36 +119,5 @@ WITHOUT_BENCHMARKS = (
     select(rounds.c.id)
     .where(_BEST_OF_HAND, rounds.c.perfect.is_(None))
     .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
-    .limit(bindparam("most", type_=Integer))
-)
-_lower = func.lower(moves.c.text)
-_words = (
-    select(
-        _lower.label("word"),
-        moves.c.points,
-        rounds.c.rules,
-        rounds.c.begun,
-        func.row_number()
-        .over(
-            partition_by=[_lower, rounds.c.rules],
-            order_by=[moves.c.points.desc(), rounds.c.begun, rounds.c.id],
-        )
-        .label("rank"),
-    )
-    .join_from(rounds, moves, moves.c.round == rounds.c.id)
-    .where(
-        rounds.c.player == bindparam("player"),
-        BY_YOU,
-        rounds.c.counts,
-        moves.c.kind == WORD,
-        moves.c.points.is_not(None),
-        is_kept(rounds.c.player),
-    )
-    .subquery()
-)
-BEST_WORDS = (
-    select(_words.c.word, _words.c.points, _words.c.rules, _words.c.begun)
-    .where(_words.c.rank == 1)
-    .order_by(_words.c.points.desc(), _words.c.begun, _words.c.word)
     .limit(bindparam("most", type_=Integer))
 )

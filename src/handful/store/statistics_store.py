@@ -4,7 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from handful.store import statistics_statement as sql
-from handful.store.database import Database, retry_lost
+from handful.store.database import Database, Runner, retry_lost
+from handful.store.finish import read_best_words
+from handful.store.finish_statement import COUNT_DAY_SCORE
 from handful.store.model import (
     BestWord,
     BoardRow,
@@ -12,8 +14,8 @@ from handful.store.model import (
     Kind,
     PlayedDay,
     PractisedHand,
+    StreakDay,
 )
-from handful.store.recent_count import RecentCount
 
 __all__ = ["StatisticsStore"]
 
@@ -22,10 +24,6 @@ class StatisticsStore:
     """The part of `Store` about finished days and rounds."""
 
     database: Database
-
-    def __init__(self) -> None:
-        self._finished = RecentCount[int]()
-        self._scores = RecentCount[dict[int, int]]()
 
     def board(self, day: str, most: int, vouched: bool = True) -> list[BoardRow]:
         """The best of a day, by score and then by time. Equal scores share a place.
@@ -59,31 +57,20 @@ class StatisticsStore:
         return replace(own, place=sum(better) + 1)
 
     def count_finished(self, day: str) -> int:
-        """The number of players who have finished all scored hands of a day.
-
-        Of many, as of a moment ago.
-        """
-
-        def count() -> int:
-            counted: int = self.database.rows(sql.COUNT_FINISHED, {"day": day})[0][0]
-            return counted
-
-        return self._finished.get(day, count, lambda counted: counted)
+        """The number of players who have finished all scored hands of a day."""
+        return self.count_vouched(day) + sum(self.score_counts(day, vouched=False).values())
 
     def count_vouched(self, day: str) -> int:
         """The number of players who have a place on the board of a day."""
         return sum(self.score_counts(day).values())
 
-    def score_counts(self, day: str) -> dict[int, int]:
+    def score_counts(self, day: str, vouched: bool = True) -> dict[int, int]:
         """How many of the players who have a place on the board of a day have which score.
 
-        Of many, as of a moment ago.
+        Or how many of the others, who are not *vouched* for.
         """
-
-        def count() -> dict[int, int]:
-            return dict(self.database.rows(sql.SCORE_COUNTS, {"day": day}))
-
-        return self._scores.get(day, count, lambda counts: sum(counts.values()))
+        rows = self.database.rows(sql.SCORE_COUNTS, {"day": day, "vouched_": vouched})
+        return dict(map(tuple, rows))
 
     def awaits_vouching(self, player: str, day: str) -> bool:
         """Is the day finished, were all its rounds played as people play, and has it no place?"""
@@ -91,8 +78,14 @@ class StatisticsStore:
 
     def vouch_day(self, player: str, day: str) -> None:
         """Give a finished day of a player a place on its board."""
-        vouched = {"player_": player, "day_": day}
-        retry_lost(lambda: self.database.change(sql.VOUCH_DAY, vouched))
+
+        def vouch(run: Runner) -> None:
+            for (score,) in run.rows(sql.VOUCH_DAY, {"player_": player, "day_": day}):
+                for vouched, change in ((False, -1), (True, 1)):
+                    row = {"day": day, "vouched": vouched, "score": score, "players": change}
+                    run.change(COUNT_DAY_SCORE, row)
+
+        retry_lost(lambda: self.database.transact(vouch))
 
     def day(self, player: str, day: str) -> PlayedDay | None:
         """A day of a player, if a scored hand of it is finished."""
@@ -104,9 +97,10 @@ class StatisticsStore:
         rows = self.database.rows(sql.DAYS_SINCE, {"player": player, "since": since})
         return [_day(row) for row in rows]
 
-    def days(self, player: str) -> list[str]:
-        """The days with all scored hands finished, newest first."""
-        return [row[0] for row in self.database.rows(sql.DAYS, {"player": player})]
+    def streak(self, player: str, most: int) -> list[StreakDay]:
+        """The last days with all scored hands finished and the streak up to each, newest first."""
+        rows = self.database.rows(sql.STREAK, {"player_": player, "most": most})
+        return [StreakDay(*row) for row in rows]
 
     def practice(self, player: str, since: str) -> list[PractisedHand]:
         """The hands of days since *since* with a finished round that is not scored."""
@@ -125,8 +119,7 @@ class StatisticsStore:
 
     def best_words(self, player: str, most: int) -> list[BestWord]:
         """The words with the most points in rounds that count, each once for each rule set."""
-        rows = self.database.rows(sql.BEST_WORDS, {"player": player, "most": most})
-        return [BestWord(*row) for row in rows]
+        return read_best_words(self.database, player)[:most]
 
 
 def _day(row: Any) -> PlayedDay:

@@ -1,13 +1,11 @@
 """The store: everything that the web game asks of a database."""
 
-import time
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from handful.store import statement as sql
 from handful.store.challenge_store import ChallengeStore
 from handful.store.class_store import ClassStore
 from handful.store.course_store import CourseStore
@@ -18,7 +16,6 @@ from handful.store.player_store import PlayerStore
 from handful.store.postgresql import Postgresql
 from handful.store.puzzle_store import PuzzleStore
 from handful.store.round_store import RoundStore
-from handful.store.sqlite import Sqlite
 from handful.store.statistics_store import StatisticsStore
 
 __all__ = ["Store"]
@@ -54,32 +51,32 @@ class Store(
     """
 
     def __init__(self, database: Database) -> None:
-        super().__init__()
         self.database = database
 
     @classmethod
     def open(cls, url: str) -> "Store":
         """The store in the database at *url*; `migrate` creates its tables."""
         parsed = _parse(url)
-        return cls(Sqlite(parsed) if parsed.get_backend_name() == "sqlite" else Postgresql(parsed))
+        if parsed.get_backend_name() != "sqlite":
+            return cls(Postgresql(parsed))
+        try:
+            from handful.store.sqlite import Sqlite
+        except ImportError as error:
+            raise BadDatabase(
+                "this Python has no sqlite3; use PostgreSQL (--database postgresql://…), "
+                "or a Python built with SQLite"
+            ) from error
+        return cls(Sqlite(parsed))
 
-    def migrate(self, now: int | None = None) -> None:
-        """Create or upgrade the tables; several processes may do so at the same time.
-
-        *now* is the time, that of this machine if none is given.
-        """
-        migrate(self.database, time.time_ns() // 1_000_000 if now is None else now)
+    def migrate(self) -> None:
+        """Create or upgrade the tables; several processes may do so at the same time."""
+        migrate(self.database)
 
     def check(self) -> None:
         """Raise `Unavailable` unless the tables are up to date, and can be read and written."""
         require_head(self.database)
         self.database.require_room()
         self.count(PROBE, 0)
-
-    def setting(self, name: str) -> str | None:
-        """What the migrations have noted under *name*."""
-        rows = self.database.rows(sql.SETTING, {"name_": name})
-        return rows[0][0] if rows else None
 
     def at_once(self, call: Callable[[*Args], T], *args: *Args) -> T:
         """What *call* returns, which asks this store; `WouldWait` if it would have to wait.

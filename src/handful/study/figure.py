@@ -150,7 +150,7 @@ class _Hands:
             "hand": str(hand),
             "ways": int(self.dealt[place]),
             "scores": scores,
-            "perfect": _words(perfect.line),
+            "perfect": _words(perfect),
             "skynet": _words(greedy),
         }
 

@@ -92,7 +92,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _split_words(lexicon)
-        migrating = asyncio.create_task(migrate(store, clock))
+        migrating = asyncio.create_task(migrate(store))
         await asyncio.gather(asyncio.wait([migrating], timeout=PATIENCE), client.start())
         if course is not None:
             course.start()

@@ -22,12 +22,12 @@ PAUSE = 0.01
 """Seconds between two portions of old counters, in which others can write."""
 
 
-async def migrate(store: Store, clock: Callable[[], float]) -> None:
-    """Bring the database up to date, as soon as it is there; *clock* tells the time in seconds."""
+async def migrate(store: Store) -> None:
+    """Bring the database up to date, as soon as it is there."""
     logged = ""
     while True:
         try:
-            await run_in_threadpool(store.migrate, int(clock() * 1000))
+            await run_in_threadpool(store.migrate)
         except Unavailable as error:
             if str(error) != logged:
                 log.warning("%s; players are told so until it is back", error)

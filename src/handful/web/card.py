@@ -10,7 +10,9 @@ __all__ = ["card"]
 WIDTH, HEIGHT = 1200, 630
 """The size that previews are made for."""
 GROUND, CARD, INK, FAINT, LINE = "#f5f1e8", "#fffcf5", "#22261f", "#585b50", "#ddd5c5"
-ACCENT, GOLD = "#1d6b50", "#b9862b"
+ACCENT = "#1d6b50"
+COLOURS = ((100, ACCENT), (80, "#d9b22b"), (50, "#d97a2b"), (0, "#b8392f"))
+"""The colour of a square from each percent on: those of the share text, `share_text.js`."""
 SQUARE, GAP = 150, 24
 BASELINE = 420
 """Where the squares stand."""
@@ -46,7 +48,7 @@ def _font(size: int) -> ImageFont.ImageFont | ImageFont.FreeTypeFont:
 
 
 def _square(image: Image.Image, left: int, percent: int) -> None:
-    """A square filled from below; a perfect one is golden."""
+    """A square filled from below, in the colour of its percent."""
     draw = ImageDraw.Draw(image)
     top = BASELINE - SQUARE + 60
     box = (left, top, left + SQUARE, top + SQUARE)
@@ -55,7 +57,8 @@ def _square(image: Image.Image, left: int, percent: int) -> None:
     if filled:
         mask = Image.new("1", (WIDTH, HEIGHT))
         ImageDraw.Draw(mask).rounded_rectangle(box, 20, 1)
-        colour = Image.new("RGB", (SQUARE, filled), GOLD if percent >= 100 else ACCENT)
+        shade = next(shade for least, shade in COLOURS if percent >= least)
+        colour = Image.new("RGB", (SQUARE, filled), shade)
         where = (left, top + SQUARE - filled)
         image.paste(colour, where, mask.crop((*where, left + SQUARE, top + SQUARE)))
     middle = (left + SQUARE // 2, top + SQUARE + 46)

@@ -3,9 +3,13 @@
 A connection that waits for its client holds a place: one that sends its request slowly or not at
 all, is idle between two requests, or does not read its answer. It has a deadline for that. Where
 there is no place left, the one that has waited longest for its client makes room for the new one.
+
+A request whose end a proxy could see elsewhere than we do is refused, and its connection closed:
+what follows could be taken for somebody else's request.
 """
 
 import asyncio
+import re
 import socket
 import struct
 from enum import Enum
@@ -22,7 +26,14 @@ from handful.web.middleware.headers import API_HEADERS
 from handful.web.middleware.session import network_of
 from handful.web.settings import Limits, Settings
 
-__all__ = ["CLOSING_SECONDS", "Connection", "ConnectionConfig", "OpenConnections", "reset"]
+__all__ = [
+    "CLOSING_SECONDS",
+    "Connection",
+    "ConnectionConfig",
+    "OpenConnections",
+    "is_ambiguous",
+    "reset",
+]
 
 CLOSING_SECONDS = 10
 """How long a connection that is being closed may take to send what is left."""
@@ -32,6 +43,10 @@ MOST_MESSAGE = 600_000
 """Bytes of a message in a WebSocket: a learner's programs."""
 PING_SECONDS = 20
 """After so many a WebSocket is asked whether its client is there, which has as many to answer."""
+LOOSE_LINE = re.compile(rb"(?<!\r)\n|\n[ \t]")
+"""A line end without its CR, or a header that goes on in the next line: h11 reads both."""
+LENGTH = re.compile(rb"\ncontent-length[ \t]*:", re.IGNORECASE)
+ENCODING = re.compile(rb"\ntransfer-encoding[ \t]*:", re.IGNORECASE)
 RETRY_AFTER = 5
 """Seconds after which somebody who found no place may try again."""
 
@@ -234,11 +249,16 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read a part of a request; most come whole, and have no deadline for their parts."""
+        if self.conn.their_state is h11.IDLE and is_ambiguous(self.conn.trailing_data[0] + data):
+            self._refuse(ApiError(ErrorCode.AMBIGUOUS))
+            return
         super().data_received(data)
         self._look()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, or begin it if it is here already."""
+        if is_ambiguous(self.conn.trailing_data[0]):
+            self.transport.close()
         super().on_response_complete()
         self._look()
 
@@ -336,6 +356,14 @@ class Connection(H11Protocol):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._look()
+
+
+def is_ambiguous(received: bytes) -> bool:
+    """Could the end of the request whose first bytes these are be seen in two places?"""
+    head = received.lstrip(b"\r\n").partition(b"\r\n\r\n")[0]
+    if LOOSE_LINE.search(head):
+        return True
+    return LENGTH.search(head) is not None and ENCODING.search(head) is not None
 
 
 def reset(transport: asyncio.Transport) -> None:

@@ -4,7 +4,7 @@ import logging
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from handful.store import Unavailable
@@ -20,6 +20,41 @@ log = logging.getLogger("handful.web")
 
 LONGEST_MESSAGE = 200
 """Characters of what is wrong with a request, which may repeat all that was sent."""
+NOTHING_HERE_PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Handful</title>
+<script src="/theme.js"></script>
+<link rel="stylesheet" href="/style.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body>
+<main class="narrow">
+<h1>{title}</h1>
+<p>{text}</p>
+<p><a href="/">{home}</a></p>
+</main>
+</body>
+</html>
+"""
+NOTHING_HERE = {
+    "en": NOTHING_HERE_PAGE.format(
+        language="en",
+        title="There is nothing at this address",
+        text="The link may be incomplete or mistyped.",
+        home="Play Handful",
+    ),
+    "uk": NOTHING_HERE_PAGE.format(
+        language="uk",
+        title="За цією адресою нічого немає",
+        text="Можливо, посилання неповне або з помилкою.",
+        home="Грати в Handful",
+    ),
+}
+"""The page for browsers at an unknown address, by language."""
 RETRY_AFTER = 2
 """Seconds after which a database that is away may be back."""
 
@@ -68,6 +103,9 @@ async def _bad_request(request: Request, error: RequestValidationError) -> Respo
 async def _http_error(request: Request, error: HTTPException) -> Response:
     if isinstance(error.__cause__, ApiError):  # raised by the middleware while the body was read
         return error.__cause__.response()
+    if error.status_code == 404 and _wants_page(request):
+        language = "uk" if request.headers.get("accept-language", "").startswith("uk") else "en"
+        return HTMLResponse(NOTHING_HERE[language], 404)
     if error.status_code == 404:
         return ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.").response()
     if error.status_code == 405:
@@ -75,6 +113,12 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
         response.headers.update(_allowed_methods(request) or error.headers or {})
         return response
     return ApiError(ErrorCode.BAD_REQUEST, "The request could not be read.").response()
+
+
+def _wants_page(request: Request) -> bool:
+    """Does a browser ask for a page, and not for something of the API?"""
+    page = request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
+    return page and "text/html" in request.headers.get("accept", "")
 
 
 def _allowed_methods(request: Request) -> dict[str, str]:

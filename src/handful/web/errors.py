@@ -31,6 +31,11 @@ class ErrorCode(Enum):
 
     BAD_REQUEST = "bad-request", 422, "The request is not as it is described here."
     NAME_REFUSED = "name-refused", 422, "That name would offend others, or is the game's own."
+    AMBIGUOUS = (
+        "ambiguous",
+        400,
+        "The request could be read in two ways, and was not read.",
+    )
     BAD_CODE = "bad-code", 400, "The code is unknown, used up or expired, or its claim is false."
     BAD_FILE = "bad-file", 422, "The file is not a program that can be read."
     BAD_KEY = "bad-key", 401, "The key is unknown or was revoked: ask whoever runs the server."
@@ -50,12 +55,14 @@ class ErrorCode(Enum):
     STALE_WORK = "stale-work", 409, "Another device has saved since: look at both versions."
     TOO_MANY_MOVES = "too-many-moves", 409, "The round has 200 moves, and can only be ended."
     NOT_NOW = "not-now", 409, "The rules do not allow it at this point."
+    CHECK_REPLACED = "check-replaced", 409, "You asked for another check: this one was given up."
     TOO_LARGE = "too-large", 413, "The request is too long."
     NOT_JSON = "not-json", 415, "Send JSON, with the header Content-Type: application/json."
     WRONG_HOST = "wrong-host", 421, "This server does not answer to that name."
     TOO_FAST = "too-fast", 429, "Too many requests: wait as many seconds as Retry-After says."
     BROKEN = "broken", 500, "The server made a mistake; it has been logged."
     NO_JAIL = "no-jail", 503, "Programs cannot be run safely on this server."
+    CHECKER_FAILED = "checker-failed", 503, "The server failed during the check: try again."
     CHECK_TOO_LONG = "check-too-long", 503, "The check took too long, and was ended."
     UNAVAILABLE = "unavailable", 503, "The database does not answer; nothing is lost. Try again."
 

@@ -5,7 +5,7 @@ import re
 import httpx
 import pytest
 
-from handful.web.game.challenges import MOST_OF_NETWORK, MOST_PLAYERS
+from handful.store.finish_statement import MOST_OF_NETWORK, MOST_PLACES
 from tests.web.app import (
     PERFECT_WORDS,
     SATURDAY,
@@ -80,8 +80,15 @@ def test_a_hand_is_played_with_the_same_letters_and_compared(
         assert [row["nickname"] for row in view["rows"]] == ["Ben", "Ann"]
         assert [turn["word"] for turn in row_of(view, "Ann")["hands"][0]["turns"]] == ["lute"]
         assert row_of(view, "Ben")["hands"][0]["turns"] == [
-            {"word": "klutz", "points": 90, "accepted": True}
+            {"word": "klutz", "reading": None, "points": 90}
         ]
+
+
+def test_refused_words_are_not_in_a_comparison(ann: Player, ben: Player, hand: Json) -> None:
+    ben.move(accept(ben, hand["id"]), "zzz", "klutz", ".")
+    for player in (ann, ben):
+        played = row_of(seen(player, hand["id"]), "Ben")["hands"][0]
+        assert [turn["word"] for turn in played["turns"]] == ["klutz"]
 
 
 def test_nothing_of_a_hand_is_told_before_it_is_finished(ben: Player, hand: Json) -> None:
@@ -112,7 +119,7 @@ def test_ten_friends_play_one_challenge(app: App, ann: Player, hand: Json) -> No
 
 
 def test_who_only_accepts_keeps_nobody_out(app: App, ann: Player, hand: Json) -> None:
-    for _ in range(MOST_PLAYERS + 2):
+    for _ in range(MOST_PLACES + 2):
         accept(app.player(), hand["id"])
     assert [row["nickname"] for row in seen(ann, hand["id"])["rows"]] == ["Ann"]
     friend = app.player("Friend")
@@ -129,10 +136,10 @@ def test_one_network_cannot_fill_a_challenge(app: App, ann: Player, hand: Json) 
     refused(app.player().ask("POST", f"/api/challenges/{hand['id']}"), 409, "not-now")
     assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_OF_NETWORK
     assert len(seen(pupils[-1], hand["id"])["rows"]) == 2 + MOST_OF_NETWORK
-    friends = [app.player(address=f"198.51.{n}.7") for n in range(MOST_PLAYERS - MOST_OF_NETWORK)]
+    friends = [app.player(address=f"198.51.{n}.7") for n in range(MOST_PLACES - MOST_OF_NETWORK)]
     for friend in friends:
         friend.move(accept(friend, hand["id"]), "elk", ".")
-    assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_PLAYERS
+    assert len(seen(ann, hand["id"])["rows"]) == 1 + MOST_PLACES
     late = app.player(address="203.0.113.7")
     refused(late.ask("POST", f"/api/challenges/{hand['id']}"), 409, "not-now")
 

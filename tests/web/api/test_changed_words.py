@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -60,10 +59,7 @@ def old(tmp_path: Path, solver: SolverClient) -> Iterator[App]:
 def new(old: App, tmp_path: Path, other_words: str, other_solver: SolverClient) -> Iterator[App]:
     """The server with the second list on the same database, where the solver deals the days."""
     with _app(tmp_path, other_words, other_solver) as app:
-        five = pytest.MonkeyPatch()
-        five.setitem(vars(app.services.daily.calendar), "five_hands_since", date(2026, 1, 1))
         yield app
-        five.undo()
 
 
 @contextmanager

@@ -115,6 +115,19 @@ def test_a_made_up_code_does_not_try_a_word_for_the_hand_in_play(mallory: Player
     assert check(mallory, code_of("uezkltz", "lute", 16)) == (200, "")
 
 
+def test_nor_does_it_without_a_cookie_or_with_another_one(app: App, mallory: Player) -> None:
+    code = code_of("seatt", "tea", 9)
+    assert check(app, code) == (200, "")
+    begun = mallory.begin_day()  # stare
+    assert check(app, code) == (403, "play-first")
+    assert check(app.player(), code) == (403, "play-first")
+    assert check(app, code_of("uezkltz", "lute", 16)) == (200, "")
+    elsewhere = app.ask("POST", "/api/verify", {"code": code}, address="198.51.100.7")
+    assert elsewhere.status_code == 200
+    mallory.move(begun, ".")
+    assert check(app, code) == (200, "")
+
+
 def test_nor_for_the_wildcard_hand_in_play(mallory: Player) -> None:
     mallory.play_five(*PERFECT_WORDS[:3])
     mallory.begin_day()  # dd*lout
@@ -149,6 +162,11 @@ def test_letters_of_a_day_are_not_guessed_by_asking_often(
         assert [check(app, code)[0] for _ in range(4)] == [200, 200, 200, 429]
         others = app.ask("POST", "/api/verify", {"code": code}, address="198.51.100.7")
         assert others.status_code == 200
+        asked = [
+            app.ask("POST", "/api/verify", {"code": code}, address=f"203.0.113.{n}").status_code
+            for n in range(13)
+        ]
+        assert asked == [200] * 12 + [429]
 
 
 def test_practice_hands_have_a_size_that_no_day_has(app: App) -> None:

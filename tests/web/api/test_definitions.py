@@ -77,7 +77,7 @@ def test_without_wordnet_words_have_no_meanings(app: App) -> None:
     [
         ("classic", "geesexo", ("geese", "xo", "."), ["geese"]),
         ("classic", "quailst", ("tal", "."), ["quail", "quails"]),
-        ("wildcard", "c*tquil", ("c*t", "."), ["c*t", "qu*il", "ti*"]),
+        ("wildcard", "c*tquil", ("c*t", "."), ["cat", "quail", "tie"]),
         ("classic", "fuckerb", ("fuck", "."), []),
     ],
 )
@@ -89,7 +89,7 @@ def test_a_review_tells_which_of_its_words_are_defined(
     found = player.review(played)
     listed = player.get(f"/api/rounds/{played['id']}/words")
     assert sorted({*found["defined"], *listed["defined"]}) == defined
-    assert set(listed["defined"]) <= {word["word"] for word in listed["words"]}
+    assert set(listed["defined"]) <= {word["reading"] or word["word"] for word in listed["words"]}
     assert all(told(defining_app, word) for word in defined)
 
 

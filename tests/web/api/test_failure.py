@@ -76,7 +76,8 @@ def test_a_days_hand_is_asked_for_in_the_players_name(
 
     monkeypatch.setattr(app.services.solver, "day", day)
     player.begin_day("2026-11-12")
-    assert asked == [Asker("192.0.2.0/24", "192.0.2.1", player_id(player))]
+    network = f"{app.address.removesuffix('.1')}.0/24"
+    assert asked == [Asker(network, app.address, player_id(player))]
     player.begin_day()
     assert asked[1] is SERVER, "today's hand waits for nobody"
 
@@ -241,7 +242,7 @@ def test_a_device_code_is_not_used_up_by_an_answer_that_fails(
         raise Unavailable("the database is away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(app.store, "days", unavailable)
+        patch.setattr(app.store, "streak", unavailable)
         response = app.ask("POST", "/api/me/restore", {"code": device_code})
         refused(response, 503, "unavailable")
     assert app.ask("POST", "/api/me/restore", {"code": device_code}).status_code == 200

@@ -121,11 +121,11 @@ def test_a_server_starts_before_its_database_does(
     migrate = Store.migrate
     tried: list[Store] = []
 
-    def late(store: Store, now: int) -> None:
+    def late(store: Store) -> None:
         tried.append(store)
         if len(tried) == 1:
             raise Unavailable("the database cannot be reached")
-        migrate(store, now)
+        migrate(store)
 
     monkeypatch.setattr(Store, "migrate", late)
     monkeypatch.setattr("handful.web.app.PATIENCE", 0.05)

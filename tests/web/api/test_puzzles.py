@@ -100,6 +100,8 @@ def test_a_misplayed_hand_comes_back_and_moves_no_rating(app: App, player: Playe
     assert (after["rating"], after["puzzle"]["change"]) == (before["rating"], 0)
     assert after["puzzle"]["solved"]
     assert after["due"] == 0
+    assert after["ratings"] == before["ratings"]
+    assert after["ratings"][0] == 1200  # the history still begins with the start
     app.clock.seconds += DAY
     assert player.get("/api/puzzles")["due"] == 0  # solved: later than a day from now
     app.clock.seconds += 30 * DAY

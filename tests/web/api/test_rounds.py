@@ -553,14 +553,35 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
     assert found["skynet"] == {
         "score": 273,
         "plays": [
-            {"word": "out*dd", "hidden": False, "points": 273, "sacrifice": False, "tier": "rare"}
+            {
+                "word": "out*dd",
+                "reading": "outadd",
+                "hidden": False,
+                "points": 273,
+                "sacrifice": False,
+                "tier": "rare",
+            }
         ],
     }
     perfect = found["perfect"]
     assert (perfect["score"], perfect["exact"], perfect["bound"]) == (294, True, 294)
     assert perfect["plays"] == [
-        {"word": "l", "hidden": False, "points": 0, "sacrifice": True, "tier": None},
-        {"word": "out*dd", "hidden": False, "points": 294, "sacrifice": False, "tier": "rare"},
+        {
+            "word": "l",
+            "reading": None,
+            "hidden": False,
+            "points": 0,
+            "sacrifice": True,
+            "tier": None,
+        },
+        {
+            "word": "out*dd",
+            "reading": "outadd",
+            "hidden": False,
+            "points": 294,
+            "sacrifice": False,
+            "tier": "rare",
+        },
     ]
     assert perfect["without_sacrifice"]["score"] == 273
     assert [turn["word"] for turn in found["turns"]] == ["out", None]
@@ -595,6 +616,7 @@ def test_the_dearest_word_is_listed_first(player: Player) -> None:
     points = [word["points"] for word in words]
     assert words[0] == {
         "word": "inertia",
+        "reading": None,
         "hidden": False,
         "points": 99,
         "tier": "common",
@@ -803,6 +825,7 @@ def test_a_player_sees_what_was_typed_and_no_other_hidden_word(player: Player) -
     assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == ("fuck", False)
     assert found["skynet"]["plays"][0] == {
         "word": "•••",
+        "reading": None,
         "hidden": True,
         "points": 90,
         "sacrifice": False,

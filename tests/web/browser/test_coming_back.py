@@ -69,8 +69,9 @@ def test_the_offer_is_gone_after_the_replay_that_counts(visitor: GamePage, deal:
     visitor.go("#/you")
     expect(visitor.at("recent-round")).to_have_count(2)
     visitor.tap(visitor.at("recent-round").last.get_by_role("link"))
-    expect(visitor.at("result").or_(visitor.at("replay"))).to_be_visible()
+    expect(visitor.at("offer")).to_contain_text("You have begun to play this hand once more.")
     expect(visitor.at("replay")).to_have_count(0)
+    visitor.tap("show-review")
     expect(visitor.at("result")).to_have_text("95 points")
 
 
@@ -182,7 +183,7 @@ def test_a_challenge_that_was_left_midway_goes_on(visitor: GamePage, deal: Deal,
         visitor.go(view)
         listed = visitor.at("listed-challenge")
         expect(listed).to_contain_text("Anna’s challenge")
-        expect(listed).to_contain_text("Classic, 7 letters · 2 players")
+        expect(listed).to_contain_text("Classic, 7 letters · 1 player")
         expect(listed).to_contain_text("Not finished: go on")
         assert visitor.overflow() == 0
     visitor.tap(visitor.at("listed-challenge").get_by_role("link"))

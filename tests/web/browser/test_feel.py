@@ -296,6 +296,11 @@ def test_a_stranger_is_guided_through_a_first_hand(
     game.type("tin")
     expect(guide).to_contain_text("Step 2 of 3")
     expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "play")
+    game.type("a")
+    game.press("Enter")
+    game.expect_status("TINA is not in the word list.")
+    expect(guide).to_contain_text("Step 2 of 3")  # a refused word is not the step's success
+    game.type("tin")
     game.press("Enter")
     expect(guide).to_contain_text("Step 3 of 3")
     expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "done")
@@ -304,8 +309,29 @@ def test_a_stranger_is_guided_through_a_first_hand(
     expect(guide).to_have_count(0)
     expect(game.page.locator(".pointed")).to_have_count(0)
     game.page.reload()
-    game.expect_played(("tin", "9"), ("are", "9"))
+    game.expect_played(("tina", "refused"), ("tin", "9"), ("are", "9"))
     expect(guide).to_have_count(0)
+
+
+@PHONE
+def test_no_button_covers_the_letters_while_the_guide_is_there(
+    five_hands: LiveServer, new_player: NewPlayer
+) -> None:
+    game = new_player(five_hands, welcomed=False)
+    game.page.set_viewport_size({"width": 360, "height": 640})
+    game.open()
+    expect(game.at("guide")).to_be_visible()
+    game.play("rt")  # refused: its row is above the hand from now on
+    expect(game.at("played-word")).to_have_count(1)
+    game.tap("clear")
+    for tile in game.at("tile").all():
+        box = tile.bounding_box()
+        assert box is not None
+        at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        seen = game.page.evaluate(
+            "at => document.elementFromPoint(...at)?.closest('button')?.dataset.testid", at
+        )
+        assert seen == "tile"
 
 
 @PHONE

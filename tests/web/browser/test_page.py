@@ -349,3 +349,15 @@ def test_without_javascript_the_page_says_what_it_needs(
     game = new_player(server, java_script_enabled=False)
     game.page.goto(f"{server.url}/")
     assert "needs JavaScript" in game.page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize(
+    "view", ["#/nothing", "#/challenge/abc", "#/c/!", "#/r/01", f"c/{'a' * 26}"]
+)
+def test_an_unknown_view_says_so_and_shows_the_game(game: GamePage, view: str) -> None:
+    game.allow_errors("404")  # the page of a challenge that there is not
+    game.open(view)
+    expect(game.at("banner")).to_contain_text("There is no page at that address")
+    expect(game.page).to_have_url(f"{game.server.url}/#/")
+    game.open("#/about")
+    expect(game.at("banner")).to_be_hidden()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import Deal
+from tests.web.browser.conftest import PHONE, Deal
 from tests.web.browser.game_page import GamePage
 
 pytestmark = pytest.mark.slow
@@ -43,6 +43,27 @@ def test_the_points_follow_every_letter(game: GamePage, deal: Deal) -> None:
         expect(game.at("worth")).to_have_text(f"{points} points")
     game.press("Backspace")
     expect(game.at("worth")).to_have_text("32 points")
+
+
+@PHONE
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_points_cover_no_tile_on_a_phone(game: GamePage, deal: Deal, width: int) -> None:
+    game.page.set_viewport_size({"width": width, "height": 640})
+    deal("tinaretoe")
+    game.deal("tinaretoe")
+    game.type("tinaretoe")
+    expect(game.at("worth")).to_be_visible()
+    covered = game.page.evaluate(
+        """() => {
+          const pill = document.querySelector('[data-testid=worth]').getBoundingClientRect();
+          return [...document.querySelectorAll('.word .tile, .hand .tile')].filter(tile => {
+            const box = tile.getBoundingClientRect();
+            return box.left < pill.right && pill.left < box.right
+              && box.top < pill.bottom && pill.top < box.bottom;
+          }).length;
+        }"""
+    )
+    assert covered == 0
 
 
 def test_a_vowel_that_is_not_held_takes_the_wildcard(game: GamePage, deal: Deal) -> None:

@@ -38,11 +38,16 @@ class Teacher:
     def __init__(self, app: App, name: str = "Ada") -> None:
         self.app = app
         self.key = make_key(app, "teacher", name)
-        signed_in = app.ask("POST", "/api/course/teacher", {"key": self.key})
-        assert json_of(signed_in, 200)["name"] == name
+        self.name = name
+        self.sign_in()
+
+    def sign_in(self) -> None:
+        signed_in = self.app.ask("POST", "/api/course/teacher", {"key": self.key})
+        assert json_of(signed_in, 200)["name"] == self.name
+        self.cookie: str = signed_in.cookies["handful-teacher"]
 
     def ask(self, method: str, path: str, content: object = None, **more: Any) -> Any:
-        headers = {"cookie": f"handful-teacher={self.key}"}
+        headers = {"cookie": f"handful-teacher={self.cookie}"}
         return self.app.ask(method, path, content, headers=headers, **more)
 
     def open(self, title: str = "Group 7b", edition: str = "ps4", **more: object) -> Json:

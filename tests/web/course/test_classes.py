@@ -185,8 +185,10 @@ def test_an_old_class_that_is_opened_again_is_kept_for_a_year(
     course: App, teacher: Teacher, opened: Json
 ) -> None:
     course.clock.seconds += 360 * 24 * 3600
+    teacher.sign_in()
     change(teacher, opened, closed=True)
     course.clock.seconds += 30 * 24 * 3600
+    teacher.sign_in()
     again = change(teacher, opened, closed=False)
     assert again["kept_until"].startswith("2028-12-08")
     assert change(teacher, opened, title="Old")["kept_until"] == again["kept_until"]
@@ -303,12 +305,12 @@ def test_a_revoked_key_opens_nothing(course: App, teacher: Teacher, opened: Json
     refused(teacher.ask("GET", f"/api/course/classes/{opened['id']}"), 401, "not-teacher")
 
 
-def test_a_teachers_cookie_is_for_the_course_alone(course: App) -> None:
+def test_a_teachers_cookie_is_for_this_site_alone(course: App) -> None:
     key = make_key(course, "teacher", "Ada")
     set_ = course.ask("POST", "/api/course/teacher", {"key": key}).headers["set-cookie"].lower()
     assert "httponly" in set_
     assert "samesite=strict" in set_
-    assert "path=/api/course" in set_
+    assert "domain" not in set_
 
 
 def test_codes_are_not_to_be_guessed(course: App) -> None:
@@ -324,7 +326,7 @@ def test_codes_are_not_to_be_guessed(course: App) -> None:
 def test_a_teacher_may_try_a_program(course: App, teacher: Teacher) -> None:
     player = course.player()
     asked = {"edition": "ps4", "problem": "1", "files": solution()}
-    headers = {"cookie": f"handful={player.cookie}; handful-teacher={teacher.key}"}
+    headers = {"cookie": f"handful={player.cookie}; handful-teacher={teacher.cookie}"}
     response = course.ask("POST", "/api/course/checks", asked, headers=headers)
     assert response.status_code == 200, response.text
 
@@ -340,3 +342,16 @@ def test_a_large_class_holds_up_no_move(
     assert teacher.ask("DELETE", place).status_code == 204
     assert set(threads) == set(names)
     assert answering_thread(course) not in threads.values()
+
+
+def test_a_learner_is_in_so_many_classes(
+    course: App, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("handful.web.course.classes.MOST_MEMBERSHIPS", 2)
+    learner = course.player()
+    first, second, third = teacher.open(), teacher.open(), teacher.open()
+    for opened in (first, second, first):
+        join(learner, opened)
+    asked = {"code": third["code"], "name": ""}
+    message = refused(learner.ask("POST", "/api/course/join", asked), 409, "not-now")
+    assert message == "You are in 2 classes already: leave one first."

@@ -74,9 +74,37 @@ def test_one_that_is_killed_says_so_and_the_next_is_forked() -> None:
     async def test(template: GradingTemplate) -> None:
         process = await template.fork()
         os.kill(process.pid, signal.SIGKILL)
-        assert isinstance(await process.grade(ASKED), Lost)
+        lost = await process.grade(ASKED)
+        assert isinstance(lost, Lost)
+        assert lost.is_ours
         assert process.ended
         assert isinstance(await (await template.fork()).grade(ASKED), Graded)
+
+    run(test)
+
+
+def test_where_the_system_starts_no_process_the_others_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(grading_template, "MODULE", "tests.web.course.failing_fork")
+
+    async def test(template: GradingTemplate) -> None:
+        process = await template.fork()
+        with pytest.raises(BlockingIOError):
+            await template.fork()
+        assert isinstance(await process.grade(ASKED), Graded)
+        assert isinstance(await (await template.fork()).grade(ASKED), Graded)
+        assert (len(template._started), len(template._ended)) == (0, 2)
+
+    run(test)
+
+
+def test_one_that_is_killed_while_nobody_asks_has_ended() -> None:
+    async def test(template: GradingTemplate) -> None:
+        process = await template.fork()
+        os.kill(process.pid, signal.SIGKILL)
+        while not process.ended:
+            await asyncio.sleep(0.01)
 
     run(test)
 

@@ -9,6 +9,7 @@ from handful.course.checker.sandbox.walls import LIMITS
 from handful.web.course.course import Course
 from handful.web.course.memory import RUN_BYTES, available_memory, room_for_runs
 from handful.web.settings import Settings
+from handful.web.solver.value import Asker
 from tests.web.app import App
 
 MEMINFO = "MemTotal:        4000000 kB\nMemAvailable:    3000000 kB\nHugePages_Total:       0\n"
@@ -93,5 +94,6 @@ def test_the_course_bounds_its_runs_by_the_memory_that_it_is_told(course: App) -
     services = course.client.app.state.services  # type: ignore[attr-defined]
     settings = Settings.read(secret="x" * 40, database="sqlite://", course="true")
     runs = Course.build(services, settings, time.time, lambda: 1024 * MB).runs
-    with runs.enter("a"), runs.enter("b"), runs.enter("c"):
+    a, b, c = [Asker("net", "address", name) for name in "abc"]
+    with runs.enter(a), runs.enter(b), runs.enter(c):
         assert (len(runs), runs.waiting) == (2, 1)

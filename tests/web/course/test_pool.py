@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from handful.course.checker.worker import Lost
+from handful.course.checker.worker import Lost, why_lost
 from handful.store import ProblemResult
 from handful.web.course import pool as pool_module
 from handful.web.course.grading import Graded, Grading
@@ -27,6 +27,7 @@ class FakeProcess:
     number = 0
     made: list["FakeProcess"]
     gates: dict[str, asyncio.Event]
+    killed: list[int]
 
     def __init__(self) -> None:
         FakeProcess.number += 1
@@ -44,6 +45,10 @@ class FakeProcess:
         self.asked.append(asked.name)
         if asked.name in self.gates:
             await self.gates[asked.name].wait()
+        if asked.name.startswith("killed") and len(FakeProcess.killed) < int(asked.name[-1]):
+            FakeProcess.killed.append(self.pid)
+            self.ended = True
+            return why_lost(-9)
         if asked.name == "crash":
             self.ended = True
             raise RuntimeError("it crashed")
@@ -57,7 +62,7 @@ class FakeProcess:
 def fake(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Fake processes; the numbers of those whose priority was lowered."""
     lowered: list[int] = []
-    FakeProcess.made, FakeProcess.gates = [], {}
+    FakeProcess.made, FakeProcess.gates, FakeProcess.killed = [], {}, []
     monkeypatch.setattr(pool_module, "lower_priority", lowered.append)
     monkeypatch.setattr(pool_module, "LEAST_USUAL", 0.02)
     monkeypatch.setattr(pool_module, "FIRST_MEDIAN", 0.01)
@@ -188,6 +193,7 @@ def test_no_check_keeps_its_place_for_long_whatever_others_take(
     fake: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "LEAST_USUAL", LONG)
+    monkeypatch.setattr(pool_module, "MOST_USUAL", 0.1)
 
     async def test(pool: CheckPool) -> None:
         slow = begin(pool, "slow", deadline=0.3)
@@ -274,6 +280,31 @@ def test_a_process_that_dies_is_replaced() -> None:
         FakeProcess.gates["after"].set()
         assert await after == DONE
         assert len(FakeProcess.made) == 2
+
+    run(test)
+
+
+def test_a_check_whose_process_was_killed_is_done_once_more() -> None:
+    async def test(pool: CheckPool) -> None:
+        check = begin(pool, "killed-1")
+        FakeProcess.gates["killed-1"].set()
+        assert await check == DONE
+        assert len(FakeProcess.made) == 2
+
+    run(test)
+
+
+def test_where_it_is_killed_again_the_program_is_not_to_blame() -> None:
+    async def test(pool: CheckPool) -> None:
+        check = begin(pool, "killed-9")
+        FakeProcess.gates["killed-9"].set()
+        lost = await check
+        assert isinstance(lost, Lost)
+        assert lost.is_ours
+        assert len(FakeProcess.killed) == 2
+        after = begin(pool, "after")
+        FakeProcess.gates["after"].set()
+        assert await after == DONE
 
     run(test)
 

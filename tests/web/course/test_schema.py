@@ -1,5 +1,7 @@
 """The course's API is what its description says: schemathesis makes requests of it."""
 
+from collections.abc import Iterator
+
 import pytest
 from fastapi import FastAPI
 
@@ -8,6 +10,8 @@ from handful.store.course_key import hash_of, new_key
 from handful.web.api.services import Services
 from handful.web.app import create_app
 from handful.web.course.course import Course
+from handful.web.course.pool import CheckPool
+from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverClient
 from tests.web.api.test_schema import check, labels
 from tests.web.app import Clock, settings_for
@@ -19,15 +23,23 @@ REFUSED = ("403", "429")
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory, solver: SolverClient) -> FastAPI:
+def app(tmp_path_factory: pytest.TempPathFactory, solver: SolverClient) -> Iterator[FastAPI]:
+    """The app without its lifespan: no grading process runs, so checks are refused as too many."""
+
+    async def refuse(*_: object) -> None:
+        raise ApiError(ErrorCode.TOO_FAST, wait=60)
+
     folder = tmp_path_factory.mktemp("schema")
     app = create_app(settings_for(folder, course=True), Clock(), solver)
     app.state.services.store.migrate()
-    return app
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CheckPool, "check", refuse)
+        yield app
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def player(app: FastAPI) -> str:
+    """A player in no class; a new one for each test, as the teacher's test lets them join one."""
     services: Services = app.state.services
     return services.accounts.create("schema")
 
@@ -61,7 +73,8 @@ def test_a_teacher_gets_only_answers_that_are_described(app: FastAPI, player: st
     [learner] = course.classes.table(made).learners
     # What ends the class or the key, and what would run a program.
     ends = ("DELETE /api/course/classes/{id}", "POST /api/course/checks", "POST /api/check")
-    cookie = f"handful-teacher={key}"
+    _, token = course.access.sign_in(key, "192.0.2.1")
+    cookie = f"handful-teacher={token}"
     seen = check(
         app,
         None,

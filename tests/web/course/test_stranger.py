@@ -7,7 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
+from handful.store.course_key import hash_of
 from handful.web.course.access import KEYS_AN_HOUR
 from handful.web.course.classes import JOINS_AN_HOUR
 from handful.web.player.identity import Identity, cookie_of
@@ -108,7 +110,7 @@ def test_every_change_of_the_course_is_in_the_list(course: App) -> None:
 def test_another_sites_page_changes_nothing(
     teacher: Teacher, learner: Player, opened: Json, headers: dict[str, str]
 ) -> None:
-    cookie = f"handful={learner.cookie}; handful-teacher={teacher.key}"
+    cookie = f"handful={learner.cookie}; handful-teacher={teacher.cookie}"
     for method, path, asked in CHANGES:
         sent = {**headers, "cookie": cookie}
         path = path.replace(ID, opened["id"])
@@ -160,7 +162,8 @@ def test_no_key_is_a_teachers_but_a_teachers(course: App, opened: Json, learner:
     revoked = Teacher(course, "Grace")
     assert course.store.revoke_key(revoked.key[4:20], 1)
     keys = ("", "x", "hft_", "hft_" + "0" * 32, "a" * 5000, make_key(course, "api", "platform"))
-    for key in (*keys, revoked.key, learner.cookie, opened["code"], '"', "\xff\xfe"):
+    others = (revoked.key, revoked.cookie, Teacher(course).key, learner.cookie, opened["code"])
+    for key in (*keys, *others, '"', "\xff\xfe"):
         headers = {"cookie": f"handful-teacher={key}".encode("latin-1")}
         for method, path, asked in CHANGES[6:10]:
             path = path.replace(ID, opened["id"])
@@ -172,10 +175,45 @@ def test_no_key_is_a_teachers_but_a_teachers(course: App, opened: Json, learner:
         assert json_of(course.ask("GET", "/api/course", headers=headers), 200)["may_run"] is False
 
 
+def test_the_cookie_of_a_teacher_names_a_session_and_is_not_the_key(course: App) -> None:
+    ada = Teacher(course)
+    assert ada.key not in ada.cookie
+    assert json_of(ada.ask("GET", "/api/course/teacher"), 200)["name"] == "Ada"
+    stored = course.store.database.rows(sa.text("SELECT digest FROM course_sessions"), {})
+    assert ada.cookie not in [row[0] for row in stored]
+    other = Teacher(course, "Bob")
+    assert ada.ask("DELETE", "/api/course/teacher").status_code == 204
+    refused(ada.ask("GET", "/api/course/teacher"), 401, "not-teacher")
+    course.clock.seconds += 12 * 3600 - 1
+    assert other.ask("GET", "/api/course/teacher").status_code == 200
+    course.clock.seconds += 1
+    refused(other.ask("GET", "/api/course/teacher"), 401, "not-teacher")
+    course.clock.seconds += 2 * 3600
+    course.services.quota.sweep()
+    assert course.store.key_of_session(hash_of(other.cookie), 0) is None
+
+
+def test_with_tls_the_cookie_of_a_teacher_belongs_to_this_server_alone(
+    tmp_path: Path, solver: SolverClient
+) -> None:
+    with running_app(tmp_path, solver, base_url="https://testserver", course=True) as app:
+        key = make_key(app, "teacher", "Ada")
+        sent = app.ask("POST", "/api/course/teacher", {"key": key}).headers["set-cookie"]
+        name, _, rest = sent.partition("=")
+        assert name == "__Host-handful-teacher"
+        kinds = ["httponly", "max-age=43200", "path=/", "samesite=strict", "secure"]
+        assert sorted(part.strip().lower() for part in rest.split(";")[1:]) == kinds
+        token = rest.partition(";")[0]
+        headers = {"cookie": f"{name}={token}"}
+        assert app.ask("GET", "/api/course/teacher", headers=headers).status_code == 200
+        headers = {"cookie": f"handful-teacher={token}"}
+        refused(app.ask("GET", "/api/course/teacher", headers=headers), 401, "not-teacher")
+
+
 def test_a_revoked_key_has_nothing_run(course: App) -> None:
     grace = Teacher(course, "Grace")
     player = course.player()
-    headers = {"cookie": f"handful={player.cookie}; handful-teacher={grace.key}"}
+    headers = {"cookie": f"handful={player.cookie}; handful-teacher={grace.cookie}"}
     assert course.ask("POST", "/api/course/checks", ASKED, headers=headers).status_code == 200
     course.store.revoke_key(grace.key[4:20], 1)
     refused(course.ask("POST", "/api/course/checks", ASKED, headers=headers), 403, "no-class")
@@ -349,7 +387,7 @@ def test_no_value_of_another_kind_does_harm(
     teacher: Teacher, learner: Player, opened: Json, method: str, path: str, asked: Any
 ) -> None:
     headers = {
-        "cookie": f"handful={learner.cookie}; handful-teacher={teacher.key}",
+        "cookie": f"handful={learner.cookie}; handful-teacher={teacher.cookie}",
         "authorization": f"Bearer {make_key(teacher.app, 'api', 'platform')}",
         "content-type": "application/json",
     }

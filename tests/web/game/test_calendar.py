@@ -1,10 +1,9 @@
-"""The calendar: which days have five hands, and which may be played."""
+"""The calendar: which days may be played."""
 
 from datetime import date
 
 import pytest
 
-from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.calendar import Calendar
 from handful.web.game.day import Day
@@ -15,21 +14,12 @@ MIDNIGHT = 1794614400_000
 
 @pytest.fixture
 def calendar() -> Calendar:
-    """Five hands are dealt since 13 November 2026."""
-    store = Store.open("sqlite://")
-    store.migrate(MIDNIGHT - 1)
-    return Calendar(store)
-
-
-def test_five_hands_are_dealt_since_the_day_that_the_store_says(calendar: Calendar) -> None:
-    assert calendar.day(date(2026, 11, 12)) == Day.with_one(date(2026, 11, 12))
-    assert calendar.day(date(2026, 11, 13)) == Day.with_five(date(2026, 11, 13))
-    assert calendar.day(date(2027, 1, 1)) == Day.with_five(date(2027, 1, 1))
+    return Calendar()
 
 
 def test_today_and_earlier_days_are_open(calendar: Calendar) -> None:
     assert calendar.open("2026-11-13", MIDNIGHT - 1) == Day.with_five(date(2026, 11, 13))
-    assert calendar.open("2026-01-01", MIDNIGHT) == Day.with_one(date(2026, 1, 1))
+    assert calendar.open("2026-01-01", MIDNIGHT) == Day.with_five(date(2026, 1, 1))
 
 
 @pytest.mark.parametrize(

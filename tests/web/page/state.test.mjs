@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { pageModule } from "./page_module.mjs";
 
-const { EMPTY, draft, letterOfKey, next, queuedWords, restored, word, wordTiles } = await pageModule("state.js");
+const { EMPTY, draft, letterOfKey, next, notHeld, restored, showsRefused, waitingLines, word, wordTiles } = await pageModule("state.js");
 const { shuffled } = await pageModule("order.js");
 
 const round = (more = {}) => ({
@@ -38,32 +38,33 @@ test("a typed letter takes a free tile", () => {
   assert.equal(word(type(dealt(), "tin")), "tin");
 });
 
-test("two equal letters take two tiles, and a third is missing", () => {
+test("two equal letters take two tiles, and a third is shown as not held", () => {
   const state = type(dealt(), "iii");
-  assert.equal(word(state), "ii");
-  assert.equal(new Set(state.typed).size, 2);
-  assert.equal(state.missing, "i");
-});
-
-test("the next letter of the hand leaves none missing", () => {
-  assert.equal(type(dealt(), "qt").missing, null);
+  assert.equal(word(state), "iii");
+  assert.equal(new Set(state.line.map((one) => one.id)).size, 3);
+  assert.equal(notHeld(state.tiles, state.line), "i");
+  assert.deepEqual(
+    wordTiles(state).map((tile) => tile.held),
+    [true, true, false],
+  );
 });
 
 test("the wildcard is typed as a star", () => {
   assert.equal(word(type(dealt({ rules: "wildcard", dealt: "lu*t", hand: "lu*t" }), "lut*")), "lut*");
 });
 
-test("a tile is taken once", () => {
+test("a tap takes a tile, and a second one puts it back", () => {
   const state = dealt();
-  const once = next(state, { type: "take", id: state.tiles[0].id });
-  assert.equal(word(next(once, { type: "take", id: state.tiles[0].id })), state.tiles[0].letter);
+  const once = next(state, { type: "tap", id: state.tiles[0].id });
+  assert.equal(word(once), state.tiles[0].letter);
+  assert.equal(word(next(once, { type: "tap", id: state.tiles[0].id })), "");
 });
 
 test("backspace takes back the last letter, escape all, a tap on a tile of the word just that one", () => {
   const state = type(dealt(), "tin");
   assert.equal(word(next(state, { type: "back" })), "ti");
   assert.equal(word(next(state, { type: "clear" })), "");
-  assert.equal(word(next(state, { type: "put-back", id: state.typed[1] })), "tn");
+  assert.equal(word(next(state, { type: "put-back", id: state.line[1].id })), "tn");
 });
 
 test("shuffling always changes what is seen when two letters differ", () => {
@@ -96,10 +97,7 @@ test("shuffling moves only the letters that are still in the hand", () => {
 test("after a word the tiles that were played are gone and the others keep their places", () => {
   const state = type(dealt(), "i");
   const second = state.tiles.findLast((tile) => tile.letter === "i").id;
-  const played = next(next(dealt(), { type: "take", id: second }), {
-    type: "answered",
-    round: round({ hand: "aretin", moves: 1 }),
-  });
+  const played = answer(press(next(dealt(), { type: "tap", id: second }), "⏎"), true, "aretin");
   assert.equal(letters(played), letters(dealt()).replace(/i(?=[^i]*$)/, ""));
   assert.ok(!played.tiles.some((tile) => tile.id === second));
   assert.equal(word(played), "");
@@ -110,9 +108,10 @@ test("the same round again keeps what was typed", () => {
   assert.equal(word(next(state, { type: "round", round: round() })), "tin");
 });
 
-test("a round that went on elsewhere keeps only the typed letters that are left", () => {
-  const state = type(dealt(), "tin");
-  assert.equal(word(next(state, { type: "round", round: round({ hand: "aei", moves: 1 }) })), "i");
+test("a round that went on elsewhere keeps what is being typed, and shows which letters are gone", () => {
+  const state = next(type(dealt(), "tin"), { type: "round", round: round({ hand: "aei", moves: 1 }) });
+  assert.equal(word(state), "tin");
+  assert.equal(notHeld(state.tiles, state.line), "tn");
 });
 
 test("another round starts afresh", () => {
@@ -146,7 +145,7 @@ test("a round that is opened again later keeps the order of the letters that are
 
 test("a tile is moved into the word, within it and out of it", () => {
   const state = type(dealt(), "tn");
-  const [t, n] = state.typed;
+  const [t, n] = state.line.map((one) => one.id);
   const i = state.tiles.find((tile) => tile.letter === "i").id;
   const tin = next(state, { type: "move", id: i, at: 1 });
   assert.equal(word(tin), "tin");
@@ -155,6 +154,7 @@ test("a tile is moved into the word, within it and out of it", () => {
   assert.equal(word(next(tin, { type: "move", id: t, at: 9 })), "int");
   assert.equal(word(next(tin, { type: "put-back", id: i })), "tn");
   assert.equal(next(tin, { type: "move", id: 999, at: 0 }), tin);
+  assert.equal(next(tin, { type: "put-back", id: 999 }), tin);
 });
 
 test("nothing can be typed when the round is over, or when the computer plays", () => {
@@ -170,84 +170,95 @@ const wild = { rules: "wildcard", size: 10, dealt: "j*mpoffzap", hand: "j*mpoffz
 const EVENTS = { "⏎": { type: "enter" }, "⌫": { type: "back" }, "␛": { type: "clear" } };
 const press = (state, keys) =>
   [...keys].reduce((now, key) => next(now, EVENTS[key] ?? { type: "letter", letter: key }), state);
-const sent = (more, keys) => next(press(dealt(more), keys), { type: "sending", now: true });
 const turn = (text, accepted, left) => ({ number: 1, word: text, accepted, points: accepted ? 1 : 0, left });
-const answer = (state, accepted, left) =>
+const answer = (state, accepted, left, more = {}) =>
   next(state, {
     type: "answered",
-    round: { ...state.round, hand: left, moves: 1, turns: [turn(word(state), accepted, left)] },
+    round: {
+      ...state.round,
+      hand: left,
+      moves: state.round.moves + 1,
+      turns: [...state.round.turns, turn(word(state), accepted, left)],
+      ...more,
+    },
   });
+const idOf = (state, letter) => state.tiles.find((tile) => tile.letter === letter).id;
 
-test("Enter makes the word due, and sending it ends that", () => {
+test("Enter puts the line under way", () => {
   const state = press(dealt(), "tin⏎");
-  assert.equal(state.due, true);
-  assert.equal(next(state, { type: "sending", now: true }).due, false);
+  assert.deepEqual([word(state), state.sending, state.line], ["tin", true, []]);
 });
 
 test("what is typed while a word is under way waits, and the word stays", () => {
-  const state = press(sent(wild, "j*mpoff"), "zap⏎");
+  const state = press(dealt(wild), "j*mpoff⏎zap⏎");
   assert.equal(word(state), "j*mpoff");
-  assert.deepEqual(queuedWords(state), ["zap"]);
+  assert.deepEqual(waitingLines(state), ["zap"]);
+  assert.deepEqual(waitingLines(press(state, "pa")), ["zap", "pa"]);
 });
 
-test("what waited is played against the answer", () => {
-  const state = answer(press(sent(wild, "j*mpoff"), "zap⏎"), true, "zap");
-  assert.equal(word(state), "zap");
-  assert.equal(state.due, true);
-  assert.deepEqual(state.queue, []);
+test("lines are sent one after another, as typed", () => {
+  const first = answer(press(dealt({ hand: "tinaretoe" }), "tin⏎are⏎toe⏎"), true, "aretoe");
+  assert.deepEqual([word(first), first.sending, waitingLines(first)], ["are", true, ["toe"]]);
+  const second = answer(first, true, "toe");
+  assert.deepEqual([word(second), second.sending, waitingLines(second)], ["toe", true, []]);
 });
 
-test("of two words that waited the second waits on", () => {
-  const state = answer(press(sent({ hand: "tinaretoe" }, "tin"), "are⏎toe⏎"), true, "aretoe");
-  assert.equal(word(state), "are");
-  assert.equal(state.due, true);
-  assert.deepEqual(queuedWords(state), ["toe"]);
+test("a line goes on being typed when the answer arrives", () => {
+  const state = answer(press(dealt(wild), "j*mpoff⏎za"), true, "zap");
+  assert.deepEqual([word(state), state.sending], ["za", false]);
+  assert.equal(word(press(state, "p⏎")), "zap");
 });
 
-test("letters that waited without Enter are spelled and not played", () => {
-  const state = answer(press(sent(wild, "j*mpoff"), "za"), true, "zap");
-  assert.equal(word(state), "za");
-  assert.equal(state.due, false);
-  assert.equal(word(press(state, "p")), "zap");
-});
-
-test("Backspace and Escape change what waits, not the word under way", () => {
-  const state = press(sent(wild, "j*mpoff"), "⌫⌫zo⌫ap");
+test("Backspace and Escape change the line, not the word under way", () => {
+  const state = press(dealt(wild), "j*mpoff⏎⌫⌫zo⌫ap");
   assert.equal(word(state), "j*mpoff");
-  assert.deepEqual(queuedWords(state), ["zap"]);
+  assert.deepEqual(waitingLines(state), ["zap"]);
   assert.equal(word(answer(state, true, "zap")), "zap");
   assert.equal(word(answer(press(state, "␛za"), true, "zap")), "za");
 });
 
-test("a word whose letters the answer took away is shown and not played", () => {
-  const state = answer(press(sent({ rules: "wildcard", hand: "zapzo" }, "zap"), "zoz⏎op⏎"), true, "zo");
-  assert.equal(word(state), "zo");
-  assert.equal(state.due, false);
-  assert.equal(state.held, "z");
-  assert.deepEqual(state.queue, []);
-  assert.equal(press(state, "⏎").due, true, "the player has been told, and decides");
+test("a line with a letter that the answer took away is not played, and said; the next one is", () => {
+  const state = answer(press(dealt({ rules: "wildcard", hand: "zapzo" }), "zap⏎zoz⏎oz⏎"), true, "zo");
+  assert.deepEqual([word(state), state.sending, state.lines], ["oz", true, []]);
+  assert.deepEqual(state.unplayed, [{ word: "zoz", why: "not-in-hand", lacking: "z" }]);
 });
 
-test("after a refusal what waited is shown and not played", () => {
-  const classic = answer(press(sent({ hand: "tinare" }, "tni"), "are⏎"), false, "tinare");
-  assert.deepEqual([word(classic), classic.due, classic.held], ["are", false, ""]);
-  const costly = answer(press(sent(wild, "fmp"), "jaf⏎"), false, "j*offza");
-  assert.deepEqual([word(costly), costly.due, costly.held], ["jaf", false, ""]);
+test("a line with a letter that was never held is not played in part", () => {
+  const state = press(dealt(), "ztin⏎");
+  assert.deepEqual([word(state), state.sending, showsRefused(state)], ["ztin", false, true]);
+  assert.deepEqual(state.unplayed, [{ word: "ztin", why: "not-in-hand", lacking: "z" }]);
+  assert.deepEqual([word(press(state, "t")), word(press(state, "tin⏎"))], ["t", "tin"]);
+  const without = next(state, { type: "put-back", id: state.refused[0].id });
+  assert.deepEqual([word(without), word(press(without, "⏎")), press(without, "⏎").unplayed], ["tin", "tin", []]);
 });
 
-test("a refused word stays as far as its letters are held, and the next letter begins another", () => {
-  const classic = answer(sent({ hand: "tinare" }, "tni"), false, "tinare");
-  assert.deepEqual([word(classic), classic.refused, classic.lost], ["tni", true, []]);
-  assert.equal(press(classic, "⏎").due, false, "it would be refused again");
-  assert.equal(word(press(classic, "⌫")), "tn");
-  assert.equal(press(classic, "⌫⏎").due, true);
+test("after a refusal the next line is played as typed, and nothing is added to it", () => {
+  const state = answer(press(dealt({ hand: "actwr" }), "tw⏎ca⏎r"), false, "actwr");
+  assert.deepEqual([word(state), state.sending], ["ca", true]);
+  const second = answer(press(state, "t⏎"), false, "actwr");
+  assert.deepEqual([word(second), second.sending], ["rt", true]);
+});
+
+test("a refused word stays as far as its letters are held, and the next letter or tile begins another", () => {
+  const classic = answer(press(dealt({ hand: "tinare" }), "tni⏎"), false, "tinare");
+  assert.deepEqual([word(classic), showsRefused(classic), classic.lost], ["tni", true, []]);
+  assert.equal(press(classic, "⏎").sending, false, "it would be refused again");
   assert.equal(word(press(classic, "ar")), "ar");
-  const tile = classic.tiles.find((one) => one.letter === "a");
-  assert.equal(word(next(classic, { type: "tap", id: tile.id })), "tnia");
+  assert.equal(word(next(classic, { type: "tap", id: idOf(classic, "a") })), "a");
+  assert.equal(word(next(classic, { type: "tap", id: idOf(classic, "t") })), "t");
+});
+
+test("Backspace, or a tile of the refused word, takes that word up again", () => {
+  const classic = answer(press(dealt({ hand: "tinare" }), "tni⏎"), false, "tinare");
+  assert.equal(word(press(classic, "⌫")), "tn");
+  assert.equal(press(classic, "⌫⏎").sending, true);
+  assert.equal(word(next(classic, { type: "put-back", id: idOf(classic, "n") })), "ti");
+  assert.equal(word(next(classic, { type: "move", id: idOf(classic, "a"), at: 1 })), "tani");
+  assert.equal(word(press(classic, "␛")), "");
 });
 
 test("the letters that a refused word cost are in sight until the player does something", () => {
-  const costly = answer(sent(wild, "fmp"), false, "j*offza".replace("f", ""));
+  const costly = answer(press(dealt(wild), "fmp⏎"), false, "j*offza".replace("f", ""));
   assert.equal(word(costly), "");
   assert.deepEqual(
     costly.lost.map((tile) => tile.letter),
@@ -261,49 +272,77 @@ test("a vowel that is not held takes the wildcard, when one is held", () => {
   const state = dealt({ rules: "wildcard", hand: "d*lot" });
   assert.equal(word(vowel(state, "o")), "o");
   assert.equal(word(vowel(vowel(state, "o"), "o")), "o*");
-  assert.equal(vowel(vowel(vowel(state, "o"), "o"), "o").missing, "o");
-  assert.equal(press(state, "u").missing, "u");
+  assert.equal(word(vowel(vowel(vowel(state, "o"), "o"), "o")), "o*o");
+  assert.equal(word(press(state, "u")), "u");
   const [lud, lid] = ["u", "i"].map((letter) => press(vowel(press(state, "l"), letter), "d"));
-  assert.deepEqual([word(lud), lud.meant, lid.meant], ["l*d", "u", "i"]);
-  assert.deepEqual([press(lid, "⌫").meant, press(lid, "⌫⌫").meant, press(lid, "⌫⌫*").meant], ["i", null, null]);
+  const typed = (now) => wordTiles(now).map((tile) => tile.typed);
+  assert.deepEqual([word(lud), typed(lud), typed(lid)], ["l*d", ["l", "u", "d"], ["l", "i", "d"]]);
+  assert.deepEqual(typed(press(lid, "⌫⌫*")), ["l", "*"]);
+});
+
+test("a vowel that waits takes the wildcard only if it is not held when its turn comes", () => {
+  const vowel = (state, letter) => next(state, { type: "letter", letter, wild: true });
+  const state = vowel(press(dealt({ rules: "wildcard", hand: "t*on" }), "on⏎t"), "o");
+  assert.equal(word(answer(state, true, "t*")), "t*");
+  assert.equal(word(answer(state, false, "t*on")), "to");
 });
 
 test("a second Enter for the same word plays nothing else", () => {
-  const state = answer(press(sent(wild, "j*mpoff"), "⏎⏎"), true, "zap");
-  assert.deepEqual([word(state), state.due, state.held], ["", false, null]);
-  const refused = answer(press(sent(wild, "j*mpoff"), "⏎⏎"), false, "j*mpoffzap");
-  assert.deepEqual([word(refused), refused.due, refused.held], ["j*mpoff", false, null]);
+  const state = answer(press(dealt(wild), "j*mpoff⏎⏎⏎"), true, "zap");
+  assert.deepEqual([word(state), state.sending, state.unplayed], ["", false, []]);
+  const refused = answer(press(dealt(wild), "j*mpoff⏎⏎⏎"), false, "j*mpoffzap");
+  assert.deepEqual([word(refused), refused.sending, refused.unplayed], ["j*mpoff", false, []]);
 });
 
-test("a word that could not be sent keeps its letters, and so does what waits", () => {
-  const failed = next(press(sent(wild, "j*mpoff"), "zap⏎"), { type: "sending", now: false });
-  assert.equal(word(failed), "j*mpoff");
-  assert.deepEqual(queuedWords(failed), ["zap"]);
-  const again = answer(next(press(failed, "⏎"), { type: "sending", now: true }), true, "zap");
-  assert.deepEqual([word(again), again.due], ["zap", true]);
+test("a word that could not be sent stays first; Enter sends it again, Escape gives up", () => {
+  const failed = next(press(dealt(wild), "j*mpoff⏎zap⏎o"), { type: "failed" });
+  assert.deepEqual([word(failed), waitingLines(failed)], ["j*mpoff", ["zap", "o"]]);
+  const again = press(failed, "⌫⏎");
+  assert.deepEqual([word(again), again.sending, waitingLines(again)], ["j*mpoff", true, ["zap"]]);
+  assert.deepEqual([word(press(failed, "␛")), waitingLines(press(failed, "␛"))], ["j*mpoff", ["zap"]]);
+  const alone = next(press(dealt(), "tin⏎"), { type: "failed" });
+  assert.deepEqual([word(press(alone, "⌫")), waitingLines(press(alone, "⌫")), alone.sent.length], ["ti", [], 3]);
+  assert.deepEqual([word(press(alone, "a")), waitingLines(press(alone, "a"))], ["tin", ["a"]]);
+  assert.deepEqual([word(press(failed, "␛␛")), waitingLines(press(failed, "␛␛"))], ["", []]);
 });
 
-test("tiles that are tapped while a word is under way are taken afterwards, and by a second tap put back", () => {
-  const state = sent({ hand: "tinare" }, "tin");
-  const [a, r] = ["a", "r"].map((letter) => state.tiles.find((tile) => tile.letter === letter).id);
+test("tiles that are tapped while a word is under way are the next line, and by a second tap put back", () => {
+  const state = press(dealt({ hand: "tinare" }), "tin⏎");
+  const [a, r] = ["a", "r"].map((letter) => idOf(state, letter));
   const tapped = [a, r, a].reduce((now, id) => next(now, { type: "tap", id }), state);
   assert.equal(word(answer(tapped, true, "are")), "r");
 });
 
-test("what waits is dropped when the round went on elsewhere, or is over", () => {
-  const state = press(sent({ hand: "tinare" }, "tin"), "are⏎");
-  assert.deepEqual(next(state, { type: "round", round: round({ hand: "are", moves: 1 }) }).queue, []);
-  const over = next(state, { type: "answered", round: round({ hand: "", moves: 1, over: true }) });
-  assert.deepEqual([word(over), over.due, over.queue], ["", false, []]);
+test("a hint leaves what is typed, and the line that was entered is sent after it", () => {
+  const asked = next(press(dealt(), "ti"), { type: "sending" });
+  const typed = press(asked, "n");
+  assert.equal(word(typed), "tin");
+  const hint = { type: "answered", round: round({ moves: 1 }) };
+  assert.deepEqual([word(next(typed, hint)), next(typed, hint).sending], ["tin", false]);
+  const entered = next(press(typed, "⏎r"), hint);
+  assert.deepEqual([word(entered), entered.sending, waitingLines(entered)], ["tin", true, ["r"]]);
 });
 
-test("Enter asks once when a typed letter is not held", () => {
-  const state = press(dealt(), "tz");
-  assert.equal(state.lacking, "z");
-  const asked = press(press(state, "in"), "⏎");
-  assert.deepEqual([word(asked), asked.due], ["tin", false]);
-  assert.equal(press(asked, "⏎").due, true);
-  assert.equal(press(state, "⌫in⏎").due, true, "a change by hand shows that the word was looked at");
+test("what waits is not played, and said, when the round went on elsewhere or is over", () => {
+  const state = press(dealt({ hand: "tinare" }), "tin⏎are⏎ea");
+  const elsewhere = next(next(state, { type: "failed" }), { type: "round", round: round({ hand: "aer", moves: 1 }) });
+  assert.deepEqual([word(elsewhere), elsewhere.sending, elsewhere.lines], ["ea", false, []]);
+  assert.deepEqual(
+    elsewhere.unplayed.map(({ word, why }) => `${word} ${why}`),
+    ["tin elsewhere", "are elsewhere"],
+  );
+  const over = answer(state, true, "", { over: true });
+  assert.deepEqual([word(over), over.sending, over.lines], ["", false, []]);
+  assert.deepEqual(
+    over.unplayed.map(({ word, why }) => `${word} ${why}`),
+    ["are over", "ea over"],
+  );
+});
+
+test("lines that wait are said when another hand is shown", () => {
+  const state = next(press(dealt(), "tin⏎are⏎"), { type: "round", round: round({ id: "02K" }) });
+  assert.deepEqual([word(state), state.lines], ["", []]);
+  assert.deepEqual(state.unplayed, [{ word: "are", why: "left", lacking: "" }]);
 });
 
 test("a key of another script types the letter printed on the same key", () => {
@@ -325,6 +364,18 @@ test("a draft gives back the word and the order after a reload", () => {
     wordTiles(again).map((tile) => tile.letter),
     ["t", "i", "n"],
   );
+});
+
+test("after a reload the lines that waited are said to be unplayed, and the word under way is in sight unless it was played", () => {
+  const kept = draft(press(dealt(), "tin⏎ear⏎"));
+  const said = [{ word: "ear", why: "reloaded", lacking: "" }];
+  const notReached = restored(dealt(), kept);
+  assert.equal(word(notReached), "tin");
+  assert.deepEqual(notReached.unplayed, said);
+  const reached = restored(dealt({ moves: 1, hand: "arei" }), kept);
+  assert.equal(word(reached), "");
+  assert.deepEqual(reached.unplayed, said);
+  assert.deepEqual(draft(reached).waiting, []);
 });
 
 test("a draft of another round or an earlier turn is not put back", () => {

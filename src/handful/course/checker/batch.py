@@ -29,11 +29,11 @@ __all__ = [
     "attempt",
     "broken_report",
     "changes",
+    "lost_report",
     "not_graded_report",
     "on_cores",
     "read_apart",
     "rows_of",
-    "unreadable_report",
 ]
 
 AHEAD = 4
@@ -149,7 +149,7 @@ class Many:
 
     def _report(self, one: Found, read: str | Message | Lost) -> Report:
         if isinstance(read, Lost):
-            return unreadable_report(one.label, self.edition, read.why, self.settings)
+            return lost_report(one.label, self.edition, read, self.settings)
         if isinstance(read, Message):
             return not_graded_report(one.label, self.edition, read)
         return self._reports[read]._replace(submission=one.label)
@@ -190,8 +190,7 @@ def on_cores(
                 number, report = workers.take_any(set(waiting))
                 submission = waiting.pop(number)
                 if isinstance(report, Lost):
-                    why = report.why
-                    report = unreadable_report(submission.name, edition, why, settings)
+                    report = lost_report(submission.name, edition, report, settings)
                 return submission.sha256, report
 
             for submission in submissions:
@@ -230,11 +229,15 @@ def broken_report(name: str, edition: str, why: Message) -> Report:
     return Report(edition, name, rubric_hash(edition), (), tuple(problems), (note,))
 
 
-def unreadable_report(
-    name: str, edition: str, why: Message, settings: Settings | None = None
-) -> Report:
-    """The report on a file that nobody can read: no points, as for one that Python cannot read."""
-    told = message("The program cannot be graded: {why}.", why=why)
+def lost_report(name: str, edition: str, lost: Lost, settings: Settings | None = None) -> Report:
+    """The report on a file of which a worker told nothing.
+
+    No points, as for one that Python cannot read; but where that is our own fault, it costs none.
+    """
+    if lost.is_ours:
+        told = message("The checker itself failed here: {error}", error=lost.why)
+        return broken_report(name, edition, told)
+    told = message("The program cannot be graded: {why}.", why=lost.why)
     problems = [
         ungraded(problem, Status.FAILED, told) for problem in problems_of(edition, settings)
     ]

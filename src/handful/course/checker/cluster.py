@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeAlias
 
-from handful.course.checker.batch import Grader, attempt, broken_report, unreadable_report
+from handful.course.checker.batch import Grader, attempt, broken_report, lost_report
 from handful.course.checker.message import message
 from handful.course.checker.report.result import Report
 from handful.course.checker.rubric.rubrics import rubric_hash
@@ -40,7 +40,7 @@ def on_cluster(
 ) -> Iterator[Grader]:
     """The grader that runs on the Dask cluster at *address*.
 
-    `local` starts one on this machine, with so many *workers*.
+    `local` starts one on this machine, with so many *workers*, that nobody else can use.
     """
     require_extra("cluster", "--cluster")
     with _client(address, workers) as client:
@@ -53,23 +53,42 @@ def on_cluster(
 
 
 def _client(address: str, workers: int | None) -> Any:
+    """A client of the cluster at *address*.
+
+    Whoever can talk to a scheduler or a worker can run programs there. So one that we start takes
+    only connections with a certificate that is made for it now, and serves no pages.
+    """
+    import dask
     from distributed import Client
 
     # That a worker is lost, and its work given to others, is what a cluster is for.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         if address == "local":
+            dask.config.set(_NO_PAGES)
             return Client(
                 n_workers=workers or os.cpu_count() or 1,
                 threads_per_worker=1,
                 dashboard_address=None,
+                security=True,
                 silence_logs=logging.CRITICAL,
             )
         return Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError, TypeError) as error:
+        if address.startswith("tls:") and isinstance(error, TypeError):
+            raise NoCluster(
+                f"a connection to {address!r} needs certificates; name them in Dask's configuration"
+                " (distributed.comm.tls)"
+            ) from error
         raise NoCluster(
             f"there is no Dask cluster at {address!r} ({error}); start one with: dask scheduler"
         ) from error
+
+
+_NO_PAGES: dict[str, list[str]] = {
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+}
 
 
 def _look_at(client: Any, edition: str) -> int:
@@ -99,7 +118,10 @@ def _no_jail(worker: str) -> str:
 
 
 def _other_rubric(worker: str, edition: str) -> str:
-    return f"the worker {worker} has another rubric of {edition}; install the same handful there"
+    return (
+        f"the worker {worker} has another rubric of {edition};"
+        " install the same handful there, for the same version of Python"
+    )
 
 
 def _worker(edition: str) -> tuple[bool, str]:
@@ -119,7 +141,7 @@ def _graded(batch: Batch, edition: str, settings: Settings | None) -> Reports:
     for one in batch:
         report = workers.take(workers.give(attempt, one, edition, jail, settings))
         if isinstance(report, Lost):
-            report = unreadable_report(one.name, edition, report.why, settings)
+            report = lost_report(one.name, edition, report, settings)
         reports.append((one.sha256, report))
     return reports
 

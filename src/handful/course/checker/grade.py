@@ -1,14 +1,19 @@
 """Grading one submission: look, run in the sandbox, judge outside it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from handful.course.checker.judge.call import told_failure
 from handful.course.checker.message import Message, message
-from handful.course.checker.notes import notes
-from handful.course.checker.points import counted_once, merged, results_of
+from handful.course.checker.notes import notes, teacher_notes
+from handful.course.checker.points import (
+    constant_functions,
+    counted_once,
+    merged,
+    results_of,
+)
 from handful.course.checker.program import Program, unwritten, wanted_files
 from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
 from handful.course.checker.rubric.build import WORDS, words_in
@@ -36,16 +41,26 @@ def grade(
     settings = settings or Settings()
     seed = settings.seed_of(submission.sha256)
     problems = problems_of(name, settings, seed)
-    tries = {problem.id: Attempt(problem) for problem in problems}
     allow = package_folders(settings.allow)
-    with sandbox.session(
-        submission.modules, _data(name, problems, settings.words), allow
-    ) as session:
-        program = Program.of(submission, name)  # while the sandbox starts
-        try_all(tries, program, session, seconds)
+    data = _data(name, problems, settings.words)
+    for is_last in (False, True):
+        try:
+            with sandbox.session(submission.modules, data, allow) as session:
+                program = Program.of(submission, name)  # while the sandbox starts
+                written = [program.as_written(problem) for problem in problems]
+                tries = {problem.id: Attempt(problem) for problem in written}
+                try_all(tries, program, session, seconds)
+        except OSError:  # no process, no memory: perhaps there is one in a moment
+            if is_last:
+                raise
+            continue
+        if not any(one.is_interrupted for one in tries.values()):
+            break
+    problems = written
+    constant = _constant(tries, program)
     results = counted_once(
-        [_result(tries[problem.id], program) for problem in problems],
-        [set(problem.own) for problem in problems],
+        [_result(tries[problem.id], program, constant) for problem in problems],
+        [{program.name_of(problem.module, f) for f in problem.own} for problem in problems],
     )
     return Report(
         edition=name,
@@ -55,6 +70,7 @@ def grade(
         problems=tuple(results),
         notes=tuple(notes(submission, program, tries.values(), results)),
         seed=seed,
+        teacher_notes=tuple(teacher_notes(tries.values())),
     )
 
 
@@ -94,7 +110,18 @@ class _Reason(NamedTuple):
     line: int | None = None
 
 
-def _result(one: Attempt, program: Program) -> ProblemResult:
+def _constant(tries: Mapping[str, Attempt], program: Program) -> set[str]:
+    """The functions that gave the same answer in every case.
+
+    That cannot be known of a function that also belongs to a problem that was not graded.
+    """
+    seen = [tried for one in tries.values() for tried in one.best.values()]
+    others = [problem for problem in rubric_of(program.name) if problem.id not in tries]
+    not_seen = {program.name_of(other.module, name) for other in others for name in other.own}
+    return constant_functions(seen) - not_seen
+
+
+def _result(one: Attempt, program: Program, constant: set[str]) -> ProblemResult:
     problem = one.problem
     found = program.looks.get(problem.module)
     if one.broken:
@@ -112,9 +139,9 @@ def _result(one: Attempt, program: Program) -> ProblemResult:
     tried = [one.best.get(place) for place in range(len(one.scenarios))]
     numbers = [scenario.checks for scenario in one.scenarios]
     module = program.modules[problem.module]
-    stopped = reason or _Reason(message("The program ended itself before this check."), "crash")
+    stopped = reason or _Reason(message("The program ended itself before this check."))
     result = results_of(
-        problem, tried, numbers, module, (stopped.told, stopped.mistake, stopped.line)
+        problem, tried, numbers, module, (stopped.told, stopped.mistake, stopped.line), constant
     )
     if problem.as_written and result.status is Status.FAILED and _unfinished(problem, program):
         told = message("Some of its problems are not begun yet: it cannot work as a whole.")
@@ -164,14 +191,23 @@ def _why_not(one: Attempt, found: Look) -> _Reason | None:
         return _Reason(found.found[0].message, found.found[0].mistake, found.found[0].line)
     if unwritten(problem, found):
         return _Reason(message("This is still as it was handed out."), "untouched-skeleton")
+    if one.out_of_time:
+        told = message("The program had used up all its processor time before this check.")
+        return _Reason(told, "endless-loop")
     if loading is None and not one.skipped:
         missing = [function for function in problem.own if function not in found.functions]
-        renamed = [f for f in found.found if f.function in missing]
-        if renamed:
-            return _Reason(renamed[0].message, renamed[0].mistake, renamed[0].line)
+        if set(missing) & found.imported:
+            told = message(
+                "{name} is imported from another file of the kit; {file} needs one of its own.",
+                name=missing[0],
+                file=f"{problem.module}.py",
+            )
+            return _Reason(told)
         return _Reason(message("The function {name} is not there.", name=problem.own[0]))
     if one.skipped and problem.as_written:
-        told = message("A function hangs, so the whole program was not started.")
+        told = message(
+            "A function was stopped before it came to an end, so the whole program was not started."
+        )
         return _Reason(told, "endless-loop")
     if one.skipped:
         told = message("The file hung when it was loaded, so the rest was not tried.")
@@ -179,17 +215,19 @@ def _why_not(one: Attempt, found: Look) -> _Reason | None:
     if loading is not None and not loading.loaded:
         return _not_loaded(loading)
     if one.hung is not None:
-        told = message("A check before did not come to an end: {call}", call=one.hung.function)
+        told = message(
+            "A check before was stopped before it came to an end: {call}", call=one.hung.function
+        )
         return _Reason(told, "endless-loop")
     return None
 
 
 def _not_loaded(loading: Loading) -> _Reason:
     if loading.timeout is not None:
-        told = message("Loading the file did not come to an end.")
+        told = message("Loading the file was stopped before it came to an end.")
         return _Reason(told, "endless-loop", loading.timeout.line)
     error = loading.error
     if error is None:
-        return _Reason(message("Loading the file ended the program."), "crash")
+        return _Reason(message("Loading the file ended the program."))
     told = message("Loading the file stopped with {error}", error=told_failure(error))
     return _Reason(told, "crash", error.line)

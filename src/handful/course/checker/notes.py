@@ -1,6 +1,7 @@
 """Notes: what can be seen in a submission without calling its functions."""
 
 from collections.abc import Iterable
+from pathlib import PurePosixPath, PureWindowsPath
 
 from handful.course.checker.message import Message, message
 from handful.course.checker.program import Program
@@ -11,10 +12,12 @@ from handful.course.checker.submission.look import Found
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.worlds import Attempt
 
-__all__ = ["notes"]
+__all__ = ["notes", "teacher_notes"]
 
 PRICE = 1.0
-"""What it costs that a file does something of its own when it is loaded."""
+"""What it costs that a file does something of its own when it is loaded, or renames functions."""
+NEARLY_ALL = 0.75
+"""The share of the drawn cases of a problem that must be wrong for a note to the teacher."""
 
 
 def notes(
@@ -26,11 +29,18 @@ def notes(
     """What is told of the *submission* before its problems."""
     for told in submission.notes:
         yield _note(told)
+    results = list(results)
     lost = {result.id for result in results if result.points < result.max}
+    earned = {result.id for result in results if result.points}
+    price = PRICE
     for module, found in program.looks.items():
         file = f"{program.modules[module]}.py"
         for one in found.found:
-            if one.function is None or _loses(one, program.name, lost):
+            if one.function in found.renamed:
+                costs = price if _is_in(one, program.name, earned) else 0.0
+                price -= costs
+                yield _note(one.message, one.mistake, one.line, file, costs)
+            elif one.function is None or _is_in(one, program.name, lost):
                 yield _note(one.message, one.mistake, one.line, file)
     known = {one.mistake for look in program.looks.values() for one in look.found}
     seen: set[tuple[str, str, int | None]] = set()
@@ -53,9 +63,43 @@ def notes(
             yield note
 
 
-def _loses(found: Found, name: str, lost: set[str]) -> bool:
-    """Did the problem lose points to which a function belongs that looks odd?"""
-    return any(found.function in problem.own and problem.id in lost for problem in rubric_of(name))
+def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:
+    """The problems that are right in every published case and wrong in nearly all drawn ones.
+
+    There are honest reasons for that, so only the teacher is told, and it costs no points.
+    """
+    for attempt in tries:
+        right = [_is_right(attempt, place) for place in range(len(attempt.scenarios))]
+        published = [r for place, r in enumerate(right) if not attempt.is_drawn(place)]
+        drawn = [r for place, r in enumerate(right) if attempt.is_drawn(place)]
+        wrong = drawn.count(False)
+        if drawn and all(published) and wrong >= NEARLY_ALL * len(drawn):
+            yield message(
+                "Problem {id}: right in all {published} published cases, wrong in {wrong} of"
+                " {drawn} drawn ones.",
+                id=attempt.problem.id,
+                published=len(published),
+                wrong=wrong,
+                drawn=len(drawn),
+            )
+
+
+def _is_right(attempt: Attempt, place: int) -> bool:
+    """Is the scenario at this *place* right, whatever its wording?"""
+    best = attempt.best.get(place)
+    checks = [attempt.problem.checks[number] for number in attempt.scenarios[place].checks]
+    return best is not None and all(
+        verdict.right
+        for check, verdict in zip(checks, best.verdicts, strict=True)
+        if not check.wording
+    )
+
+
+def _is_in(found: Found, name: str, problems: set[str]) -> bool:
+    """Does the function that looks odd belong to one of the *problems*, by their ids?"""
+    return any(
+        found.function in problem.own and problem.id in problems for problem in rubric_of(name)
+    )
 
 
 def _hindered(hindrance: Hindrance, pasted: bool) -> CheckResult | None:
@@ -64,7 +108,10 @@ def _hindered(hindrance: Hindrance, pasted: bool) -> CheckResult | None:
     where = (hindrance.line, hindrance.file)
     if kind == "path":
         text = message("There is no {path} here; the word list was read instead.", path=repr(told))
-        return _note(text, "absolute-path", *where)
+        is_absolute = any(
+            path(told).is_absolute() for path in (PurePosixPath, PureWindowsPath)
+        ) or told.startswith("~")
+        return _note(text, "absolute-path" if is_absolute else None, *where)
     if kind == "chdir":
         text = message("The file changes the folder it runs in, which is on your machine only.")
         return _note(text, "changes-folder", *where, price=PRICE)

@@ -14,9 +14,12 @@ from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Observation
 
-__all__ = ["MEMORISED", "Tried", "counted_once", "merged", "results_of"]
+__all__ = ["Tried", "constant_functions", "counted_once", "merged", "results_of"]
 
-MEMORISED = "memorised-answers"
+ENOUGH_ANSWERS = 5
+"""Answers of a function that must be the same before that means anything."""
+NO_ANSWER = ""
+"""In place of an answer where a call ended with an error."""
 NEVER_CAPPED = (
     "crash",
     "endless-loop",
@@ -24,14 +27,7 @@ NEVER_CAPPED = (
     "replay-first-crash",
     "substitute-crash-absent",
     "renamed-function",
-    MEMORISED,
 )
-MOSTLY_RIGHT = 2 / 3
-"""The share of the fixed checks that is right where answers are written down, or more."""
-THIRD = 1 / 3
-"""The share of the drawn cases that is wrong at least where answers are written down."""
-FAR_MORE = 4
-"""So many times more often are drawn cases wrong than fixed ones where answers are written down."""
 
 
 class Tried(NamedTuple):
@@ -64,23 +60,23 @@ def results_of(
     numbers: Sequence[Sequence[int]],
     module: str,
     not_reached: Reason,
+    constant: set[str],
 ) -> ProblemResult:
-    """The result of a *problem* whose scenarios were *tried*, each with checks by *numbers*."""
+    """The result of a *problem* whose scenarios were *tried*, each with checks by *numbers*.
+
+    *constant* are the functions that give the same answer in every case.
+    """
     judged: dict[int, _Judged] = {}
     for one, checks in zip(tried, numbers, strict=True):
         for place, number in enumerate(checks):
             verdict = one.verdicts[place] if one else Verdict(False)
             judged[number] = _Judged(problem.checks[number], one, verdict)
-    constant = _constant([one for one in tried if one is not None])
     ordered = _named([judged[n] for n in range(len(problem.checks))], constant)
     weights = sum(check.weight for check in problem.checks)
     share = problem.points / weights
-    memorised = _memorised(ordered) - constant
-    kept = _kept(ordered, weights, constant | memorised)
+    kept = _kept(ordered, weights, constant)
     results = [
         _result(one, share * one.check.weight, share * keeps, module, not_reached, constant)
-        if not _is_of(one, memorised)
-        else _written_down(one, share * one.check.weight, module, not_reached)
         for one, keeps in zip(ordered, kept, strict=True)
     ]
     results = merged(results, problem)
@@ -125,76 +121,62 @@ def _free(check: CheckResult, known: dict[tuple[str | None, str], str]) -> Check
     return check
 
 
-def _constant(tried: Iterable[Tried]) -> set[str]:
-    """The functions that answer always the same, and sometimes wrongly."""
+def constant_functions(tried: Iterable[Tried]) -> set[str]:
+    """The functions that gave the same answer in every case, and not always the right one.
+
+    *tried* are the scenarios of all problems: one problem may ask for one answer only.
+    """
     answers: dict[str, list[str]] = {}
     wrong: set[str] = set()
     for one in tried:
-        if not one.probe.lines and one.seen.results:
-            given = answers.setdefault(one.probe.function, [])
-            given.append(repr([value.plain for value in one.seen.results[:1]]))
-            if not one.is_right:
-                wrong.add(one.probe.function)
-    return {name for name in wrong if len(answers[name]) > 2 and len(set(answers[name])) == 1}
-
-
-def _memorised(judged: Sequence[_Judged]) -> set[str]:
-    """The functions that are right for the fixed cases, which all can read, and not for others.
-
-    What is wrong in both for one known mistake tells nothing of that. Nobody who computes answers
-    is wrong far more often in cases that were drawn than in those that were thought out. Of games,
-    whose rules are many, every drawn one has to be wrong, unless all fixed ones are right.
-    """
-    found: set[str] = set()
-    facts = [one for one in judged if one.tried is not None and not one.check.wording]
-    for name in {one.check.probe.function for one in facts if one.check.drawn}:
-        fixed = [o for o in facts if o.check.probe.function == name and not o.check.drawn]
-        drawn = [o for o in facts if o.check.probe.function == name and o.check.drawn]
-        known = {o.mistake for o in fixed if not o.verdict.right and o.mistake}
-        known |= _without_name(fixed)
-        known -= {"returns-none", *NEVER_CAPPED}
-        odd = [
-            o
-            for o in drawn
-            if not o.verdict.right and known.isdisjoint({o.mistake, *_without_name([o])})
-        ]
-        right = _weight([o for o in fixed if o.verdict.right]) / (_weight(fixed) or 1)
-        scenarios = len({id(o.tried) for o in odd})
-        is_game = any(o.check.probe.lines for o in drawn)
-        enough = max(THIRD, min(1.0, (1 if is_game and right < 1 else 0) + FAR_MORE * (1 - right)))
-        wrong = _weight(odd) / _weight(drawn)
-        if scenarios > 1 and right >= MOSTLY_RIGHT and wrong >= enough - 1e-9:
-            found.add(name)
-    return found
-
-
-def _without_name(judged: Sequence[_Judged]) -> set[str]:
-    """The models that fit what was wrong, have no name, and are not ruled out by what was right."""
-    ruled_out = frozenset().union(*[one.check.shows for one in judged if one.verdict.right])
-    fits = {model for one in judged for model in one.verdict.mistakes}
-    return {model for model in fits - ruled_out if name_of(model) not in MISTAKES}
-
-
-def _weight(judged: Iterable[_Judged]) -> float:
-    return sum(one.check.weight for one in judged)
+        if one.probe.lines:
+            continue
+        given = answers.setdefault(one.probe.function, [])
+        given += [repr(value) for value in one.seen.results] or [NO_ANSWER]
+        if not one.is_right:
+            wrong.add(one.probe.function)
+    return {
+        name
+        for name in wrong
+        if len(answers[name]) >= ENOUGH_ANSWERS
+        and len(set(answers[name])) == 1
+        and NO_ANSWER not in answers[name]
+    }
 
 
 # Which mistake it was.
 
 
+class _Evidence:
+    """What some cases say about which models of mistakes fit the program."""
+
+    def __init__(self, judged: Iterable[_Judged]) -> None:
+        cases = list(judged)
+        self.ruled_out = frozenset().union(*[one.check.shows for one in cases if one.verdict.right])
+        failed = [
+            set(one.verdict.mistakes) - self.ruled_out
+            for one in cases
+            if not one.verdict.right and not one.check.wording and one.verdict.mistakes
+        ]
+        self.explain_all = set.intersection(*failed) if failed else set()
+
+    def names(self, one: _Judged) -> set[str]:
+        """The mistakes that may have made a case fail."""
+        models = set(one.verdict.mistakes) - self.ruled_out
+        return {name_of(model) for model in (models & self.explain_all or models)}
+
+
 def _named(judged: list[_Judged], constant: set[str]) -> list[_Judged]:
-    """The same with names: only where what was seen fits one mistake and no other."""
-    ruled_out = frozenset().union(*[one.check.shows for one in judged if one.verdict.right])
-    fits = [set(one.verdict.mistakes) - ruled_out for one in judged]
-    failed = [
-        models
-        for one, models in zip(judged, fits, strict=True)
-        if not one.verdict.right and not one.check.wording and one.verdict.mistakes
-    ]
-    explain_all = set.intersection(*failed) if failed else set()
+    """The same with names: only where what was seen fits one mistake and no other.
+
+    Fixed cases are named by fixed cases only, so that the seed does not decide what a mistake
+    costs.
+    """
+    fixed = _Evidence([one for one in judged if not one.check.drawn])
+    everything = _Evidence(judged)
     named = []
-    for one, models in zip(judged, fits, strict=True):
-        names = {name_of(model) for model in (models & explain_all or models)}
+    for one in judged:
+        names = (everything if one.check.drawn else fixed).names(one)
         if one.tried is not None and one.tried.probe.function in constant:
             names &= {"returns-none"}
         name = names.pop() if len(names) == 1 else None
@@ -229,7 +211,7 @@ def _kept(judged: list[_Judged], weights: float, constant: set[str]) -> list[flo
     failed = [n for n, one in enumerate(judged) if not one.verdict.right]
     facts = [n for n in failed if not judged[n].check.wording]
     drawn = [n for n in facts if judged[n].check.drawn]
-    if len(drawn) < len(facts):  # what a drawn case shows, the fixed ones have shown before
+    if len(drawn) < len(facts):  # the seed must not decide whether the limit applies
         facts = [n for n in facts if n not in drawn]
     names = {judged[n].mistake for n in facts}
     slight = all(judged[n].verdict.facts_right for n in facts)
@@ -270,27 +252,7 @@ def merged(results: Sequence[CheckResult], problem: Problem) -> list[CheckResult
         points=sum(result.points for result in drawn),
         max=sum(result.max for result in drawn),
     )
-    # What is said of all checks is shown by a case that was drawn: the fixed ones are right.
-    return [one, *fixed] if one.mistake == MEMORISED else [*fixed, one]
-
-
-def _written_down(one: _Judged, most: float, module: str, not_reached: Reason) -> CheckResult:
-    """A check of a function whose answers are written down: it earns nothing."""
-    told = MISTAKES[MEMORISED].told
-    if one.check.drawn and not one.verdict.right and one.tried is not None:
-        result = _result(one._replace(mistake=None), most, 0.0, module, not_reached, set())
-        return result._replace(mistake=MEMORISED, message=(*result.message, told))
-    return CheckResult(
-        one.check.name,
-        one.check.visible,
-        Status.FAILED,
-        0.0,
-        most,
-        message=(told,),
-        mistake=MEMORISED,
-        kind=Kind.WORDING if one.check.wording else Kind.FACT,
-        file=f"{module}.py",
-    )
+    return [*fixed, one]
 
 
 def _result(

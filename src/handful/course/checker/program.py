@@ -8,12 +8,23 @@ from typing import NamedTuple
 
 from handful.course.checker.rubric.check import Problem
 from handful.course.checker.rubric.rubrics import rubric_of
+from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.submission.look import Look, look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.submission.syntax import parse
 from handful.course.kit import kit_files
 
-__all__ = ["PASTED", "Program", "patch", "patch_only", "reference", "unwritten", "wanted_files"]
+__all__ = [
+    "Program",
+    "also_named",
+    "pasted",
+    "patch",
+    "patch_only",
+    "reference",
+    "reference_without",
+    "unwritten",
+    "wanted_files",
+]
 
 
 def wanted_files(name: str) -> tuple[str, ...]:
@@ -34,7 +45,8 @@ class Program(NamedTuple):
     def of(cls, submission: Submission, name: str) -> "Program":
         """The program in *submission*, by the kit called *name*."""
         files = submission.modules
-        modules, looks = {}, {}
+        modules: dict[str, str] = {}
+        looks: dict[str, Look] = {}
         for wanted in wanted_files(name):
             file = submission.roles.get(wanted, wanted)
             if file not in submission.files:
@@ -44,14 +56,72 @@ class Program(NamedTuple):
             if not stem.isidentifier() or stem in sys.stdlib_module_names:
                 stem = module
             modules[module] = stem
+        texts = {file.removesuffix(".py"): text for file, text in files.items()}
+        kit = {stem: texts[stem] for stem in modules.values()}
+        own = {stem: text for stem, text in texts.items() if stem not in kit}
+        for module, stem in modules.items():
+            wanted = f"{module}.py"
+            file = submission.roles.get(wanted, wanted)
             functions = {
                 function: _arity(reference(name)[wanted], function)
                 for problem in rubric_of(name)
                 if problem.module == module
                 for function in problem.own
             }
-            looks[module] = look(files[f"{stem}.py"], _skeleton(name)[wanted], functions)
+            others = {other: text for other, text in kit.items() if other != stem}
+            taken = {f for p in rubric_of(name) if p.module != module for f in p.own}
+            helpers = {
+                function: _arity(reference(name)[wanted], function)
+                for function in _replaced(name)
+                if function not in functions and _defines(reference(name)[wanted], function)
+            }
+            skeleton = _skeleton(name)[wanted]
+            looks[module] = look(
+                file, texts[stem], skeleton, functions, own, others, taken, helpers
+            )
         return cls(name, files, modules, looks)
+
+    def name_of(self, module: str, function: str) -> str:
+        """What a *function* of a *module* of the kit is called in this program."""
+        found = self.looks.get(module)
+        return found.renamed.get(function, function) if found else function
+
+    def _helper_name(self, module: str, function: str) -> str:
+        """What a *module* calls a *function* that the checks replace, in whichever file it is."""
+        own = self.looks[module].renamed
+        if function in own:
+            return own[function]
+        names = [look.renamed[function] for look in self.looks.values() if function in look.renamed]
+        is_used = function in self.files[f"{self.modules[module]}.py"]
+        return names[0] if names and not is_used else function
+
+    def as_written(self, problem: Problem) -> Problem:
+        """The *problem* with checks that call functions by the names that they have here."""
+        found = self.looks.get(problem.module)
+        if found is None:
+            return problem
+
+        def adapted(probe: Probe) -> Probe:
+            substitute = self._helper_name(problem.module, probe.substitute)
+            defined = found.defined.get(substitute)
+            return probe._replace(
+                function=found.renamed.get(probe.function, probe.function),
+                deal=self._helper_name(problem.module, probe.deal),
+                substitute=substitute,
+                substitute_asks=defined is not None and _takes_one(defined),
+            )
+
+        # Checks with the same probe are one scenario, and stay so.
+        probes = {id(check.probe): adapted(check.probe) for check in problem.checks}
+        checks = [
+            check._replace(
+                probe=probes[id(check.probe)],
+                otherwise=check.otherwise
+                and check.otherwise._replace(probe=adapted(check.otherwise.probe)),
+            )
+            for check in problem.checks
+        ]
+        return problem._replace(checks=tuple(checks))
 
 
 @cache
@@ -66,6 +136,17 @@ def _skeleton(name: str) -> dict[str, str]:
 
 
 @cache
+def _replaced(name: str) -> frozenset[str]:
+    """The functions that checks of the kit called *name* replace by ours."""
+    probes = [check.probe for problem in rubric_of(name) for check in problem.checks]
+    return frozenset([f for probe in probes for f in (probe.deal, probe.substitute) if f])
+
+
+def _defines(source: str, function: str) -> bool:
+    return any(isinstance(n, ast.FunctionDef) and n.name == function for n in parse(source).body)
+
+
+@cache
 def _arity(source: str, function: str) -> int:
     """How many arguments the document gives the *function*."""
     for node in parse(source).body:
@@ -74,19 +155,51 @@ def _arity(source: str, function: str) -> int:
     raise AssertionError(f"the solution has {function}")
 
 
+def _takes_one(node: ast.FunctionDef) -> bool:
+    """Has a function a single parameter?"""
+    arguments = node.args
+    number = len(arguments.posonlyargs) + len(arguments.args) + len(arguments.kwonlyargs)
+    return number == 1 and arguments.vararg is None
+
+
 def unwritten(problem: Problem, found: Look) -> bool:
     """Are all functions of the problem still those of the skeleton?"""
-    own = set(problem.own) & found.functions
+    own = set(problem.own) & (found.functions | set(found.renamed))
     return bool(own) and own <= found.untouched
 
 
-PASTED = """
+def pasted(module: str, own: tuple[str, ...]) -> str:
+    """What a function needs that was pasted without the import above it; nothing of its *own*."""
+    return f"""
 import {module}
 for _name, _value in list(vars({module}).items()):
-    if not _name.startswith("_"):
+    if not _name.startswith("_") and _name not in {own!r}:
         globals().setdefault(_name, _value)
 """
-"""What a function needs that was pasted without the import above it."""
+
+
+def also_named(renamed: Mapping[str, str], own: tuple[str, ...] = ()) -> str:
+    """Functions of ours under the learner's names, by those of the document; none of its *own*."""
+    return "".join(
+        [
+            f"if {function!r} in globals(): {name} = {function}\n"
+            for function, name in renamed.items()
+            if function not in own
+        ]
+    )
+
+
+@cache
+def reference_without(name: str, module: str, own: tuple[str, ...]) -> str:
+    """The working program of a *module*, in which functions called like the *own* do nothing.
+
+    A learner's file imports it: what it is to define itself must not come from there.
+    """
+    tree = parse(reference(name)[f"{module}.py"])
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name in own:
+            node.body = [ast.Pass()]
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 @cache

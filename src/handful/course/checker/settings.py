@@ -4,9 +4,9 @@ Points are changed on a finished report (`weighed`): nothing has to be run for t
 """
 
 import hashlib
-import hmac
 import json
 import re
+import reprlib
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,15 +14,21 @@ from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
 from pathlib import Path
 
 from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
+from handful.course.checker.system import BadFile, read_bounded
 from handful.rules import HandfulError
 
 __all__ = ["BadSettings", "Settings", "parse_problems", "weighed"]
 
+MOST_BYTES = 16_384
+"""The longest file of settings that is read: tomllib takes long for a key of many parts."""
 MOST_POINTS = 10_000
+MOST_SHOWN = 40
+"""Characters of a key that a message shows."""
 SEED_LENGTH = 12
 """Digits of a seed: few enough to be typed."""
 _KEYS = ("points", "wording", "rounding")
-_RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+_RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
+_STEP = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?")
 
 
 class BadSettings(HandfulError):
@@ -47,21 +53,20 @@ class Settings:
     """Packages that programs may import."""
     seed: str = ""
     """What decides about the cases drawn by chance, where it was asked for."""
-    class_key: str = field(default="", repr=False)
-    """The key of a class, from which, with a submission's hash, its seed comes otherwise."""
 
     @classmethod
     def parse(cls, path: Path) -> "Settings":
         """The settings in the TOML file at *path*: points, wording and rounding."""
         try:
-            document = tomllib.loads(path.read_text("utf-8-sig"))
-        except OSError as error:
-            raise BadSettings(f"{path} cannot be read: {error.strerror}") from error
+            document = tomllib.loads(read_bounded(path, MOST_BYTES).decode("utf-8-sig"))
+        except (OSError, BadFile) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise BadSettings(f"{path} cannot be read: {why}") from error
         except (ValueError, RecursionError) as error:
             raise BadSettings(f"{path} is not a TOML file: {error}") from error
         for key in document:
             if key not in _KEYS:
-                raise BadSettings(f"{path} has the key {key!r}; there are {', '.join(_KEYS)}")
+                raise BadSettings(f"{path} has the key {_shown(key)}; there are {', '.join(_KEYS)}")
         return cls(
             points=_points(document.get("points", {}), path),
             wording=_wording(document.get("wording", True), path),
@@ -72,22 +77,17 @@ class Settings:
         """Make sure that these are settings for the *problems*, by their points, of an edition."""
         for name in self.points:
             if name not in problems:
+                key = _shown_key(name)
                 raise BadSettings(
-                    f"points.{name} is set, and {edition} has no problem {name};"
+                    f"points.{key} is set, and {edition} has no problem {key};"
                     f" there are {', '.join(_counting(problems))}"
                 )
             if not problems[name]:
                 raise BadSettings(f"points.{name} is set, and problem {name} is without points")
 
     def seed_of(self, sha256: str) -> str:
-        """The seed for the submission with this hash: always the same for the same files.
-
-        It tells nothing of the key, nor of the seed of any other submission.
-        """
-        if self.seed:
-            return self.seed
-        told = hmac.digest(self.class_key.encode(), sha256.encode(), "sha256")
-        return told.hex()[:SEED_LENGTH]
+        """The seed for the submission with this hash: the same files always get the same cases."""
+        return self.seed or sha256[:SEED_LENGTH]
 
     def __hash__(self) -> int:
         points = frozenset(self.points.items())
@@ -96,7 +96,7 @@ class Settings:
     @property
     def sha256(self) -> str:
         """What the settings are known by; empty where nothing is set."""
-        if self == Settings(seed=self.seed, class_key=self.class_key):
+        if self == Settings(seed=self.seed):
             return ""
         told = json.dumps(
             [
@@ -117,32 +117,45 @@ def _points(value: object, path: Path) -> dict[str, float]:
     points = {}
     for name, number in value.items():
         if isinstance(number, bool) or not isinstance(number, int | float):
-            raise BadSettings(f"{path}: points.{name} is {number!r}; it must be a number")
+            raise BadSettings(
+                f"{path}: points.{_shown_key(name)} is {_shown(number)}; it must be a number"
+            )
         if not 0 <= number <= MOST_POINTS:
-            raise BadSettings(f"{path}: points.{name} is {number!r}; take 0 to {MOST_POINTS:,}")
+            raise BadSettings(
+                f"{path}: points.{_shown_key(name)} is {_shown(number)}; take 0 to {MOST_POINTS:,}"
+            )
         points[name] = float(number)
     return points
 
 
 def _wording(value: object, path: Path) -> bool:
     if not isinstance(value, bool):
-        raise BadSettings(f"{path}: wording is {value!r}; it must be true or false")
+        raise BadSettings(f"{path}: wording is {_shown(value)}; it must be true or false")
     return value
 
 
 def _rounding(value: object, path: Path) -> str | None:
     if value == "none":
         return None
-    told = str(value)
-    if (
-        isinstance(value, bool)
-        or not re.fullmatch(r"\d{1,3}(\.\d{1,2})?", told)
-        or not Decimal(told)
-    ):
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 1000
+    step = str(value) if is_number or isinstance(value, str) else ""
+    if not _STEP.fullmatch(step) or not Decimal(step):
         raise BadSettings(
-            f'{path}: rounding is {value!r}; it must be "none" or a step such as "0.5" or "1"'
+            f'{path}: rounding is {_shown(value)}; it must be "none" or a step such as "0.5" or "1"'
         )
-    return told
+    return step
+
+
+def _shown(value: object) -> str:
+    """A *value* of the file on a line, however large or deep it is."""
+    if isinstance(value, int) and abs(value) > MOST_POINTS**2:
+        return "a very large number"
+    return reprlib.repr(value)
+
+
+def _shown_key(name: str) -> str:
+    """A key as it was written, where that is short and can be printed."""
+    return name if name.isprintable() and len(name) <= MOST_SHOWN else reprlib.repr(name)
 
 
 def parse_problems(texts: Iterable[str], problems: Sequence[str], edition: str) -> frozenset[str]:

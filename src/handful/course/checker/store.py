@@ -10,7 +10,6 @@ of it, and one that the user did not sign is refused before anything in it is re
 import hmac
 import json
 import os
-import secrets
 from collections import Counter
 from enum import Enum
 from pathlib import Path
@@ -90,7 +89,6 @@ class ResultStore:
         self._key = signing_key() if key is None else key
         self._found: dict[Key, Report] = {}
         self._latest: dict[tuple[str, str], Report] = {}
-        self._class_key = ""
         try:
             with os.fdopen(open_plain(path, os.O_RDONLY), "rb") as file:
                 _require_ours(file.fileno())
@@ -104,12 +102,6 @@ class ResultStore:
     def __len__(self) -> int:
         return len(self._found)
 
-    @property
-    def class_key(self) -> str:
-        """The key of the class whose reports these are: made once, and kept with every report."""
-        self._class_key = self._class_key or secrets.token_hex(16)
-        return self._class_key
-
     def find(self, key: Key) -> Report | None:
         """The report on these files by this rubric, if there is one."""
         return self._found.get(key)
@@ -120,7 +112,7 @@ class ResultStore:
 
     def keep(self, key: Key, report: Report) -> None:
         """Add the *report* to the file."""
-        entry = {**key._asdict(), "class_key": self.class_key, "report": pack_report(report)}
+        entry = {**key._asdict(), "report": pack_report(report)}
         rest = json.dumps(entry, separators=(",", ":")).encode()[1:]
         data = _BEGIN + signature(self._key, rest) + b'",' + rest + b"\n"
         try:
@@ -146,7 +138,6 @@ class ResultStore:
                 entry = json.loads(line)
                 key = Key(*[intern(entry[field]) for field in Key._fields])
                 self._remember(key, parse_report(entry["report"]))
-                self._class_key = self._class_key or str(entry["class_key"])
             except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 why = Refusal.VERSION
         if why is not None and line != b"\n":
@@ -224,6 +215,7 @@ def pack_report(report: Report) -> dict[str, Any]:
         ],
         "notes": [_pack_check(check) for check in report.notes],
         "not_graded": None if report.not_graded is None else _pack(report.not_graded),
+        "teacher_notes": [_pack(note) for note in report.teacher_notes],
     }
 
 
@@ -275,7 +267,8 @@ def parse_report(packed: dict[str, Any]) -> Report:
         problems=tuple(_problem(problem) for problem in packed["problems"]),
         notes=tuple(_check(check) for check in packed["notes"]),
         not_graded=None if why is None else _message(why),
-        seed=packed.get("seed", ""),
+        seed=packed["seed"],
+        teacher_notes=tuple(_message(note) for note in packed["teacher_notes"]),
     )
 
 

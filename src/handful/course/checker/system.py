@@ -1,6 +1,7 @@
 """What some systems have and others do without: the one place that asks which."""
 
 import os
+import select
 import sys
 from contextlib import suppress
 from os import PathLike
@@ -15,7 +16,11 @@ __all__ = [
     "no_jail_advice",
     "open_bytes",
     "open_plain",
+    "read_bounded",
 ]
+
+SILENCE = 30.0
+"""Seconds without a byte after which a pipe is given up."""
 
 
 class BadFile(Exception):
@@ -64,6 +69,25 @@ def open_plain(path: Path, flags: int) -> int:
         os.close(file)
         raise
     return file
+
+
+def read_bounded(path: Path, most: int) -> bytes:
+    """What is in the file, pipe or device at *path*, which a user has named.
+
+    BadFile if there are more than *most* bytes in it, or a pipe stays silent and open.
+    """
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    content = bytearray()
+    with os.fdopen(file, "rb", buffering=0) as source:
+        has_to_wait = os.name == "posix" and not S_ISREG(os.fstat(file).st_mode)
+        while len(content) <= most:
+            if has_to_wait and not select.select([file], [], [], SILENCE)[0]:
+                raise BadFile(f"nothing came from it within {SILENCE:g} seconds")
+            part = source.read(min(1 << 16, most + 1 - len(content)))
+            if part == b"":
+                return bytes(content)
+            content += part or b""  # None: another reader of the pipe was faster
+    raise BadFile(f"it is longer than {most:,} bytes")
 
 
 def keep_private(file: int) -> None:

@@ -2,7 +2,7 @@
 
 A text can be made so that whoever reads it needs gigabytes or minutes, or crashes. So whatever
 reads what learners wrote runs in a worker. One that goes too far is ended: that costs one
-submission its points, and nobody else anything.
+submission its points, and nobody else anything. A worker ends with the process that started it.
 """
 
 import os
@@ -18,8 +18,19 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, NamedTuple
 
 from handful.course.checker.message import Message, message
+from handful.course.checker.sandbox.waiting import WaitingClock
 
-__all__ = ["LENGTH", "READING", "Lost", "Workers", "answer_in", "question", "serve", "why_lost"]
+__all__ = [
+    "LENGTH",
+    "READING",
+    "Lost",
+    "Workers",
+    "answer_in",
+    "end_with_parent",
+    "question",
+    "serve",
+    "why_lost",
+]
 
 MEMORY = 1 << 30
 """Bytes that a worker may take, beside what it has when it begins."""
@@ -29,10 +40,14 @@ PROCESSOR = 5
 """Seconds of the processor for one task; grading a correct program takes a hundredth."""
 READING = 2
 """The same for a task that only reads."""
-WALL = 600.0
-"""Seconds for one task, whatever it waits for: programs that hang take up to about a hundred."""
+WAITING = 120.0
+"""Seconds for which a worker may wait in one task; programs that wait are ended before that."""
 TURN = 0.5
-"""Seconds after which a deadline that has passed is noticed at the latest."""
+"""Seconds between two looks at workers that say nothing."""
+STARTS = 20
+"""How often a worker is tried to be started for a task, where none runs."""
+END_WITH_PARENT = 1
+"""The number of that option of prctl."""
 OUT_OF_MEMORY = 12
 """How a worker ends that may take no more memory."""
 
@@ -44,6 +59,8 @@ class Lost(NamedTuple):
     """In place of an answer: *why* there is none."""
 
     why: Message
+    is_ours: bool = False
+    """Is it the fault of this machine, and not of what was read?"""
 
 
 class _Task(NamedTuple):
@@ -51,6 +68,8 @@ class _Task(NamedTuple):
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     is_again: bool = False
+    starts: int = 0
+    """How often no worker could be started for it."""
 
 
 class Workers:
@@ -108,21 +127,36 @@ class Workers:
             if self._free:
                 worker = self._free.pop()
             else:
-                self._idle -= 1
                 others = [one.ours for one in (*self._free, *self._busy.values())]
-                worker = _Worker(others, self._seconds)
+                try:
+                    worker = _Worker(others, self._seconds)
+                except OSError:  # the system has no process left, or no memory
+                    self._try_later(task)
+                    return
+                self._idle -= 1
             worker.ask(task)
             self._busy[worker.output] = worker
             self._selector.register(worker.output, selectors.EVENT_READ)
 
+    def _try_later(self, task: _Task) -> None:
+        """Let a *task* wait for which no worker could be started; not for ever, if none runs."""
+        if self._busy:
+            self._waiting.appendleft(task)
+        elif task.starts < STARTS:
+            self._waiting.appendleft(task._replace(starts=task.starts + 1))
+        else:
+            why = message("this machine can start no more processes")
+            self._answers[task.number] = Lost(why, is_ours=True)
+
     def _wait(self) -> None:
-        """Take what workers have to say, and end those that are at it for too long."""
+        """Take what workers have to say, and end those that wait for too long."""
         ready = {key.fd for key, _ in self._selector.select(TURN)}
-        now = time.monotonic()
+        if not ready and not self._busy:
+            time.sleep(TURN)  # some systems do not wait where there is nothing to wait for
         for worker in list(self._busy.values()):
             if worker.output in ready:
                 self._hear(worker)
-            elif worker.deadline < now:
+            elif not ready and worker.waits_too_long():
                 self._lose(worker, is_late=True)
         self._hand_out()
 
@@ -141,7 +175,7 @@ class Workers:
         self._answers[task.number] = answer
 
     def _lose(self, worker: "_Worker", *, is_late: bool = False) -> None:
-        """Somebody ended a *worker*; where that was none of our limits, its task is tried again."""
+        """A *worker* has ended; where that was none of our limits, its task is tried again."""
         task = self._done(worker)
         self._idle += 1
         status = worker.end()
@@ -161,13 +195,27 @@ _LIMITS = (-signal.SIGXCPU, OUT_OF_MEMORY) if hasattr(signal, "SIGXCPU") else (O
 """How a worker ends that reached a limit."""
 
 
+_CRASHES = tuple(
+    [
+        -getattr(signal, name)
+        for name in ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE")
+        if hasattr(signal, name)
+    ]
+)
+"""How a worker ends in which Python crashes. Nothing that is read ends it by another signal."""
+
+
 def why_lost(status: int, *, is_late: bool = False) -> Lost:
     """Why a worker gave no answer that was ended, or ended with this *status*."""
-    if status == OUT_OF_MEMORY and not is_late:
+    if is_late:
+        return Lost(message("its process waited for too long"), is_ours=True)
+    if status == OUT_OF_MEMORY:
         return Lost(message("reading it takes too much memory"))
-    if is_late or status in _LIMITS:
+    if status in _LIMITS:
         return Lost(message("reading it takes too long"))
-    return Lost(message("Python crashes on reading it"))
+    if status in _CRASHES:
+        return Lost(message("Python crashes on reading it"))
+    return Lost(message("its process was ended from outside"), is_ours=True)
 
 
 class _Worker:
@@ -176,31 +224,47 @@ class _Worker:
     def __init__(self, others: list[tuple[int, int]], seconds: int) -> None:
         """Start it; *others* are our ends of the pipes to those that are there."""
         self.task: _Task | None = None
-        self.deadline = 0.0
         questions, question = os.pipe()
         answers, answer = os.pipe()
         self._process: subprocess.Popen[bytes] | None = None
         self._id = 0
-        if threading.active_count() == 1:
-            self._id = _forked(questions, answer, seconds, [question, answers, *sum(others, ())])
-        else:
-            command = f"from {__name__} import serve; serve({questions}, {answer}, {seconds})"
-            self._process = subprocess.Popen(  # noqa: S603 - this interpreter, and our own words
-                [sys.executable, "-c", command], pass_fds=(questions, answer)
-            )
-        os.close(questions)
-        os.close(answer)
+        try:
+            if threading.active_count() == 1:
+                ours = [question, answers, *sum(others, ())]
+                self._id = _forked(questions, answer, seconds, ours)
+            else:
+                command = f"from {__name__} import end_with_parent, serve; "
+                command += f"end_with_parent({os.getpid()}); "
+                command += f"serve({questions}, {answer}, {seconds})"
+                self._process = subprocess.Popen(  # noqa: S603 - this interpreter, our own words
+                    [sys.executable, "-c", command], pass_fds=(questions, answer)
+                )
+                self._id = self._process.pid
+        except OSError:
+            os.close(question)
+            os.close(answers)
+            raise
+        finally:
+            os.close(questions)
+            os.close(answer)
+        self._clock = WaitingClock(self._id)
         self.ours = (question, answers)
         self.output = answers
         self._questions = os.fdopen(question, "wb")
         self.answers = os.fdopen(answers, "rb")
 
     def ask(self, task: _Task) -> None:
-        self.task, self.deadline = task, time.monotonic() + WALL
+        self.task = task
+        self._clock.begin()
         try:
             _write(self._questions, (task.function, task.arguments))
         except BrokenPipeError:
             return  # it has ended, which is seen at the other end
+
+    def waits_too_long(self) -> bool:
+        """Have it and all that it has started waited for too long?"""
+        self._clock.late()
+        return self._clock.waited > WAITING
 
     def end(self) -> int:
         """End it, if it has not ended by itself; how it did."""
@@ -220,11 +284,13 @@ def _forked(questions: int, answer: int, seconds: int, others: list[int]) -> int
     """The number of a new process, which serves and has none of the *others*' pipes."""
     sys.stdout.flush()
     sys.stderr.flush()
+    parent = os.getpid()
     number = os.fork()
     if number:
         return number
     status = 1
     try:
+        end_with_parent(parent)
         for pipe in others:
             os.close(pipe)
         serve(questions, answer, seconds)
@@ -256,6 +322,23 @@ def serve(questions: int, answer: int, seconds: int) -> None:
                 del answer
             except MemoryError:
                 os._exit(OUT_OF_MEMORY)
+
+
+def end_with_parent(parent: int) -> None:
+    """End this process when *parent* ends, which started it, however that ends."""
+
+    def look(number: int = 0, frame: object = None) -> None:
+        if os.getppid() != parent:
+            os._exit(0)
+
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
+    else:
+        signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, 1, 1)
+    look()
 
 
 def _taken() -> int:

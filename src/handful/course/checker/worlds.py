@@ -12,7 +12,15 @@ from typing import NamedTuple
 
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.points import Tried
-from handful.course.checker.program import PASTED, Program, patch, patch_only, reference, unwritten
+from handful.course.checker.program import (
+    Program,
+    also_named,
+    pasted,
+    patch,
+    patch_only,
+    reference_without,
+    unwritten,
+)
 from handful.course.checker.report.result import World
 from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.sandbox.job import Job, Probe
@@ -22,9 +30,11 @@ from handful.course.checker.sandbox.session import Session
 __all__ = ["SECONDS", "Attempt", "try_all"]
 
 SECONDS = 3.0
-"""For all checks of one problem; a correct program needs a fiftieth of that."""
+"""Processor time for all checks of one problem; a correct program needs a fiftieth of that."""
 AT_ONCE = 0.6
-"""For all problems of a file at once; what takes longer is tried by itself."""
+"""The same for all problems of a file at once; what takes longer is tried by itself."""
+AGAIN = 0.25
+"""The share of its time that a problem has after one of its checks has used up all of it."""
 ROUNDS = 3
 """How often a problem is begun: anew after a check that hangs or ends the program."""
 
@@ -45,7 +55,11 @@ class Attempt:
         self.best: dict[int, Tried] = {}
         self.loading: Loading | None = None
         self.broken = False
+        self.is_interrupted = False
+        """Did the sandbox itself fail in one of the worlds?"""
         self.skipped = False
+        self.out_of_time = False
+        """Had the submission used up its processor time before the problem was tried?"""
         self.hung: Probe | None = None
         self.as_file = False
         """Was something better when the file was run than when its function was called?"""
@@ -57,14 +71,14 @@ class Attempt:
             for place in range(len(self.scenarios))
         )
 
-    @property
-    def drawn_lost(self) -> int:
-        """How many scenarios that were drawn by chance have lost points."""
-        return sum(
-            place not in self.best or not self.best[place].is_right
+    def lost_drawn_only(self) -> bool:
+        """Have only scenarios that were drawn by chance lost points?"""
+        lost = [
+            place
             for place in range(len(self.scenarios))
-            if self.is_drawn(place)
-        )
+            if place not in self.best or not self.best[place].is_right
+        ]
+        return bool(lost) and all(self.is_drawn(place) for place in lost)
 
     def is_drawn(self, place: int) -> bool:
         """Was the scenario at this *place* drawn by chance?"""
@@ -73,8 +87,10 @@ class Attempt:
     def add(self, world: World, probes: list[tuple[int, Probe]], seen: Observed) -> None:
         """Take what was *seen* of the *probes* in a *world*, where that is better than before."""
         first = world is World.REFERENCE and self.loading is None
+        self.is_interrupted = self.is_interrupted or seen.broken
         if first:
             self.broken, self.skipped, self.loading = seen.broken, seen.skipped, seen.loading
+            self.out_of_time = seen.out_of_time
         for number, (place, probe) in enumerate(probes):
             observation = seen.probes.get(number)
             if observation is None or self._not_started(probe, observation):
@@ -166,23 +182,24 @@ def try_all(
     _try_at_once(everything, program, session)
     left = [one for one in everything if one.lost()]
     _try_in(World.REFERENCE, left, tries, program, session, seconds)
-    # What a function keeps from earlier calls must not make drawn cases look like unknown ones.
-    alone = [one for one in left if one.drawn_lost > 1 and one.loading and not one.hung]
-    _try_in(World.REFERENCE, alone, tries, program, session, seconds / 2, drawn=True)
+    # A function may keep something from earlier calls, such as the word list. Drawn cases that
+    # fail for that reason are right where they are pasted into a new Python.
+    again = [one for one in left if one.lost_drawn_only() and one.loading and not one.hung]
+    _try_in(World.REFERENCE, again, tries, program, session, seconds, drawn=True)
     lost = [one for one in everything if one.lost() and one.loading is not None]
     asked = [one for one in lost if not one.problem.as_written and _leans(one.problem, program)]
-    _try_in(World.WRITTEN, asked, tries, program, session, seconds / 2)
+    _try_in(World.WRITTEN, asked, tries, program, session, seconds)
     better = [one for one in asked if one.as_file and one.lost()]
-    _try_in(World.WRITTEN, better, tries, program, session, seconds / 2, as_file=True)
+    _try_in(World.WRITTEN, better, tries, program, session, seconds, as_file=True)
     whole = [one for one in lost if one.problem.as_written and _asks_first(one)]
-    _try_in(World.WRITTEN, whole, tries, program, session, seconds / 2)
+    _try_in(World.WRITTEN, whole, tries, program, session, seconds)
     _try_in(
         World.MENDED,
         [one for one in asked if one.lost()],
         tries,
         program,
         session,
-        seconds / 2,
+        seconds,
     )
 
 
@@ -217,7 +234,7 @@ def _leans(problem: Problem, program: Program) -> bool:
         return True
     if any(check.probe.lines for check in problem.checks):
         return True
-    used = [found.uses(name) for name in problem.own]
+    used = [found.uses(program.name_of(problem.module, name)) for name in problem.own]
     return any(names is None or names for names in used)
 
 
@@ -250,7 +267,7 @@ def _try_in(
         ]
         job = _job(one.problem, world, program, tries.values(), [probe for _, probe in probes])
         if job is not None and probes:
-            asked[one.problem.id] = job, probes
+            asked[one.problem.id] = job._replace(share=AGAIN if one.hung else 1.0), probes
     if asked:
         rounds = ROUNDS if world is World.REFERENCE else 2
         seen = _observed([job for job, _ in asked.values()], session, seconds, rounds)
@@ -267,11 +284,17 @@ def _observed(
     for number in range(rounds):
         if not jobs:
             break
-        time = seconds if number == 0 else seconds / 4  # what hangs once may hang often
         now_asked = [
-            job._replace(probes=tuple([job.probes[n] for n in left[job.id]])) for job in jobs
+            job._replace(
+                probes=tuple([job.probes[n] for n in left[job.id]]),
+                share=AGAIN if _hangs(seen.get(job.id)) else job.share,
+            )
+            for job in jobs
         ]
-        entries = {entry.job: entry for entry in session.run(now_asked, time)}
+        entries = {entry.job: entry for entry in session.run(now_asked, seconds)}
+        killed = [job for job in now_asked if job.id in entries and entries[job.id].was_killed]
+        if killed:  # perhaps not by itself: tried once more, it is
+            entries |= {entry.job: entry for entry in session.run(killed, seconds)}
         for id_ in left:
             now = observed(entries.get(id_), left[id_])
             before = seen.get(id_)
@@ -285,10 +308,16 @@ def _observed(
     return seen
 
 
+def _hangs(seen: Observed | None) -> bool:
+    """Was a job stopped because one of its probes took too long?"""
+    if seen is None or seen.stopped is None:
+        return False
+    return seen.probes[seen.stopped].timeout is not None
+
+
 def _go_on(now: Observed, numbers: list[int], before: int) -> list[int]:
     """The probes after the one at which a job stopped; none where it hangs again at once."""
-    hangs = now.stopped is not None and now.probes[now.stopped].timeout is not None
-    if now.stopped is None or (before and hangs and now.stopped == numbers[0]):
+    if now.stopped is None or (before and _hangs(now) and now.stopped == numbers[0]):
         return []
     return [number for number in numbers if number > now.stopped]
 
@@ -306,26 +335,28 @@ def _job(
         return None
     if problem.as_written and found.is_pasted:
         return None
-    if problem.own and not found.imports_all and not set(problem.own) & found.functions:
+    if problem.own and not set(problem.own) & (found.functions | set(found.renamed)):
         return None
     files: dict[str, str] = {}
     patches: list[tuple[str, str]] = []
     module = program.modules[problem.module]
     if world is World.REFERENCE and not problem.as_written:
-        kept = (*problem.own, *[f for f in problem.given if f in found.functions])
-        patches.append((module, patch(program.name, problem.module, kept, problem.own_constants)))
+        there = found.functions - found.imported
+        kept = (*problem.own, *[f for f in problem.given if f in there])
+        ours = patch(program.name, problem.module, kept, problem.own_constants)
+        patches.append((module, f"{ours}\n{also_named(found.renamed, problem.own)}"))
         files = {
-            f"{needed}.py": reference(program.name)[f"{needed}.py"] for needed in problem.needs
+            f"{needed}.py": _reference_file(needed, problem, program) for needed in problem.needs
         }
     if world is World.MENDED:
         patches = _mended(problem, program, tries)
         if not patches:
             return None
-    patches += [(module, PASTED.format(module=needed)) for needed in problem.needs]
+    patches += [(module, pasted(needed, problem.own)) for needed in problem.needs]
     for needed in problem.needs:
         unusable = needed not in program.looks or program.looks[needed].fatal
         if unusable and f"{needed}.py" not in files:
-            files[f"{needed}.py"] = reference(program.name)[f"{needed}.py"]
+            files[f"{needed}.py"] = _reference_file(needed, problem, program)
     return Job(
         problem.id,
         module,
@@ -336,6 +367,13 @@ def _job(
         unless_hung=problem.as_written,
         as_written=world is not World.REFERENCE or problem.as_written,
     )
+
+
+def _reference_file(module: str, problem: Problem, program: Program) -> str:
+    """Our version of a *module* that a problem imports, also under the learner's names."""
+    found = program.looks.get(module)
+    source = reference_without(program.name, module, problem.own)
+    return f"{source}\n{also_named(found.renamed)}" if found else source
 
 
 def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
@@ -376,7 +414,9 @@ def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> lis
             ]
         )
         if failed and module in program.modules:
-            source = patch_only(program.name, module, failed)
+            ours = patch_only(program.name, module, failed)
+            renamed = program.looks[module].renamed
+            source = f"{ours}\n{also_named(renamed, problem.own)}"
             patches.append((program.modules[module], source))
             if module != problem.module:
                 patches.append((program.modules[problem.module], source))

@@ -7,9 +7,11 @@ from fastapi.responses import Response
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
+from handful.lexicon import Lexicon
 from handful.lexicon.hidden import shown
-from handful.rules import Accepted
-from handful.store import Challenge
+from handful.rules import RULE_SETS
+from handful.solver.answer import reading
+from handful.store import Challenge, RoundResult, StoredRound
 from handful.web.api.daily import DATE, begin_hand
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
 from handful.web.api.round_answer import RoundAnswer, round_answer
@@ -21,10 +23,10 @@ from handful.web.game.challenges import (
     ChallengeRow,
     ChallengeView,
     ListedChallenge,
+    is_finished,
 )
 from handful.web.game.day import stamp
-from handful.web.game.hint import hints_used
-from handful.web.game.percent import percent
+from handful.web.game.percent import percent_of_finished
 from handful.web.game.state import RoundState
 from handful.web.player.identity import ID_PATTERN
 
@@ -73,14 +75,14 @@ class ChallengeLinkAnswer(TypedDict):
 
 @described
 class ChallengeTurnAnswer(TypedDict):
-    """A word that somebody entered."""
+    """A word that was accepted."""
 
     word: str
     """The word; a hidden one of somebody else as three dots."""
+    reading: str | None
+    """The word that its wildcard makes, of several the first by alphabet; null without one."""
     points: int
     """What it earned."""
-    accepted: bool
-    """Was it accepted?"""
 
 
 @described
@@ -104,7 +106,7 @@ class ChallengeHandAnswer(TypedDict):
     practice: bool
     """Did the player know the hand from an earlier round?"""
     turns: list[ChallengeTurnAnswer] | None
-    """Word by word; null until you have finished this hand."""
+    """The accepted words in order; null until you have finished this hand."""
 
 
 @described
@@ -172,7 +174,7 @@ class ListedChallengeAnswer(TypedDict):
     size: int | None
     """The size of a hand by itself; null for a day."""
     players: int
-    """How many have begun to play it, the challenger among them."""
+    """How many have finished a hand of it, the challenger among them; at most 50."""
     finished: bool
     """Have you played all of it?"""
     at: str
@@ -244,7 +246,7 @@ async def see(id_: ChallengeId, request: Request) -> Response:
     def look() -> ChallengeView:
         return services.challenges.view(services.challenges.get(id_), player)
 
-    return respond(_answer(await services.run(look), player))
+    return respond(_answer(await services.run(look), player, services.lexicon))
 
 
 @router.post(
@@ -266,7 +268,8 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
     def choose() -> tuple[Challenge, RoundState | None, int]:
         found = challenges.get(id_)
         following = challenges.next_hand(player, found, asker.network)
-        return found, following.state, following.number
+        begun = None if following.round is None else services.rounds.get(player, following.round)
+        return found, begun, following.number
 
     found, begun, number = await services.run(choose)
     if begun is not None:
@@ -276,7 +279,7 @@ async def accept(id_: ChallengeId, request: Request) -> Response:
         state, new = await services.run(challenges.begin, player, found, asker.network)
     else:
         state, new = await begin_hand(services, asker, found.day, number or None)
-        await services.run(challenges.add_try, player, found, state, asker.network)
+        await services.run(challenges.add_try, player, found, state.stored, asker.network)
     return respond(round_answer(state), 201 if new else 200)
 
 
@@ -297,7 +300,7 @@ def _listed(listed: ListedChallenge, player: str) -> ListedChallengeAnswer:
     }
 
 
-def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:
+def _answer(view: ChallengeView, player: str | None, lexicon: Lexicon) -> ChallengeAnswer:
     challenge, mine = view.challenge, view.mine
     finished = mine is not None and mine.finished
     rows = [view.challenger, *(view.others if finished else ())]
@@ -305,7 +308,7 @@ def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:
         rows.append(mine)
     rows.sort(key=view.score, reverse=True)
     first = view.challenger.hands[0]
-    alone = first.stored if view.day is None and first is not None else None
+    alone = first if view.day is None else None
     return {
         "id": challenge.id,
         "nickname": challenge.nickname,
@@ -318,11 +321,13 @@ def _answer(view: ChallengeView, player: str | None) -> ChallengeAnswer:
         "size": None if alone is None else alone.size,
         "score": view.score(view.challenger),
         "finished": finished,
-        "rows": [_row(view, row, player) for row in rows],
+        "rows": [_row(view, row, player, lexicon) for row in rows],
     }
 
 
-def _row(view: ChallengeView, row: ChallengeRow, player: str | None) -> ChallengeRowAnswer:
+def _row(
+    view: ChallengeView, row: ChallengeRow, player: str | None, lexicon: Lexicon
+) -> ChallengeRowAnswer:
     known = (None,) * len(row.hands) if view.mine is None else view.mine.hands
     hands = zip(row.hands, known, strict=True)
     return {
@@ -332,33 +337,34 @@ def _row(view: ChallengeView, row: ChallengeRow, player: str | None) -> Challeng
         "score": view.score(row),
         "finished": row.finished,
         "hands": [
-            _hand(state, told=own is not None and own.over, own=row.player == player)
-            for state, own in hands
-            if state is not None and state.over
+            _hand(hand, hand.result, lexicon, told=is_finished(own), own=row.player == player)
+            for hand, own in hands
+            if hand is not None and hand.result is not None
         ],
     }
 
 
-def _hand(state: RoundState, told: bool, own: bool) -> ChallengeHandAnswer:
+def _hand(
+    stored: StoredRound, result: RoundResult, lexicon: Lexicon, told: bool, own: bool
+) -> ChallengeHandAnswer:
     """What is told of a finished hand; its words only to those who have finished it too."""
-    stored, played = state.stored, state.round
     turns: list[ChallengeTurnAnswer] = [
         {
-            "word": shown(turn.word, unfiltered=own),
-            "points": turn.outcome.points if isinstance(turn.outcome, Accepted) else 0,
-            "accepted": isinstance(turn.outcome, Accepted),
+            "word": shown(word, unfiltered=own),
+            "reading": reading(word, RULE_SETS[stored.rules], lexicon),
+            "points": points,
         }
-        for turn in played.turns
+        for word, points in result.words
     ]
     return {
         "number": stored.number_in_day,
         "rules": stored.rules,
         "size": stored.size,
-        "dealt": state.dealt if told else None,
+        "dealt": result.dealt if told else None,
         # With the percent, the points of a hand of five would tell what perfect earns.
-        "score": played.total if told or not stored.number_in_day else None,
-        "percent": percent(stored, played.total),
-        "hints": hints_used(stored.moves) + state.earlier_hints,
-        "practice": state.practice,
+        "score": stored.score if told or not stored.number_in_day else None,
+        "percent": percent_of_finished(stored),
+        "hints": result.hints,
+        "practice": result.practice,
         "turns": turns if told else None,
     }

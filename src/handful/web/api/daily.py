@@ -289,7 +289,10 @@ async def begin_hand(
         return chosen.state, False
     await services.run(daily.charge, player, asker.address, chosen)
     dealt = await services.day_hand(chosen.day, chosen.hand, asker)
-    return await services.run(daily.begin, player, chosen, dealt)
+    state, new = await services.run(daily.begin, player, chosen, dealt)
+    if new:
+        await services.run(services.in_play.begin, asker.network, state.stored)
+    return state, new
 
 
 async def daily_answer(services: Services, player: str) -> DailyAnswer:

@@ -11,7 +11,6 @@ from typing_extensions import TypedDict
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, RuleSet
 from handful.rules.classic import WHOLE_HAND_BONUS
-from handful.rules.share_code import ShareCode
 from handful.rules.wildcard import LEFT_LETTER, USED_LETTER
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
@@ -20,8 +19,10 @@ from handful.web.api.rounds import LARGEST, SMALLEST
 from handful.web.api.schema import RequestBody, RulesText, WhoText, described
 from handful.web.api.services import Services, address_in, services_of
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.game.sharing import read_code, verify
+from handful.web.game.code_check import spells
+from handful.web.game.sharing import Told, read_code, verify
 from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
+from handful.web.player.network import network_around
 from handful.web.solver.value import SERVER
 
 __all__ = ["router"]
@@ -194,7 +195,8 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     """Replay the round that a share code describes, and confirm its score.
 
     A code of today's hand opens only for those who have played that hand, and a code with a word
-    for the scored hand or the puzzle that you are at when you have finished that.
+    for the scored hand or the puzzle that you are at when you have finished that. While somebody of
+    your network plays a hand of today, so does a code with a word for it.
     """
     services = services_of(request)
     lexicon = services.lexicon
@@ -202,7 +204,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     share_code, player = told.code, request.state.player
     await services.run(services.code_checks.charge, address_in(request))
     # Before anything is told: whether a word counts would help who plays the hand.
-    await _require_played(services, share_code, player)
+    await _require_played(services, told, player, network_around(address_in(request)))
     if player is not None and told.state is None:
         await services.run(services.code_checks.require_no_help, player, share_code)
     played = verify(share_code, services.rounds)
@@ -256,24 +258,33 @@ async def metrics() -> Response:
     return Response(await run_in_threadpool(exposition), media_type=CONTENT_TYPE_LATEST)
 
 
-async def _require_played(services: Services, told: ShareCode, player: str | None) -> None:
-    """Raise if the code has the letters of a hand that is still scored and not played by *player*.
+async def _require_played(services: Services, told: Told, player: str | None, network: str) -> None:
+    """Raise if the code would help with a hand that is still scored and not played by *player*.
 
-    Whatever rules and size it names: a code can be made by anybody.
+    It does if it has the letters of the hand, whatever rules and size it names; and if it has a
+    word for it and somebody of the *network* plays the hand, perhaps who asks without a cookie.
     """
-    daily = services.daily
+    daily, letters = services.daily, sorted(told.code.hand)
     days = await services.run(daily.scored_days)
     for day, hand in [(each, hand) for each in days for hand in each.hands]:
-        if len(told.hand) != hand.size:
+        in_play = told.state is None and await services.run(
+            services.in_play.is_any, network, day, hand
+        )
+        if len(letters) != hand.size and not in_play:
             continue
         dealt = await services.day_hand(day, hand, SERVER)
         variants = daily.variants(day, hand, dealt.hand)
-        if sorted(told.hand) not in [sorted(letters) for letters in variants]:
+        same = letters in [sorted(variant) for variant in variants]
+        helps = in_play and any(
+            spells(variant, word) for variant in variants for word in told.code.words
+        )
+        if not same and not helps:
             continue
         if player is None or not await services.run(daily.has_played, player, day, hand.number):
             which = f"hand {hand.number}" if hand.number else "the hand"
+            about = "is of" if same else "has a word for"
             message = (
-                f"The code is of {which} of {day}: it opens when you have played that hand, "
+                f"The code {about} {which} of {day}: it opens when you have played that hand, "
                 "or an hour after its day."
             )
             raise ApiError(ErrorCode.PLAY_FIRST, message)

@@ -22,7 +22,7 @@ from handful.web.api.services import Services, address_in, asker_in, player_in, 
 from handful.web.errors import ErrorCode
 from handful.web.game.day import stamp
 
-__all__ = ["StreakAnswer", "router", "streak_answer"]
+__all__ = ["StreakAnswer", "router"]
 
 router = APIRouter(prefix="/api/me", tags=["you"])
 
@@ -137,7 +137,7 @@ async def rename(body: NicknameRequest, request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """Delete everything that is kept about you, on all your devices, for good."""
     services = services_of(request)
-    await services.run(services.accounts.delete, player_in(request))
+    await services.run_long(services.accounts.delete, player_in(request))
     services.deletions.wake()
     return delete_cookie(Response(status_code=204), request)
 
@@ -214,15 +214,10 @@ async def _with_cookie(response: Response, player: str, request: Request) -> Res
 
 async def _player_answer(services: Services, player: str) -> PlayerAnswer:
     state = await services.run(services.rounds.newest, player)
+    streak = await services.run(services.daily.streak, player)
     return {
         "nickname": await services.run(services.accounts.nickname, player),
         "round": None if state is None else round_answer(state),
         "daily": await daily_answer(services, player),
-        "streak": await streak_answer(services, player),
+        "streak": {"now": streak.now, "best": streak.best},
     }
-
-
-async def streak_answer(services: Services, player: str) -> StreakAnswer:
-    """The days in a row of *player*."""
-    found = await services.run(services.daily.streak, player)
-    return {"now": found.now, "best": found.best}

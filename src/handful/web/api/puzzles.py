@@ -53,7 +53,7 @@ class PuzzlesAnswer(TypedDict):
     solved: int
     """On how many of them SkyNet was beaten."""
     due: int
-    """How many hands that you misplayed wait to be played again today."""
+    """How many hands that you misplayed wait to be played again today, at most 100."""
     puzzle: PuzzleAnswer | None
     """The one that you are at, else the last one."""
 

@@ -86,7 +86,7 @@ async def list_words(id_: RoundId, request: Request) -> Response:
     words = await services.solver.words(
         stored.rules, stored.size, state.dealt, entered, asker_in(request)
     )
-    shown = [word["word"] for word in words if not word["hidden"]]
+    shown = [word["reading"] or word["word"] for word in words if not word["hidden"]]
     # In a thread: there are hundreds of them.
     defined = await run_in_threadpool(_defined, services, shown)
     answer: RoundWordsAnswer = {"words": words, "defined": defined}
@@ -131,15 +131,15 @@ def _words(review: ReviewAnswer) -> Iterator[str]:
     """The words that *review* shows: none that was refused, is thrown away or is not shown."""
     for turn in review["turns"]:
         if turn["accepted"] and turn["word"] is not None and not turn["hidden"]:
-            yield turn["word"].lower()
-    perfect = review["perfect"]
+            yield turn["reading"] or turn["word"].lower()
     plays = [
-        *perfect["plays"],
-        *perfect["without_sacrifice"]["plays"],
+        *review["perfect"]["plays"],
         *review["skynet"]["plays"],
-        *[turn["better"] for turn in review["turns"] if turn["better"] is not None],
+        *[play for turn in review["turns"] if turn["better"] for play in turn["better"]["plays"]],
     ]
-    yield from [play["word"] for play in plays if not play["sacrifice"] and not play["hidden"]]
+    for play in plays:
+        if not play["sacrifice"] and not play["hidden"]:
+            yield play["reading"] or play["word"]
 
 
 def _defined(services: Services, words: Iterable[str]) -> list[str]:

@@ -63,7 +63,7 @@ class PlayedTurnAnswer(TurnAnswer):
     """One entry of a round, and the words that a wildcard in it made."""
 
     readings: list[str]
-    """The words that an accepted entry with a wildcard stands for, best known first."""
+    """The words that an accepted entry with a wildcard stands for, in alphabetical order."""
 
 
 @described

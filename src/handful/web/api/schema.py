@@ -85,7 +85,6 @@ class ErrorAnswer(TypedDict):
 for _type in (
     solver.PlayAnswer,
     solver.LineAnswer,
-    solver.PerfectAnswer,
     solver.WordAnswer,
     solver.ReviewedWordAnswer,
     solver.ReviewedTurnAnswer,

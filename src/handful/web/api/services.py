@@ -18,6 +18,7 @@ from handful.web.game.challenges import Challenges
 from handful.web.game.code_check import CodeChecks
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day, HandOfDay
+from handful.web.game.hand_in_play import HandsInPlay
 from handful.web.game.moves import Moves
 from handful.web.game.practice import Practice
 from handful.web.game.puzzles import Puzzles
@@ -57,6 +58,7 @@ class Services:
     device_codes: DeviceCodes
     rounds: Rounds
     moves: Moves
+    in_play: HandsInPlay
     reviews: Reviews
     daily: Daily
     challenges: Challenges
@@ -92,6 +94,7 @@ class Services:
         accounts = Accounts(store, quota, now, limits.players_an_hour)
         rounds = Rounds(store, lexicon, accounts, quota, now, limits.rounds_an_hour)
         benchmarks = Benchmarks(rounds, solver)
+        in_play = HandsInPlay(quota)
         daily = Daily(rounds, accounts, quota, secret, limits.tries_an_hour)
         return cls(
             store=store,
@@ -103,7 +106,8 @@ class Services:
             deletions=Deletions(store),
             device_codes=DeviceCodes(store, accounts, quota, now, limits.restores_an_hour),
             rounds=rounds,
-            moves=Moves(rounds, Vouching(rounds, quota), secret),
+            moves=Moves(rounds, Vouching(rounds, quota), in_play, secret),
+            in_play=in_play,
             reviews=Reviews(rounds, benchmarks, quota, limits.reviews_an_hour),
             daily=daily,
             challenges=Challenges(rounds, daily, accounts, quota, secret),

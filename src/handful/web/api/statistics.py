@@ -5,7 +5,7 @@ from fastapi.responses import Response
 from typing_extensions import TypedDict
 
 from handful.lexicon.hidden import is_hidden, shown
-from handful.web.api.player import StreakAnswer, streak_answer
+from handful.web.api.player import StreakAnswer
 from handful.web.api.response import errors, respond
 from handful.web.api.round_answer import RoundKind
 from handful.web.api.schema import RulesText, described
@@ -91,10 +91,11 @@ async def see(request: Request) -> Response:
     services, player = services_of(request), player_in(request)
     await services.run(services.accounts.require, player)
     found = await services.run(statistics, services.store, player)
+    streak = await services.run(services.daily.streak, player)
     answer: StatisticsAnswer = {
         "hands": found.hands,
-        "days": found.days,
-        "streak": await streak_answer(services, player),
+        "days": streak.days,
+        "streak": {"now": streak.now, "best": streak.best},
         "mean_skill": found.mean_skill,
         "beaten_skynet": found.beaten_skynet,
         "perfect_hands": found.perfect_hands,

@@ -1,5 +1,6 @@
 """Who may run programs: members of an open class, teachers, and whoever sits at this machine."""
 
+import secrets
 from collections.abc import Callable
 from ipaddress import ip_address
 
@@ -9,14 +10,19 @@ from starlette.types import Scope
 from handful.store import Key, Membership, Store, StoredClass
 from handful.store.course_key import hash_of
 from handful.web.errors import ApiError, ErrorCode
-from handful.web.middleware.scope import header
+from handful.web.middleware.scope import header, is_secure
 from handful.web.player.identity import Identity
 from handful.web.player.quota import Quota
 from handful.web.store_call import store_call
 
-__all__ = ["KEYS_AN_HOUR", "TEACHER_COOKIE", "Access", "is_closed"]
+__all__ = ["KEYS_AN_HOUR", "SESSION_SECONDS", "Access", "is_closed", "teacher_cookie"]
 
 TEACHER_COOKIE = "handful-teacher"
+SECURE_TEACHER_COOKIE = "__Host-handful-teacher"
+"""With TLS: browsers take it from this server alone."""
+SESSION_SECONDS = 12 * 3600
+"""How long a teacher stays signed in."""
+SESSION_BYTES = 32
 NO_KIT = ""
 """For what counts for no class."""
 LONGEST_KEY = 64
@@ -72,12 +78,33 @@ class Access:
         return not is_closed(joined, self._clock())
 
     def teacher(self, request: HTTPConnection) -> Key | None:
-        """The teacher's key in the cookie; None for anybody else."""
-        key = request.cookies.get(TEACHER_COOKIE, "")
-        if not key or len(key) > LONGEST_KEY:
+        """The key of the teacher whose session the cookie names; None for anybody else."""
+        token = request.cookies.get(teacher_cookie(request.scope), "")
+        if not token or len(token) > LONGEST_KEY:
             return None
+        return self._store.key_of_session(hash_of(token), self._clock())
+
+    def sign_in(self, key: str, address: str) -> tuple[str, str]:
+        """The name of the teacher whose *key* it is, and the token of a new session."""
         found = self._store.key_of_hash(hash_of(key))
-        return found if found is not None and found.kind == "teacher" else None
+        if found is None or found.kind != "teacher":
+            # Only wrong ones: a teacher is not shut out by what others behind the address try.
+            self._quota.count("keys tried", address, KEYS_AN_HOUR)
+            raise ApiError(
+                ErrorCode.BAD_KEY,
+                "This is not a teacher's key of this server. Whoever runs the server makes one "
+                "with: handful key new teacher NAME",
+            )
+        token = secrets.token_urlsafe(SESSION_BYTES)
+        expires = self._clock() + 1000 * SESSION_SECONDS
+        self._store.add_session(hash_of(token), found.id, expires)
+        return found.name, token
+
+    def sign_out(self, request: HTTPConnection) -> None:
+        """End the session that the cookie names."""
+        token = request.cookies.get(teacher_cookie(request.scope), "")
+        if 0 < len(token) <= LONGEST_KEY:
+            self._store.end_session(hash_of(token))
 
     def api_key(self, sent: str, address: str) -> str:
         """The id of the API key in the header Authorization; ApiError if there is none."""
@@ -118,6 +145,11 @@ class Access:
                 "any more. Ask your teacher, or join another class.",
             )
         raise ApiError(ErrorCode.NO_CLASS)
+
+
+def teacher_cookie(scope: Scope) -> str:
+    """The name of the cookie that names a teacher's session."""
+    return SECURE_TEACHER_COOKIE if is_secure(scope) else TEACHER_COOKIE
 
 
 def is_closed(joined: StoredClass, now: int) -> bool:

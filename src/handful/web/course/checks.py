@@ -18,7 +18,6 @@ from handful.web.course.pool import CheckPool, Progress, TooLong
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import later_id, new_id
 from handful.web.player.quota import Quota
-from handful.web.secret import Secret
 from handful.web.solver.value import Asker
 from handful.web.store_call import store_call
 
@@ -28,8 +27,9 @@ log = logging.getLogger("handful.web")
 
 ALL = ""
 """The problem of a check of all problems."""
-ONE_DEADLINE, ALL_DEADLINE = 30.0, 100.0
-"""Seconds for a check of one problem and of all; endless loops in every function take the most."""
+DEADLINE = 600.0
+"""Seconds for a check, so that none stays for ever. A program is stopped by its processor time long
+before that, unless the server is very busy."""
 REPEATED = 10.0
 """Seconds after which the last event is told again, so that proxies see that it goes on."""
 
@@ -69,7 +69,6 @@ class Checks:
         store: Store,
         pool: CheckPool,
         quota: Quota,
-        secret: Secret,
         clock: Callable[[], int],
         checks_an_hour: int,
     ) -> None:
@@ -78,12 +77,11 @@ class Checks:
         self._quota = quota
         self._clock = clock
         self._checks_an_hour = checks_an_hour
-        self._class_key = secret.signature("course", "drawn cases")
-        self._of_player: dict[str, asyncio.Task[None]] = {}
+        self._of_player: dict[str, set[asyncio.Task[None]]] = {}
+        """The checks of each player: the newest, and those that are given up for it."""
 
     async def grade(self, asked: Grading, who: Asker) -> Graded:
         """The report on files of somebody who is no player: it is not kept."""
-        asked = asked._replace(class_key=self._class_key)
         return await self._graded(asked, who, lambda progress: None)
 
     async def begin(self, wanted: Wanted, who: Asker) -> AsyncIterator[Event]:
@@ -93,26 +91,40 @@ class Checks:
         """
         await store_call(self._store, self._quota.count, "checks", who.player, self._checks_an_hour)
         events: asyncio.Queue[Event] = asyncio.Queue()
-        before = self._of_player.get(who.player)
-        if before is not None:
-            before.cancel()
-            await asyncio.wait([before])
-        task = asyncio.create_task(self._check(wanted, who, events.put_nowait))
-        self._of_player[who.player] = task
-        task.add_done_callback(lambda done: self._forget(who.player, done))
+        older = self._of_player.setdefault(who.player, set())
+        for each in older:
+            if not each.cancelling():
+                each.cancel()
+        task = asyncio.create_task(self._check_after(older.copy(), wanted, who, events.put_nowait))
+        older.add(task)
+        task.add_done_callback(lambda done: self._forget(who.player, done, events))
         return _told(events, task)
 
-    def _forget(self, player: str, task: "asyncio.Task[None]") -> None:
-        if self._of_player.get(player) is task:
+    def _forget(
+        self, player: str, task: "asyncio.Task[None]", events: "asyncio.Queue[Event]"
+    ) -> None:
+        if task.cancelled():
+            events.put_nowait(Failed(ApiError(ErrorCode.CHECK_REPLACED)))
+        tasks = self._of_player[player]
+        tasks.remove(task)
+        if not tasks:
             del self._of_player[player]
+
+    async def _check_after(
+        self,
+        older: "set[asyncio.Task[None]]",
+        wanted: Wanted,
+        who: Asker,
+        tell: Callable[[Event], None],
+    ) -> None:
+        """Check when nothing is left of the *older* checks of the same player."""
+        if older:
+            await asyncio.wait(older)
+        await self._check(wanted, who, tell)
 
     async def _check(self, wanted: Wanted, who: Asker, tell: Callable[[Event], None]) -> None:
         try:
             tell(await self._kept(wanted, who, tell))
-        except asyncio.CancelledError:
-            given_up = "This check was given up, because you asked for another one."
-            tell(Failed(ApiError(ErrorCode.NOT_NOW, given_up)))
-            raise
         except ApiError as error:
             tell(Failed(error))
         except Unavailable:
@@ -134,7 +146,6 @@ class Checks:
             wanted.language,
             wanted.files,
             None if wanted.problem == ALL else frozenset({wanted.problem}),
-            self._class_key,
             before="" if before is None else report_in(before.report),
         )
         graded = await self._graded(asked, who, tell)
@@ -162,15 +173,17 @@ class Checks:
         return Done(check, graded)
 
     async def _graded(self, asked: Grading, who: Asker, tell: Callable[[Progress], None]) -> Graded:
-        deadline = ALL_DEADLINE if asked.problems is None else ONE_DEADLINE
         try:
-            graded = await self._pool.check(who, asked, deadline, tell)
+            graded = await self._pool.check(who, asked, DEADLINE, tell)
         except TooLong as error:
             raise ApiError(
                 ErrorCode.CHECK_TOO_LONG,
-                f"The check took longer than {deadline:.0f} seconds, and was ended. Is there a "
-                "loop that does not end? Check one problem at a time to find it.",
+                f"The check was not done after {DEADLINE / 60:.0f} minutes, and was ended: the "
+                "server is very busy. Try again later, one problem at a time.",
             ) from error
+        if isinstance(graded, Lost) and graded.is_ours:
+            log.error("a check failed twice: %s", graded.why)
+            raise ApiError(ErrorCode.CHECKER_FAILED)
         if isinstance(graded, Lost):
             why = say(graded.why, asked.language)
             raise ApiError(ErrorCode.BAD_FILE, f"The program cannot be graded: {why}.")

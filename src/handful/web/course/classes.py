@@ -18,8 +18,7 @@ from handful.store import (
     StoredCheck,
     StoredClass,
 )
-from handful.store.course_key import hash_of
-from handful.web.course.access import KEYS_AN_HOUR, is_closed
+from handful.web.course.access import is_closed
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import ALPHABET, new_id
 from handful.web.player.nickname import is_visible
@@ -36,6 +35,8 @@ CODE_LENGTH = 8
 MOST_CLASSES = 200
 """Of one teacher's key."""
 MOST_LEARNERS = 1000
+MOST_MEMBERSHIPS = 50
+"""Classes of one learner: they are all read with the course's page."""
 MOST_TITLE, MOST_NAME = 80, 60
 JOINS_AN_HOUR = 400
 """Tries of a code from one address: a school joins at once; a code has 2^40 fellows."""
@@ -96,19 +97,6 @@ class Classes:
         self._clock = clock
 
     # Teachers.
-
-    def sign_in(self, key: str, address: str) -> str:
-        """The name of the teacher whose *key* it is; ApiError if it is none."""
-        found = self._store.key_of_hash(hash_of(key))
-        if found is None or found.kind != "teacher":
-            # Only wrong ones: a teacher is not shut out by what others behind the address try.
-            self._quota.count("keys tried", address, KEYS_AN_HOUR)
-            raise ApiError(
-                ErrorCode.BAD_KEY,
-                "This is not a teacher's key of this server. Whoever runs the server makes one "
-                "with: handful key new teacher NAME",
-            )
-        return found.name
 
     def open(self, key: str, title: str, edition: str, closes: int | None) -> StoredClass:
         """A new class of the teacher with this *key*."""
@@ -232,6 +220,9 @@ class Classes:
         if not known:
             if self.is_closed(found):
                 raise ApiError(ErrorCode.CLASS_CLOSED, f"The class {found.title} is closed.")
+            if len(memberships) >= MOST_MEMBERSHIPS:
+                message = f"You are in {MOST_MEMBERSHIPS} classes already: leave one first."
+                raise ApiError(ErrorCode.NOT_NOW, message)
             if len(self._store.members(found.id)) >= MOST_LEARNERS:
                 raise ApiError(
                     ErrorCode.NOT_NOW, f"The class is full: it has {MOST_LEARNERS} learners."

@@ -67,7 +67,7 @@ class Course:
         return cls(
             access=Access(store, quota, now, local=settings.course_local),
             work=WorkKeeper(store, now),
-            checks=Checks(store, pool, quota, secret, now, settings.checks_an_hour),
+            checks=Checks(store, pool, quota, now, settings.checks_an_hour),
             classes=Classes(store, quota, secret, now),
             pool=pool,
             template=template,
@@ -87,7 +87,10 @@ class Course:
     ) -> list[tuple[float, tuple[str, ...]]]:
         """Whose *programs* are much alike, and how much; one class at a time is compared."""
         async with self.comparing:
-            process = await self.template.fork()
+            try:
+                process = await self.template.fork()
+            except OSError as error:
+                raise ApiError(ErrorCode.CHECKER_FAILED) from error
             try:
                 await asyncio.to_thread(lower_priority, process.pid)
                 return await process.compare(programs, kit)

@@ -39,8 +39,6 @@ class Grading(NamedTuple):
     language: str
     files: Mapping[str, str]
     problems: frozenset[str] | None = None
-    class_key: str = ""
-    """What, with the files, decides about the cases drawn by chance."""
     name: str = ""
     before: str = ""
 
@@ -92,7 +90,7 @@ def grade_files(asked: Grading) -> Graded:
     """The report on the files."""
     chosen = choose(dict(asked.files), wanted_of(asked.kit))
     submission = Submission(asked.name or asked.kit, chosen.files, chosen.roles, chosen.notes)
-    settings = Settings(problems=asked.problems, class_key=asked.class_key)
+    settings = Settings(problems=asked.problems)
     report = attempt(submission, asked.kit, safe_jail(), settings)
     if asked.problems is not None:
         report = _about_these(report, asked.kit, asked.problems)

@@ -2,10 +2,10 @@
 
 It runs beside the server, which tells it through a socket what to do: `start NUMBER`, with the
 socket of the new process, and `end NUMBER`. It answers `ready`, or `failed` and why; `started
-NUMBER PID`; and `ended NUMBER STATUS`, whoever ended it. Linux only, as jails are.
+NUMBER PID`, or `refused NUMBER ERRNO` where the system starts no process; and `ended NUMBER
+STATUS`, whoever ended it. Linux only, as jails are.
 """
 
-import ctypes
 import gc
 import os
 import select
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from handful.course.checker import NoJail
-from handful.course.checker.worker import serve
+from handful.course.checker.worker import end_with_parent, serve
 from handful.web.course.grading import get_ready
 
 __all__ = ["FAILED", "MESSAGE", "NICE", "OUT_OF_MEMORY", "main"]
@@ -32,14 +32,12 @@ SECONDS = 10
 MESSAGE = 1000
 """Bytes of the longest message."""
 FAILED = "failed"
-END_WITH_PARENT = 1
-"""The number of that option of prctl."""
 
 
 def main(control: int, server: int) -> None:
     """Do what the process *server* tells through the socket *control*, until it closes that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    _end_with(server)
+    end_with_parent(server)
     os.nice(NICE)
     Path("/proc/self/oom_score_adj").write_text(str(OUT_OF_MEMORY), "ascii")
     with socket.socket(fileno=control) as told:
@@ -59,6 +57,7 @@ class _Forks:
 
     def __init__(self, control: socket.socket) -> None:
         self._control = control
+        self._pid = os.getpid()
         self._pids: dict[int, int] = {}
         self._woken, self._wake = os.pipe()
         for end in (self._woken, self._wake):
@@ -84,7 +83,12 @@ class _Forks:
                     os.kill(self._pids[int(number)], signal.SIGKILL)
 
     def _start(self, number: int, asked: int) -> None:
-        pid = os.fork()
+        try:
+            pid = os.fork()
+        except OSError as error:  # no process, or no memory: the others go on
+            os.close(asked)
+            self._control.send(f"refused {number} {error.errno}".encode())
+            return
         if pid == 0:
             self._serve(asked)
         os.close(asked)
@@ -97,7 +101,7 @@ class _Forks:
         try:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            _end_with(os.getppid())
+            end_with_parent(self._pid)
             for end in (self._control.fileno(), self._woken, self._wake):
                 os.close(end)
             serve(asked, os.dup(asked), SECONDS)
@@ -114,13 +118,6 @@ class _Forks:
                 del self._pids[number]
                 code = os.waitstatus_to_exitcode(status)
                 self._control.send(f"ended {number} {code}".encode())
-
-
-def _end_with(parent: int) -> None:
-    """End when the process *parent* does, which started this one, however that ends."""
-    ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(0)
 
 
 if __name__ == "__main__":

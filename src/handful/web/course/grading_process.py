@@ -26,12 +26,17 @@ class GradingProcess:
     ) -> None:
         self.pid = pid
         """The number of the process."""
-        self.ended = False
+        self._is_over = False
         self._reader = reader
         self._writer = writer
         self._status = status
         """How it ended, as soon as it has."""
         self._kill = kill
+
+    @property
+    def ended(self) -> bool:
+        """Has it ended, or is it about to?"""
+        return self._is_over or self._status.done()
 
     async def grade(self, asked: Grading) -> Graded | Lost:
         """The report; Lost where reading the files reached a limit."""
@@ -48,6 +53,8 @@ class GradingProcess:
             raise ApiError(
                 ErrorCode.NOT_NOW, f"Programs cannot be compared here: {error}."
             ) from error
+        if isinstance(found, Lost) and found.is_ours:
+            raise ApiError(ErrorCode.CHECKER_FAILED)
         if isinstance(found, Lost):
             raise ApiError(ErrorCode.NOT_NOW, "There is too much to be compared at once.")
         pairs: list[tuple[float, tuple[str, ...]]] = found
@@ -55,7 +62,7 @@ class GradingProcess:
 
     async def end(self) -> None:
         """End it, and with it the jail in which a program may run."""
-        self.ended = True
+        self._is_over = True
         if not self._status.done():
             self._kill()
         await asyncio.shield(self._status)
@@ -70,7 +77,7 @@ class GradingProcess:
         except (asyncio.IncompleteReadError, ConnectionError):
             await self.end()
             return why_lost(self._status.result())
-        answer, self.ended = answer_in(data)
-        if self.ended:  # what it keeps of this task would be missing in the next
+        answer, self._is_over = answer_in(data)
+        if self._is_over:  # what it keeps of this task would be missing in the next
             await self.end()
         return answer

@@ -52,6 +52,7 @@ class GradingTemplate:
                 reader, writer = await asyncio.open_connection(sock=ours)
             except BaseException:
                 ours.close()  # it ends when it is not asked any more
+                self._started.pop(number, None)
                 raise
         return GradingProcess(pid, reader, writer, ended, lambda: self._tell(f"end {number}"))
 
@@ -101,15 +102,22 @@ class GradingTemplate:
         with suppress(ConnectionError):  # killed before it had read all that it was told
             while said := await loop.sock_recv(control, MESSAGE):
                 what, number, value = said.decode().split()
-                waiting = self._started if what == "started" else self._ended
-                future = waiting.pop(int(number))
-                if not future.done():
+                if what == "refused":
+                    del self._ended[int(number)]
+                waiting = self._ended if what == "ended" else self._started
+                future = waiting.pop(int(number), None)
+                if future is None or future.done():
+                    continue
+                if what == "refused":
+                    future.set_exception(OSError(int(value), os.strerror(int(value))))
+                else:
                     future.set_result(int(value))
         self._lose()
 
     def _tell(self, what: str) -> None:
         if self._control is not None:
-            self._control.send(what.encode())
+            with suppress(ConnectionError):  # it has ended, and all its forks with it
+                self._control.send(what.encode())
 
     def _lose(self) -> None:
         """The template has ended, and with it all that it has forked."""

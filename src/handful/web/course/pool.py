@@ -37,8 +37,8 @@ USUAL = 3
 """How many medians a check may take before it is slow."""
 LEAST_USUAL = 0.5
 """Seconds that every check may take before it is slow."""
-MOST_USUAL = 1 / 3
-"""The share of its deadline that no check may take before it is slow, whatever others take."""
+MOST_USUAL = 10.0
+"""Seconds after which every check is slow, whatever others take."""
 STARTED_WITHIN = 0.1
 """Seconds after which a slow check is lowered once more: what was just being started is missed."""
 REMEMBERED = 50
@@ -136,8 +136,18 @@ class CheckPool:
     ) -> Graded | Lost:
         """The report, within *deadline* seconds from its turn on; TooLong if there is none by then.
 
-        Who gives up waiting gives up the place too, and ends the check.
+        Who gives up waiting gives up the place too, and ends the check. Where the process that
+        checks is ended by somebody else, the check is done once more.
         """
+        graded = await self._check(who, asked, deadline, tell)
+        if isinstance(graded, Lost) and graded.is_ours:
+            log.warning("a check is done again: %s", graded.why)
+            graded = await self._check(who, asked, deadline, tell)
+        return graded
+
+    async def _check(
+        self, who: Asker, asked: Grading, deadline: float, tell: Callable[[Progress], None]
+    ) -> Graded | Lost:
         check = _Check(who, asked, deadline, tell)
         # In turn with those of all problems, which take longer: who checks one waits for one.
         kind = "all" if asked.problems is None else "one"
@@ -217,7 +227,7 @@ class CheckPool:
         """Seconds that a check like this one may take before it is slow."""
         known = self._seconds[check.asked.problems is None]
         usual = max(LEAST_USUAL, USUAL * (median(known) if known else FIRST_MEDIAN))
-        return min(usual, check.deadline * MOST_USUAL)
+        return min(usual, MOST_USUAL, check.deadline)
 
     def _yield_place(self, check: _Check, process: GradingProcess) -> None:
         """Let the next one have the place of a check that goes on slowly with its *process*."""

@@ -1,9 +1,7 @@
-"""The calendar: which days have five hands and which a single one, and which are open."""
+"""The calendar: the days, and which of them may be played."""
 
 from datetime import date, timedelta
-from functools import cached_property
 
-from handful.store import Store, Unavailable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import Day, today
 
@@ -11,27 +9,14 @@ __all__ = ["Calendar"]
 
 FIRST_DAY = date(2026, 1, 1)
 """There are no hands of earlier days."""
-SETTING = "five_hands_since"
-"""The name under which the migration has noted the first day of five hands."""
 
 
 class Calendar:
-    """The days, as the *store* divides them: it is asked once."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    @cached_property
-    def five_hands_since(self) -> date:
-        """The first day with five hands."""
-        noted = self._store.setting(SETTING)
-        if noted is None:
-            raise Unavailable("the database does not say since when five hands are dealt")
-        return date.fromisoformat(noted)
+    """The days on which hands are dealt."""
 
     def day(self, when: date) -> Day:
         """The day of this date."""
-        return Day.with_five(when) if when >= self.five_hands_since else Day.with_one(when)
+        return Day.with_five(when)
 
     def open(self, text: str, now: int) -> Day:
         """The day that *text* names; ApiError unless its hands may be played *now*."""

@@ -5,14 +5,25 @@ it is the scored try. What others made of a hand is told to those who have finis
 """
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from handful.rules import RULE_SETS
-from handful.store import Challenge, ChallengeTry, Forgotten, Kind, RecentChallenge
+from handful.store import (
+    Challenge,
+    ChallengeRound,
+    ChallengeTry,
+    Forgotten,
+    Kind,
+    RecentChallenge,
+    StoredRound,
+)
+from handful.store.finish_statement import MOST_OF_NETWORK, MOST_PLACES
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.daily import Daily
 from handful.web.game.day import Day
-from handful.web.game.percent import percent
+from handful.web.game.percent import percent_of_finished
 from handful.web.game.rounds import Rounds
 from handful.web.game.sharing import require_same_words, require_shareable
 from handful.web.game.state import RoundError, RoundState
@@ -27,6 +38,7 @@ __all__ = [
     "Challenges",
     "ListedChallenge",
     "NextHand",
+    "is_finished",
 ]
 
 ALPHABET = "0123456789bcdfghjkmnpqrstvwxz"
@@ -35,10 +47,6 @@ ID_LENGTH = 10
 CHALLENGE_PATTERN = r"^[0-9a-z]{1,20}$"
 """What may stand in a link, also one that was cut off or mistyped: such a challenge is unknown."""
 CHALLENGES_AN_HOUR = 60
-MOST_PLAYERS = 49
-"""Places beside the challenger's: friends, or a class. Who only accepts takes none."""
-MOST_OF_NETWORK = 40
-"""Places for one network: a class. So nobody can fill a challenge alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +55,23 @@ class ChallengeRow:
 
     player: str
     nickname: str
-    hands: tuple[RoundState | None, ...]
+    hands: tuple[StoredRound | None, ...]
 
     @property
     def finished(self) -> bool:
         """Are all hands played?"""
-        return all(state is not None and state.over for state in self.hands)
+        return all(is_finished(hand) for hand in self.hands)
 
     @property
     def percents(self) -> tuple[int, ...]:
         """What each finished hand counts."""
-        over = [state for state in self.hands if state is not None and state.over]
-        return tuple([percent(state.stored, state.round.total) or 0 for state in over])
+        over = [hand for hand in self.hands if hand is not None and is_finished(hand)]
+        return tuple([percent_of_finished(hand) or 0 for hand in over])
 
     @property
     def points(self) -> int:
         """The points of all finished hands."""
-        return sum(state.round.total for state in self.hands if state is not None and state.over)
+        return sum(hand.score or 0 for hand in self.hands if hand is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +110,10 @@ class ListedChallenge:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The hand of a challenge that is to be played next; *state* is its round, if it is there."""
+    """The hand of a challenge that is to be played next; *round* is its round, if it is there."""
 
     number: int
-    state: RoundState | None
+    round: str | None
 
 
 class Challenges:
@@ -143,15 +151,15 @@ class Challenges:
         """A challenge with all hands of the day that *text* names."""
         self._accounts.require(player)
         day = self._daily.calendar.open(text, self._rounds.clock())
-        row = self._row_of_day(player, "", day, {})
-        if not row.finished:
+        scored = self._store.scored_rounds(player, str(day))
+        tries = [
+            ChallengeTry(player, each.number_in_day, each.id)
+            for each in scored
+            if is_finished(each)
+        ]
+        if len(tries) < len(day.hands):
             message = "Play all hands of the day first; then challenge others with them."
             raise ApiError(ErrorCode.NOT_NOW, message)
-        tries = [
-            ChallengeTry(player, hand.number, state.stored.id)
-            for hand, state in zip(day.hands, row.hands, strict=True)
-            if state is not None
-        ]
         return self._make(player, str(day), str(day), tries)
 
     def get(self, id_: str) -> Challenge:
@@ -163,26 +171,19 @@ class Challenges:
         return found
 
     def view(self, challenge: Challenge, player: str | None) -> ChallengeView:
-        """The challenge as *player* sees it, or somebody unknown."""
+        """The challenge as *player* sees it, or somebody unknown.
+
+        What others made of it is read for those who have played all of it.
+        """
         day = self._day(challenge)
-        tries = self._store.tries(challenge, MOST_PLAYERS, MOST_OF_NETWORK)
-        if player is not None and all(each.player != player for each in tries):
-            tries += self._store.tries_of(challenge.id, player)
-        names = {each.player: each.nickname for each in tries}
-        rows = {}
-        for other, name in names.items():
-            rounds = {each.number: each.round for each in tries if each.player == other}
-            rows[other] = self._row(other, name, day, rounds)
-        challenger = rows.pop(challenge.player, None)
-        if challenger is None:
+        challenger = self._row(challenge, challenge.player, day)
+        if not any(challenger.hands):
             raise ApiError(ErrorCode.NOT_FOUND, "What the challenge is about was deleted.")
-        mine = challenger if player == challenge.player else rows.get(player or "")
-        if mine is None and player is not None and day is not None:
-            # Who has played the day already need not open the link first.
-            name = self._store.nickname(player) or ""
-            played = self._row_of_day(player, name, day, {})
-            mine = played if any(played.hands) else None
-        others = [row for row in rows.values() if any(row.hands)]
+        mine: ChallengeRow | None = challenger
+        if player != challenge.player:
+            mine = None if player is None else self._row(challenge, player, day)
+            mine = mine if mine is not None and any(mine.hands) else None
+        others = self._others(challenge, day) if mine is not None and mine.finished else []
         scored = challenge.day is not None and self._daily.is_sealed(challenge.day)
         return ChallengeView(challenge, day, challenger, others, mine, scored)
 
@@ -191,7 +192,7 @@ class Challenges:
         return [
             ListedChallenge(
                 each,
-                1 + len(self._store.places(each.challenge, MOST_PLAYERS, MOST_OF_NETWORK)),
+                1 + len(self._store.places(each.challenge.id)),
                 each.finished and self._has_played(player, each),
             )
             for each in self._store.recent_challenges(player, most)
@@ -217,14 +218,18 @@ class Challenges:
         rounds = {each.number: each.round for each in tries}
         if not rounds and player != challenge.player:
             self._require_place(challenge, network)
-        row = self._row(player, "", day, rounds)
+            self._quota.count("challenges accepted", player, CHALLENGES_AN_HOUR)
+        row = self._row(challenge, player, day)
         numbers = [0] if day is None else [hand.number for hand in day.hands]
-        for number, state in zip(numbers, row.hands, strict=True):
-            if state is not None and number not in rounds:
-                self.add_try(player, challenge, state, network)
-            if state is None or not state.over:
-                return NextHand(number, state)
-        return NextHand(numbers[-1], row.hands[-1])
+        for number, hand in zip(numbers, row.hands, strict=True):
+            if hand is None:
+                return NextHand(number, None)
+            if number not in rounds:
+                self.add_try(player, challenge, hand, network)
+            if not is_finished(hand):
+                return NextHand(number, hand.id)
+        last = row.hands[-1]
+        return NextHand(numbers[-1], None if last is None else last.id)
 
     def begin(self, player: str, challenge: Challenge, network: str) -> tuple[RoundState, bool]:
         """A new round with the hand of a challenge, and whether it is new."""
@@ -249,9 +254,9 @@ class Challenges:
         begun = self._store.tries_of(challenge.id, player)
         return self._rounds.get(player, begun[0].round), False
 
-    def add_try(self, player: str, challenge: Challenge, state: RoundState, network: str) -> None:
+    def add_try(self, player: str, challenge: Challenge, stored: StoredRound, network: str) -> None:
         """Note that the player plays a challenge in this round of a day."""
-        stored, key = state.stored, self._key(challenge, network)
+        key = self._key(challenge, network)
         new = ChallengeTry(player, stored.number_in_day, stored.id, network=key)
         try:
             self._store.add_try(challenge.id, new)
@@ -260,9 +265,9 @@ class Challenges:
 
     def _require_place(self, challenge: Challenge, network: str) -> None:
         """Raise if no place is left, or none for this network."""
-        places = self._store.places(challenge, MOST_PLAYERS, MOST_OF_NETWORK)
-        if len(places) >= MOST_PLAYERS:
-            message = f"{MOST_PLAYERS} people play this challenge already: make one of your own."
+        places = self._store.places(challenge.id)
+        if len(places) >= MOST_PLACES:
+            message = f"{MOST_PLACES} people play this challenge already: make one of your own."
             raise ApiError(ErrorCode.NOT_NOW, message)
         key = self._key(challenge, network)
         if sum(place.network == key for place in places) >= MOST_OF_NETWORK:
@@ -292,25 +297,24 @@ class Challenges:
             return None
         return self._daily.calendar.open(challenge.day, self._rounds.clock())
 
-    def _row(self, player: str, name: str, day: Day | None, rounds: dict[int, str]) -> ChallengeRow:
-        if day is not None:
-            return self._row_of_day(player, name, day, rounds)
-        state = self._state(rounds[0]) if 0 in rounds else None
-        return ChallengeRow(player, name, (state,))
+    def _row(self, challenge: Challenge, player: str, day: Day | None) -> ChallengeRow:
+        """What a player made of a challenge; all hands are None for somebody who did not begin."""
+        rounds = self._store.challenge_rounds(challenge, player)
+        return _row(player, rounds, day)
 
-    def _row_of_day(self, player: str, name: str, day: Day, rounds: dict[int, str]) -> ChallengeRow:
-        """What a player made of a day: in scored rounds, else in those played for a challenge."""
-        scored = {
-            each.number_in_day: self._rounds.state(each)
-            for each in self._store.scored_rounds(player, str(day))
-        }
-        hands = [
-            scored.get(hand.number)
-            or (self._state(rounds[hand.number]) if hand.number in rounds else None)
-            for hand in day.hands
-        ]
-        return ChallengeRow(player, name, tuple(hands))
+    def _others(self, challenge: Challenge, day: Day | None) -> list[ChallengeRow]:
+        """The rows of all who have a place."""
+        rounds = groupby(self._store.rounds_of_places(challenge), lambda each: each.player)
+        return [_row(player, list(group), day) for player, group in rounds]
 
-    def _state(self, id_: str) -> RoundState | None:
-        stored = self._store.round(id_)
-        return None if stored is None else self._rounds.state(stored)
+
+def is_finished(stored: StoredRound | None) -> bool:
+    """Is there such a round, and is it over?"""
+    return stored is not None and stored.finished is not None
+
+
+def _row(player: str, rounds: Sequence[ChallengeRound], day: Day | None) -> ChallengeRow:
+    by_number = {each.number: each.round for each in rounds}
+    numbers = [0] if day is None else [hand.number for hand in day.hands]
+    name = rounds[0].nickname if rounds else ""
+    return ChallengeRow(player, name, tuple([by_number.get(number) for number in numbers]))

@@ -1,7 +1,8 @@
 """Codes that somebody wants to check: how often, and not to try words for a hand in play.
 
 A share code can be made by anybody, of any letters and words, and to check it says whether the
-words count. So whoever plays a scored hand or a puzzle gets none checked with a word for it.
+words count. So whoever plays a scored hand or a puzzle gets none checked with a word for it, and
+for a scored hand nobody else of the same network does: whoever plays could leave the cookie out.
 """
 
 from collections import Counter
@@ -11,9 +12,13 @@ from handful.rules.share_code import ShareCode
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.daily import Daily
 from handful.web.game.rounds import Rounds
+from handful.web.player.network import network_around
 from handful.web.player.quota import Quota
 
 __all__ = ["CodeChecks", "spells"]
+
+ADDRESSES = 4
+"""How many addresses of a network may have as many codes checked as one may."""
 
 
 class CodeChecks:
@@ -26,11 +31,13 @@ class CodeChecks:
         self._codes_an_hour = codes_an_hour
 
     def charge(self, address: str) -> None:
-        """Count a code; ApiError if there were too many from *address* in this hour.
+        """Count a code; ApiError if there were too many from *address* or its network in this hour.
 
         Whether the letters of a code are today's is told, so it must not be asked too often.
         """
         self._quota.count("codes", address, self._codes_an_hour)
+        network = network_around(address)
+        self._quota.count("codes of a network", network, ADDRESSES * self._codes_an_hour)
 
     def require_no_help(self, player: str, told: ShareCode) -> None:
         """Raise if a word of the code fits the hand that *player* is at, of a day or a puzzle."""

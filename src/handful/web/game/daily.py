@@ -128,7 +128,7 @@ class Daily:
     def __init__(
         self, rounds: Rounds, accounts: Accounts, quota: Quota, secret: Secret, tries_an_hour: int
     ) -> None:
-        self.calendar = Calendar(rounds.store)
+        self.calendar = Calendar()
         self._rounds = rounds
         self._store = rounds.store
         self._accounts = accounts
@@ -256,7 +256,7 @@ class Daily:
 
     def streak(self, player: str) -> Streak:
         """Days in a row with all hands played: up to now, and the most ever."""
-        return streak(self._store.days(player), self._date)
+        return streak(self._store.streak(player, CALENDAR_DAYS), self._date)
 
     def calendar_of(self, player: str) -> list[CalendarDay]:
         """The last days with what became of each, the oldest first and today the last."""
@@ -264,7 +264,6 @@ class Daily:
         found = self.streak(player)
         days = [*reversed(self.calendar.before(self._date, CALENDAR_DAYS - 1)), self.today()]
         rows = {row.day: row for row in self._store.days_since(player, str(days[0]))}
-        first = min(self._store.days(player), default="")
 
         def state(day: Day) -> DayState:
             row = rows.get(str(day))
@@ -274,7 +273,7 @@ class Daily:
                 return DayState.OPEN
             if day.when in found.frozen:
                 return DayState.FROZEN
-            return DayState.MISSED if first and str(day) > first else DayState.BEFORE
+            return DayState.MISSED if found.days and str(day) > found.first else DayState.BEFORE
 
         return [
             CalendarDay(day, state(day), rows[str(day)].score if str(day) in rows else None)

@@ -28,7 +28,7 @@ FIVE = (
     HandOfDay(4, WILDCARD, 7),
     HandOfDay(5, CLASSIC, 8),
 )
-"""The hands of every day since five are dealt: rising in size, and of both rule sets."""
+"""The hands of every day: rising in size, and of both rule sets."""
 OUT_OF = 100 * len(FIVE)
 """The most that a day of five can bring."""
 

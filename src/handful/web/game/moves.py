@@ -4,10 +4,11 @@ from handful.rules import Accepted, NotNow
 from handful.store import YOU, DayPart, Kind, Move, NextMove
 from handful.web.errors import ErrorCode
 from handful.web.game.day import FIVE
+from handful.web.game.hand_in_play import HandsInPlay
 from handful.web.game.hint import HINT, require_next
 from handful.web.game.percent import percent
 from handful.web.game.replay import counts_when_finished, store_replay
-from handful.web.game.rounds import Rounds, computer_moves
+from handful.web.game.rounds import Rounds, computer_moves, result_of
 from handful.web.game.state import RoundError, RoundState
 from handful.web.game.substitution import draw
 from handful.web.game.vouching import Vouching
@@ -19,17 +20,17 @@ __all__ = ["Moves"]
 
 MOST_MOVES = 200
 """Moves in a round: nobody who plays comes near, and the log stays short."""
-ENDED_ALONE = (Kind.FREE, Kind.CHALLENGE)
-"""Rounds whose end asks for nothing but themselves: a day's hand is a part of its day, and the hand
-of a puzzle may have been played before."""
 
 
 class Moves:
     """Makes moves in rounds."""
 
-    def __init__(self, rounds: Rounds, vouching: Vouching, secret: Secret) -> None:
+    def __init__(
+        self, rounds: Rounds, vouching: Vouching, in_play: HandsInPlay, secret: Secret
+    ) -> None:
         self._rounds = rounds
         self._vouching = vouching
+        self._in_play = in_play
         self._store = rounds.store
         self._lexicon = rounds.lexicon
         self._secret = secret
@@ -38,7 +39,7 @@ class Moves:
         """The round after *move*, by one statement; None where more must be known: `make` it.
 
         So it is where the round is not remembered here, where it is not as remembered, where the
-        move is refused, and where the end of the round changes more than the round.
+        move is refused, and where it ends the round.
         """
         if move.kind == HINT:
             return None
@@ -49,18 +50,14 @@ class Moves:
             after = self._judged(state, move)
         except RoundError:
             return None
-        stored = state.stored
-        if after.over and stored.kind not in ENDED_ALONE:
+        if after.over:
             return None
-        finished = (after.round.total, self._rounds.clock()) if after.over else None
-        made = after.stored.moves[-1]
+        stored, made = state.stored, after.stored.moves[-1]
         appended = await self._store.append_next(
-            NextMove(stored.id, *who, made, stored.counts, stored.revealed, finished)
+            NextMove(stored.id, *who, made, stored.counts, stored.revealed)
         )
         if not appended:
             return None
-        if after.over:
-            return self._rounds.judged(after)
         self._rounds.remembered.keep(after)
         return after
 
@@ -94,21 +91,43 @@ class Moves:
     def _make(self, state: RoundState, move: Move, network: str = "") -> RoundState:
         """The state after *move*, which is stored; if another request was first, as it left it."""
         after = self._judged(state, move)
-        now = self._rounds.clock()
-        finished = (after.round.total, now) if after.over else None
-        counts = not after.over or counts_when_finished(self._store, state.stored, now)
-        day = part_of_day(after) if after.over else None
-        if self._store.append(state.stored.id, after.stored.moves[-1], finished, counts, day):
-            after = after if counts else after.storing(after.stored._replace(counts=False))
-            if not after.over:
-                self._rounds.remembered.keep(after)
-                return after
-            return self._rounds.judged(self._vouching.look_at(after, network))
+        after = self._ended(after) if after.over else after
+        if self._append(after):
+            if after.over:
+                self._in_play.end(network, after.stored)
+                return self._vouching.look_at(after, network)
+            self._rounds.remembered.keep(after)
+            return after
         latest = self._rounds.get(state.stored.player, state.stored.id)
         if len(latest.stored.moves) < move.number:
             message = "The move was not made; make it again."
             raise RoundError(ErrorCode.STALE_MOVE, message, latest)
         return self._made_before(latest, move)
+
+    def _ended(self, after: RoundState) -> RoundState:
+        """The state of a round that is over, with how it ends now."""
+        after, now = self._rounds.with_earlier(after), self._rounds.clock()
+        stored = after.stored
+        counts = stored.counts and counts_when_finished(self._store, stored, now)
+        return after.storing(
+            stored._replace(
+                counts=counts, finished=now, score=after.round.total, result=result_of(after)
+            )
+        )
+
+    def _append(self, after: RoundState) -> bool:
+        """Store the last move of *after*, and with it the end of the round if it is over."""
+        stored = after.stored
+        if stored.finished is None or stored.score is None:
+            return self._store.append(stored.id, stored.moves[-1])
+        return self._store.append(
+            stored.id,
+            stored.moves[-1],
+            finished=(stored.score, stored.finished),
+            counts=stored.counts,
+            day=part_of_day(after),
+            result=stored.result,
+        )
 
     def _judged(self, state: RoundState, move: Move) -> RoundState:
         """The state after *move*, not stored yet."""

@@ -3,7 +3,7 @@
 from handful.store import StoredRound
 from handful.web.game.hint import cost_of
 
-__all__ = ["percent", "share_of"]
+__all__ = ["percent", "percent_of_finished", "share_of"]
 
 
 def percent(stored: StoredRound, total: int) -> int | None:
@@ -14,6 +14,13 @@ def percent(stored: StoredRound, total: int) -> int | None:
     if stored.perfect is None:
         return None
     return max(0, share_of(total, stored.perfect) - cost_of(stored))
+
+
+def percent_of_finished(stored: StoredRound) -> int | None:
+    """What a finished round counts, without its moves; None while perfect is not known."""
+    if stored.perfect is None or stored.score is None or stored.result is None:
+        return None
+    return max(0, share_of(stored.score, stored.perfect) - stored.result.hint_cost)
 
 
 def share_of(total: int, perfect: int) -> int:

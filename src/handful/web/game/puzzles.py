@@ -25,7 +25,7 @@ START = Rating(1200.0)
 PUZZLE_DEVIATION = 60.0
 """How far off the difficulty of a puzzle may be: nobody has measured it with people."""
 STRENGTHS = 50
-"""The newest ones are told."""
+"""How many of the newest are in the history, besides the one before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,11 @@ class Puzzles:
         """How the player stands, with a puzzle that is over settled."""
         self._accounts.require(player)
         puzzle = self._settled(player) or self._store.last_puzzle(player)
-        strengths = self._store.puzzle_strengths(player, STRENGTHS)
+        strengths = self._store.puzzle_strengths(player, STRENGTHS + 1)
         settled, solved = self._store.puzzle_counts(player)
         return PuzzleStanding(
             strength=self.strength(player),
-            strengths=_from_the_start(strengths, settled),
+            strengths=_with_start(strengths),
             settled=settled,
             solved=solved,
             due=self._store.count_due(player, self._rounds.clock()),
@@ -150,6 +150,6 @@ class Puzzles:
         return ShownPuzzle(puzzle, target, change)
 
 
-def _from_the_start(strengths: list[float], settled: int) -> list[float]:
-    """The *strengths* after each puzzle; if none is left out, after the one of a beginner."""
-    return [START.value, *strengths] if strengths and settled <= len(strengths) else strengths
+def _with_start(strengths: list[float]) -> list[float]:
+    """The *strengths* after each rated puzzle, preceded by a newcomer's if none is left out."""
+    return [START.value, *strengths] if 0 < len(strengths) <= STRENGTHS else strengths

@@ -7,10 +7,10 @@ counts on that hand.
 """
 
 from handful.rules import RULE_SETS
-from handful.store import YOU, Forgotten, Kind, Store, StoredRound
+from handful.store import YOU, Forgotten, Kind, Store, StoredRound, TooManyReplays
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import still_counts
-from handful.web.game.state import RoundState
+from handful.web.game.state import RoundError, RoundState
 
 __all__ = [
     "can_replay",
@@ -102,3 +102,6 @@ def store_replay(store: Store, state: RoundState, id_: str, by: str, now: int) -
         return store.replay(state.stored, id_, by, state.dealt, now, counted_replays(state))
     except Forgotten as error:
         raise ApiError(ErrorCode.NOT_FOUND) from error
+    except TooManyReplays as error:
+        message = "You have played this hand very often: deal another one."
+        raise RoundError(ErrorCode.NOT_NOW, message, state) from error

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from handful.lexicon import Lexicon
-from handful.rules import RuleSet
-from handful.store import YOU, Forgotten, Kind, Move, Store, StoredRound
+from handful.rules import Accepted, RuleSet
+from handful.store import YOU, Forgotten, Kind, Move, RoundResult, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import HandOfDay
+from handful.web.game.hint import cost_of, hints_used
 from handful.web.game.remembered import RememberedRounds
 from handful.web.game.replay import counts_when_begun, is_practice, may_be_replayed
 from handful.web.game.state import RoundState
@@ -16,7 +17,7 @@ from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
 from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
-__all__ = ["Rounds", "computer_moves"]
+__all__ = ["Rounds", "computer_moves", "result_of"]
 
 
 class Rounds:
@@ -61,13 +62,18 @@ class Rounds:
         elif may_be_replayed(stored):
             replayed = self.store.has_counting_replay(stored.root)
         state = RoundState.of(stored, earlier, replayed, self.lexicon)
-        if stored.finished is not None:
-            return self.judged(state)
-        self.remembered.keep(state)
-        return state
+        if stored.finished is None:
+            self.remembered.keep(state)
+            return state
+        result = stored.result
+        if result is None:
+            return state
+        hints = result.hints - hints_used(stored.moves)
+        known = result.practice or hints
+        return replace(state, practice=result.practice, earlier_hints=hints) if known else state
 
-    def judged(self, state: RoundState) -> RoundState:
-        """The *state* of a round that is over, with what was known of the hand before it."""
+    def with_earlier(self, state: RoundState) -> RoundState:
+        """The *state* of a round that ends now, with what was known of the hand before it."""
         stored = state.stored
         practice = state.own and is_practice(self.store, stored)
         hints = self.store.hints_before(stored) if stored.replay else 0
@@ -105,7 +111,9 @@ class Rounds:
             state = state.after(move, self.lexicon)
         if state.over:
             now, score = self.clock(), state.round.total
-            state = state.storing(state.stored._replace(finished=now, score=score))
+            state = state.storing(
+                state.stored._replace(finished=now, score=score, result=result_of(state))
+            )
         try:
             kept = self.store.begin(state.stored)
         except Forgotten as error:
@@ -164,6 +172,22 @@ class Rounds:
             skynet=worth.skynet,
             ladder=None if worth.weaker is None else str(worth.weaker),
         )
+
+
+def result_of(state: RoundState) -> RoundResult:
+    """What is told later of a round that is over, without its moves."""
+    words = [
+        (turn.word, turn.outcome.points)
+        for turn in state.round.turns
+        if isinstance(turn.outcome, Accepted)
+    ]
+    return RoundResult(
+        dealt=state.dealt,
+        words=tuple(words),
+        hints=hints_used(state.stored.moves) + state.earlier_hints,
+        hint_cost=cost_of(state.stored),
+        practice=state.practice,
+    )
 
 
 def computer_moves(entered: EnteredWords | None) -> list[Move]:

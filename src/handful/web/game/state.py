@@ -4,7 +4,6 @@ from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from handful.lexicon.hidden import is_hidden
-from handful.lexicon.tier import tier_of
 from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSet
 from handful.store import YOU, Kind, Move, StoredRound
 from handful.web.errors import ApiError, ErrorCode
@@ -86,15 +85,14 @@ class RoundState:
         return self.stored.by == YOU
 
     def readings(self, word: str) -> list[str]:
-        """The words that *word* stands for, best known first; none where it has no wildcard.
+        """The words that *word* stands for, by alphabet; none where it has no wildcard.
 
         Nor one that is hidden: what was entered does not say which was meant.
         """
         if self.rules.alphabet.wildcard not in word:
             return []
         readings = self.rules.readings(self.rules.normal(word))
-        valid = [each for each in readings if each in self.words and not is_hidden(each)]
-        return sorted(valid, key=tier_of)
+        return [each for each in readings if each in self.words and not is_hidden(each)]
 
     @property
     def best(self) -> int:

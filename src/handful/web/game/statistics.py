@@ -34,7 +34,6 @@ class Statistics:
     """The figures; *scored* are the hands whose perfect score is known, the oldest first."""
 
     hands: int
-    days: int
     beaten_skynet: int
     scored: list[ScoredHand]
     best_words: list[BestWord]
@@ -68,7 +67,6 @@ def statistics(store: Store, player: str) -> Statistics:
     finished = store.history(player, HANDS)
     return Statistics(
         hands=len(finished),
-        days=len(store.days(player)),
         beaten_skynet=sum(
             each.skynet is not None and each.score > each.skynet for each in finished
         ),

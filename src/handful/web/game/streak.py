@@ -1,49 +1,43 @@
-"""The streak: days in a row with all hands played, over which one missed day a week is frozen."""
+"""The streak: days in a row with all hands played, as it is seen on a day."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from handful.store import StreakDay
+from handful.store.streak import freezes
+
 __all__ = ["Streak", "streak"]
 
-ONE_DAY, WEEK = timedelta(days=1), timedelta(days=7)
+ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Days in a row up to *now*, the most ever, and the missed days that are *frozen*."""
+    """Days in a row up to *now*, the most ever, and the missed days that are *frozen*.
+
+    *days* is how many were played in all, since the *first*.
+    """
 
     now: int
     best: int
     frozen: frozenset[date] = frozenset()
+    days: int = 0
+    first: str = ""
 
 
-def streak(played: list[str], when: date) -> Streak:
-    """The streak of a player who has *played* on these days, seen on *when*.
+def streak(played: Sequence[StreakDay], when: date) -> Streak:
+    """The streak of a player who has *played* on these days, the newest first, seen on *when*.
 
-    A streak goes on over a single missed day, which does not count itself, if no other one within
-    seven days was frozen. It is not broken while today's hands can still be played.
-
-    >>> found = streak(["2026-11-14", "2026-11-13", "2026-11-11"], date(2026, 11, 15))
-    >>> found.now, found.best, sorted(map(str, found.frozen))
-    (3, 3, ['2026-11-12'])
-    >>> streak(["2026-11-12"], date(2026, 11, 15)).now
-    0
+    It is not broken while the hands of *when* can still be played. Earlier days than those given
+    count too; what is frozen is told as far back as they go.
     """
-    frozen: list[date] = []
-
-    def bridges(last: date, day: date) -> bool:
-        """Do these two follow each other, with at most a day between them that is frozen?"""
-        if day - last == 2 * ONE_DAY:
-            missed = last + ONE_DAY
-            if not frozen or missed - frozen[-1] >= WEEK:
-                frozen.append(missed)
-                return True
-        return day - last <= ONE_DAY
-
-    best = run = 0
-    last = None
-    for day in sorted({date.fromisoformat(text) for text in played}):
-        run = run + 1 if last is not None and bridges(last, day) else 1
-        best, last = max(best, run), day
-    goes_on = last is not None and (last >= when or bridges(last, when))
-    return Streak(run if goes_on else 0, best, frozenset(frozen))
+    if not played:
+        return Streak(0, 0)
+    last = played[0]
+    frozen = {date.fromisoformat(day.frozen) for day in played if day.frozen is not None}
+    missed = freezes(last, when)
+    if missed is not None:
+        frozen.add(missed)
+    goes_on = missed is not None or when - date.fromisoformat(last.day) <= ONE_DAY
+    return Streak(last.run if goes_on else 0, last.best, frozenset(frozen), last.total, last.first)

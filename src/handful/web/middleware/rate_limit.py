@@ -2,13 +2,15 @@
 
 The files of the page have a limit of their own: a browser that opens it asks for all of them. So
 have the questions for the server's health: who watches it is not refused for what others ask.
+
+A long answer counts as several requests of its address, because it costs as much.
 """
 
 import math
 import time
 from collections.abc import Awaitable, Callable, Container
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.scope import is_api, is_request
@@ -18,6 +20,8 @@ from handful.web.settings import Limits
 __all__ = ["RateLimit"]
 
 HEALTH = frozenset({"/healthz", "/readyz"})
+BYTES_A_TOKEN = 8192
+"""Bytes of an answer that count as a further request."""
 
 
 class RateLimit:
@@ -47,7 +51,20 @@ class RateLimit:
                     "Too many requests at once: wait a moment, and try again.",
                     wait=math.ceil(wait),
                 )
+            if scope["path"] not in HEALTH and scope["path"] not in self._files:
+                send = self._counting(scope["state"]["address"], send)
         return self._app(scope, receive, send)
+
+    def _counting(self, address: str, send: Send) -> Send:
+        """A *send* that charges the address for what it sends."""
+
+        async def count_and_send(message: Message) -> None:
+            size = len(message.get("body", b""))
+            if size >= BYTES_A_TOKEN:
+                self._addresses.charge(address, size // BYTES_A_TOKEN)
+            await send(message)
+
+        return count_and_send
 
     def _wait(self, scope: Scope) -> float:
         """Seconds until the request may be sent; 0.0 if it may be now."""

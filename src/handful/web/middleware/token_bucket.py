@@ -35,6 +35,11 @@ class TokenBuckets:
         self._buckets[key] = (tokens - 1, now)
         return 0.0
 
+    def charge(self, key: str, tokens: float) -> None:
+        """Take *tokens* that were not asked for first; later requests wait for them."""
+        left, since = self._buckets.get(key, (self._burst, self._clock()))
+        self._buckets[key] = (left - tokens, since)
+
     def _drop_full(self, now: float) -> None:
         """Drop the buckets that are full again; all of them if that is not enough."""
         full = self._burst / self._rate

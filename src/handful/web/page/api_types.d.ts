@@ -103,8 +103,8 @@ export interface ChallengeHandAnswer {
 
 export interface ChallengeTurnAnswer {
   word: string;
+  reading: string | null;
   points: number;
-  accepted: boolean;
 }
 
 export interface RoundAnswer {
@@ -396,7 +396,7 @@ export interface RoundReviewAnswer {
   luck: number | null;
   beats_skynet: boolean;
   skynet: LineAnswer;
-  perfect: PerfectAnswer;
+  perfect: LineAnswer;
   turns: Array<ReviewedTurnAnswer>;
   advice: Array<AdviceAnswer>;
   round: RoundAnswer;
@@ -410,22 +410,16 @@ export interface LineAnswer {
 
 export interface PlayAnswer {
   word: string;
+  reading: string | null;
   hidden: boolean;
   points: number;
   sacrifice: boolean;
   tier: "common" | "familiar" | "uncommon" | "rare" | null;
 }
 
-export interface PerfectAnswer {
-  score: number;
-  plays: Array<PlayAnswer>;
-  exact: boolean;
-  bound: number;
-  without_sacrifice: LineAnswer;
-}
-
 export interface ReviewedTurnAnswer {
   word: string | null;
+  reading: string | null;
   hidden: boolean;
   points: number;
   accepted: boolean;
@@ -433,7 +427,7 @@ export interface ReviewedTurnAnswer {
   after: number;
   lost: number;
   slip: "perfect" | "refused" | "small" | "medium" | "large";
-  better: PlayAnswer | null;
+  better: LineAnswer | null;
 }
 
 export interface AdviceAnswer {
@@ -462,6 +456,7 @@ export interface RoundWordsAnswer {
 
 export interface ReviewedWordAnswer {
   word: string;
+  reading: string | null;
   hidden: boolean;
   points: number;
   tier: "common" | "familiar" | "uncommon" | "rare";

@@ -206,6 +206,12 @@ async function go(moveFocus) {
     const shown = new PlayPage(game);
     playPage = shown;
     main.replaceChildren(shown.element);
+    // Another window may have gone on with the hand meanwhile.
+    void game.refresh();
+    if (!linked && /^#\/./.test(location.hash)) {
+      history.replaceState(null, "", "#/");
+      showNotice(t.messages.noSuchPage);
+    }
   } else {
     const waiting = setTimeout(() => signal.aborted || main.replaceChildren(loading()), 250);
     const shown = await pageOrFailure(name, signal);
@@ -360,6 +366,7 @@ async function start() {
 // A challenge's link, /c/abc, has a page of its own for previews; here it is a view like the others.
 const linked = /^\/c\/([0-9a-z]{1,20})\W*$/i.exec(location.pathname);
 if (linked) history.replaceState(null, "", `/#/c/${linked[1].toLowerCase()}`);
+else if (location.pathname.startsWith("/c/")) history.replaceState(null, "", "/#/c/");
 byId("settings").addEventListener("click", async () => {
   try {
     await loadAllTexts();

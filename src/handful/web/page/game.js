@@ -6,13 +6,13 @@
 import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
 import { hintText } from "./hint.js";
-import { notInHand, queueText, turnText } from "./message.js";
+import { notInHand, turnText, unplayedText } from "./message.js";
 import { mayReplay, phaseOf } from "./phase.js";
 import { PlayedChallenge } from "./played_challenge.js";
 import { PlayedPuzzle } from "./played_puzzle.js";
 import { keepChoice, keepDraft, keepSeen, keptDraft } from "./settings.js";
 import { announce, errorText, t } from "./language.js";
-import { draft, EMPTY, next, restored, word } from "./state.js";
+import { draft, EMPTY, next, notHeld, restored, showsRefused, word } from "./state.js";
 import { Table } from "./table.js";
 import { pause } from "./view/motion.js";
 
@@ -59,6 +59,12 @@ export class Game extends Table {
   /** The puzzle that is being played, or was last. */
   puzzle = new PlayedPuzzle();
   busy = false;
+  /**
+   * Settles when the move under way is answered.
+   *
+   * @type {Promise<unknown>}
+   */
+  #answer = Promise.resolve();
 
   /**
    * @param {import("./types").About} about
@@ -111,11 +117,15 @@ export class Game extends Table {
     this.reviewAsked = false;
     this.ending = false;
     this.clearStatus();
-    this.state = restored(next(EMPTY, { type: "round", round }), keptDraft());
+    const { unplayed } = next(this.state, { type: "round", round });
+    const opened = restored(next(EMPTY, { type: "round", round }), keptDraft());
+    this.state = { ...opened, unplayed: unplayed.length ? unplayed : opened.unplayed };
     if (round && !round.over) announce(t.messages.dealt(this.state.tiles.map((tile) => tile.letter).join("")));
     this.keepAndDraw();
     if (round && this.phase === "thinking") void this.askReview();
     else if (round && !this.puzzle.of(round)) void this.#askPuzzle(round);
+    // What waited when the page was loaded again is named under the word, or in the banner if the hand is over.
+    if (round?.over && opened.unplayed.length) this.showFailure(unplayedText(opened));
   }
 
   /**
@@ -171,78 +181,92 @@ export class Game extends Table {
     }
   }
 
-  /** Take the key Enter: it plays the word, but asks first when letters were typed that the hand does not hold. */
-  async enter() {
-    if (this.phase !== "play") return;
-    const { lacking, sending, refused } = this.state;
-    this.event({ type: "enter" });
-    if (refused && !sending) {
-      this.#sayAgain();
-      return;
-    }
-    if (this.state.due || (!sending && !word(this.state))) await this.play();
-    else if (!sending) {
-      this.setStatus(`${notInHand(lacking)} ${t.messages.enterAgain(word(this.state))}`, "bad");
-      this.changed();
-    }
-  }
-
-  /** Enter the word that was typed; while another one is under way, as soon as that is answered. */
+  /** Enter the line that was typed; while a move is under way, as soon as that is answered. */
   async play() {
     if (this.phase !== "play") return;
-    if (this.state.sending) {
-      this.event({ type: "enter" });
-      return;
-    }
-    if (this.state.refused) {
-      this.#sayAgain();
-      return;
-    }
-    const text = word(this.state);
-    if (!text) {
-      this.setStatus(t.messages.refused.empty, "quiet");
+    const { line, sent, sending } = this.state;
+    if (!line.length && !sent.length && !sending) {
+      // A refused word would be refused again: say so, and send nothing.
+      if (showsRefused(this.state)) this.setStatus(this.status.text, "bad", unplayedText(this.state));
+      else this.setStatus(t.messages.refused.empty, "quiet");
       this.changed();
       return;
     }
-    const round = await this.#move("word", text);
-    const turn = round?.turns.at(-1);
-    if (!round || !turn) return;
-    const waits = queueText(this.state);
-    const left = round.over ? "" : t.messages.left(round.total, round.hand);
-    this.setStatus(`${turnText(turn)} ${waits}`.trim(), turn.accepted ? (waits ? "quiet" : "good") : "bad", left);
-    this.changed();
-    await this.#ended(round);
-    if (this.state.due) await this.play();
+    this.event({ type: "enter" });
+    if (sending) return;
+    if (this.state.sending) await this.#sendLines();
+    else {
+      this.setStatus("", "bad", unplayedText(this.state));
+      this.changed();
+    }
   }
 
-  /** The word would be refused again: say so, and send nothing. */
-  #sayAgain() {
-    this.setStatus(this.status.text, "bad");
+  /** Send the word that is due, and after each answer the next. */
+  async #sendLines() {
+    while (this.state.sending && this.state.sent.length) {
+      const round = await this.#move("word", word(this.state));
+      const turn = round?.turns.at(-1);
+      if (!round || !turn) return;
+      this.#sayTurn(round, turn);
+      await this.#ended(round);
+    }
+  }
+
+  /**
+   * Say what came of a word, and of what was typed meanwhile.
+   *
+   * @param {Round} round
+   * @param {import("./types").Turn} turn
+   */
+  #sayTurn(round, turn) {
+    const { tiles, line, sent } = this.state;
+    const missing = sent.length ? "" : notInHand(notHeld(tiles, line));
+    const unplayed = unplayedText(this.state);
+    const left = round.over ? "" : t.messages.left(round.total, round.hand);
+    const tone = !turn.accepted ? "bad" : missing || unplayed ? "quiet" : "good";
+    this.setStatus(`${turnText(turn, this.reading(turn))} ${missing}`.trim(), tone, `${unplayed} ${left}`.trim());
     this.changed();
+  }
+
+  /** Wait until the word under way is answered, and every line that was entered after it. */
+  async settled() {
+    while (this.state.sending) await this.#answer;
   }
 
   /** Stop here. */
   async stop() {
-    const round = await this.#move("stop", "");
+    const round = await this.#moveNext("stop", () => "");
     if (round) await this.#ended(round);
   }
 
   /** @param {string} letter */
   async substitute(letter) {
-    const round = await this.#move("substitute", letter);
+    const round = await this.#moveNext("substitute", () => letter);
     if (!round) return;
     this.setStatus(t.messages.exchanged(letter, round.substituted?.drawn ?? null), "good");
     this.changed();
+    await this.#sendLines();
   }
 
   /** Ask for the next hint. */
   async hint() {
-    const step = this.round?.hints.next;
-    if (!step) return;
-    const round = await this.#move("hint", step);
+    const round = await this.#moveNext("hint", () => this.round?.hints.next ?? null);
     if (!round) return;
     this.setStatus(hintText(round.hints, t), "quiet");
     this.changed();
+    await this.#sendLines();
+  }
+
+  /**
+   * Send a move as soon as no other one is under way; null when it was not taken.
+   *
+   * @param {"substitute" | "hint" | "stop"} kind
+   * @param {() => string | null} text null if there is nothing to send any more
+   */
+  async #moveNext(kind, text) {
+    await this.settled();
+    const sent = this.phase === "play" ? text() : null;
+    return sent === null ? null : this.#move(kind, sent);
   }
 
   /**
@@ -254,26 +278,22 @@ export class Game extends Table {
    */
   async #move(kind, text) {
     const before = this.round;
-    if (!before || before.over || this.state.sending) return null;
-    this.event({ type: "sending", now: true });
+    if (!before || before.over) return null;
+    this.event({ type: "sending" });
+    const answer = this.server.move(before, kind, text);
+    this.#answer = answer.catch(() => {});
     try {
-      const round = await this.server.move(before, kind, text);
+      const round = await answer;
       if (this.round?.id !== before.id) return null;
-      if (kind === "hint") {
-        // A hint changes nothing about the letters: what is spelled stays.
-        this.event({ type: "round", round });
-        this.event({ type: "sending", now: false });
-        return round;
-      }
       this.ending = round.over;
-      this.noteMeant(round, text);
+      if (kind === "word") this.noteMeant(round);
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
       if (this.round?.id !== before.id) return null;
-      this.event({ type: "sending", now: false });
+      this.event({ type: "failed" });
       if (failure instanceof Refusal && failure.round) this.#takeOver(failure.round);
-      else this.#failed(failure);
+      else this.#failed(failure, kind === "word" ? t.messages.sendAgain(text) : "");
       return null;
     }
   }
@@ -285,9 +305,24 @@ export class Game extends Table {
    */
   #takeOver(round) {
     this.event({ type: "round", round });
-    this.setStatus(t.messages.elsewhere, "quiet");
-    this.keepAndDraw();
-    if (round.over && this.phase === "thinking") void this.askReview();
+    const unplayed = unplayedText(this.state);
+    if (!round.over) {
+      this.setStatus(unplayed ? "" : t.messages.elsewhere, "quiet", unplayed);
+      this.keepAndDraw();
+      return;
+    }
+    if (this.phase === "thinking") void this.askReview();
+    this.showFailure(unplayed || t.messages.elsewhere);
+  }
+
+  /**
+   * Hear how the day stands: hands of it may have been played in another window.
+   *
+   * @param {Round} round
+   */
+  async #askDay({ kind, day, replay }) {
+    if (!this.daily || kind !== "daily" || replay > 0 || day !== this.daily.day) return;
+    this.daily = await api.daily().catch(() => this.daily);
   }
 
   /** @param {Round} round */
@@ -302,7 +337,9 @@ export class Game extends Table {
     this.ending = false;
     this.moveFocus = true;
     if (this.mayReplay) this.changed();
-    else await this.askReview();
+    else void this.askReview();
+    // The place under the word is gone with the hand.
+    if (this.state.unplayed.length) this.showFailure(unplayedText(this.state));
   }
 
   /** Ask for the review. From then on a replay does not count. */
@@ -315,7 +352,7 @@ export class Game extends Table {
     this.changed();
     try {
       const review = await this.server.review(round.id);
-      await Promise.all([this.#askPuzzle(round), this.challenge.find(round)]);
+      await Promise.all([this.#askPuzzle(round), this.challenge.find(round), this.#askDay(round)]);
       if (this.round?.id !== round.id) return;
       this.review = review;
       this.state = next(this.state, { type: "round", round: review.round });
@@ -333,11 +370,12 @@ export class Game extends Table {
   /** See whether the round went on in another window. */
   async refresh() {
     const round = this.round;
-    if (!round || this.phase !== "play" || this.state.sending) return;
+    if (!round || (this.phase !== "play" && this.phase !== "offer") || this.state.sending) return;
     try {
       const now = await this.server.round(round.id);
-      if (this.round?.id !== now.id || this.state.sending || now.moves <= this.round.moves) return;
-      this.#takeOver(now);
+      if (this.round?.id !== now.id || this.state.sending) return;
+      if (now.moves > this.round.moves) this.#takeOver(now);
+      else if (this.phase === "offer") this.event({ type: "round", round: now });
     } catch (failure) {
       this.#failed(failure);
     }
@@ -354,9 +392,12 @@ export class Game extends Table {
     void this.askReview();
   }
 
-  /** @param {unknown} failure */
-  #failed(failure) {
-    if (!this.#gone(failure)) this.fail(errorText(failure));
+  /**
+   * @param {unknown} failure
+   * @param {string} [advice]
+   */
+  #failed(failure, advice = "") {
+    if (!this.#gone(failure)) this.fail(`${errorText(failure)} ${advice}`.trim());
   }
 
   /**

@@ -1,14 +1,14 @@
-/** What the player is told about a word: what came of it, and of what was typed meanwhile. */
+/** Messages about a word: what came of it, and of what was typed meanwhile. */
 import { t } from "./language.js";
-import { word } from "./state.js";
 
 /**
  * What came of a word.
  *
  * @param {import("./types").Turn} turn
+ * @param {string | null} reading the word that it made with its wildcard
  */
-export function turnText(turn) {
-  if (turn.accepted) return t.messages.accepted(turn.word, turn.points);
+export function turnText(turn, reading) {
+  if (turn.accepted) return t.messages.accepted(reading ?? turn.word, turn.points);
   const why = t.messages.refused[turn.reason ?? "not-in-list"];
   const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
   return (typeof why === "string" ? why : why(turn.word)) + cost;
@@ -24,16 +24,14 @@ export function notInHand(letters) {
 }
 
 /**
- * What to tell of letters that were typed while the last word was under way.
+ * Which lines were not played, and why.
  *
  * @param {import("./state.js").State} state
  */
-export function queueText(state) {
-  const { dropped, held, lacking } = state;
-  const left = word(state);
-  if (held !== null) {
-    const waiting = [left, ...dropped].filter(Boolean);
-    return [notInHand(held), ...waiting.map(t.messages.notPlayed)].filter(Boolean).join(" ");
-  }
-  return notInHand(lacking);
+export function unplayedText({ unplayed }) {
+  return unplayed
+    .map(({ word, why, lacking }) =>
+      why === "not-in-hand" ? `${t.messages.notPlayed(word)} ${notInHand(lacking)}` : t.messages.unplayed[why](word),
+    )
+    .join(" ");
 }

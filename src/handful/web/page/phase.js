@@ -2,7 +2,7 @@
  * Pure: what the page shows of a round.
  *
  * @typedef {import("./types").Round} Round
- * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "thinking" | "failed" | "review"} Phase
+ * @typedef {"none" | "watch" | "play" | "ended" | "offer" | "replaying" | "thinking" | "failed" | "review"} Phase
  */
 
 /**
@@ -18,7 +18,9 @@ export function phaseOf({ round, watching, ending, review, reviewFailure, review
   if (ending) return "ended";
   if (review?.round.id === round.id) return "review";
   if (reviewFailure) return "failed";
-  return mayReplay(round) && !reviewAsked ? "offer" : "thinking";
+  if (reviewAsked) return "thinking";
+  if (mayReplay(round)) return "offer";
+  return isReplaying(round) ? "replaying" : "thinking";
 }
 
 /**
@@ -28,4 +30,14 @@ export function phaseOf({ round, watching, ending, review, reviewFailure, review
  */
 export function mayReplay(round) {
   return round !== null && round.kind === "free" && round.by === "you" && round.can_replay && !round.revealed;
+}
+
+/**
+ * Has the replay of *round* that counts been begun? Until it is finished, a review would make it practice.
+ *
+ * @param {Round} round
+ */
+function isReplaying({ kind, by, rules, counts, replay, can_replay, revealed }) {
+  const replayable = kind === "free" && by === "you" && rules === "wildcard" && counts && replay === 0;
+  return replayable && !can_replay && !revealed;
 }

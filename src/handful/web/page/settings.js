@@ -134,13 +134,13 @@ function keptInTab(name) {
 }
 
 /**
- * Keep which round is in sight in this tab if it is over, so that a reload shows it again; not on another day.
+ * Keep which round is in sight in this tab, so that a reload shows it again; not on another day.
  *
  * @param {import("./types").Round} round
  * @param {string | undefined} day
  */
-export function keepSeen({ id, over }, day) {
-  keepInTab("seen", over ? { id, day } : null);
+export function keepSeen({ id }, day) {
+  keepInTab("seen", { id, day });
 }
 
 /** What was in sight is somebody else's. */
@@ -149,7 +149,7 @@ export function forgetSeen() {
 }
 
 /**
- * The id of the finished round that was in sight last, if that was on this day.
+ * The id of the round that was in sight last in this tab, if that was on this day.
  *
  * @param {string} day
  * @returns {string | null}

@@ -1,31 +1,42 @@
 /**
- * The hand on the page and the word being spelled, as a value: (state, event) -> state. No DOM, no clock, no network.
+ * The hand on the page and what the player types, as a value: (state, event) -> state. No DOM, no clock, no network.
+ *
+ * A line is what the player types between two Enters, by keys, tiles or the text field. A line is played exactly as it
+ * was typed, or not at all; then `unplayed` says so, and why. Lines are played one after another, in the order typed:
+ *
+ * - While a word is under way, typing goes into the next line, and Enter puts that line at the end of `lines`.
+ * - After an answer, whether the word was accepted or refused, the first line is sent. A line with a letter that the
+ *   hand does not hold is not played. The line that is still being typed stays as it is.
+ * - After a hint or an exchange lines and the line go on in the same way.
+ * - When the hand is over, or went on in another window, nothing that waits is played.
+ * - When a word could not be sent, it stays in sight and all lines wait. Enter sends it again, Escape gives up.
+ * - A refused word stays in sight. The next letter or tile begins another line; Backspace, or a tile of that word that
+ *   is touched or dragged, takes the word up again; also a word that could not be sent, if nothing was typed since.
+ *
+ * So what is played depends on what was typed and never on when an answer arrives.
  *
  * A tile keeps its id as long as its letter stays in the hand, so the view can follow it, and what was typed
  * survives when the same round comes again from the server.
  *
  * @typedef {import("./types").Round} Round
  * @typedef {{ id: number, letter: string }} Tile
+ * @typedef {Tile & { wild: boolean }} Letter a letter as typed, with the id of the tile that it takes; an id that no
+ *   tile has if the hand does not hold the letter. wild: may it take the wildcard?
+ * @typedef {{ word: string, why: "over" | "elsewhere" | "left" | "reloaded" | "not-in-hand", lacking: string }} Unplayed
  *
  * @typedef {object} State
  * @property {Round | null} round
  * @property {Tile[]} tiles the letters of the hand in the order shown, used ones too
- * @property {number[]} typed ids of the tiles in the word, in order
- * @property {boolean} sending is a move under way? Then the word stays as it is, and what is typed waits in the queue
- * @property {Typing[]} queue what was typed meanwhile; it is played against the answer
- * @property {boolean} due should the word be sent now? True after an Enter until it is under way
- * @property {string | null} meant the vowel that was typed where the wildcard stands in the word
- * @property {boolean} refused is the word in sight the one that was just refused? The next letter begins another
+ * @property {Letter[]} line what is being typed
+ * @property {Letter[][]} lines finished lines that wait for their turn
+ * @property {Letter[]} sent the word under way, or the one that could not be sent
+ * @property {boolean} sending is a move under way?
+ * @property {Letter[]} refused the word that was just refused, as far as its letters are left
  * @property {Tile[]} lost the letters that the refused word cost, shown until the player does something
+ * @property {Unplayed[]} unplayed lines that were not played, since the last Enter while nothing was under way
  * @property {number} nextId
- * @property {string | null} missing the letter just typed that the hand does not hold
- * @property {string} lacking all such letters of the word: without them it may not be what the player meant
- * @property {string[]} dropped words of the queue after an Enter that waits for the player
- * @property {string | null} held why an Enter in the queue waits for the player: the letters that the answer took
- *   away; "" after a refusal; null if none waits
  *
  * @typedef {{ type: "letter", letter: string, wild?: boolean }
- *   | { type: "take", id: number }
  *   | { type: "put-back", id: number }
  *   | { type: "tap", id: number }
  *   | { type: "move", id: number, at: number }
@@ -35,10 +46,11 @@
  *
  * @typedef {Typing
  *   | { type: "round", round: Round | null }
+ *   | { type: "sending" }
  *   | { type: "answered", round: Round }
+ *   | { type: "failed" }
  *   | { type: "show", word: string }
- *   | { type: "shuffle", random: () => number }
- *   | { type: "sending", now: boolean }} Event
+ *   | { type: "shuffle", random: () => number }} Event
  */
 import { dealtOrder, shuffled } from "./order.js";
 
@@ -46,18 +58,14 @@ import { dealtOrder, shuffled } from "./order.js";
 export const EMPTY = {
   round: null,
   tiles: [],
-  typed: [],
+  line: [],
+  lines: [],
+  sent: [],
   sending: false,
-  queue: [],
-  due: false,
-  meant: null,
-  refused: false,
+  refused: [],
   lost: [],
+  unplayed: [],
   nextId: 1,
-  missing: null,
-  lacking: "",
-  dropped: [],
-  held: null,
 };
 
 /**
@@ -71,99 +79,109 @@ export function next(state, event) {
   switch (event.type) {
     case "round":
       return withRound(state, event.round);
+    case "sending":
+      return { ...state, sending: true };
     case "answered":
       return answered(state, event.round);
+    case "failed":
+      return { ...state, sending: false };
     case "show":
-      return { ...state, typed: spelling(state.tiles, event.word) };
-    case "sending":
-      return { ...state, sending: event.now, due: false };
+      return { ...state, line: onTiles(state.tiles, lettersOf(event.word)) };
     case "shuffle":
-      return { ...state, tiles: shuffled(state.tiles, state.typed, event.random), missing: null };
+      return { ...state, tiles: shuffled(state.tiles, usedTiles(state), event.random) };
   }
   if (!canType(state)) return state;
-  if (state.sending) return { ...state, queue: queued(state.queue, event) };
-  return typing(state, event);
+  if (event.type === "enter") return entered(state);
+  // Escape without a line gives up what could not be sent.
+  if (event.type === "clear" && !state.line.length && !state.sending) return { ...state, ...NOTHING_TYPED };
+  const now = takesUp(state, event) ? { ...state, sent: [], refused: state.sent } : state;
+  const line = retyped(now, event);
+  if (line === state.line && !state.refused.length && !state.lost.length) return state;
+  const taken = ids([...now.sent, ...now.lines.flat()]);
+  return { ...now, line: onTiles(now.tiles, line, taken), refused: [], lost: [], nextId: now.nextId + 1 };
 }
 
 /**
- * The state after the player did something with the word.
+ * Does *event* change the word that could not be sent? Only if nothing was typed since.
  *
  * @param {State} state
  * @param {Typing} event
- * @returns {State}
  */
-function typing(state, event) {
-  if (event.type === "letter") return withLetter(state, event);
-  // The first Enter after a letter that is not held only asks: the player may not have seen that it is missing. And
-  // the word that was just refused would be refused again.
-  if (event.type === "enter")
-    return { ...state, due: !state.lacking && !state.refused, lacking: "", missing: null, held: null, dropped: [] };
-  const typed = retyped(state, event);
-  if (typed === state.typed) return state;
-  const queue = event.type === "clear" ? [] : state.queue;
-  const meant = typed.length < state.typed.length ? meantIn(state, typed) : state.meant;
-  return { ...state, typed, queue, meant, missing: null, lacking: "", held: null, dropped: [], refused: false, lost: [] };
+function takesUp({ sent, sending, line, lines }, event) {
+  if (sending || !sent.length || line.length || lines.length) return false;
+  return event.type === "back" || ("id" in event && sent.some((one) => one.id === event.id));
 }
 
-/**
- * The state with a letter more; the wildcard stands in for a vowel that is not held.
- *
- * @param {State} state
- * @param {{ letter: string, wild?: boolean }} event
- * @returns {State}
- */
-function withLetter(state, { letter, wild = false }) {
-  const typed = state.refused ? [] : state.typed;
-  const free = state.tiles.filter((tile) => !typed.includes(tile.id));
-  const tile = free.find((one) => one.letter === letter) ?? (wild ? free.find((one) => one.letter === "*") : undefined);
-  const fresh = { ...state, typed, held: null, dropped: [], refused: false, lost: [] };
-  if (!tile) return { ...fresh, missing: letter, lacking: state.lacking + letter };
-  const meant = tile.letter !== "*" ? state.meant : letter === "*" ? null : letter;
-  return { ...fresh, typed: [...typed, tile.id], missing: null, meant };
-}
+/** @type {Pick<State, "line" | "lines" | "sent" | "refused" | "lost">} */
+const NOTHING_TYPED = { line: [], lines: [], sent: [], refused: [], lost: [] };
 
 /**
- * The vowel that the wildcard is meant as, as long as it is among the *typed*.
+ * The line after *event*; the same array when nothing changes.
  *
  * @param {State} state
- * @param {number[]} typed
+ * @param {Exclude<Typing, { type: "enter" }>} event
+ * @returns {Letter[]}
  */
-function meantIn({ tiles, meant }, typed) {
-  return tiles.some((tile) => tile.letter === "*" && typed.includes(tile.id)) ? meant : null;
-}
-
-/**
- * The tiles of the word after *event*; the same array when nothing changes.
- *
- * @param {State} state
- * @param {Exclude<Typing, { type: "letter" | "enter" }>} event
- */
-function retyped({ tiles, typed }, event) {
+function retyped({ tiles, line, sent, refused, nextId }, event) {
+  // A refused word in sight is taken up again by everything that changes it.
+  const shown = line.length || sent.length ? line : refused;
   switch (event.type) {
-    case "take":
-    case "tap":
-      if (!tiles.some((tile) => tile.id === event.id)) return typed;
-      if (!typed.includes(event.id)) return [...typed, event.id];
-      return event.type === "tap" ? typed.filter((id) => id !== event.id) : typed;
+    case "letter":
+      return [...line, { id: nextId, letter: event.letter, wild: event.wild ?? false }];
+    case "tap": {
+      if (line.some((one) => one.id === event.id)) return line.filter((one) => one.id !== event.id);
+      const tile = tiles.find((one) => one.id === event.id);
+      return tile ? [...line, { ...tile, wild: false }] : line;
+    }
     case "move": {
-      if (!tiles.some((tile) => tile.id === event.id)) return typed;
-      const others = typed.filter((id) => id !== event.id);
-      return [...others.slice(0, event.at), event.id, ...others.slice(event.at)];
+      const tile = shown.find((one) => one.id === event.id) ?? tiles.find((one) => one.id === event.id);
+      if (!tile) return line;
+      const others = shown.filter((one) => one.id !== event.id);
+      // While a word is under way the places that are seen are those of that word.
+      const at = sent.length ? others.length : event.at;
+      return [...others.slice(0, at), { wild: false, ...tile }, ...others.slice(at)];
     }
     case "put-back":
-      return typed.filter((id) => id !== event.id);
+      return shown.some((one) => one.id === event.id) ? shown.filter((one) => one.id !== event.id) : line;
     case "back":
-      return typed.slice(0, -1);
+      return shown.slice(0, -1);
     case "clear":
       return [];
   }
 }
 
 /**
- * The state with the server's answer, and what was typed in the meantime played against it.
+ * The state after Enter.
  *
- * An Enter in the queue plays its word only when that is surely the word that was meant: the one before it was
- * accepted, and the hand still holds every letter. Else the letters are shown, and the player decides.
+ * @param {State} state
+ * @returns {State}
+ */
+function entered(state) {
+  const { line, sent, sending } = state;
+  const lines = line.length ? [...state.lines, line] : state.lines;
+  if (sending) return { ...state, line: [], lines };
+  if (sent.length) return { ...state, line: [], lines, sending: true };
+  return line.length ? advanced({ ...state, line: [], lines, unplayed: [] }) : state;
+}
+
+/**
+ * The state with the first line that can be played under way, if nothing else is.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+function advanced(state) {
+  if (state.sending || state.sent.length || !state.lines.length) return state;
+  const [first, ...lines] = state.lines;
+  const sent = onTiles(state.tiles, first);
+  const lacking = notHeld(state.tiles, sent);
+  if (!lacking) return { ...state, lines, sent, sending: true, refused: [], lost: [] };
+  const unplayed = [...state.unplayed, { word: asTyped(sent), why: /** @type {const} */ ("not-in-hand"), lacking }];
+  return advanced({ ...state, lines, refused: sent, lost: [], unplayed });
+}
+
+/**
+ * The state with the server's answer to a move, and the next line under way.
  *
  * @param {State} state
  * @param {Round} round
@@ -172,28 +190,18 @@ function retyped({ tiles, typed }, event) {
 function answered(state, round) {
   const turns = state.round?.turns.length ?? 0;
   const turn = round.turns.length > turns ? round.turns[round.turns.length - 1] : null;
-  const refused = turn !== null && !turn.accepted;
-  const typed = turn?.accepted ? [] : state.typed;
-  let now = { ...withRound({ ...state, typed }, round, state.typed), sending: false };
-  if (refused) {
-    const left = new Set(now.tiles.map((tile) => tile.id));
-    now = { ...now, refused: true, lost: wordTiles(state).filter((tile) => !left.has(tile.id)) };
+  let now = withRound({ ...state, sending: false, sent: turn ? [] : state.sent }, round, state.sent);
+  if (turn && !turn.accepted) {
+    const held = new Set(now.tiles.map((tile) => tile.id));
+    const refused = round.over ? [] : state.sent.filter((one) => held.has(one.id));
+    now = { ...now, refused, lost: wordTiles(state).filter((tile) => !held.has(tile.id)) };
   }
-  if (round.over) return now;
-  for (const [i, event] of state.queue.entries()) {
-    if (event.type !== "enter") now = typing(now, event);
-    else if (now.refused) continue;
-    else if (now.lacking || (now.typed.length && refused)) {
-      const dropped = queuedWords({ ...state, queue: state.queue.slice(i + 1) });
-      return { ...now, held: now.lacking, lacking: "", dropped };
-    }
-    else if (now.typed.length) return { ...now, due: true, queue: state.queue.slice(i + 1) };
-  }
-  return now;
+  now = advanced(now);
+  return { ...now, line: onTiles(now.tiles, now.line, ids([...now.sent, ...now.lines.flat()])) };
 }
 
 /**
- * Can letters be typed now? While a word is under way they wait in the queue.
+ * Can letters be typed now?
  *
  * @param {State} state
  */
@@ -202,36 +210,36 @@ export function canType(state) {
 }
 
 /**
- * The queue with *event* in it. Backspace takes back what was typed last, whether or not the hand will hold it.
- *
- * @param {Typing[]} queue
- * @param {Typing} event
- */
-function queued(queue, event) {
-  const begun = queue.map((one) => one.type).lastIndexOf("enter") + 1;
-  if (queue.length === begun) return [...queue, event];
-  if (event.type === "back") return queue.slice(0, -1);
-  return event.type === "clear" ? queue.slice(0, begun) : [...queue, event];
-}
-
-/**
- * The words that wait in the queue, as far as they are typed.
+ * The lines that wait, as typed: those that were entered, and the one that is being typed while another word is in
+ * sight.
  *
  * @param {State} state
  */
-export function queuedWords(state) {
-  const words = [""];
-  for (const event of state.queue) {
-    const last = words.length - 1;
-    if (event.type === "enter") words.push("");
-    else if (event.type === "letter") words[last] += event.letter;
-    else if ("id" in event) words[last] += state.tiles.find((tile) => tile.id === event.id)?.letter ?? "";
-  }
-  return words.filter(Boolean);
+export function waitingLines({ lines, line, sent }) {
+  return [...lines, ...(sent.length && line.length ? [line] : [])].map(asTyped);
 }
 
 /**
- * The word as typed so far.
+ * The letters in sight as the word: those under way, else those being typed, else those just refused.
+ *
+ * @param {State} state
+ */
+export function inSight({ sent, line, refused }) {
+  if (sent.length) return sent;
+  return line.length ? line : refused;
+}
+
+/**
+ * Is the word in sight the one that was just refused?
+ *
+ * @param {State} state
+ */
+export function showsRefused(state) {
+  return state.refused.length > 0 && inSight(state) === state.refused;
+}
+
+/**
+ * The word in sight as the server reads it: with a star where the wildcard is.
  *
  * @param {State} state
  */
@@ -242,14 +250,87 @@ export function word(state) {
 }
 
 /**
- * The tiles of the word, in its order.
+ * The tiles of the word in sight, in its order; letters that are not held look like tiles, too.
  *
  * @param {State} state
- * @returns {Tile[]}
+ * @returns {(Tile & { typed: string, held: boolean })[]}
  */
 export function wordTiles(state) {
-  const byId = new Map(state.tiles.map((tile) => [tile.id, tile]));
-  return state.typed.flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map(state.tiles.map((tile) => [tile.id, tile.letter]));
+  return inSight(state).map(({ id, letter }) => ({
+    id,
+    letter: byId.get(id) ?? letter,
+    typed: letter,
+    held: byId.has(id),
+  }));
+}
+
+/**
+ * The letters of *line* as they were typed.
+ *
+ * @param {Letter[]} line
+ */
+export function asTyped(line) {
+  return line.map((one) => one.letter).join("");
+}
+
+/**
+ * The letters of *line* that the hand does not hold.
+ *
+ * @param {Tile[]} tiles
+ * @param {Letter[]} line
+ */
+export function notHeld(tiles, line) {
+  const held = new Set(tiles.map((tile) => tile.id));
+  return asTyped(line.filter((one) => !held.has(one.id)));
+}
+
+/**
+ * The ids of the tiles that are in a word: in sight, waiting or being typed.
+ *
+ * @param {State} state
+ */
+export function usedTiles(state) {
+  return ids([...inSight(state), ...state.lines.flat(), ...state.line]);
+}
+
+/** @param {Letter[]} letters */
+function ids(letters) {
+  return letters.map((one) => one.id);
+}
+
+/**
+ * The letters, each with a tile of its own as far as the hand holds them. One that has its tile keeps it; the wildcard
+ * stands in for a vowel that is not held.
+ *
+ * @param {Tile[]} tiles
+ * @param {Letter[]} letters
+ * @param {number[]} [taken] ids of tiles that are in other words
+ * @returns {Letter[]}
+ */
+function onTiles(tiles, letters, taken = []) {
+  const free = new Map(tiles.filter((tile) => !taken.includes(tile.id)).map((tile) => [tile.id, tile.letter]));
+  const kept = letters.filter((one) => free.get(one.id) === one.letter);
+  for (const one of kept) free.delete(one.id);
+  return letters.map((one) => {
+    if (kept.includes(one)) return one;
+    const fitting = [one.letter, ...(one.wild ? ["*"] : [])].flatMap((wanted) =>
+      [...free].filter(([, letter]) => letter === wanted),
+    );
+    if (!fitting.length) return one;
+    free.delete(fitting[0][0]);
+    return { ...one, id: fitting[0][0] };
+  });
+}
+
+/**
+ * The letters of *text*, not yet on tiles.
+ *
+ * @param {string} text
+ * @returns {Letter[]}
+ */
+function lettersOf(text) {
+  return [...text].map((letter, i) => ({ id: -1 - i, letter, wild: false }));
 }
 
 /**
@@ -257,16 +338,17 @@ export function wordTiles(state) {
  *
  * @param {State} state
  * @param {Round | null} round
- * @param {number[]} [spent]
+ * @param {Letter[] | null} [spent] null if this is not the answer to a move of this window
  * @returns {State}
  */
-function withRound(state, round, spent = []) {
+function withRound(state, round, spent = null) {
   if (!round) return { ...EMPTY, nextId: state.nextId };
   const same = state.round?.id === round.id;
   const wanted = counts(round.hand);
   const keep = new Set();
   const old = same ? state.tiles : [];
-  const firstKept = [...old].sort((a, b) => Number(spent.includes(a.id)) - Number(spent.includes(b.id)));
+  const gone = ids(spent ?? []);
+  const firstKept = [...old].sort((a, b) => Number(gone.includes(a.id)) - Number(gone.includes(b.id)));
   for (const tile of firstKept) {
     const left = wanted.get(tile.letter) ?? 0;
     if (left > 0) {
@@ -287,26 +369,25 @@ function withRound(state, round, spent = []) {
   // A letter that was drawn takes the place of the one that was given away.
   const places = old.map((tile) => (keep.has(tile.id) ? tile : drawn.shift()));
   const tiles = [...places.flatMap((tile) => tile ?? []), ...drawn];
-  const typed = same && !round.over ? state.typed.filter((id) => keep.has(id)) : [];
-  // What waits in the queue was typed for the answer to this move, and for no other.
-  const queue = same && round.moves === state.round?.moves ? state.queue : [];
-  return { ...EMPTY, round, tiles, typed, sending: same && state.sending, queue, nextId };
+  if (!same) return { ...EMPTY, round, tiles, nextId, unplayed: canType(state) ? notPlayed(state.lines, "left") : [] };
+  const kept = { ...state, round, tiles, nextId };
+  const elsewhere = spent === null && round.moves !== state.round?.moves;
+  if (!elsewhere && !round.over) return kept;
+  const line = round.over ? [] : onTiles(tiles, state.line);
+  const ends = round.over && canType(state) ? [state.line] : [];
+  const dropped = notPlayed([state.sent, ...state.lines, ...ends], elsewhere ? "elsewhere" : "over");
+  return { ...kept, ...NOTHING_TYPED, line, sending: false, unplayed: [...state.unplayed, ...dropped] };
 }
 
 /**
- * The tiles that spell *word*, as far as the hand holds its letters; so the computer's words are shown.
+ * The lines, as unplayed for the same reason.
  *
- * @param {Tile[]} tiles
- * @param {string} word
+ * @param {Letter[][]} lines
+ * @param {"over" | "elsewhere" | "left"} why
+ * @returns {Unplayed[]}
  */
-function spelling(tiles, word) {
-  /** @type {number[]} */
-  const typed = [];
-  for (const letter of word) {
-    const tile = tiles.find((one) => one.letter === letter && !typed.includes(one.id));
-    if (tile) typed.push(tile.id);
-  }
-  return typed;
+function notPlayed(lines, why) {
+  return lines.filter((line) => line.length).map((line) => ({ word: asTyped(line), why, lacking: "" }));
 }
 
 /**
@@ -336,15 +417,15 @@ export function letterOfKey(key, code) {
 }
 
 /**
- * What to keep of an unfinished word, so that a reload gives it back.
+ * What to keep of an unfinished hand, so that a reload gives back the word in sight and names the lines that waited.
  *
  * @param {State} state
- * @returns {{ id: string, moves: number, word: string, order: string } | null}
+ * @returns {{ id: string, moves: number, word: string, waiting: string[], order: string } | null}
  */
 export function draft(state) {
   if (!state.round || state.round.over) return null;
   const order = state.tiles.map((tile) => tile.letter).join("");
-  return { id: state.round.id, moves: state.round.moves, word: word(state), order };
+  return { id: state.round.id, moves: state.round.moves, word: word(state), waiting: waitingLines(state), order };
 }
 
 /**
@@ -355,14 +436,16 @@ export function draft(state) {
  * @returns {State}
  */
 export function restored(state, kept) {
-  if (!kept || state.round?.id !== kept.id || state.round.moves !== kept.moves) return state;
+  if (!kept || state.round?.id !== kept.id) return state;
+  const unplayed = kept.waiting.map((word) => ({ word, why: /** @type {const} */ ("reloaded"), lacking: "" }));
+  // The word that was under way has been played meanwhile, or the hand went on elsewhere.
+  if (state.round.moves !== kept.moves) return { ...state, unplayed };
   const rest = [...state.tiles];
   const tiles = [...kept.order].flatMap((letter) => {
     const at = rest.findIndex((tile) => tile.letter === letter);
     return at < 0 ? [] : rest.splice(at, 1);
   });
   /** @type {State} */
-  const ordered = { ...state, tiles: [...tiles, ...rest] };
-  const typed = [...kept.word].reduce((now, letter) => next(now, { type: "letter", letter }), ordered);
-  return { ...typed, missing: null, lacking: "" };
+  const ordered = { ...state, tiles: [...tiles, ...rest], unplayed };
+  return { ...ordered, line: onTiles(ordered.tiles, lettersOf(kept.word)) };
 }

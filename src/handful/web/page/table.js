@@ -1,7 +1,7 @@
 /** What lies on the table: the letters, the word that is being spelled, and what is said about it. */
 import { announce, t } from "./language.js";
 import { points } from "./score.js";
-import { EMPTY, next, word } from "./state.js";
+import { asTyped, EMPTY, next, notHeld, word } from "./state.js";
 
 /**
  * @typedef {import("./types").Round} Round
@@ -9,7 +9,7 @@ import { EMPTY, next, word } from "./state.js";
  */
 
 /** @type {string[]} */
-const TYPING = ["letter", "take", "put-back", "tap", "move", "back", "clear"];
+const TYPING = ["letter", "put-back", "tap", "move", "back", "clear"];
 
 /** Milliseconds without another letter after which screen readers are told the word. */
 const ECHO_PAUSE = 500;
@@ -60,7 +60,7 @@ export class Table {
   }
 
   /**
-   * The word that a turn with a wildcard made: as it was typed on this page, else the best known.
+   * The word that a turn with a wildcard made: as it was typed on this page, else the first by alphabet.
    *
    * @param {import("./types").Turn} turn
    * @returns {string | null}
@@ -70,14 +70,13 @@ export class Table {
   }
 
   /**
-   * Remember what the wildcard was meant to be in *text*, which the last turn of *round* has entered.
+   * Remember what the wildcard was meant to be in the word under way, which the last turn of *round* has entered.
    *
    * @param {Round} round
-   * @param {string} text
    */
-  noteMeant(round, text) {
+  noteMeant(round) {
     const turn = round.turns.at(-1);
-    const meant = text.replace("*", this.state.meant ?? "*");
+    const meant = asTyped(this.state.sent);
     if (turn?.readings.includes(meant)) this.#meant.set(`${round.id} ${turn.number}`, meant);
   }
 
@@ -94,10 +93,11 @@ export class Table {
   /** @param {import("./state.js").Event} event */
   event(event) {
     this.state = next(this.state, event);
-    const { missing } = this.state;
-    if (missing && event.type === "letter") this.setStatus(t.messages.notInHand(missing), "bad");
+    const { tiles, line, sent, sending } = this.state;
+    const missing = event.type === "letter" && !sent.length ? notHeld(tiles, line.slice(-1)) : "";
+    if (missing) this.setStatus(t.messages.notInHand(missing), "bad");
     else if (event.type === "shuffle") announce(t.messages.shuffled(this.state.tiles.map((tile) => tile.letter).join("")));
-    else if (!this.state.sending && TYPING.includes(event.type)) {
+    else if (!sending && TYPING.includes(event.type)) {
       this.clearStatus();
       this.#echo();
     }
@@ -133,6 +133,6 @@ export class Table {
   }
 
   clearStatus() {
-    this.status = { ...this.status, text: "" };
+    this.status = { ...this.status, text: "", tone: "quiet" };
   }
 }

@@ -18,7 +18,7 @@ export async function watch(game, round) {
   const who = t.by[round.by];
   for (const { event, turn, wait } of playback(round)) {
     game.event(event);
-    if (turn?.accepted) game.setStatus(t.messages.computer(who, turn.hidden ? null : turn.word, turn.points), "good");
+    if (turn?.accepted) game.setStatus(t.messages.computer(who, turn.hidden ? null : (turn.readings[0] ?? turn.word), turn.points), "good");
     else if (turn) game.setStatus(t.messages.sacrifice(who, turn.cost || turn.word), "quiet");
     game.changed();
     await pause(wait);

@@ -35,6 +35,10 @@ class Quota:
         """Count that *who* did *what*; how often that was, counted up to the time *until*."""
         return self._store.count(self._key(what, who), until)
 
+    def counted(self, what: str, who: str, until: int) -> int:
+        """How often *who* did *what*, as `number` has counted it."""
+        return self._store.counted(self._key(what, who), until)
+
     def _key(self, what: str, who: str) -> str:
         """The key of a counter; signed, because the database must not know addresses."""
         return f"{what}:{self._secret.signature('quota', who)}"

@@ -38,7 +38,7 @@ def fit_of(hand: Hand, rules: RuleSet, index: Index, size: int) -> Fit | None:
     if _hides(skynet):
         return None
     perfect = perfect_line(hand, rules, index, size)
-    if _hides(perfect.line) or _hides(perfect.without_sacrifice):
+    if _hides(perfect):
         return None
     return Fit(hand, Benchmark(perfect.score, skynet.score))
 

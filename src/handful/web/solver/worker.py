@@ -232,7 +232,7 @@ def has_common_words(words: str, rules: RuleSet, size: int, hand: Hand) -> bool:
 
 def _about(words: str, rules: str, size: int, hand: Hand) -> DayHand:
     """What there is to know about a hand of a day."""
-    line = perfect_line(hand, RULE_SETS[rules], _common_index(words), size).line
+    line = perfect_line(hand, RULE_SETS[rules], _common_index(words), size)
     found = benchmark(words, rules, size, str(hand))
     return DayHand(str(hand), found, tuple([play.word for play in line.plays]))
 

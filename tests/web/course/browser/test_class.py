@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.course.browser.conftest import NewLearner
 from tests.web.course.browser.course_page import CoursePage
@@ -146,3 +146,28 @@ def test_a_stranger_sees_no_class(new_learner: NewLearner) -> None:
     stranger = CoursePage(page, new_learner().url)
     page.goto(f"{stranger.url}/course/teach#/01M7AAAAAAAAAAAAAAAAAAAAAA")
     expect(stranger.at("key")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Class 7b: closed."), ("uk", "Class 7b: закрито.")]
+)
+def test_a_member_of_a_closed_class_is_not_asked_to_join_one(
+    new_learner: NewLearner, language: str, told: str
+) -> None:
+    learner = new_learner(language=language)
+    closed = {
+        "id": "1",
+        "title": "Class 7b",
+        "edition": "ps4",
+        "name": "Ada",
+        "closed": True,
+        "closes": "2026-11-01T00:00:00Z",
+    }
+
+    def of_closed_class(route: Route) -> None:
+        answer = route.fetch().json()
+        route.fulfill(json={**answer, "local": False, "may_run": False, "classes": [closed]})
+
+    learner.page.route("**/api/course", of_closed_class)
+    learner.page.goto(f"{learner.url}/course")
+    expect(learner.at("why-join")).to_contain_text(told)

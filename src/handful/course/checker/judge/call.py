@@ -45,9 +45,14 @@ def ended_badly(seen: Observation, crash: str = "crash") -> Verdict | None:
         name = "python-2" if _PYTHON_2.search(seen.error.message) else crash
         if seen.error.line is None and _PARAMETERS.search(seen.error.message):
             name = "renamed-function"
-        return Verdict(False, got=told_failure(seen.error), mistakes=(name,))
+        is_error = seen.error.kind not in (ENDED_EARLY, FLOODED) or seen.error.message
+        return Verdict(False, got=told_failure(seen.error), mistakes=(name,) if is_error else ())
     if seen.timeout is not None:
-        return Verdict(False, got=message("no end: it was stopped"), mistakes=("endless-loop",))
+        return Verdict(
+            False,
+            got=message("it was stopped before it came to an end"),
+            mistakes=("endless-loop",),
+        )
     return None
 
 
@@ -76,27 +81,21 @@ def _ended_early(seen: Observation) -> Verdict | None:
     if seen.enough:
         return Verdict(False, got=message("it asks for input"))
     if seen.exited:
-        return Verdict(False, got=message("it ends the program"), mistakes=("crash",))
+        return Verdict(False, got=message("it ends the program"))
     return None
 
 
-def gives(want: Any, wrong: Mapping[str, Any] | None = None, crash: str = "crash") -> Judge:
+def gives(want: Any, wrong: Mapping[str, Any] | None = None) -> Judge:
     """Judge a call by its result: exactly *want*; *wrong* tells the results of known mistakes."""
-    return gives_each(
-        [want], wrong={name: [value] for name, value in (wrong or {}).items()}, crash=crash
-    )
+    return gives_each([want], {name: [value] for name, value in (wrong or {}).items()})
 
 
-def gives_each(
-    want: Sequence[Any],
-    wrong: Mapping[str, Sequence[Any]] | None = None,
-    crash: str = "crash",
-) -> Judge:
+def gives_each(want: Sequence[Any], wrong: Mapping[str, Sequence[Any]] | None = None) -> Judge:
     """Judge calls by their results, one after another."""
     models = wrong or {}
 
     def judge(seen: Observation) -> Verdict:
-        if bad := ended_badly(seen, crash) or _ended_early(seen):
+        if bad := ended_badly(seen) or _ended_early(seen):
             return bad._replace(expected=show(want[0]))
         if len(seen.results) % len(want) or not seen.results:
             return Verdict(False, show(want[0]), message("nothing"))
@@ -184,15 +183,27 @@ def keeps_arguments(given: Sequence[Any], mistake: str, right: Judge) -> Judge:
                     False,
                     message("unchanged: {value}", value=repr(before)),
                     message("changed to: {value}", value=_shown(now)),
-                    (mistake,),
+                    (mistake,) if _is_named(before, now, mistake) else (),
                 )
         return Verdict(
             len(seen.after) == len(given),
             message("unchanged arguments"),
-            message("arguments that are gone"),
+            message("the program ended itself, so they could not be looked at")
+            if seen.exited
+            else message("arguments that are gone"),
         )
 
     return judge
+
+
+def _is_named(before: Any, now: Value, mistake: str) -> bool:
+    """Is it the hand that changed; and where letters are said to be taken out, are there fewer?"""
+    if not isinstance(before, dict):
+        return False
+    if mistake != "hand-emptied" or not isinstance(now.plain, dict):
+        return True
+    left = now.plain
+    return any(left.get(letter, 0) < count for letter, count in before.items())
 
 
 def _shown(value: Value) -> Message:

@@ -11,7 +11,9 @@ from handful.course.checker.judge.transcript import (
     first_difference,
     flooded,
     plays_nothing,
+    printed_elsewhere,
     says_both,
+    tells_grand_total,
     unanswered,
 )
 from handful.course.checker.judge.value import same, show, show_value
@@ -21,6 +23,7 @@ from handful.course.checker.sandbox.observation import Observation
 
 __all__ = [
     "ANY_WORD",
+    "OTHER_NUMBER",
     "Alike",
     "Extra",
     "Games",
@@ -35,6 +38,8 @@ Extra: TypeAlias = Callable[[Transcript, Observation], tuple[str, ...]]
 """Models of mistakes that show themselves in another way than by numbers and letters."""
 ANY_WORD = "unnamed: any word of the list is taken"
 """A model without a name: what it does is not to be called by another one's."""
+OTHER_NUMBER = "unnamed: another number of letters is dealt"
+"""A model without a name, where the number is neither HAND_SIZE nor 7."""
 Games: TypeAlias = Mapping[str, Transcript] | Callable[[], Mapping[str, Transcript]]
 """The games of known mistakes, or what makes them when they are needed."""
 Alike: TypeAlias = Callable[[list[str]], list[str]]
@@ -72,7 +77,7 @@ def plays(
             return failed._replace(where=_flood(got, place, number))
         if place is not None:
             models = wrong() if callable(wrong) else wrong or {}
-            fits = [model for model, game in models.items() if first_difference(got, game) is None]
+            fits = [model for model, game in models.items() if _fits(got, game)]
             names = named or _loose(got, place, loose) or tuple(fits)
             if again and not named and place == 2 and got.facts()[2].numbers:
                 names = ("first-hand-used", ANY_WORD)
@@ -84,9 +89,12 @@ def plays(
             told = message("At the end it says the same as after a wrong command.")
             return failed._replace(where=told)
         if (place := unanswered(got, want)) is not None:
-            names = _loose(got, place, loose) or ("no-message",)
             if says_both(got, want, place):
                 return failed._replace(facts_right=False, where=_both(got, place))
+            names = ("loose-command",) if _plays_after(got, loose) else ()
+            if (other := printed_elsewhere(got, want, place)) is not None:
+                return failed._replace(mistakes=names, where=_elsewhere(got, place, other))
+            names = names or ("no-message",)
             return failed._replace(mistakes=names, where=_no_answer(got, want, place))
         if named := named or prints_none(got):
             return failed._replace(mistakes=named, where=_sizes(got, named))
@@ -95,11 +103,28 @@ def plays(
     return judge
 
 
+def _fits(got: Transcript, game: Transcript) -> bool:
+    """Is this the *game* of a known mistake?"""
+    if first_difference(got, game) is not None:
+        return False
+    return not game.facts()[-1].is_grand or tells_grand_total(got, game)
+
+
 def _loose(got: Transcript, place: int, loose: Sequence[str]) -> tuple[str, ...]:
     """The mistake where it goes wrong at a line that looks like a command and is none."""
-    after = {number for number, line in enumerate(got.typed, 1) if line in loose}
-    played = {number for number in after if got.facts()[number].letters}
-    return ("loose-command",) if played or place in after else ()
+    after = _after(got, loose)
+    return ("loose-command",) if place in after or _plays_after(got, loose) else ()
+
+
+def _plays_after(got: Transcript, loose: Sequence[str]) -> bool:
+    """Is a hand shown after a line that is no command?"""
+    menu = got.facts()[0].letters  # of a question that ends with "n, r or e"
+    return any(got.facts()[number].letters not in ("", menu) for number in _after(got, loose))
+
+
+def _after(got: Transcript, loose: Sequence[str]) -> list[int]:
+    """The stretches after lines that look like commands and are none."""
+    return [number for number, line in enumerate(got.typed, 1) if line in loose]
 
 
 def _crash(got: Transcript) -> str:
@@ -132,11 +157,17 @@ def _where(got: Transcript, place: int) -> Message:
 
 def _flood(got: Transcript, place: int, number: int) -> Message:
     """What is told where the right number or hand would have to be found among too many."""
-    typed = repr(got.typed[place - 1]) if 0 < place <= len(got.typed) else "''"
+    if place == 0:
+        return message(
+            "Before anything is typed so much is printed ({number} numbers, words or hands) that"
+            " nobody can see what is meant. Before the first question stands only what the game has"
+            " to tell there.",
+            number=number,
+        )
     return message(
         "After {typed} so much is printed ({number} numbers, words or hands) that nobody can see"
         " what is meant. Between two questions stands only what the game has to tell there.",
-        typed=typed,
+        typed=repr(got.typed[place - 1]),
         number=number,
     )
 
@@ -150,10 +181,18 @@ def _both(got: Transcript, place: int) -> Message:
 
 def _sizes(got: Transcript, named: tuple[str, ...]) -> Message:
     """What was dealt, where that is what is wrong."""
-    if "hand-size-hard-coded" not in named:
+    if not {"hand-size-hard-coded", OTHER_NUMBER} & set(named):
         return NOTHING
     sizes = ", ".join([str(number) for number in dict.fromkeys(got.deals)])
     return message("The number of letters that it asks for is {sizes}.", sizes=sizes)
+
+
+def _elsewhere(got: Transcript, place: int, other: int) -> Message:
+    return message(
+        "What is printed after {typed} is also printed after {other}, which is not refused.",
+        typed=repr(got.typed[place - 1]),
+        other=repr(got.typed[other - 1]),
+    )
 
 
 def _no_answer(got: Transcript, want: Transcript, place: int) -> Message:

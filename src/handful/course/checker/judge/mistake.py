@@ -6,8 +6,8 @@ from handful.course.checker.message import Message, message
 
 __all__ = ["ALWAYS_SAME", "MISTAKES", "Mistake"]
 
-ALWAYS_SAME = message("The function answers always the same, whatever it is given.")
-"""Said of every check of such a function, also of those that are right by chance."""
+ALWAYS_SAME = message("The function gave the same answer in every case, so no case counts.")
+"""The reason for every check of such a function, also for those that are right by chance."""
 
 
 class Mistake(NamedTuple):
@@ -38,6 +38,10 @@ MISTAKES = {
         Mistake(
             "bonus-wrong",
             message("The 50 points came where they should not, or did not come where they should."),
+        ),
+        Mistake(
+            "bonus-multiplied",
+            message("The 50 points were multiplied by the length of the word."),
         ),
         Mistake(
             "hand-size-hard-coded",
@@ -121,14 +125,7 @@ MISTAKES = {
         ),
         Mistake("loose-command", message("Something that is no command was taken for one.")),
         Mistake("ties-wrong", message("Of equal words another than the first was taken.")),
-        Mistake(
-            "memorised-answers",
-            message(
-                "The function is right for the published cases and wrong for others: its answers"
-                " seem to be written down, not worked out."
-            ),
-        ),
-        Mistake("endless-loop", message("It did not come to an end.")),
+        Mistake("endless-loop", message("It was stopped before it came to an end.")),
         Mistake("absolute-path", message("A file is named by its place on one machine.")),
         Mistake("input-at-import", message("Something is asked while the file is loaded.")),
         Mistake(
@@ -139,7 +136,7 @@ MISTAKES = {
             "stray-import",
             message("A module is imported that is not there, and the program can do without it."),
         ),
-        Mistake("python-2", message("The program is written in Python 2.")),
+        Mistake("python-2", message("The program uses something that only Python 2 has.")),
         Mistake(
             "renamed-function",
             message("A function has another name or other parameters than in the document."),

@@ -25,7 +25,10 @@ __all__ = [
     "first_difference",
     "flooded",
     "plays_nothing",
+    "printed_elsewhere",
+    "question_lines",
     "says_both",
+    "tells_grand_total",
     "unanswered",
 ]
 
@@ -33,6 +36,8 @@ _NUMBER = re.compile(r"(?<![\d.,])(?:(?<![\w])-)?(\d{1,3}(?:[,_'’\u00a0\u202f]
 _LETTERS = re.compile(
     r"(?:^|[\s:\[,('\"])([a-z*](?:[\s,'\"|-]+[a-z*])*)[\s\]'\")]*$", re.IGNORECASE
 )
+LONGEST_HAND = 200
+"""Characters at the end of a line that may show a hand: the search for it is slow in long lines."""
 _COUNTS = re.compile(r"['\"]([a-z*])['\"]: ?(\d+)", re.IGNORECASE)
 _TOGETHER = re.compile(r"[a-z*]{2,}", re.IGNORECASE)
 
@@ -50,6 +55,11 @@ class Fact(NamedTuple):
     """Does it end with the total over all hands, in the project's own wording?"""
     singles: tuple[str, ...] = ()
     """Line by line, the letters that stand alone, however they are set apart."""
+    runs: frozenset[str] = frozenset()
+    """Letters that stand alone, one after another with no word between them, in alphabetical order.
+
+    The lone "a" of a question on the same line is no letter of the hand.
+    """
     counted: tuple[int, ...] = ()
     """Numbers that only count, or stand in a long list: nobody tells points like that."""
 
@@ -73,12 +83,14 @@ class Transcript(NamedTuple):
     substituted: tuple[str, ...] = ()
     dealt_after: tuple[int, ...] = ()
     """For each deal, how many lines had been typed."""
+    substituted_after: tuple[int, ...] = ()
+    """For each letter that was substituted, how many lines had been typed."""
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> "Transcript":
         """The transcript of what was seen."""
         texts, typed, deals, substituted, asked = [""], list[str](), [], [], False
-        dealt_after = []
+        dealt_after, substituted_after = [], []
         for kind, what in events:
             match kind:
                 case "out":
@@ -91,6 +103,7 @@ class Transcript(NamedTuple):
                     dealt_after.append(len(typed))
                 case "substitute":
                     substituted.append(str(what))
+                    substituted_after.append(len(typed))
                 case "asked":
                     asked = True
         return cls(
@@ -100,6 +113,7 @@ class Transcript(NamedTuple):
             tuple(deals),
             tuple(substituted),
             tuple(dealt_after),
+            tuple(substituted_after),
         )
 
     def facts(self) -> list[Fact]:
@@ -132,7 +146,7 @@ def _fact(text: str) -> Fact:
     for line in text.splitlines():
         if counted := _COUNTS.findall(line):
             letters = "".join([letter * min(int(count), 30) for letter, count in counted])
-        elif found := _LETTERS.search(line.rstrip()):
+        elif found := _LETTERS.search(line.rstrip()[-LONGEST_HAND:]):
             letters = "".join(re.findall(r"[a-zA-Z*]", found[1]))
     numbers, aside = _numbers(text)
     together = ["".join(sorted(word.lower())) for word in _TOGETHER.findall(text)]
@@ -146,6 +160,7 @@ def _fact(text: str) -> Fact:
         "Total score" in text,
         "over all hands" in text,
         tuple([found.lower() for found in singles if found]),
+        frozenset([_sorted_letters(run[0]) for line in lines for run in _RUN.finditer(line)]),
         aside,
     )
 
@@ -159,6 +174,12 @@ def _spread(found: re.Match[str]) -> str:
     return f"{found[1]} " * min(int(found[2]), 30)
 
 
+def _sorted_letters(run: str) -> str:
+    return "".join(sorted(re.findall(r"[a-z*]", run.lower())))
+
+
+_SINGLE = r"[A-Za-z*](?!['’]?[A-Za-z])"
+_RUN = re.compile(rf"(?<![A-Za-z])(?<![A-Za-z]['’]){_SINGLE}(?:[\s,'\"|\-]+{_SINGLE})*")
 _ALONE = re.compile(r"(?<![A-Za-z'’])[A-Za-z*](?![A-Za-z'’])")
 _SLIP = re.compile(r"(?<![/\\][A-Za-z*])[/\\]n\s*$")
 """A new line that was mistyped, and is no letter of the hand before it."""
@@ -228,6 +249,8 @@ def says(fact: Fact, wanted: Fact) -> bool:
     held = "".join(sorted(wanted.letters))
     if held in fact.together and len(fact.together) <= MOST_WORDS:
         return True
+    if held in fact.runs and len(fact.runs) <= MOST_HANDS:
+        return True
     return len(fact.singles) <= MOST_HANDS and held in _rows(fact.singles)
 
 
@@ -288,6 +311,15 @@ def first_difference(got: Transcript, wanted: Transcript) -> int | None:
     return None
 
 
+def tells_grand_total(got: Transcript, wanted: Transcript) -> bool:
+    """Does *got* end with all numbers of the end of *wanted*, the total over all hands among them?
+
+    Without the total of the last hand, for example, its own number could be that.
+    """
+    missing = Counter(_fact(wanted.texts[-1]).numbers) - Counter(_fact(got.texts[-1]).numbers)
+    return not missing
+
+
 def flooded(got: Transcript, wanted: Transcript, place: int) -> int:
     """How many numbers, words or hands a stretch has where that is more than a game can need; or 0.
 
@@ -343,6 +375,22 @@ def unanswered(got: Transcript, wanted: Transcript) -> int | None:
     return None
 
 
+def printed_elsewhere(got: Transcript, wanted: Transcript, place: int) -> int | None:
+    """The first stretch that refuses nothing and has a line of the stretch at this *place*.
+
+    Lines with which a game or a hand begins do not count, nor does the last line, which is the next
+    question. None if there are no other lines.
+    """
+    begins = [_bare_lines(got.texts[number]) for number in (0, *got.dealt_after)]
+    before_question = got.texts[place].rpartition("\n")[0]
+    own = _bare_lines(before_question).difference(*begins)
+    pairs = zip(got.texts, wanted.answers(), strict=False)
+    for number, (text, answer) in enumerate(pairs):
+        if answer is Answer.NONE and own & _bare_lines(text):
+            return number
+    return None
+
+
 def plays_nothing(got: Transcript, wanted: Transcript) -> int | None:
     """The first stretch in which a hand is scored though there is none to replay; None if none."""
     for place, (text, answer) in enumerate(zip(got.texts, wanted.answers(), strict=False)):
@@ -367,14 +415,34 @@ def answers_the_end(got: Transcript, wanted: Transcript) -> bool:
 
 @lru_cache(maxsize=1024)
 def _bare_lines(text: str) -> frozenset[str]:
-    """The lines of *text* without numbers, single letters, quoted words and signs."""
-    lines = [_VARYING.sub(" ", line.lower()) for line in text.splitlines()]
-    return frozenset([" ".join(line.split()) for line in lines]) - {""}
+    """The lines of *text* without numbers, single letters, quoted words and signs.
+
+    A line that has nothing else is known by its signs.
+    """
+    return frozenset([_bare(line) for line in text.splitlines()]) - {""}
+
+
+@lru_cache(maxsize=1024)
+def question_lines(text: str) -> tuple[str, ...]:
+    """The last two lines of *text*, bare as above: the question, and what stands before it."""
+    found: list[str] = []
+    for line in reversed(text.splitlines()):
+        if bare := _bare(line):
+            found.insert(0, bare)
+        if len(found) == 2:
+            break
+    return tuple(found)
+
+
+def _bare(line: str) -> str:
+    words = _VARYING.sub(" ", line.lower()).split()
+    return " ".join(words) or "".join(sorted(set(_SIGNS.findall(line))))
 
 
 _SCORED = re.compile(r"(?:total|score|points)\D{0,40}\d", re.IGNORECASE)
 """What is said at the end of a hand, and not where there was none."""
 _VARYING = re.compile(r"\"[^\"]*\"|'[^']*'|\b[a-z]\b|[\W\d_]+")
+_SIGNS = re.compile(r"[^\w\s*]")
 
 
 def expected_hand(

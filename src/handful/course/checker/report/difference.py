@@ -1,6 +1,7 @@
 """Where what came parts from what was expected, made visible for a reader."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 from difflib import SequenceMatcher
@@ -23,6 +24,8 @@ __all__ = ["TYPED", "Side", "Spot", "compare", "tame", "visible"]
 
 WIDTH = 300
 """Longer lines are cut, around the first difference."""
+CANDIDATES = 50
+"""Lines of a program's answer that are compared with one that is missing."""
 
 Alike: TypeAlias = Callable[[list[str]], list[str]]
 """Lines in the one form that stands for all right ones."""
@@ -119,7 +122,7 @@ def _nearest(saying: str, said: list[tuple[str, int]], later: set[str], lines: l
     Lines that are right *later* are no candidates.
     """
     best, nearest = 0.6, said[0][1]
-    for other, line in said:
+    for other, line in said[:CANDIDATES]:
         ratio = 0 if other in later else SequenceMatcher(None, saying, other).ratio()
         if ratio > best:
             best, nearest = ratio, line
@@ -176,7 +179,8 @@ def _facts(expected: str, got: str) -> tuple[Side, Side]:
         place = unanswered(seen, wanted)
         place = plays_nothing(seen, wanted) if place is None else place
         if place is not None:
-            return _unanswered(_stretch(expected, place), _stretch(got, place))
+            one, other = _unanswered(_stretch(expected, place), _stretch(got, place))
+            return _repeated(expected, got, one, other) or (one, other)
         if too_much := _too_much(expected, got):
             return too_much
         if found := _worded(expected, got, _both):
@@ -228,6 +232,21 @@ def _unanswered(expected: Side, got: Side) -> tuple[Side, Side]:
     return expected, got._replace(stop=got.start + 1)
 
 
+def _repeated(expected: str, got: str, one: Side, other: Side) -> tuple[Side, Side] | None:
+    """Two games of which one repeats a right message where nothing is refused, marked there."""
+    line = other.lines[other.start] if other.start < len(other.lines) else ""
+    if not line or one.lines[one.start] != line:
+        return None
+    answers = _transcript(expected).answers()
+    place = 0
+    for number, shown in enumerate(other.lines):
+        if shown == line and place < len(answers) and answers[place] is Answer.NONE:
+            there = _stretch(expected, place)
+            return there._replace(stop=there.start), Side(other.lines, number, number + 1)
+        place += TYPED.search(shown) is not None
+    return None
+
+
 def _transcript(shown: str) -> Transcript:
     parts = TYPED.split(shown)
     texts = [parts[0], *[part.removeprefix("\n") for part in parts[2::2]]]
@@ -262,28 +281,37 @@ def _others(side: Side, other: Side) -> Side:
     """The *side* with those lines marked that the *other* has not; if there are none, its end."""
     if side.ends_early:
         return side
-    told = Counter([saying for line in _stretched(other) for saying in _both([other.lines[line]])])
-    numbers = _numbers(other)
+    left = Counter([saying for line in _stretched(other) for saying in _both([other.lines[line]])])
+    places: dict[int, list[int]] = {}
+    for place, (value, _) in enumerate(_numbers(other)):
+        places.setdefault(value, []).append(place)
+    own: dict[int, list[int]] = {}
+    for value, spot in _numbers(side):
+        own.setdefault(spot.line, []).append(value)
     same, used = set(), 0
     for line in _stretched(side):
         sayings = _both([side.lines[line]])
-        own = [value for value, spot in _numbers(side) if spot.line == line]
-        places = _placed(own, [value for value, _ in numbers], used)
-        if all(told[saying] > 0 for saying in sayings) or (own and places is not None):
+        end = _placed(own.get(line, []), places, used)
+        if all(left[saying] > 0 for saying in sayings) or (line in own and end is not None):
             same.add(line)
-            told.subtract(sayings)
-            used = used if places is None else places
+            left.subtract(sayings)
+            used = used if end is None else end
     if len(same) == side.stop - side.start and side.stop >= len(side.lines):
         return _marked(list(side.lines), len(side.lines), 0)
     return side._replace(same=frozenset(same))
 
 
-def _placed(some: list[int], numbers: list[int], first: int) -> int | None:
-    """Behind which place all of *some* stand among the *numbers* in their order; None if not."""
+def _placed(some: list[int], places: dict[int, list[int]], first: int) -> int | None:
+    """The place after *some* numbers, met in this order from the *first* place on; None if not.
+
+    *places* are those of each number, in order: a program may print thousands.
+    """
     for number in some:
-        if number not in numbers[first:]:
+        known = places.get(number, [])
+        at = bisect_left(known, first)
+        if at == len(known):
             return None
-        first = numbers.index(number, first) + 1
+        first = known[at] + 1
     return first
 
 

@@ -130,7 +130,7 @@ def _worksheet(roster: Roster) -> _Worksheet | None:
 def _as_number(told: str) -> float | None:
     """The number in a cell, with a point or a comma."""
     plain = told.strip().replace(",", ".")
-    return float(plain) if re.fullmatch(r"\d+(\.\d*)?", plain) else None
+    return float(plain) if re.fullmatch(r"[0-9]+(\.[0-9]*)?", plain) else None
 
 
 def _is_grade(told: str) -> bool:

@@ -115,6 +115,8 @@ class Report(NamedTuple):
     """Why nothing could be graded: there are no points then, not none of them."""
     seed: str = ""
     """What decided about the cases drawn by chance; --seed repeats them."""
+    teacher_notes: tuple[Message, ...] = ()
+    """What only the table and the overview of a class show; `document` leaves it out."""
 
     @property
     def points(self) -> float:

@@ -43,7 +43,8 @@ all else is right.
         )
     number = int(problem.max) if problem.max == int(problem.max) else 0
     most = MOST_FOR_ONE * problem.max
-    if lost > most + TOLERANCE:  # by several mistakes, or by one of which nobody knows the name
+    names = {check.mistake for check in facts if check.lost}
+    if abs(lost - most) > TOLERANCE or len(names) > 1:  # that limit was not what decided
         return plural(
             "The {max} point: {shares}.",
             "The {max} points: {shares}.",

@@ -19,14 +19,14 @@ def sheet(reports: list[Report], language: str = "en") -> str:
     """The *reports* as CSV, in their order.
 
     A problem that was not asked for is an empty cell; what was not graded has no points, and its
-    reason. Where somebody is not on the roster, there is a last column that says so.
+    reason. Where there is a note for the teacher, there is a last column for notes.
     """
     problems = columns(reports)
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     first = [message("submission"), message("points"), message("max")]
     last = [message("taken off"), message("mistakes"), message("not graded")]
-    has_notes = any(_roster_note(report, language) for report in reports)
+    has_notes = any(_notes(report, language) for report in reports)
     if has_notes:
         last.append(message("note"))
     heads = [*first, *[title(problem) for problem in problems.values()], *last]
@@ -44,15 +44,16 @@ def sheet(reports: list[Report], language: str = "en") -> str:
                 points(price(report)) if price(report) else "",
                 cell(" ".join(mistakes(report))),
                 "" if report.not_graded is None else cell(say(report.not_graded, language)),
-                *([cell(_roster_note(report, language))] if has_notes else []),
+                *([cell(_notes(report, language))] if has_notes else []),
             ]
         )
     return written.getvalue()
 
 
-def _roster_note(report: Report, language: str) -> str:
-    """What was found out about the person, and not about the program."""
-    return " ".join([say_all(n.message, language) for n in report.notes if n.name == ROSTER])
+def _notes(report: Report, language: str) -> str:
+    """What the teacher should know: who is not on the roster, and what stands out."""
+    roster = [one for note in report.notes if note.name == ROSTER for one in note.message]
+    return say_all((*roster, *report.teacher_notes), language)
 
 
 def _points(problem: ProblemResult | None, language: str) -> str:

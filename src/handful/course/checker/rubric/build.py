@@ -1,12 +1,21 @@
 """What the rubrics of both rule sets are made of: names, hands, words, and kinds of checks."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition
 from handful.course.checker.judge.call import answers, gives, keeps_arguments
-from handful.course.checker.judge.game import Alike, Extra, Games, plays, returns, words_games
+from handful.course.checker.judge.game import (
+    OTHER_NUMBER,
+    Alike,
+    Extra,
+    Games,
+    plays,
+    returns,
+    words_games,
+)
 from handful.course.checker.judge.transcript import Transcript, expected_hand, first_difference
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
@@ -26,6 +35,7 @@ __all__ = [
     "ValidCase",
     "counts",
     "dealt",
+    "dealt_otherwise",
     "game_checks",
     "game_probe",
     "length_check",
@@ -119,6 +129,7 @@ def valid_edges(names: Names, listed: Message, stop: str) -> list[ValidCase]:
         ValidCase("honey", counts("oneyx"), HELD),
         ValidCase("honey", counts("honex"), HELD),
         ValidCase("lever", counts("eeelrv"), listed),
+        ValidCase("evil", counts("eeevvviiilll"), listed),
         ValidCase(
             "evil",
             {**counts("evi"), "l": 0},
@@ -222,7 +233,7 @@ def game_checks(
         checks.append(
             Check(
                 message("{game}: what is returned", game=name),
-                message("The function returns the total, and does not only print it."),
+                message("The function returns the total."),
                 probe,
                 returns(result),
                 visible,
@@ -296,19 +307,34 @@ def stopped_wrongly(stop: str, more: Extra | None = None) -> Extra:
     """Name the mistake of saying that the letters ran out where a hand was ended by *stop*."""
 
     def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
-        if got.typed and got.typed[-1] == stop and "ut of letters" in got.texts[-1]:
+        if got.typed and got.typed[-1] == stop and _says_out_of_letters(got.texts[-1]):
             return ("stop-message-wrong",)
         return more(got, seen) if more else ()
 
     return extra
 
 
+def _says_out_of_letters(text: str) -> bool:
+    """Does a line say that the letters ran out, and not that they did not?"""
+    lines = [line.lower() for line in text.splitlines() if "ut of letters" in line]
+    return any(not _DENIES.search(line) for line in lines)
+
+
+_DENIES = re.compile(r"\b(?:not|never|before|until|without)\b|n't\b")
+
+
 def dealt(size: int, more: Extra | None = None) -> Extra:
     """Name the mistake of dealing another number of letters than HAND_SIZE says."""
 
     def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
-        if any(number != size for number in got.deals):
-            return ("hand-size-hard-coded",)
-        return more(got, seen) if more else ()
+        return dealt_otherwise(got, size) or (more(got, seen) if more else ())
 
     return extra
+
+
+def dealt_otherwise(got: Transcript, size: int) -> tuple[str, ...]:
+    """The mistake where another number of letters was dealt than *size*; only 7 has a name."""
+    others = {number for number in got.deals if number != size}
+    if not others:
+        return ()
+    return ("hand-size-hard-coded",) if others == {7} else (OTHER_NUMBER,)

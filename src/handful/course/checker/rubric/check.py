@@ -38,7 +38,7 @@ class Check(NamedTuple):
     """Models of mistakes that cannot pass here: one that passes did not make them."""
     otherwise: Otherwise | None = None
     drawn: bool = False
-    """Was the case drawn by chance? Then nobody can have written down its answer."""
+    """Was the case drawn by chance?"""
 
 
 class Problem(NamedTuple):

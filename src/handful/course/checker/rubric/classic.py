@@ -116,7 +116,7 @@ def score_check(names: Names, word: str, n: int, visible: bool = False) -> Check
         "bonus-wrong: never": bare,
         "bonus-wrong: always": bare + 50,
         "bonus-wrong: from 7 letters on": bare + 50 * (len(word) == n >= 7),
-        "bonus-wrong: multiplied": (bare + 50 * (len(word) == n)) * max(len(word), 1),
+        "bonus-multiplied": bare + 50 * (len(word) == n) * len(word),
     }
     wrong = {name: value for name, value in models.items() if value != want}
     return Check(

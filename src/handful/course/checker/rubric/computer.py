@@ -150,4 +150,5 @@ def computer_checks(case: ComputerCase) -> list[Check]:
 
 def _later_word(got: Transcript, seen: Observation) -> tuple[str, ...]:
     """Name the mistake of choosing the later of two equal words."""
-    return ("ties-wrong",) if "apples" in got.shown() else ()
+    shown = got.shown()
+    return ("ties-wrong",) if "apples" in shown and "appels" not in shown else ()

@@ -1,7 +1,7 @@
 """Cases that are drawn by chance, beside the fixed ones that everybody can read.
 
-They try nothing that the fixed cases do not try. They are there because answers to fixed cases can
-be written down: a program that is right for those and wrong for these does not compute anything.
+They test no rule that the fixed cases do not test, and count like them. They show where a program
+is right in the published cases only.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,9 +30,6 @@ from handful.rules import CLASSIC
 
 __all__ = ["DRAWN", "with_drawn"]
 
-SHARE = 0.01
-"""What they weigh together, for each 1 of the fixed cases: luck decides about next to nothing."""
-
 Maker: TypeAlias = Callable[[Names, Random], list[Check]]
 """Draws the cases of one problem."""
 
@@ -45,10 +42,9 @@ def with_drawn(name: str, problem: Problem, seed: str) -> Problem:
     make = DRAWN[name].get(problem.id)
     if make is None:
         return problem
-    checks = make(_NAMES[name], Random(f"{seed} {problem.id}"))
-    fixed = sum(check.weight for check in problem.checks)
-    share = SHARE * fixed / sum(check.weight for check in checks)
-    drawn = [check._replace(weight=share * check.weight, drawn=True) for check in checks]
+    drawn = [
+        check._replace(drawn=True) for check in make(_NAMES[name], Random(f"{seed} {problem.id}"))
+    ]
     return problem._replace(checks=(*problem.checks, *drawn))
 
 

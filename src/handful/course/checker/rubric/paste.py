@@ -26,10 +26,14 @@ def paste(module: str, probe: Probe) -> str:
             lines.append(f"{module}.{name} = {value!r}")
     if probe.deal and probe.deals:
         lines.append(f"hands = iter({_plain(probe.deals)})")
-        lines.append(f"{module}.{probe.deal} = lambda n: {_next(probe)}")
+        lines.append(f"{module}.{probe.deal} = lambda *given, **named: {_next(probe)}")
     if probe.substitute and probe.substitutes:
         lines.append(f"changed = iter({_plain(probe.substitutes)})")
-        lines.append(f"{module}.{probe.substitute} = lambda hand, letter: next(changed)")
+        new = "next(changed)"
+        if probe.substitute_asks:
+            lines.append(f"own = {module}.{probe.substitute}")
+            new = "[own(*given, **named), next(changed)][1]"
+        lines.append(f"{module}.{probe.substitute} = lambda *given, **named: {new}")
     return "\n".join([*lines, *_calls(module, probe)])
 
 
@@ -39,7 +43,7 @@ def _started(module: str, probe: Probe) -> str:
     given = [line for line in given if line != "HAND_SIZE = 7"]
     if probe.deals:
         given.append(f"hands = iter({_plain(probe.deals)})")
-        given.append(f"{probe.deal} = lambda n: {_next(probe)}")
+        given.append(f"{probe.deal} = lambda *given, **named: {_next(probe)}")
     typed = ", ".join([line or "(only Enter)" for line in probe.lines])
     return "\n".join(
         [

@@ -1,7 +1,8 @@
 """The rubrics: for each kit its problems and checks, with what the project's own rules expect."""
 
 import hashlib
-from collections.abc import Iterator
+import os
+import sys
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -9,25 +10,13 @@ from handful.course.checker.rubric import classic, wildcard
 from handful.course.checker.rubric.check import Problem
 from handful.course.checker.rubric.drawn import with_drawn
 
-__all__ = ["RUBRICS", "rubric_hash", "rubric_of"]
+__all__ = ["RUBRICS", "hashed_files", "rubric_hash", "rubric_of"]
 
-_DECIDE = (
-    "rules",
-    "console",
-    "editions",
-    "course/kit",
-    "course/checker/submission",
-    "course/checker/sandbox",
-    "course/checker/judge",
-    "course/checker/rubric",
-    "course/checker/grade.py",
-    "course/checker/notes.py",
-    "course/checker/points.py",
-    "course/checker/program.py",
-    "course/checker/settings.py",
-    "course/checker/worlds.py",
-)
-"""The rooms and files on which points depend: whatever changes there may change a grade."""
+_HOME = Path(__file__).parents[3]
+_WITHOUT_INFLUENCE = {"cli", "lexicon/data", "store", "study", "web"}
+"""The folders that grading does not use; a word list that is asked for belongs to the settings."""
+_SHOWN_LATER = {".css", ".html", ".md", ".mo", ".po"}
+"""What is only put around a finished report: pages and translations."""
 
 RUBRICS = {
     "ps4": classic.ps4,
@@ -53,18 +42,26 @@ def rubric_of(name: str, seed: str = "") -> tuple[Problem, ...]:
 
 @cache
 def rubric_hash(name: str) -> str:
-    """What a rubric is known by: another hash means that other points may come out."""
-    told = hashlib.sha256(name.encode())
-    for path in _files():
-        told.update(f"\0{path.name}\0".encode())
-        told.update(path.read_bytes())
-    return told.hexdigest()
+    """The hash of everything that may change a report: another hash may mean other points.
+
+    That is the code and the data that grading uses, and the version of Python.
+    """
+    digest = hashlib.sha256(f"{name}\0{sys.version_info[:2]}".encode())
+    for path in hashed_files():
+        digest.update(f"\0{path.relative_to(_HOME).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
 
 
-def _files() -> Iterator[Path]:
-    """The files on which points depend, the kits' working programs among them."""
-    home = Path(__file__).parents[3]
-    for name in _DECIDE:
-        place = home / name
-        found = sorted(place.rglob("*")) if place.is_dir() else [place]
-        yield from [path for path in found if path.suffix in (".py", ".txt")]
+def hashed_files() -> list[Path]:
+    """The files that `rubric_hash` covers: all of the package but what cannot change a report."""
+    found = []
+    for folder, folders, files in os.walk(_HOME):
+        inside = Path(folder).relative_to(_HOME)
+        folders[:] = [
+            name
+            for name in folders
+            if name != "__pycache__" and (inside / name).as_posix() not in _WITHOUT_INFLUENCE
+        ]
+        found += [Path(folder, name) for name in files]
+    return sorted([path for path in found if path.suffix not in _SHOWN_LATER])

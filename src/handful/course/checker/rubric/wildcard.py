@@ -133,10 +133,24 @@ def score_check(word: str, n: int, visible: bool = False) -> Check:
             " 7 * length - 3 * (n - length); upper case counts as lower case."
         ),
         Probe("get_word_score", (word, n), constants={"HAND_SIZE": OTHER_SIZE}),
-        gives(want, wrong, crash="case-sensitive" if word != word.lower() else "crash"),
+        _stops_at_upper_case(gives(want, wrong), word),
         visible,
         shows=frozenset(wrong),
     )
+
+
+def _stops_at_upper_case(judge: Judge, word: str) -> Judge:
+    """The same judge, which names the mistake where a letter in upper case is not found."""
+
+    def judge_crash(seen: Observation) -> Verdict:
+        verdict, error = judge(seen), seen.error
+        if error is None or error.kind != "KeyError":
+            return verdict
+        letter = error.message.strip("'\"")
+        is_upper = letter != letter.lower() and letter in word
+        return verdict._replace(mistakes=("case-sensitive",)) if is_upper else verdict
+
+    return judge_crash
 
 
 def _updates() -> list[Check]:
@@ -361,7 +375,8 @@ def _deals(sizes: Sequence[int]) -> Judge:
                 return Verdict(False, _shares(n), show_value(value), ("returns-none",))
             if not _right_hand(hand, n):
                 got = message("deal_hand({n}) gave {hand}", n=n, hand=show_value(value))
-                return Verdict(False, _shares(n), got, ("wrong-deal",))
+                names = ("wrong-deal",) if isinstance(hand, dict) else ()
+                return Verdict(False, _shares(n), got, names)
         return Verdict(True)
 
     return judge

@@ -5,7 +5,12 @@ from typing import NamedTuple
 
 from handful.course.checker.judge.call import ended_badly, keeps_arguments, leaves
 from handful.course.checker.judge.game import ANY_WORD, Extra, plays
-from handful.course.checker.judge.transcript import Transcript, expected_game, expected_hand
+from handful.course.checker.judge.transcript import (
+    Transcript,
+    expected_game,
+    expected_hand,
+    question_lines,
+)
 from handful.course.checker.judge.value import show_value, without_zeros
 from handful.course.checker.judge.verdict import Judge, Verdict
 from handful.course.checker.message import Message, message, verbatim
@@ -13,6 +18,7 @@ from handful.course.checker.rubric.build import (
     OTHER_SIZE,
     Names,
     counts,
+    dealt_otherwise,
     game_checks,
     length_check,
     stopped_wrongly,
@@ -264,7 +270,7 @@ def whole_game_checks(names: Names, case: GameCase, words: Sequence[str] = _WORD
         want,
         result=game.total,
         wrong=_totals(want, game),
-        extra=_once(case.size, upper=case.lines[1] == "NO"),
+        extra=_once(case.size, want, upper=case.lines[1] == "NO"),
         shows=[_NO_IS_YES] if len(case.lines) == 5 and case.lines[1] == "no" else (),
         visible=case.visible,
         wording=wildcard_lines if case.wording else None,
@@ -300,62 +306,63 @@ def _totals(want: Transcript, game: Game) -> dict[str, Transcript]:
 _NO_IS_YES = "unnamed: no is not taken for no"
 
 
-def _once(size: int, *, upper: bool) -> Extra:
+def _once(size: int, want: Transcript, *, upper: bool) -> Extra:
     """Name the mistakes in what is dealt and asked."""
+    replay_offers = [n for n, text in enumerate(want.texts[:-1]) if "to replay" in _last(text)]
 
     def extra(got: Transcript, seen: Observation) -> tuple[str, ...]:
-        if any(number != size for number in got.deals):
-            return ("hand-size-hard-coded",)
-        taken: set[str] = set()
-        for place, (text, line) in enumerate(zip(got.texts, got.typed, strict=False)):
-            asked = _option(text)
-            if asked and asked in taken:
-                return ("options-repeated",)
-            if asked and line.lower() in ("yes", "y") and _is_taken(asked, place, got):
-                taken.add(asked)
-        if (got.asked_again and _option(got.texts[-1]) in taken) or _offered_again(got):
+        if other_size := dealt_otherwise(got, size):
+            return other_size
+        # The offer that was taken is known by what was typed, and by what the program did then.
+        taken = [
+            number - 2
+            for number in got.substituted_after
+            if number > 1 and got.typed[number - 2].lower() in ("yes", "y")
+        ]
+        taken += [
+            number
+            for number in replay_offers
+            if got.typed[number : number + 1] == ("yes",) and number + 1 not in got.dealt_after
+        ]
+        if any(_offered_again(got, number) for number in taken):
             return ("options-repeated",)
         return ("case-sensitive", _NO_IS_YES) if upper and _goes_on(got, seen) else ()
 
     return extra
 
 
-def _is_taken(option: str, place: int, got: Transcript) -> bool:
-    """Did the yes at this *place* do something: was it understood?"""
-    if option == "replay":
-        return place + 1 not in got.dealt_after
-    return bool(got.substituted) or not got.facts()[place + 1].letters
-
-
 def _goes_on(got: Transcript, seen: Observation) -> bool:
     """Was something else done than to go on after the answer no?"""
-    asked = [_option(text) for text in got.texts]
-    return bool(got.substituted or seen.enough or (asked[1:3] == ["substitute"] * 2))
+    return bool(got.substituted or seen.enough or _is_same_question(got, 1, 2))
 
 
-def _offered_again(got: Transcript) -> bool:
-    """Is a question in words of its own asked again after it was answered yes and acted upon?
+def _offered_again(got: Transcript, number: int) -> bool:
+    """Is the question with this *number* asked again later?
 
-    Where it is asked again at once, the answer was not understood.
+    Where it is asked again at once, the answer was not understood. A question that had another
+    answer than yes or no before is no offer.
     """
-    taken: dict[str, int] = {}
-    for number, text in enumerate(got.texts if got.asked_again else got.texts[:-1]):
-        asked = (text.splitlines() or [""])[-1].strip().lower()
-        if not asked or "!!" in asked or "word" in asked or _option(text):
-            continue
-        if taken.get(asked, number) < number - 1:
-            return True
-        if got.typed[number : number + 1] == ("yes",):
-            taken.setdefault(asked, number)
-    return False
+    before = [n for n in range(number) if _is_same_question(got, n, number)]
+    if any(got.typed[n].lower() not in ("yes", "y", "no", "n") for n in before):
+        return False
+    asked = len(got.typed) + got.asked_again
+    return any(_is_same_question(got, n, number) for n in range(number + 2, asked))
 
 
-def _option(text: str) -> str:
-    """Which option the question at the end of *text* offers; none if it asks something else."""
-    asked = (text.splitlines() or [""])[-1].lower()
-    if "replay" in asked:
-        return "replay"
-    return "substitute" if "substitut" in asked and "which" not in asked else ""
+def _is_same_question(got: Transcript, one: int, other: int) -> bool:
+    """Do two questions end with the same two lines, hands and numbers aside?
+
+    One line is not enough: many ask with print, and then with the same "yes or no: " every time.
+    """
+    if max(one, other) >= len(got.typed) + got.asked_again:
+        return False
+    first, second = question_lines(got.texts[one]), question_lines(got.texts[other])
+    number = min(2, len(first), len(second))
+    return number > 0 and first[-number:] == second[-number:]
+
+
+def _last(text: str) -> str:
+    return (text.splitlines() or [""])[-1].lower()
 
 
 def _substitutions() -> list[Check]:
@@ -424,6 +431,8 @@ def _replaced(hand: dict[str, int], letter: str) -> Judge:
         if bad := ended_badly(seen):
             return bad._replace(expected=wanted)
         drawn: set[str] = set()
+        returned = [without_zeros(value.plain) for value in seen.results]
+        is_never_replaced = all(got == hand for got in returned)
         for value in seen.results:
             got = without_zeros(value.plain)
             failed = Verdict(False, wanted, show_value(value))
@@ -434,7 +443,9 @@ def _replaced(hand: dict[str, int], letter: str) -> Judge:
             new = {held: count for held, count in got.items() if rest.get(held) != count}
             kept = all(got.get(held) == count for held, count in rest.items())
             in_hand = sum(got.values()) == sum(hand.values()) and got.keys() <= hand.keys()
-            if in_hand or (kept and list(new.values()) != [hand[letter]]):
+            if is_never_replaced:
+                return failed
+            if in_hand or (kept and sum(new.values()) < hand[letter]):
                 return failed._replace(mistakes=("substitute-in-hand",))
             if not kept or len(new) != 1 or not new.keys().isdisjoint(hand):
                 return failed

@@ -74,6 +74,10 @@ class Why(Enum):
     DONE = "done"
     STOPPED = "stopped"
     TIME = "time"
+    IDLE = "idle"
+    """Nothing was typed for long."""
+    OTHERS_WAIT = "others-wait"
+    """Others are waiting to run theirs."""
     MEMORY = "memory"
     OUTPUT = "output"
     ERROR = "error"
@@ -283,7 +287,7 @@ class ProgramRun:
                 self._finish(Why.TIME, f"The program was ended: a run has {minutes}.")
             elif now - self._last_typed > limits.idle_seconds:
                 minutes = f"{limits.idle_seconds / 60:g} minutes"
-                self._finish(Why.TIME, f"The program was ended: nothing was typed for {minutes}.")
+                self._finish(Why.IDLE, f"The program was ended: nothing was typed for {minutes}.")
             computed = await asyncio.to_thread(processor_seconds, self.pid)
             self._computed = max(self._computed, computed)
             since_typed = self._computed - self._computed_before

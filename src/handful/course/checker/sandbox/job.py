@@ -22,6 +22,9 @@ class Probe(NamedTuple):
     """The function that gives these instead of its own."""
     substitutes: tuple[Counts, ...] = ()
     substitute: str = ""
+    """The function that gives the substitutes instead of its own."""
+    substitute_asks: bool = False
+    """Does the learner's own function ask for the letter?"""
     constants: Mapping[str, int] = {}
     """Values for the file's constants, HAND_SIZE for one."""
     times: int = 1
@@ -53,5 +56,7 @@ class Job(NamedTuple):
     """Modules, and programs that run in them afterwards: reference versions of functions."""
     unless_hung: bool = False
     """Is it left out where a job before it hung, because it would hang as well?"""
+    share: float = 1.0
+    """The share of the usual processor time that it has."""
     as_written: bool = False
     """Are the last lines of the file run too, and what they make is there for the functions?"""

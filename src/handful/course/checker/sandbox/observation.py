@@ -126,6 +126,8 @@ class Observed(NamedTuple):
     """Did the checker itself fail, so that nothing of the learner's was run?"""
     skipped: bool = False
     """Was it left out because the same file had hung before?"""
+    out_of_time: bool = False
+    """Was it left out because the submission has used up its processor time?"""
     loading: Loading | None = None
     probes: Mapping[int, Observation] = {}
     stopped: int | None = None
@@ -138,6 +140,8 @@ def observed(entry: Entry | None, numbers: Sequence[int]) -> Observed:
         return Observed(broken=True)
     if entry.ended == "not-loaded":
         return Observed(broken=False, skipped=True)
+    if entry.ended == "no-time":
+        return Observed(broken=False, out_of_time=True)
     found: dict[int, dict[str, Any]] = {}
     ready = False
     for line in entry.lines:

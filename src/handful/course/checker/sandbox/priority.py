@@ -7,11 +7,13 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["lower_priority", "process_tree", "processor_seconds", "share_nice"]
+__all__ = ["is_runnable", "lower_priority", "process_tree", "processor_seconds", "share_nice"]
 
 PROC = Path("/proc")
 USER_TIME, SYSTEM_TIME = 11, 12
 """The places of these two in the line about a process, counted after its name."""
+RUNNABLE = ("R", "D")
+"""The states of a process that would compute if the machine let it."""
 LOWEST_NICE = 19
 """What a session is given that should come last."""
 
@@ -83,6 +85,16 @@ def processor_seconds(pid: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0
 
 
+def is_runnable(pid: int) -> bool:
+    """Does the process *pid* or one of its children compute, or wait for a processor or a disk?
+
+    False where all of them sleep, wait for something else or have ended.
+    """
+    return any(
+        _state(one, thread) in RUNNABLE for one in process_tree(pid) for thread in _threads(one)
+    )
+
+
 def _lower(pid: int) -> bool:
     """Lower all threads of one process. Did it go?"""
     lowered = False
@@ -107,6 +119,15 @@ def _children(pid: int) -> list[int]:
             text = (PROC / str(pid) / "task" / str(thread) / "children").read_text("ascii")
             children += [int(child) for child in text.split()]
     return children
+
+
+def _state(pid: int, thread: int) -> str:
+    """The letter for the state of a thread; empty if it has ended."""
+    try:
+        line = (PROC / str(pid) / "task" / str(thread) / "stat").read_text("utf-8", "replace")
+    except OSError:
+        return ""
+    return line.rpartition(") ")[2][:1]
 
 
 def _ticks(pid: int) -> int:

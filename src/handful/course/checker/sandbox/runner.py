@@ -152,7 +152,7 @@ def run_job(files, job, compiled, report, give):
         report({"timeout": True, "file": file, "line": line})
         os._exit(3)
 
-    watch(job["seconds"], too_long, names)
+    watch(job["seconds"], too_long, job["waits"])
     if not compiled:
         compiled = compile_all(files)
     give(compiled)  # before anything of the learner's runs: other jobs get nothing from that
@@ -224,6 +224,7 @@ class Program:
         self.hindrances = []
         self.modules = []
         self.last = {}
+        self.own = {}  # by name, the learner's functions that have stand-ins
         self.constants = {}
         self.is_ready = not job.get("as_written")
         self.world = World({}, endless)
@@ -238,7 +239,7 @@ class Program:
                 module = __import__(name)
             self.module = module
             for name, code in self.job["patches"]:
-                exec(loads(code), sys.modules[name].__dict__)
+                self.patch(sys.modules[name].__dict__, code)
         except BaseException as raised:
             return raised
         return None
@@ -310,7 +311,17 @@ class Program:
         self.constants, self.hindrances = {}, before
         for name, code in self.job["patches"]:
             if name == self.module.__name__:
-                exec(loads(code), known)
+                self.patch(known, code)
+
+    def patch(self, known, code):
+        """Run a program of ours in a module; functions of the learner's get stand-ins."""
+        before = dict(known)
+        exec(loads(code), known)
+        for name, ours in list(known.items()):
+            own = before.get(name)
+            if own is not ours and callable(own) and type(ours) is type(told):
+                self.own[name] = own
+                known[name] = stand_in(ours, own, name)
 
     def make_ready(self):
         """Run the last lines as far as they go: what they make is there for the functions."""
@@ -407,11 +418,15 @@ class Program:
 
     def put_in_place(self, world, probe):
         """Our constants, deals and substitutions; what was there before."""
+        known = self.module.__dict__
         new = dict(probe.get("constants", {}))
         if "deal" in probe:
-            new[probe["deal"]] = world.dealer(probe["deal"])
+            name = probe["deal"]
+            size = new.get("HAND_SIZE", known.get("HAND_SIZE"))
+            new[name] = world.dealer(name, self.own.get(name, known.get(name)), size)
         if "substitute" in probe:
-            new[probe["substitute"]] = world.substitution(probe["substitute"])
+            name = probe["substitute"]
+            new[name] = world.substitution(name, self.own.get(name, known.get(name)))
         changed = []
         for name, value in new.items():
             for module in {id(m): m for m in (self.module, *self.modules)}.values():

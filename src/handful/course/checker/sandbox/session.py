@@ -6,7 +6,6 @@ import os
 import selectors
 import signal
 import subprocess
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.seccomp import seccomp_filter
+from handful.course.checker.sandbox.waiting import TICK, WaitingClock
 
 __all__ = [
     "BOOT",
@@ -33,8 +33,12 @@ INSIDE = ("runner.py", "machine.py", "endless.py")
 """The files that make the program inside, with or without fork."""
 APART = 2
 """The last version of marshal in which a value that stands in two places becomes two values."""
-GRACE = 5.0
-"""Seconds beyond those of all jobs of a batch, after which the sandbox is given up."""
+SUBMISSION_SECONDS = 25.0
+"""Processor time for everything that is run of one submission."""
+WARNING_SECONDS = 2.0
+"""For which a job may wait on after a warning that it has waited for too long."""
+KILLED = 9
+"""The status of a process that was killed."""
 MOST_OUTPUT = 40_000_000
 """More than all jobs of a batch may report."""
 
@@ -47,14 +51,19 @@ class Entry(NamedTuple):
     status: int | None
     lines: tuple[str, ...]
 
+    @property
+    def was_killed(self) -> bool:
+        """Has somebody ended the process, the program itself or somebody outside?"""
+        return self.ended == "ended" and self.status == KILLED
+
 
 class Session(Protocol):
     """A sandbox with the files of one submission in it."""
 
     def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
-        """What came back of the *jobs*, each of which has so many seconds; one after another.
+        """What came back of the *jobs*, one after another; while one is looked at, the next runs.
 
-        While one is looked at, the next runs.
+        Each has so many *seconds* of processor time, or its share of them.
         """
 
 
@@ -76,49 +85,67 @@ class ForkingSession:
         self._asked = asked
         self._control = control
         self._place = place
+        self._number = 0
+        """Of the job that runs now."""
+        self._clock = WaitingClock(process.pid)
 
     def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
-        """What came back of the *jobs*, each when it is there; cut off when it takes too long."""
+        """What came back of the *jobs*, each when it is there; cut off when it waits too long."""
         batch = []
-        for job in jobs:
+        for number, job in enumerate(jobs, self._number):
             packed = document(job)
             os.pwrite(self._asked.fileno(), packed, self._place)
             batch.append(
                 {
                     "id": job.id,
+                    "number": number,
                     "module": job.module,
-                    "seconds": seconds,
+                    "seconds": seconds * job.share,
                     "unless_hung": job.unless_hung,
                     "place": self._place,
                     "size": len(packed),
                 }
             )
             self._place += len(packed)
-        try:
-            os.write(self._control, _measured(marshal.dumps(batch)))
-        except BrokenPipeError:
+        if not self._tell(batch):
             return
-        parts = _read(self._process, len(jobs) * (seconds + 1) + GRACE)
-        yield from parse_entries(parts)
+        self._clock.begin()
+        for entry in parse_entries(self._read()):
+            self._number += 1
+            self._clock.begin()
+            yield entry
 
+    def _tell(self, what: list[dict[str, Any]] | int) -> bool:
+        """Tell the process inside what to do. Is it there?"""
+        try:
+            os.write(self._control, _measured(marshal.dumps(what)))
+        except BrokenPipeError:
+            return False
+        return True
 
-def _read(process: "subprocess.Popen[bytes]", seconds: float) -> Iterator[bytes]:
-    """What the *process* writes; nothing more when it takes too long, or is too much."""
-    deadline = time.monotonic() + seconds
-    assert process.stdout is not None
-    pipe, size = process.stdout.fileno(), 0
-    with selectors.DefaultSelector() as selector:
-        selector.register(pipe, selectors.EVENT_READ)
-        while True:
-            left = deadline - time.monotonic()
-            if left <= 0 or not selector.select(left) or size > MOST_OUTPUT:
-                end(process)
-                return
-            part = os.read(pipe, 1 << 16)
-            if not part:
-                return
-            size += len(part)
-            yield part
+    def _read(self) -> Iterator[bytes]:
+        """What the process writes; nothing more when that is too much, or nothing comes."""
+        assert self._process.stdout is not None
+        pipe, size = self._process.stdout.fileno(), 0
+        warnings: list[int] = []
+        with selectors.DefaultSelector() as selector:
+            selector.register(pipe, selectors.EVENT_READ)
+            while size <= MOST_OUTPUT:
+                if selector.select(TICK):
+                    part = os.read(pipe, 1 << 16)
+                    if not part:
+                        return
+                    size += len(part)
+                    yield part
+                    continue
+                late = self._clock.late()
+                if late >= 2 * WARNING_SECONDS:
+                    break
+                # After the first warning a job reports where it is, after the second it is ended.
+                if late >= warnings.count(self._number) * WARNING_SECONDS:
+                    self._tell(self._number)
+                    warnings.append(self._number)
+        end(self._process)
 
 
 # What the process inside is asked. This direction is trusted, so it is marshalled, programs
@@ -134,7 +161,13 @@ def program(
     """
     code = _compiled("\n".join([_source(name) for name in sources]), "<handful>")
     folders = list(dict.fromkeys([str(Path(path).parent) for path in allow]))
-    for_all = {"files": dict(files), "calls": seccomp_filter(), "allow": folders, **shared}
+    for_all = {
+        "files": dict(files),
+        "calls": seccomp_filter(),
+        "allow": folders,
+        "seconds": SUBMISSION_SECONDS,
+        **shared,
+    }
     return _measured(code) + _measured(marshal.dumps(for_all))
 
 

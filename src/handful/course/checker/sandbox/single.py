@@ -1,7 +1,9 @@
 """One job in this process: what runs after `runner` where there is no fork.
 
 Standard input is a file: the program, a document with the learner's files, the seconds, and the
-document of the job. What is reported goes to standard output, out of reach of `print`.
+document of the job. What is reported goes to standard output, out of reach of `print`. Standard
+error is the end of a pipe from which nothing can be read until the process that started this one
+has ended.
 """
 
 # ruff: noqa: F821  # what `runner` has, which ran before
@@ -15,8 +17,10 @@ def main():
     seconds = float(read(10))
     job = loads(b"".join(iter(lambda: os.read(0, 1 << 16), b"")))
     sys.path += given["allow"]
-    os.dup2(null, 0)
-    os.dup2(null, 1)
+    end_with(os.dup(2))
+    for descriptor in (0, 1, 2):
+        os.dup2(null, descriptor)
+    limit_processor(int(seconds) + 2)
     number = -2
 
     def report(observation):
@@ -28,7 +32,29 @@ def main():
             data = data[write(out, data) :]
 
     report({"ready": True})
-    run_job(given["files"], {**job, "seconds": seconds}, b"", report, lambda compiled: None)
+    job = {**job, "seconds": seconds, "waits": given["waits"]}
+    run_job(given["files"], job, b"", report, lambda compiled: None)
+
+
+def end_with(pipe):
+    """End this process as soon as the other end of the *pipe* is closed."""
+    import _thread
+
+    def wait():
+        os.read(pipe, 1)
+        os._exit(5)
+
+    _thread.start_new_thread(wait, ())
+
+
+def limit_processor(seconds):
+    """Have the system end this process after so many *seconds* of processor time, if it can."""
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    except (ImportError, ValueError, OSError):
+        return
 
 
 def read(size):

@@ -1,4 +1,8 @@
-"""Which of the files that were handed in is which: by name, else by the functions in it."""
+"""Which of the files that were handed in is graded as which of the wanted files.
+
+The file of that name, if there is work in it; else the file with the most work for it. A skeleton
+is taken only if there is no work anywhere, and nothing is added to it.
+"""
 
 import ast
 import re
@@ -7,20 +11,21 @@ from typing import NamedTuple
 
 from handful.course.checker.message import Message, message
 from handful.course.checker.submission.syntax import parse
-from handful.course.checker.submission.wanted import Outline, Wanted, folded, outline
+from handful.course.checker.submission.wanted import Wanted, folded, outline
 
 __all__ = ["Choice", "choose", "is_test"]
 
 _FUTURE = re.compile(r"^from[ \t]+__future__[ \t]+import[^\n]*", re.MULTILINE)
 _STAR = re.compile(r"^[ \t]*from[ \t]+(\w+)[ \t]+import[ \t]+\*", re.MULTILINE)
-
+_OLD = re.compile(r"old|backup|bak(?![a-z])|draft|prev|orig", re.IGNORECASE)
+"""Names of earlier versions."""
 
 MOST_PASTED = 3
-"""Functions of the kit in a file that is a part, and not another program."""
+"""The most functions of the kit in a file that is a part and not a program of its own."""
 
 
 class Choice(NamedTuple):
-    """The files, which of them has the place of which wanted file, and what was done for that."""
+    """The files, which of them is graded as which wanted file, and notes about that."""
 
     files: dict[str, str]
     roles: dict[str, str]
@@ -48,12 +53,13 @@ def choose(files: Mapping[str, str], wanted: Wanted) -> Choice:
 
 
 def _is_plain(files: Mapping[str, str], wanted: Wanted) -> bool:
-    """Are these the wanted files and no others, so that nothing needs to be found out?"""
+    """Are these the wanted files and no others, so that each is graded as itself?"""
     if not set(files) <= set(wanted.files):
         return False
     missing = [name for name in wanted.files if name not in files]
     if not missing:
-        return True
+        has_work = [bool(wanted.work(outline(text))) for text in files.values()]
+        return len(set(has_work)) == 1
     text = folded("\n".join(files.values()))
     return bool(files) and not any(
         f"def {function}" in text for name in missing for function in wanted.own[name]
@@ -67,68 +73,73 @@ class _Choosing:
         self.outlines = {name: outline(text) for name, text in files.items()}
         self.roles: dict[str, str] = {}
         self.notes: list[Message] = []
+        self.joined: set[str] = set()
+        """Files whose functions were added to another."""
 
     def choice(self) -> Choice:
-        skeletons = {
-            name for name, program in self.outlines.items() if self.wanted.is_skeleton(program)
-        }
-        for role in self.wanted.files:
-            self._by_name(role, skeletons)
-        for role in self.wanted.files:
-            if role not in self.roles:
-                self._by_functions(role, skeletons)
+        for step in (self._by_name, self._by_functions, self._inside_another, self._without_work):
+            for role in self.wanted.files:
+                if role not in self.roles:
+                    step(role)
         if not self.roles and len(self.files) == 1:
             [only] = self.files
             self._take(self.wanted.files[0], only)
         for role in self.wanted.files:
-            if role not in self.roles:
-                self._inside_another(role)
-        for role in self.wanted.files:
             self._join(role)
-        for name in sorted(skeletons - set(self.roles.values())):
-            del self.files[name]
-            self.notes.append(
-                message("{file} was left out: it is the kit's file, unchanged.", file=name)
-            )
+        self._note_others()
         return Choice(self.files, self.roles, tuple(self.notes))
 
     def _take(self, role: str, name: str) -> None:
         self.roles[role] = name
         if name != role:
-            self.notes.append(message("{file} was taken as {role}.", file=name, role=role))
+            self.notes.append(message("{file} was graded as {role}.", file=name, role=role))
 
-    def _by_name(self, role: str, skeletons: set[str]) -> None:
-        """Give the *role* to the file of that name, unless another has what it lacks."""
-        named = [name for name in self.files if name == role] or [
-            name for name in self.files if name.lower() == role.lower()
-        ]
-        if not named:
-            return
-        empty = named[0] in skeletons or not (
-            self._own(named[0], role) or self._imports_another(named[0])
-        )
-        others = set(self.files) - set(self.wanted.files) - skeletons
-        if empty and any(
-            self._own(name, role, written=True) and not self._is_part(name, role) for name in others
-        ):
-            return
-        self._take(role, named[0])
+    def _named(self, role: str) -> str | None:
+        """The file that has the name of the *role*, in whatever case."""
+        if role in self.files:
+            return role
+        return next((name for name in self.files if name.lower() == role.lower()), None)
 
-    def _by_functions(self, role: str, skeletons: set[str]) -> None:
-        """Give the *role* to the file that has most of its functions."""
-        free = [
+    def _by_name(self, role: str) -> None:
+        """Give the *role* to the file of that name if it has work, or imports what may have it."""
+        name = self._named(role)
+        if name and (self.wanted.work(self.outlines[name], role) or self._imports_another(name)):
+            self._take(role, name)
+
+    def _by_functions(self, role: str) -> None:
+        """Give the *role* to the file with the most work for it."""
+        fitting = [name for name in self._free(role) if self._fits(name, role)]
+        self._take_best(role, [name for name in fitting if self._work(name, role)])
+
+    def _without_work(self, role: str) -> None:
+        """Give the *role* to the file of that name, or to one that fits: there is no better."""
+        name = self._named(role)
+        fitting = [one for one in self._free(role) if self._fits(one, role)]
+        self._take_best(role, [name] if name else fitting)
+
+    def _take_best(self, role: str, names: list[str]) -> None:
+        if names:
+            self._take(role, max(names, key=lambda name: self._score(name, role)))
+
+    def _free(self, role: str) -> list[str]:
+        """The files that have no role, and whose name is not that of another role."""
+        return [
             name
             for name in self.files
             if name not in self.roles.values()
-            and (name not in self.wanted.files or name == role or name in skeletons)
+            and (name not in self.wanted.files or name == role or not self._work(name))
         ]
-        scores = {name: self._score(name, role, skeletons) for name in free}
-        best = max(free, key=lambda name: scores[name], default=None)
-        if best is not None and any(scores[best][1:3]):
-            self._take(role, best)
 
-    def _score(self, name: str, role: str, skeletons: set[str]) -> tuple[bool, int, bool, bool]:
-        """How well a file fits a *role*; what is only named in it counts less than what it has."""
+    def _work(self, name: str, role: str | None = None) -> frozenset[str]:
+        return self.wanted.work(self.outlines[name], role)
+
+    def _fits(self, name: str, role: str) -> bool:
+        """Does a file have functions that only the *role* has, or only such as several roles have?
+
+        A later part names the functions of the parts before it, never the other way round.
+        """
+        if self._own(name, role):
+            return True
         shared = set(self.wanted.functions[role]) - self.wanted.own[role]
         plain = folded(self.files[name])
         named = [
@@ -136,23 +147,28 @@ class _Choosing:
             for other in self.wanted.files
             if any(function in plain for function in self.wanted.own[other])
         ]
-        stem = role.removesuffix(".py").lower()
+        last = named[-1] if named else self.wanted.files[0]
+        return role == last and bool(shared & self.outlines[name].functions)
+
+    def _score(self, name: str, role: str) -> tuple[int, int, bool, bool, list[int]]:
+        """How well a file fits a *role*: by the work in it, then by its name."""
         return (
-            name not in skeletons,
+            len(self._work(name, role)),
             len(self._own(name, role)),
-            # A later part names the functions of the parts before it, never the other way round.
-            bool(shared & self.outlines[name].functions)
-            and role == (named[-1] if named else self.wanted.files[0]),
-            stem in name.lower(),
+            role.removesuffix(".py").lower() in name.lower(),
+            not _OLD.search(name),
+            [int(number[-9:]) for number in re.findall(r"\d+", name)],
         )
 
     def _inside_another(self, role: str) -> None:
-        """Find the *role* in a file that has another one: all was written into one."""
+        """Give the *role* to a file that has another one, if everything was written into it."""
         for name in dict.fromkeys(self.roles.values()):
             telling = self.wanted.telling(role)
             if len(self.outlines[name].functions & telling) * 2 >= len(telling):
                 self._share(role, name)
-                self.notes.append(message("{file} was taken as {role} too.", file=name, role=role))
+                self.notes.append(
+                    message("{file} was also graded as {role}.", file=name, role=role)
+                )
                 return
 
     def _share(self, role: str, name: str) -> None:
@@ -174,9 +190,9 @@ class _Choosing:
             self.roles[known] = known
 
     def _join(self, role: str) -> None:
-        """Put functions that lie in files of their own behind those in the file of the *role*."""
+        """Add functions from files of their own to the file of the *role*, if it has work in it."""
         name = self.roles.get(role)
-        if name is None or not self.outlines[name].parses:
+        if name is None or not (self.outlines[name].parses and self._work(name)):
             return
         missing = self.wanted.todo[role] - self._reached(name)
         parts = []
@@ -201,7 +217,7 @@ class _Choosing:
         return reached
 
     def _parts(self, role: str) -> list[str]:
-        """The files that nobody else claims, in the order of the *role*'s functions."""
+        """The files without a role that are parts, in the order of the *role*'s functions."""
         free = [
             name
             for name, program in self.outlines.items()
@@ -229,11 +245,12 @@ class _Choosing:
 
     def _joined(self, role: str, name: str, parts: list[str]) -> None:
         text = ""
-        told = []
+        lines = []
         if self._is_part(name, role):
             parts = self._in_order([name, *parts], role)
         else:
             parts = [name, *parts]
+        self.joined |= set(parts)
         for part in parts:
             source = self.files[part]
             if text:
@@ -241,7 +258,7 @@ class _Choosing:
                 text += f"\n\n# {part}\n"
             first = text.count("\n") + 1
             text += source if source.endswith("\n") else f"{source}\n"
-            told.append(f"{part} {first}-{text.count(chr(10))}")
+            lines.append(f"{part} {first}-{text.count(chr(10))}")
         self.files[role] = text
         self.outlines[role] = outline(text)
         self.roles[role] = role
@@ -250,20 +267,41 @@ class _Choosing:
             message(
                 "{role} was put together from several files (file and lines: {parts}).",
                 role=role,
-                parts=", ".join(told),
+                parts=", ".join(lines),
             )
         )
 
-    def _own(self, name: str, role: str, *, written: bool = False) -> frozenset[str]:
-        """The functions of a file that only the *role* has; those *written* by the learner."""
-        program: Outline = self.outlines[name]
-        functions = self.wanted.written(program) if written else program.functions
-        return functions & self.wanted.own[role]
+    def _note_others(self) -> None:
+        """Leave out skeletons, and name the files with work that are not graded."""
+        imported = {f"{module}.py" for one in self.outlines.values() for module in one.imports}
+        used = set(self.roles.values()) | self.joined | (imported - set(self.roles))
+        free = set(self.files) - used
+        for name in sorted(free):
+            if self.wanted.is_skeleton(self.outlines[name]):
+                del self.files[name]
+                self.notes.append(
+                    message(
+                        "{file} was left out: the functions to write are empty in it.", file=name
+                    )
+                )
+        others = sorted(name for name in free & set(self.files) if self._work(name))
+        if others:
+            self.notes.append(
+                message(
+                    "Graded: {graded}. Not graded: {others}.",
+                    graded=", ".join(dict.fromkeys(self.roles.values())),
+                    others=", ".join(others),
+                )
+            )
+
+    def _own(self, name: str, role: str) -> frozenset[str]:
+        """The functions of a file that only the *role* has."""
+        return self.outlines[name].functions & self.wanted.own[role]
 
     def _imports_another(self, name: str) -> bool:
-        """Does it take its functions from a file that was handed in too?"""
-        handed_in = {other.removesuffix(".py") for other in self.files if other != name}
-        return bool(self.outlines[name].imports & handed_in)
+        """Does it import a file that was handed in, other than the wanted ones?"""
+        others = set(self.files) - set(self.wanted.files) - {name}
+        return bool(self.outlines[name].imports & {other.removesuffix(".py") for other in others})
 
 
 def _without_last(source: str, functions: set[str]) -> str:

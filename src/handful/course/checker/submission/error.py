@@ -1,4 +1,4 @@
-"""What cannot be graded, told as a message: it may stand in a report, in any language."""
+"""The error for what cannot be graded; its message can be translated for a report."""
 
 from handful.course.checker.message import Message
 from handful.rules import HandfulError
@@ -15,7 +15,7 @@ class BadSubmission(HandfulError):
 
 
 def shown(name: object) -> str:
-    r"""A path or a name as one line of text: what cannot be printed is told by its number.
+    r"""A path or a name as one line of text: what cannot be printed is escaped.
 
     >>> print(shown("a\nb"))
     a\nb

@@ -1,6 +1,7 @@
 """Who handed in what: the submissions among the paths that a teacher names, one for each person."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from itertools import groupby
@@ -12,6 +13,7 @@ from handful.course.checker.submission.choose import is_test
 from handful.course.checker.submission.error import BadSubmission, shown
 from handful.course.checker.submission.platform import Person, platform_name
 from handful.course.checker.submission.read import Item, Submission, read_items
+from handful.course.checker.submission.roster import Roster
 from handful.course.checker.submission.source import (
     DEEPEST,
     MOST_ARCHIVE,
@@ -25,29 +27,31 @@ from handful.course.checker.submission.wanted import Wanted, outline
 from handful.course.checker.worker import READING, Lost, Workers
 from handful.course.kit import KITS
 
-__all__ = ["Found", "Person", "find_one", "find_submissions", "read_each", "read_found"]
+__all__ = ["Found", "Person", "find_one", "find_submissions", "read_each"]
 
 SOME = 60
-"""Programs that are looked into to see whether they are one person's."""
+"""Programs that are parsed to find out whether they are one person's."""
 MOST_LOOKED_AT = 200_000
+"""Bytes that are read of each of these."""
 DEEP = 3
+"""Levels of folders that are searched for groups of people, and for programs."""
 
 _ONE_PERSONS = re.compile(
     r"src|source|lib|code|app|python|solutions?|tests?|docs?|data|bin|build|dist"
     r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?",
     re.IGNORECASE,
 )
-"""Folders as they are in the work of one person; nobody is called so."""
+"""Names of folders in one person's work; they are not names of people."""
 _FIRST_FILES = [f"{kit.module}.py" for kit in KITS.values()]
-"""What the files of learners are called: for another kit too, they are one person's."""
+"""The first file of every kit: a folder that holds one is one person's, for this kit or another."""
 _DRAFTS = re.compile(
-    r"final|old|new|kit|work|copy|original|submission|archive"
+    r"final|old|new|kit|work|copy|original|solution|skeleton|submission|archive"
     r"|(?:drafts?|backup|attempt|try|version|v)[ _-]?\d{0,2}",
     re.IGNORECASE,
 )
-"""Folders in which one person keeps the same work twice."""
+"""Names of folders in which one person keeps versions of the same work."""
 _KIT = {"words.txt", "readme.md", ".git"}
-"""What lies beside the programs of one person; in the folder of a class it may lie too."""
+"""Files of a kit or a repository: usually beside one person's programs, sometimes in a class."""
 
 
 class Found(NamedTuple):
@@ -58,54 +62,47 @@ class Found(NamedTuple):
     person: Person
     source: Path
     inside: tuple[tuple[str, ...], ...] = ()
-    """The paths in a folder or an archive that are this person's; all of it where there is none."""
+    """The paths in a folder or an archive that are this person's; empty for all of it."""
     why_not: Message | None = None
-    """Why it is nobody's, whatever is in it."""
+    """Why it is not graded, whatever it holds."""
 
 
 def find_one(path: Path) -> Found:
-    """All that lies at *path* as the submission of one person, whatever it looks like."""
-    return _whole(path)
+    """Everything at *path* as the submission of one person, whatever it looks like."""
+    name = path.absolute().name
+    known = platform_name(name, is_folder=path.is_dir())
+    person = known.person if known else Person(_stem(name))
+    return Found(shown(person.name if known else name), person, path)
 
 
-def find_submissions(paths: Iterable[Path], wanted: Wanted) -> list[Found]:
+def find_submissions(
+    paths: Iterable[Path], wanted: Wanted, roster: Roster | None = None
+) -> list[Found]:
     """The submissions at the *paths*: files, folders and archives of one person or of many.
 
-    A path at which there is nothing is an error. What cannot be read is a submission all the same:
-    reading it says why.
+    A path at which there is nothing is an error. Something that cannot be read is still a
+    submission: reading it says why. An entry that is called like somebody on the *roster* is that
+    person's, whatever it holds.
     """
     paths = list(dict.fromkeys(paths))
     for path in paths:
         entry = OnDisk(path)
         if entry.why_not is not None and not path.is_symlink():
             raise entry.why_not
-    programs = _loose([path for path in paths if _is_program(path)], wanted)
-    found: list[Found] = []
     with Workers() as workers:
-        for path in paths:
-            if path in programs:
-                found += [one for one in programs[path] if one not in found]
-                continue
-            inside = _at(path, wanted, workers)
-            if not inside and len(paths) == 1:
-                told = message("there is nothing to grade in {path}", path=shown(path))
-                raise BadSubmission(told)
-            found += inside or [_whole(path)]  # reading it says what is wrong
-    return _told_apart(found)
-
-
-def read_found(found: Found, wanted: Wanted) -> Submission:
-    """The submission itself."""
-    [submission] = read_each([found], wanted)
-    if isinstance(submission, BadSubmission):
-        raise submission
-    return submission
+        if len(paths) == 1 and not _is_program(paths[0]):
+            found = _at(paths[0], wanted, workers, roster)
+        else:
+            found = _among(paths, wanted, workers, roster)
+    if not found:
+        raise BadSubmission(message("there is nothing to grade in {path}", path=shown(paths[0])))
+    return _distinguish(found)
 
 
 def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission]:
     """The submissions one after the other, or why they cannot be read.
 
-    An archive in which there are many is opened once.
+    An archive that holds many of them is opened once.
     """
     for (source, is_part), group in groupby(found, lambda one: (one.source, bool(one.inside))):
         ones = list(group)
@@ -125,10 +122,10 @@ def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | B
 
 
 def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
-    """The place of one submission, or of many: then nobody is told where the class lies."""
+    """Open the *source* of one submission, or of many: reports do not say where the class is."""
     if not is_part:
         return open_entry(source, MOST_ARCHIVE)
-    return open_entry(source, told="" if source.is_dir() else source.name)
+    return open_entry(source, label="" if source.is_dir() else source.name)
 
 
 def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
@@ -148,13 +145,6 @@ def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
     return read_items(one.label, path, items, wanted)
 
 
-def _whole(path: Path) -> Found:
-    name = path.absolute().name
-    known = platform_name(name, is_folder=path.is_dir())
-    person = known.person if known else Person(_stem(name))
-    return Found(shown(person.name if known else name), person, path)
-
-
 def _stem(name: str) -> str:
     """The name of a person whose file or folder is called *name*."""
     return re.sub(r"\.(py|py\.txt|ipynb|zip)$", "", name, flags=re.IGNORECASE)
@@ -164,208 +154,244 @@ def _is_program(path: Path) -> bool:
     return path.name.lower().endswith((".py", ".ipynb")) and OnDisk(path).is_file
 
 
+def _among(
+    paths: list[Path], wanted: Wanted, workers: Workers, roster: Roster | None
+) -> list[Found]:
+    """The submissions at several *paths*: the same rule as for the entries of one folder."""
+    loose = _loose([path for path in paths if _is_program(path) or _is_named(path)], wanted)
+    groups = {
+        path: [] if _is_member(path.name, roster) else _group_at(path, wanted, workers, roster)
+        for path in paths
+        if path not in loose
+    }
+    if not loose and all(groups.values()):
+        return [one for group in groups.values() for one in group]
+    found: list[Found] = []
+    for path in paths:
+        if path in loose:
+            found += [one for one in loose[path] if one not in found]
+        else:
+            why_not = _several(path.name) if groups[path][1:] else None
+            found.append(find_one(path)._replace(why_not=why_not))
+    return found
+
+
 def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
-    """The submissions that files named one by one make: those of one person are one."""
-    programs: dict[Path, list[Found]] = {}
+    """The submissions at *paths* named one by one; several files of one person are one."""
+    found: dict[Path, list[Found]] = {}
     for folder, group in groupby(paths, lambda path: path.parent):
         inside = list(group)
         names = [path.name for path in inside]
         if len(names) > 1 and set(names) <= set(wanted.files):
             label = shown(folder.absolute().name)
             one = Found(label, Person(label), folder, tuple([(name,) for name in names]))
-            programs |= {path: [one] for path in inside}
+            found |= {path: [one] for path in inside}
             continue
-        known = _by_platform([OnDisk(path) for path in inside])
         for path in inside:
-            programs[path] = []
-        for person, entries in known.items():
+            found[path] = [] if _is_named(path) else [find_one(path)]
+        for person, entries in _by_platform([OnDisk(path) for path in inside]).items():
             parts = tuple([(entry.name,) for entry in entries])
-            programs[folder / entries[0].name].append(
-                Found(shown(person.name), person, folder, parts)
-            )
-        for path in inside:
-            if platform_name(path.name, is_folder=False) is None:
-                programs[path] = [_whole(path)]
-    return programs
+            found[folder / entries[0].name] = [Found(shown(person.name), person, folder, parts)]
+    return found
 
 
-def _at(path: Path, wanted: Wanted, workers: Workers) -> list[Found]:
-    """The submissions in a folder, or in what may be an archive: that is for a worker to open."""
+def _at(path: Path, wanted: Wanted, workers: Workers, roster: Roster | None) -> list[Found]:
+    """The submissions at the only path that is named."""
     if path.is_symlink():
-        return [_whole(path)]
+        return [find_one(path)]
     if path.is_dir():
-        return _in_folder(path, wanted, workers)
-    found: list[Found] | Lost = workers.take(workers.give(_in_file, path, wanted))
-    return [_whole(path)] if isinstance(found, Lost) else found  # reading it says what is wrong
+        return _people_in(path, wanted, workers, roster)
+    # Only workers open archives: they have limits.
+    found: list[Found] | Lost = workers.take(workers.give(_people_in, path, wanted, None, roster))
+    return [find_one(path)] if isinstance(found, Lost) else found  # reading it says what is wrong
 
 
-def _in_folder(path: Path, wanted: Wanted, workers: Workers) -> list[Found]:
-    with open_entry(path) as root:
-        people = _people(root, wanted)
-        if people is None:
-            return [_whole(path)]
-        return [made for one in people for made in _made(one, path, root, wanted, workers)]
-
-
-def _in_file(path: Path, wanted: Wanted) -> list[Found]:
+def _people_in(
+    path: Path, wanted: Wanted, workers: Workers | None, roster: Roster | None
+) -> list[Found]:
     try:
         with open_entry(path) as root:
-            people = _people(root, wanted) if root.is_folder else None
+            if root.is_folder:
+                root.entries()  # if it cannot be opened, that is said when it is read
+                return _Search(path, root, wanted, workers, roster).people()
     except BadSubmission:
-        return [_whole(path)]
-    if not people or (len(people) == 1 and not people[0].is_named):
-        # What one person packed is called after the archive, not after the folder in it.
-        return [_whole(path)]
-    return [_found(one, path, root) for one in people]
+        pass  # reading it says what is wrong
+    return [find_one(path)]
 
 
-def _found(one: "_Somebody", path: Path, root: Entry) -> Found:
-    inside = tuple([_inside(entry, root) for entry in one.entries])
-    return Found(shown(one.label), one.person, path, inside, one.why_not)
-
-
-def _made(
-    one: "_Somebody", path: Path, root: Entry, wanted: Wanted, workers: Workers
+def _group_at(
+    path: Path, wanted: Wanted, workers: Workers | None, roster: Roster | None
 ) -> list[Found]:
-    """What stands for *one* in a folder: several people where it is a platform's archive."""
-    plain = _found(one, path, root)
-    if one.is_known or not _is_archive(one.entries[0]):
-        return [plain]
-    own = path.joinpath(*plain.inside[0])
-    seen: tuple[bool, bool] | Lost = workers.take(workers.give(_look_into, own, wanted))
-    is_platforms, is_crowd = (False, False) if isinstance(seen, Lost) else seen
-    if is_platforms:
-        return _at(own, wanted, workers)
-    return [plain._replace(why_not=_several(own.name)) if is_crowd else plain]
-
-
-def _look_into(path: Path, wanted: Wanted) -> tuple[bool, bool]:
-    """Is an archive a platform's? Is it of several people? Neither where it cannot be opened."""
+    """The people at *path* if it plainly holds several; none if it is one person's."""
+    if path.is_symlink() or not (path.is_dir() or path.name.lower().endswith(".zip")):
+        return []
+    if not path.is_dir() and workers is not None:
+        found = workers.take(workers.give(_group_at, path, wanted, None, roster))
+        return [] if isinstance(found, Lost) else list(found)
     try:
-        with open_entry(path) as archive:
-            if not archive.is_folder:
-                return False, False
-            return bool(_known_inside(archive)), _crowd(archive, wanted)
+        with open_entry(path) as root:
+            return _Search(path, root, wanted, workers, roster).group(root)
     except BadSubmission:
-        return False, False  # reading it says what is wrong
-
-
-def _known_inside(root: Entry) -> dict[Person, list[Entry]]:
-    """What a platform named in a folder, or in the only folder in it."""
-    entries = [entry for entry in root.entries() if not is_leftover(entry.name)]
-    known = _by_platform(entries)
-    if not known and len(entries) == 1 and entries[0].is_folder:
-        known = _by_platform(entries[0].entries())
-    return known
+        return []  # reading it says what is wrong
 
 
 def _several(name: str) -> Message:
     return message(
-        "{path} holds the submissions of several people; name it itself, to grade each of them",
+        "{path} holds the submissions of several people; name it alone, to grade each of them",
         path=shown(name),
     )
 
 
-class _Somebody(NamedTuple):
-    label: str
-    person: Person
-    entries: list[Entry]
-    is_named: bool = True
-    """Does the name stand for a person, and not for a folder that one person packed?"""
-    is_known: bool = False
-    """Did a platform name it?"""
-    why_not: Message | None = None
+class _Search(NamedTuple):
+    """Finds the people in a folder or an archive.
 
+    People are the entries of one level, each named by a platform or by the teacher. Nothing inside
+    an entry says whose it is: a learner wrote that. A deeper level is taken only if every entry
+    plainly holds several people (the sections of a class, several downloads, a folder around all).
+    So one entry that is a person's own work keeps the level where it is.
+    """
 
-def _inside(entry: Entry, root: Entry) -> tuple[str, ...]:
-    if isinstance(entry, Packed):
-        return entry.parts
-    assert isinstance(entry, OnDisk), "there are two kinds of entries"
-    assert isinstance(root, OnDisk), "a folder holds what is on the disk"
-    return entry.path.relative_to(root.path).parts
+    source: Path
+    root: Entry
+    wanted: Wanted
+    workers: Workers | None
+    """Opens the archives on the disk; None in a worker, where there are none."""
+    roster: Roster | None
 
+    def people(self) -> list[Found]:
+        """The people in it; one, named after it, if it is all one person's."""
+        found = self._people(self.root)
+        # What one person packed is named after the archive, not after the folder in it.
+        if found is None or (
+            isinstance(self.root, Packed) and not (found[1:] or (found and found[0].person.id))
+        ):
+            return [find_one(self.source)]
+        return found
 
-def _people(root: Entry, wanted: Wanted, deep: int = DEEPEST) -> list[_Somebody] | None:
-    """The people in the folder *root*, or not too deep below; None if all is one person's."""
-    if not deep:
-        return None
-    entries = [entry for entry in root.entries() if not is_leftover(entry.name)]
-    for entry in entries:
-        if isinstance(entry, Packed) and not entry.is_folder and entry.why_not is not None:
-            return None  # reading it says what is wrong
-    known = _by_platform(entries)
-    if not known:
-        if _is_one_persons(root, entries, wanted):
-            return None
+    def _people(self, folder: Entry, deep: int = DEEPEST) -> list[Found] | None:
+        """The people in a *folder*; None if it is all one person's."""
+        entries = _entries(folder)
+        known = _by_platform(entries)
+        if _has_wanted(entries, self.wanted):
+            if len(known) < 2:
+                return None
+            why_not = message(
+                "{path} holds the files of several people, and {file} beside them;"
+                " move one or the other elsewhere",
+                path=shown(folder.name),
+                file=next(e.name for e in entries if _has_wanted([e], self.wanted)),
+            )
+            return [find_one(self.source)._replace(why_not=why_not)]
+        if known:
+            return self._share_out(entries)
         folders = [entry for entry in entries if entry.is_folder]
-        if len(folders) == 1 and not any(_may_hold(e) for e in entries if e is not folders[0]):
-            [folder] = folders
-            inside = _people(folder, wanted, deep - 1)
-            if inside is None or not inside:
-                return [_Somebody(folder.name, Person(folder.name), [folder], is_named=False)]
-            return inside
-    found = [_Somebody(person.name, person, own, is_known=True) for person, own in known.items()]
-    taken = [entry for own in known.values() for entry in own]
-    others = [
+        if _is_one_persons(folder, entries, self.wanted) or (
+            not folders and any(map(_is_bad, entries))
+        ):
+            return None
+        if deep and len(folders) == 1 and not any(map(_may_hold, entries)):
+            is_somebodys = _is_member(folders[0].name, self.roster)
+            inside = None if is_somebodys else self._people(folders[0], deep - 1)
+            return inside or [self._plain(folders[0])]
+        return self._share_out(entries)
+
+    def group(self, folder: Entry, deep: int = DEEP) -> list[Found]:
+        """The people in a *folder* that plainly holds several; none if it is one person's.
+
+        A platform's names are plain even if there is only one of them.
+        """
+        if not deep or not folder.is_folder:
+            return []
+        entries = _entries(folder)
+        if _has_wanted(entries, self.wanted):
+            return []
+        if not _by_platform(entries):
+            folders = [entry for entry in entries if entry.is_folder]
+            if len(entries) == 1 and folders and isinstance(folder, Packed):
+                return self.group(folders[0], deep - 1)  # people pack a folder, not its entries
+            if any(_may_hold(entry) and not _is_zip(entry) for entry in entries):
+                return []
+            own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.wanted))]
+            names = [_stem(entry.name) for entry in own]
+            if len(own) < 2 or any(
+                _ONE_PERSONS.fullmatch(name) or _DRAFTS.fullmatch(name) for name in names
+            ):
+                return []
+        return self._share_out(entries, deep - 1)
+
+    def _share_out(self, entries: list[Entry], deep: int = DEEP) -> list[Found]:
+        """The people whose the *entries* of one level are, or those one level deeper."""
+        known = _by_platform(entries)
+        taken = {entry.name for own in known.values() for entry in own}
+        others = [
+            entry
+            for entry in entries
+            if entry.name not in taken and (entry.is_folder or _may_hold(entry) or _is_bad(entry))
+        ]
+        groups = [self._group(entry, deep) for entry in others]
+        if groups and all(groups) and not known:
+            return [one for group in groups for one in group]
+        return [
+            *[self._found(shown(person.name), person, own) for person, own in known.items()],
+            *[
+                self._plain(entry)._replace(why_not=_several(entry.name) if group[1:] else None)
+                for entry, group in zip(others, groups, strict=True)
+            ],
+        ]
+
+    def _group(self, entry: Entry, deep: int) -> list[Found]:
+        if _is_member(entry.name, self.roster):
+            return []
+        if isinstance(entry, OnDisk) and _is_zip(entry):
+            return _group_at(entry.path, self.wanted, self.workers, self.roster)
+        return self.group(entry, deep)
+
+    def _plain(self, entry: Entry) -> Found:
+        return self._found(shown(entry.name), Person(_stem(entry.name)), [entry])
+
+    def _found(self, label: str, person: Person, entries: list[Entry]) -> Found:
+        return Found(label, person, self.source, tuple([self._inside(one) for one in entries]))
+
+    def _inside(self, entry: Entry) -> tuple[str, ...]:
+        if isinstance(entry, Packed):
+            return entry.parts
+        assert isinstance(entry, OnDisk), "there are two kinds of entries"
+        assert isinstance(self.root, OnDisk), "a folder holds what is on the disk"
+        return entry.path.relative_to(self.root.path).parts
+
+
+def _is_named(path: Path) -> bool:
+    return platform_name(path.name, is_folder=path.is_dir()) is not None
+
+
+def _is_member(name: str, roster: Roster | None) -> bool:
+    return roster is not None and roster.names(_stem(name))
+
+
+def _entries(folder: Entry) -> list[Entry]:
+    """What a *folder* holds, without what systems and editors leave behind.
+
+    A file that a platform named is somebody's, even if it is `leeann_21_3001_ps4a.py~`. One
+    learner's folder that cannot be opened does not stop the search: reading it says why.
+    """
+    try:
+        found = folder.entries()
+    except BadSubmission:
+        return []
+    return [
         entry
-        for entry in entries
-        if entry not in taken and (entry.is_folder or _may_hold(entry) or entry.why_not is not None)
+        for entry in found
+        if not is_leftover(entry.name)
+        or (entry.name[0] not in ".~" and platform_name(entry.name, is_folder=entry.is_folder))
     ]
-    return found + _deeper(others, wanted)
 
 
-def _deeper(entries: list[Entry], wanted: Wanted) -> list[_Somebody]:
-    """The people whose the *entries* are: one each, unless they are the sections of a class."""
-    found = []
-    plain = {entry.name: _crowd(entry, wanted) for entry in entries if entry.is_folder}
-    folders = [entry for entry in entries if entry.is_folder]
-    # Where all have folders and nothing else, and one of them has several, they are sections.
-    are_sections = any(plain.values()) and not any(_has_programs(folder) for folder in folders)
-    for entry in entries:
-        one = _Somebody(entry.name, Person(_stem(entry.name)), [entry])
-        if not entry.is_folder:
-            found.append(one)
-        elif known := _known_inside(entry):
-            found += [_Somebody(p.name, p, own, is_known=True) for p, own in known.items()]
-        elif are_sections:
-            inside = [
-                e for e in entry.entries() if not is_leftover(e.name) and (e.is_folder or _zip(e))
-            ]
-            found += [_Somebody(e.name, Person(_stem(e.name)), [e]) for e in inside]
-        elif plain[entry.name]:
-            found.append(one._replace(why_not=_several(entry.name)))
-        else:
-            found.append(one)
-    return found
-
-
-def _crowd(folder: Entry, wanted: Wanted) -> bool:
-    """Are there folders or archives of several people in it, as far as names and files tell?"""
-    entries = [entry for entry in folder.entries() if not is_leftover(entry.name)]
-    if len(entries) == 1 and entries[0].is_folder and isinstance(folder, Packed):
-        return _crowd(entries[0], wanted)  # people pack a folder, and not what is in it
-    if _is_one_persons(folder, entries, wanted) or _has_programs(folder):
-        return False
-    own = [entry for entry in entries if _zip(entry) or (entry.is_folder and _holds(entry, wanted))]
-    names = [_stem(entry.name) for entry in own]
-    return len(own) > 1 and not any(
-        _ONE_PERSONS.fullmatch(name) or _DRAFTS.fullmatch(name) for name in names
-    )
-
-
-def _has_programs(folder: Entry) -> bool:
-    return any(
-        _may_hold(entry) and not _zip(entry) and not is_leftover(entry.name)
-        for entry in folder.entries()
-    )
-
-
-def _zip(entry: Entry) -> bool:
+def _is_zip(entry: Entry) -> bool:
     return not entry.is_folder and entry.name.lower().endswith(".zip")
 
 
-def _is_archive(entry: Entry) -> bool:
-    return isinstance(entry, OnDisk) and entry.is_file and _zip(entry)
+def _is_bad(entry: Entry) -> bool:
+    return not entry.is_folder and entry.why_not is not None
 
 
 def _may_hold(entry: Entry) -> bool:
@@ -382,14 +408,17 @@ def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
     return people
 
 
-def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
-    """Is the folder with these *entries* the work of one person, and not of a class?"""
+def _has_wanted(entries: list[Entry], wanted: Wanted) -> bool:
+    """Does one of the *entries* have the name of a wanted file, of this kit or another?"""
     names = {entry.name.lower() for entry in entries}
-    if names & {name.lower() for name in (*wanted.files, *_FIRST_FILES)}:
-        return True
+    return bool(names & {name.lower() for name in (*wanted.files, *_FIRST_FILES)})
+
+
+def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
+    """Is the folder with these *entries*, none a wanted file, one person's and not a class?"""
     folders = [entry for entry in entries if entry.is_folder]
     programs = [entry for entry in entries if _may_hold(entry)]
-    if any(entry.name.lower().endswith(".zip") for entry in programs):
+    if any(map(_is_zip, programs)):
         return False
     if folders and all(_ONE_PERSONS.fullmatch(folder.name) for folder in folders):
         return True
@@ -399,21 +428,37 @@ def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
             any(_ONE_PERSONS.fullmatch(folder.name) for folder in folders)
             or sum(_holds(folder, wanted) for folder in folders) < 2
         )
-    return not folders and len(programs) > 1 and _are_parts(programs, wanted)
+    if folders or len(programs) < 2:
+        return False
+    return all(_is_version(one.name, wanted) for one in programs) or _are_parts(programs, wanted)
+
+
+def _is_version(name: str, wanted: Wanted) -> bool:
+    """Is a file named like a version of a wanted one: `ps3_old.py`, `my ps3.py`, `ps3-v2.py`?"""
+    plain = _stem(name).lower()
+    stems = [_stem(file).lower() for file in wanted.files]
+    rest = next((plain.replace(stem, "") for stem in stems if stem in plain), "?").strip(" _-")
+    return not rest or rest in ("my", "mine") or _DRAFTS.fullmatch(rest) is not None
 
 
 def _holds(folder: Entry, wanted: Wanted, deep: int = DEEP) -> bool:
     """Is there a program in the *folder*, or not far below?"""
-    entries = [entry for entry in folder.entries() if not is_leftover(entry.name)]
+    entries = _entries(folder)
     return any(_may_hold(entry) and not is_test(entry.name, wanted) for entry in entries) or (
         deep > 1 and any(_holds(entry, wanted, deep - 1) for entry in entries if entry.is_folder)
     )
 
 
 def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
-    """Do the *programs* make one together: is no function of the kit in two of them?"""
+    """Are the *programs* the parts of one: has each functions of the kit, and no other the same?
+
+    A part without such functions is one that another part imports.
+    """
     own = frozenset().union(*wanted.own.values())
+    every = frozenset().union(*wanted.functions.values())
     seen: set[str] = set()
+    imported: set[str] = set()
+    helpers: set[str] = set()
     with Workers(1, READING) as workers:
         for program in programs[:SOME]:
             if not program.is_file or not program.name.lower().endswith(".py"):
@@ -426,15 +471,16 @@ def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
             if functions & seen:
                 return False
             seen |= functions
-    return bool(seen)
+            imported |= found.imports
+            if not found.functions & every:
+                helpers.add(program.name[:-3])
+    return bool(seen) and helpers <= imported
 
 
-def _told_apart(found: list[Found]) -> list[Found]:
-    """The same with labels of which no two are the same: by the id, or by the whole path."""
+def _distinguish(found: list[Found]) -> list[Found]:
+    """The same with different labels: where two are the same, with the id or the whole path."""
     for longer in (_with_id, _with_path):
-        seen: dict[str, int] = {}
-        for one in found:
-            seen[one.label] = seen.get(one.label, 0) + 1
+        seen = Counter([one.label for one in found])
         found = [longer(one) if seen[one.label] > 1 else one for one in found]
     return found
 

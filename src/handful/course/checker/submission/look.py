@@ -4,14 +4,18 @@ import ast
 import difflib
 import re
 import warnings
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from handful.course.checker.message import Message, message
 from handful.course.checker.submission.syntax import parse, parse_once
+from handful.course.checker.submission.wanted import does_nothing, folded
 
 __all__ = ["Found", "look"]
+
+CLOSE_NAMES = 3
+"""How many similar names are looked at where a function is missing."""
 
 _PRINT = re.compile(
     r"^[ \t]*(print[ \t]+[^(=\s]|raw_input[ \t]*\(|except[ \t]+\w+[ \t]*,[ \t]*\w+[ \t]*:"
@@ -38,12 +42,16 @@ class Look(NamedTuple):
     """A program as it was seen: the functions that it defines, and what is wrong with it."""
 
     functions: frozenset[str]
+    """Names that the file defines or imports; not those that another file is to define."""
     found: tuple[Found, ...]
     fatal: bool = False
     untouched: frozenset[str] = frozenset()
     imports_all: bool = False
-    """Are there functions that another file of the learner's may define?"""
-
+    """Is everything imported from some other file?"""
+    imported: frozenset[str] = frozenset()
+    """Names that come from the other files that are handed in for the kit."""
+    renamed: Mapping[str, str] = {}
+    """By the document's name of a function that is missing, the name that it seems to have."""
     defined: Mapping[str, ast.FunctionDef] = {}
     """The functions themselves, by name."""
 
@@ -61,12 +69,27 @@ class Look(NamedTuple):
     @property
     def is_pasted(self) -> bool:
         """Are these functions by themselves, without what the kit has around them?"""
-        around = {"load_words", "loadWords"} & self.functions
+        around = {"load_words", "loadWords"} & (self.functions | self.imported)
         return not (self.fatal or self.imports_all or around)
 
 
-def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
-    """Look at *source* beside the *skeleton*; *wanted* are the functions with their arity."""
+def look(
+    file: str,
+    source: str,
+    skeleton: str,
+    wanted: Mapping[str, int],
+    own_files: Mapping[str, str] | None = None,
+    kit_files: Mapping[str, str] | None = None,
+    taken: Collection[str] = (),
+    helpers: Mapping[str, int] | None = None,
+) -> Look:
+    """Look at the *source* of a *file* beside the *skeleton*.
+
+    *wanted* are the functions with their arity. The file may import from the learner's *own_files*,
+    and from others of the *kit_files*: texts by the name of the module. Functions of these that are
+    *taken* belong to other problems. *helpers* are functions with their arity that the checks
+    replace: they too are recognised under another name.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -74,41 +97,118 @@ def look(source: str, skeleton: str, wanted: dict[str, int]) -> Look:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return Look(frozenset(), (_unreadable(source, error),), fatal=True)
     defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    named = set(defined) | {
-        target.id
-        for node in tree.body
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    imported = [
-        alias.asname or alias.name
-        for node in tree.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    ]
-    named |= set(imported)
+    own, imported, imports_all = _names(tree, own_files or {}, kit_files or {})
+    named = own | (imported - set(taken))
     found = _paths(tree) if _MAYBE_ABSOLUTE.search(source) else []
-    for function, arity in wanted.items():
+    renamed: dict[str, str] = {}
+    for function, arity in {**(helpers or {}), **wanted}.items():
         if function in defined:
-            if problem := _arity(defined[function], arity):
+            if function in wanted and (problem := _arity(defined[function], arity)):
                 found.append(problem)
         elif function not in named:
-            found += _renamed(function, set(defined) - set(wanted) - set(_bodies(skeleton)))
+            free = set(defined) - set(wanted) - set(_bodies(skeleton)) - set(renamed.values())
+            if other := _similar(function, arity, {name: defined[name] for name in free}):
+                renamed[function] = other
+                found.append(_renamed(function, defined[other]))
     untouched = _untouched(defined, skeleton, set(wanted))
     if untouched and untouched >= set(wanted) & set(defined):
         found.append(
             Found(
                 "untouched-skeleton",
-                message("This is the skeleton as it was handed out: nothing is written."),
+                message(
+                    "{file} is the skeleton as it was handed out: nothing is written in it.",
+                    file=file,
+                ),
             )
         )
     return Look(
         frozenset(named),
         tuple(found),
         untouched=frozenset(untouched),
-        imports_all="*" in imported,
+        imports_all=imports_all,
+        imported=frozenset(imported - own),
+        renamed=renamed,
         defined=defined,
+    )
+
+
+def _names(
+    tree: ast.Module,
+    own_files: Mapping[str, str],
+    kit_files: Mapping[str, str],
+    known: dict[str, tuple[set[str], set[str]]] | None = None,
+) -> tuple[set[str], set[str], bool]:
+    """The names of a program's own, those from *kit_files*, and whether all of a file is imported.
+
+    The names in other files are *known* after the first look: many may import the same ones.
+    """
+    known = {} if known is None else known
+    own: set[str] = set()
+    imported: set[str] = set()
+    modules: set[str] = set()
+    imports_all = False
+    for node in _statements(tree):
+        if isinstance(node, ast.FunctionDef):
+            own.add(node.name)
+        elif isinstance(node, ast.Assign):
+            names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+            is_imported = _is_from(node.value, modules, imported - own)
+            (imported if is_imported else own).update(names)
+        elif isinstance(node, ast.Import):
+            modules |= {a.asname or a.name for a in node.names if a.name in kit_files}
+        elif isinstance(node, ast.ImportFrom):
+            module, names = node.module or "", {alias.asname or alias.name for alias in node.names}
+            if "*" in names:
+                imports_all = True
+                theirs = _names_in_file(module, own_files, kit_files, known)
+                own |= theirs[0] if module in own_files else set()
+                imported |= theirs[1] if module in own_files else theirs[0] | theirs[1]
+            else:
+                (imported if module in kit_files else own).update(names)
+    return own, imported, imports_all
+
+
+def _names_in_file(
+    module: str,
+    own_files: Mapping[str, str],
+    kit_files: Mapping[str, str],
+    known: dict[str, tuple[set[str], set[str]]],
+) -> tuple[set[str], set[str]]:
+    """The names in one of the files: its own, and those from *kit_files*."""
+    if module in known:
+        return known[module]
+    known[module] = set(), set()  # for files that import one another
+    source = own_files.get(module, kit_files.get(module))
+    if source is not None:
+        try:
+            own, imported, _ = _names(parse_once(source), own_files, kit_files, known)
+            known[module] = own, imported
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            pass  # that it cannot be read is found elsewhere
+    return known[module]
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """The statements that run when a file is loaded, those in ifs, loops and the like included."""
+    left = list(reversed(tree.body))
+    while left:
+        node = left.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inside = [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)]
+            for handler in getattr(node, "handlers", ()):
+                inside += handler.body
+            left += reversed(inside)
+
+
+def _is_from(value: ast.expr, modules: set[str], imported: set[str]) -> bool:
+    """Is a *value* one of the *imported* names, or a name in one of the *modules*?"""
+    if isinstance(value, ast.Name):
+        return value.id in imported
+    return (
+        isinstance(value, ast.Attribute)
+        and isinstance(value.value, ast.Name)
+        and value.value.id in modules
     )
 
 
@@ -159,31 +259,44 @@ def _paths(tree: ast.Module) -> list[Found]:
 
 
 def _arity(node: ast.FunctionDef, arity: int) -> Found | None:
-    arguments = node.args
-    most = len(arguments.posonlyargs) + len(arguments.args)
-    least = most - len(arguments.defaults)
-    if least <= arity and (most >= arity or arguments.vararg):
+    if _takes(node, arity):
         return None
     told = message(
         "{name} takes {most} parameters, and the document gives it {arity}.",
         name=node.name,
-        most=most,
+        most=len(node.args.posonlyargs) + len(node.args.args),
         arity=arity,
     )
     return Found("renamed-function", told, node.lineno, node.name)
 
 
-def _renamed(function: str, others: set[str]) -> list[Found]:
-    folded = {name.replace("_", "").lower(): name for name in others}
-    close = difflib.get_close_matches(function.replace("_", "").lower(), folded, 1, 0.8)
-    if not close:
-        return []
+def _takes(node: ast.FunctionDef, arity: int) -> bool:
+    """Can a function be called with so many arguments?"""
+    arguments = node.args
+    most = len(arguments.posonlyargs) + len(arguments.args)
+    least = most - len(arguments.defaults)
+    return least <= arity and (most >= arity or arguments.vararg is not None)
+
+
+def _similar(function: str, arity: int, others: Mapping[str, ast.FunctionDef]) -> str | None:
+    """The one of the *others* whose name is most like that of a *function* that is missing.
+
+    Those that take as many arguments as the *function* come first.
+    """
+    plain = {folded(name): name for name in sorted(others)}
+    close = difflib.get_close_matches(folded(function), plain, CLOSE_NAMES, 0.8)
+    names = [plain[name] for name in close]
+    fitting = [name for name in names if _takes(others[name], arity)]
+    return next(iter(fitting or names), None)
+
+
+def _renamed(function: str, node: ast.FunctionDef) -> Found:
     told = message(
-        "There is no {name}; is {other} meant? Names are as in the document.",
+        "There is no {name}; {other} was taken in its place. Names are as in the document.",
         name=function,
-        other=folded[close[0]],
+        other=node.name,
     )
-    return [Found("renamed-function", told, None, function)]
+    return Found("renamed-function", told, node.lineno, function)
 
 
 def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[str]) -> set[str]:
@@ -193,26 +306,8 @@ def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[s
         name
         for name, node in defined.items()
         if name in wanted
-        and (_same(_body(node), given.get(name, [])) or all(map(_does_nothing, _body(node))))
+        and (_same(_body(node), given.get(name, [])) or all(map(does_nothing, _body(node))))
     }
-
-
-def _does_nothing(node: ast.stmt) -> bool:
-    """Is it pass, or a line that says that something has to be implemented yet?"""
-    if isinstance(node, ast.Pass):
-        return True
-    if not isinstance(node, ast.Expr):
-        return False
-    called = node.value
-    if isinstance(called, ast.Constant):
-        return True
-    return (
-        isinstance(called, ast.Call)
-        and isinstance(called.func, ast.Name)
-        and called.func.id == "print"
-        and [type(value) for value in called.args] == [ast.Constant]
-        and "implemented" in str(called.args[0].value)  # type: ignore[attr-defined]
-    )
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,7 @@
-"""Names that course platforms give to what they let teachers download.
+"""Names that course platforms give to the files and folders that teachers download.
 
-Moodle makes a folder a person, `Ann Lee_123456_assignsubmission_file_`, or puts that before every
-file's name; Canvas puts `leeann_123_456_` before every file's name, with LATE in it where it was.
+Moodle makes a folder for each person, `Ann Lee_123456_assignsubmission_file_`, or puts that before
+the name of every file. Canvas puts `leeann_123_456_` before it, with LATE if it was late.
 """
 
 import re
@@ -9,12 +9,15 @@ from typing import NamedTuple, TypeAlias
 
 __all__ = ["Again", "Person", "PlatformName", "platform_name", "without_number"]
 
-_MOODLE = re.compile(r"(?P<name>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+(?:_(?P<file>.*))?")
+_MOODLE = r"(?P<name>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+"
+_MOODLE_FOLDER = re.compile(rf"{_MOODLE}_?")
+_MOODLE_FILE = re.compile(rf"{_MOODLE}_(?P<file>.+)")
 _CANVAS = re.compile(r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_(?P<number>\d+)_(?P<file>.+)")
 _CANVAS_TEXT = re.compile(r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_(?P<file>(?:text|link)\.html)")
 _CANVAS_HIDDEN = re.compile(
     r"(?:LATE_)?(?P<name>anon_(?P<id>[A-Za-z0-9]+))_(?P<number>\d+)_(?P<file>.+)"
 )
+_FILES = (_MOODLE_FILE, _CANVAS_HIDDEN, _CANVAS, _CANVAS_TEXT)
 _AGAIN = re.compile(r"(?:-(\d{1,3})|[ ]?\((\d{1,3})\))(?=\.\w+$)")
 """What is added to the name of a file that was handed in, or downloaded, again."""
 
@@ -23,14 +26,14 @@ Again: TypeAlias = tuple[int, int]
 
 
 class Person(NamedTuple):
-    """Who handed something in, as far as the platform tells."""
+    """A learner's name, and the platform's id for them if there is one."""
 
     name: str
     id: str = ""
 
 
 class PlatformName(NamedTuple):
-    """Whose a file or a folder is, and what the file was called before."""
+    """Whose a file or a folder is, and what the file was called before the platform renamed it."""
 
     person: Person
     file: str
@@ -38,21 +41,24 @@ class PlatformName(NamedTuple):
 
 
 def platform_name(name: str, *, is_folder: bool) -> PlatformName | None:
-    """What a platform's name tells; None if it is none.
+    """Whose a file or folder of this *name* is; None if no platform named it.
 
     >>> platform_name("Ann Lee_123456_assignsubmission_file_", is_folder=True)
     PlatformName(person=Person(name='Ann Lee', id='123456'), file='', again=(0, 0))
     >>> platform_name("leeann_LATE_123_456_ps4a-1.py", is_folder=False)
     PlatformName(person=Person(name='leeann', id='123'), file='ps4a.py', again=(1, 456))
     """
-    forms = (_MOODLE,) if is_folder else (_MOODLE, _CANVAS_HIDDEN, _CANVAS, _CANVAS_TEXT)
-    for form in forms:
-        if found := form.fullmatch(name):
-            file, times = without_number(found["file"] or "")
-            number = int(found.groupdict().get("number") or 0)
-            if file or is_folder:
-                return PlatformName(Person(found["name"], found["id"] or ""), file, (times, number))
-    return None
+    if is_folder:
+        folder = _MOODLE_FOLDER.fullmatch(name)
+        return PlatformName(Person(folder["name"], folder["id"] or ""), "") if folder else None
+    matches = [found for form in _FILES if (found := form.fullmatch(name))]
+    if not matches:
+        return None
+    # The platform's part comes first; the learner's own file may be named like any platform's.
+    found = min(matches, key=lambda match: match.start("file"))
+    file, times = without_number(found["file"])
+    number = int(found.groupdict().get("number") or 0)
+    return PlatformName(Person(found["name"], found["id"] or ""), file, (times, number))
 
 
 def without_number(name: str) -> tuple[str, int]:

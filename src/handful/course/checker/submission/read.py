@@ -32,7 +32,7 @@ MOST_FILES = 500
 """Files of one person that are looked at."""
 MOST_TEXT = 2_000_000
 MOST_PROGRAMS = 40
-"""Programs of one person that are read: the wanted ones, then those that lie nearest."""
+"""Programs of one person that are read: the wanted ones, then those in the fewest folders."""
 MOST_DEPTH = 12
 MOST_NAME = 100
 NAMED = 3
@@ -44,10 +44,10 @@ class Submission(NamedTuple):
 
     name: str
     files: dict[str, str]
-    roles: dict[str, str] = {}  # noqa: RUF012 - nobody changes it
-    """By wanted name, the file that has its place; the same where the name is right."""
+    roles: dict[str, str] = {}  # noqa: RUF012 - never changed
+    """By wanted name, the file that is graded as it; the same name where that is right."""
     notes: tuple[Message, ...] = ()
-    """What was done with the files: taken as another, put together, left out."""
+    """What was done with the files: graded as another, put together, left out."""
 
     def program(self, wanted: str) -> str | None:
         """The program that is graded as the *wanted* file, if there is one."""
@@ -55,20 +55,20 @@ class Submission(NamedTuple):
 
     @property
     def modules(self) -> dict[str, str]:
-        """All files as they lie beside one another: under the wanted names too."""
+        """All files by name, those that are graded also under the wanted names."""
         return self.files | {
             wanted: self.files[name] for wanted, name in self.roles.items() if name in self.files
         }
 
     @property
     def sha256(self) -> str:
-        """What the submission is known by: the same files, found alike, have the same hash."""
-        told = chain(
+        """The hash of files, roles and notes: submissions with the same are graded once."""
+        texts = chain(
             *sorted(self.files.items()),
             *sorted(self.roles.items()),
             [str(note) for note in self.notes],
         )
-        return hashlib.sha256("\0".join(told).encode("utf-8", "surrogatepass")).hexdigest()
+        return hashlib.sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Item(NamedTuple):
@@ -77,14 +77,19 @@ class Item(NamedTuple):
     entry: Entry
     name: str
     folders: tuple[str, ...] = ()
-    """Those in which it lies, as the learner has them."""
+    """Those around it, as the learner has them."""
     again: Again = (0, 0)
     """Which one it is of those that were handed in under this name: the newest has the highest."""
 
     @property
+    def path(self) -> tuple[str, ...]:
+        """The parts of its path, as the learner has it."""
+        return (*self.folders, self.name)
+
+    @property
     def where(self) -> str:
         """Its path, as the learner has it."""
-        return shown("/".join((*self.folders, self.name)))
+        return shown("/".join(self.path))
 
     @property
     def real(self) -> str:
@@ -105,33 +110,43 @@ def read_items(name: str, path: str, items: Iterable[Item], wanted: Wanted) -> S
     *path* is where they are, for the reader.
     """
     with ExitStack() as opened:
-        programs, others = _sorted_out(_walk(items, path), wanted)
-        if not programs:
+        programs, tests, others = _sorted_out(_walk(items, path), wanted)
+        files, notes = _texts(_numbered(programs, wanted), wanted)
+        if all(wanted.is_skeleton(outline(text)) for text in files.values() if text.strip()):
+            # Nothing is written so far: there may be work in an archive, or in a test file.
             packed = [item for item in others if item.name.lower().endswith(".zip")]
             inside = [
-                item._replace(entry=opened.enter_context(archive_in(item.entry))) for item in packed
+                Item(opened.enter_context(archive_in(item.entry)), item.name, item.path)
+                for item in packed
             ]
-            programs, more = _sorted_out(_walk(inside, path), wanted)
-            others = [item for item in others if item not in packed] + more
-        if not programs:
+            more, more_tests, more_others = _sorted_out(_walk(inside, path), wanted)
+            programs, tests = programs + more, tests + more_tests
+            others = [item for item in others if item not in packed] + more_others
+            files, notes = _texts(_numbered(programs + tests, wanted), wanted)
+            if programs:
+                files = {
+                    name: text
+                    for name, text in files.items()
+                    if not is_test(name, wanted) or wanted.work(outline(text))
+                }
+        if not programs + tests:
             raise _nothing(path, others, wanted)
-        files, notes = _texts(_numbered(programs, wanted), wanted)
     _require_written(files, wanted)
     empty = [name for name in wanted.files if name in files and not files[name].strip()]
     notes += [message("{file} is empty.", file=name) for name in empty]
     chosen = choose(files, wanted)
     if not chosen.roles:
-        told = message(
+        why_not = message(
             "there is none of {files} in {path}, nor a file with their functions",
             files=", ".join(wanted.files),
             path=path,
         )
-        raise BadSubmission(told)
+        raise BadSubmission(why_not)
     return Submission(name, chosen.files, chosen.roles, (*notes, *chosen.notes))
 
 
 def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
-    """The files among *items* and in the folders among them, without what nobody wrote."""
+    """The files among *items* and in the folders among them, without leftovers of systems."""
     top = list(items)
     left = top[::-1]
     count = 0
@@ -144,19 +159,19 @@ def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
             yield item
         elif len(item.folders) < MOST_DEPTH:
             inside = [entry for entry in item.entry.entries() if not is_leftover(entry.name)]
-            folders = () if any(item is one for one in top) else (*item.folders, item.name)
+            folders = item.folders if any(item is one for one in top) else item.path
             left += [Item(entry, entry.name, folders) for entry in inside[::-1]]
         if count > MOST_FILES:
-            told = message(
+            why_not = message(
                 "{path} holds more than {most} files; that is not a submission",
                 path=path,
                 most=MOST_FILES,
             )
-            raise BadSubmission(told)
+            raise BadSubmission(why_not)
 
 
-def _sorted_out(items: Iterable[Item], wanted: Wanted) -> tuple[list[Item], list[Item]]:
-    """The programs among *items*, and the rest; tests are neither, unless there is nothing else."""
+def _sorted_out(items: Iterable[Item], wanted: Wanted) -> tuple[list[Item], list[Item], list[Item]]:
+    """The programs among *items*, the tests, and the rest."""
     programs, tests, others = [], [], []
     for item in items:
         name = _program_name(item.name)
@@ -166,7 +181,7 @@ def _sorted_out(items: Iterable[Item], wanted: Wanted) -> tuple[list[Item], list
             tests.append(item._replace(name=name))
         else:
             programs.append(item._replace(name=name))
-    return programs or tests, others
+    return programs, tests, others
 
 
 def _program_name(name: str) -> str | None:
@@ -187,7 +202,7 @@ def _program_name(name: str) -> str | None:
 def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
     """Why there is no program: what there is instead."""
     if len(others) == 1 and others[0].entry.shown == path:
-        told = message(
+        why = message(
             "{path} is not a Python file; hand in {files}",
             path=path,
             files=_either(wanted.files),
@@ -196,18 +211,18 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
         names = ", ".join([shown(item.name) for item in others[:NAMED]])
         if len(others) > NAMED:
             names += ", …"
-        told = message("there is no Python file in {path}, only {names}", path=path, names=names)
+        why = message("there is no Python file in {path}, only {names}", path=path, names=names)
     else:
-        told = message("there is no Python file in {path}", path=path)
-    return BadSubmission(told)
+        why = message("there is no Python file in {path}", path=path)
+    return BadSubmission(why)
 
 
 def _either(names: Sequence[str]) -> Message:
     """One of these *names*."""
-    told = verbatim(names[0])
+    listed = verbatim(names[0])
     for name in names[1:]:
-        told = message("{first} or {second}", first=told, second=name)
-    return told
+        listed = message("{first} or {second}", first=listed, second=name)
+    return listed
 
 
 def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:
@@ -285,19 +300,19 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
             texts = [(item, text) for item, text in texts if item.again == newest]
             notes.append(
                 message(
-                    "{file} was handed in again: {path} was taken, not {old}.",
+                    "{file} was handed in again: {path} was used, not {old}.",
                     file=name,
                     path=texts[0][0].real,
                     old=", ".join(old),
                 )
             )
         item, files[name] = (
-            max(texts, key=lambda one: _worth(one[1], wanted)) if len(texts) > 1 else texts[0]
+            max(texts, key=lambda one: _written(one[1], wanted)) if len(texts) > 1 else texts[0]
         )
         if len({text for _, text in texts}) > 1:
             notes.append(
                 message(
-                    "There are {count} files called {file}; {path} was taken.",
+                    "There are {count} files called {file}; {path} was used.",
                     count=len(texts),
                     file=name,
                     path=item.where,
@@ -306,8 +321,8 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
     return files, notes
 
 
-def _worth(text: str, wanted: Wanted) -> int:
-    """How many functions the learner wrote in it: that tells of two files of one name."""
+def _written(text: str, wanted: Wanted) -> int:
+    """How many functions of the kit the learner wrote: of files of one name, the most counts."""
     asked = {name for functions in wanted.functions.values() for name in functions}
     return len(wanted.written(outline(text)) & asked)
 
@@ -340,7 +355,7 @@ def _decoded(content: bytes, path: str, most: int) -> str:
 
 
 def _too_long(path: str, most: int) -> BadSubmission:
-    told = message(
+    why = message(
         "{path} is longer than {most} bytes; that is not a program", path=path, most=f"{most:,}"
     )
-    return BadSubmission(told)
+    return BadSubmission(why)

@@ -1,28 +1,36 @@
-"""Rosters: who is in the class, from a CSV file as a course platform exports it or a teacher types.
+"""Rosters: who is in the class, from a CSV file that a platform exported or a teacher wrote.
 
-Whoever handed something in is looked for by id and by name, whatever its case, its accents and the
-order of first and last name. Where the two point to different people, nobody is guessed.
+People are found by id and by name, in any case, with or without accents, with the first or the last
+name first. Where id and name point to different people, neither is taken.
 """
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from handful.course.checker.message import Message, message
 from handful.course.checker.submission.platform import Person
+from handful.course.checker.system import BadFile, read_bounded
 from handful.rules import HandfulError
 
 __all__ = ["BadRoster", "Match", "Member", "Roster"]
 
 MOST = 20_000_000
-"""The longest roster that is read."""
+"""The longest roster that is read, in bytes."""
+MOST_COLUMNS = 2_000
 
 LEAST_NUMBER = 4
-"""Digits that a number at the end of a name has at least, if it is taken for an id."""
+"""The fewest digits of a number at the end of a name that may be an id."""
+LONGEST_NAME = 255
+"""Characters of a submission's name that are looked at: the work grows with their square."""
+MOST_WORDS = 8
+"""Words at the end of an entry's name that are compared with the roster."""
 
 _IDS = (
     "identifier",
@@ -72,16 +80,16 @@ _NOBODY = {"points possible", "student, test", "test student"}
 
 
 class BadRoster(HandfulError):
-    """A file that is no roster."""
+    """A file that is not a roster."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody in the class."""
+    """A person in the class."""
 
     name: str
     ids: tuple[str, ...] = ()
-    """All by which they are known: numbers, user names, addresses; the first is told."""
+    """Numbers, user names and addresses; the first is the one that reports show."""
     row: int = 0
     """Which row of the file is theirs."""
 
@@ -92,18 +100,20 @@ class Member:
 
 
 class Match(NamedTuple):
-    """Who somebody is on the roster, or why that cannot be said."""
+    """Which member a person is, or why that is not known."""
 
     member: Member | None = None
     why_not: Message | None = None
-    """Why it cannot be said; nothing for those who are not on the roster."""
+    """Why it is not known; None for those who are not on the roster."""
     concerned: tuple[Member, ...] = ()
-    """Those whose it may be."""
+    """The members whose submission it may be."""
     is_spoilt: bool = False
     """Do the id and the name contradict each other?"""
+    is_by_id: bool = False
+    """Was the member found by an id, and not only by a name that anybody may have?"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roster:
     """The class in the file's order, and the file itself as it came."""
 
@@ -121,8 +131,8 @@ class Roster:
         parts = [plain.index(name) for name in (*_FIRST, *_LAST) if name in plain]
         if not names and not parts and _is_worksheet(header, rows):
             # Where people are graded without their names, no other column is a different one each.
-            told = {row[1].strip() for row in rows}
-            is_blind = "identifier" in plain or len(told) < len(rows)
+            second = {row[1].strip() for row in rows}
+            is_blind = "identifier" in plain or len(second) < len(rows)
             ids, names = [0], [0 if is_blind else 1]
         if not names and not parts and not {"github username", "roster identifier"} & set(plain):
             raise BadRoster(
@@ -150,14 +160,27 @@ class Roster:
         """Is it a grading worksheet of Moodle, in whatever language?"""
         return _is_worksheet(self.header, self.rows)
 
+    def names(self, entry: str) -> bool:
+        """Is an *entry* of the class called like a member, perhaps after more, as `ps4-ann` is?"""
+        by_id, by_name = self._known
+        words = re.split(r"[\s_-]+", entry[:LONGEST_NAME])[-MOST_WORDS:]
+        endings = [" ".join(words[first:]) for first in range(len(words))]
+        return any(ending.casefold() in by_id for ending in endings) or any(
+            _all(by_name, _orders(ending)) for ending in endings
+        )
+
     def find(self, people: Sequence[Person]) -> list[Member | None]:
         """The member that each of the *people* is; None who is not, or may be several."""
         return [match.member for match in self.match(people)]
 
     def match(self, people: Sequence[Person]) -> list[Match]:
-        """Who each of the *people* is. No two are the same member: then neither is."""
-        by_id, by_name = self._known()
-        matches = [self._match(person, by_id, by_name) for person in people]
+        """Which member each of the *people* is. If two are the same member, neither is.
+
+        Unless one of them has the member's id, and the other only the name.
+        """
+        by_id, by_name = self._known
+        shared = _shared_beginnings(people)
+        matches = [self._match(person, by_id, by_name, shared) for person in people]
         claims: dict[Member, list[int]] = {}
         for place, match in enumerate(matches):
             if match.member is not None:
@@ -165,8 +188,8 @@ class Roster:
         for member, places in claims.items():
             if len(places) < 2:
                 continue
-            sure = [place for place in places if _has_id(people[place], member)]
-            names = ", ".join([_told(people[place]) for place in places])
+            sure = [place for place in places if matches[place].is_by_id]
+            names = ", ".join([_label(people[place]) for place in places])
             why = message("several submissions have this name: {names}", names=names)
             for place in places:
                 if len(sure) != 1:
@@ -176,32 +199,38 @@ class Roster:
         return matches
 
     def _match(
-        self, person: Person, by_id: dict[str, list[Member]], by_name: dict[str, list[Member]]
+        self,
+        person: Person,
+        by_id: dict[str, list[Member]],
+        by_name: dict[str, list[Member]],
+        shared: set[str],
     ) -> Match:
+        person = person._replace(name=person.name[:LONGEST_NAME])
         called = _all(by_name, _orders(person.name.replace("_", " ")))
-        told = person.id
-        numbered = by_id.get(told.casefold(), []) if told else []
+        key, is_sure = person.id, True
+        numbered = by_id.get(key.casefold(), []) if key else []
         if not numbered:
-            told, before = _told_id(person, by_id)
-            numbered = by_id.get(told, []) if told else []
-            if told and before:
-                if called:
-                    numbered = []  # a whole name says more than its last word
-                called = called or _all(by_name, _orders(before)) or numbered
-            elif told:
+            key, before, is_sure = _id_in(person.name, by_id, shared)
+            if not before:
+                numbered = by_id.get(key, [])
                 called = called or numbered
-        called = called or _one(by_name, _name_endings(person))
+            elif not called:  # a whole name says more than its last word
+                called = _all(by_name, _orders(before))
+                if called or is_sure or any(_alike(before, one) for one in by_id[key]):
+                    numbered = by_id[key]
+                    called = called or numbered
+        called = called or _one(by_name, _name_endings(person.name, shared))
         if len(numbered) == 1:
             [member] = numbered
             called = [
                 one for one in called if _in_order(one.name) == _in_order(person.name)
             ] or called
-            if member in called or (not called and _alike(person, member)):
-                return Match(member)
+            if member in called or (not called and _alike(person.name, member)):
+                return Match(member, is_by_id=is_sure)
             names = " / ".join([one.name for one in called]) or person.name
             why = message(
                 "the id {id} says {member}, the name says {name}",
-                id=told,
+                id=key,
                 member=member.name,
                 name=names,
             )
@@ -209,17 +238,18 @@ class Roster:
         if len(called) == 1:
             return Match(called[0])
         if called:
-            why = message("several people on the roster have the name {name}", name=_told(person))
+            why = message("several people on the roster have the name {name}", name=_label(person))
             return Match(None, why, tuple(called))
         return Match()
 
+    @cached_property
     def _known(self) -> tuple[dict[str, list[Member]], dict[str, list[Member]]]:
         """The members by id and by name."""
         by_id: dict[str, list[Member]] = {}
         by_name: dict[str, list[Member]] = {}
         for member in self.members:
             for known, keys in (
-                (by_id, {key for told in member.ids for key in _member_ids(told)}),
+                (by_id, {key for one in member.ids for key in _member_ids(one)}),
                 (by_name, set(_orders(member.name))),
             ):
                 for key in keys:
@@ -238,13 +268,14 @@ def _is_running(cells: Sequence[str]) -> bool:
     >>> _is_running(["1", "2", "3"]), _is_running(["7", "8"]), _is_running(["1"])
     (True, False, False)
     """
-    told = [cell.strip().rstrip(".") for cell in cells]
-    return len(told) > 1 and any(
-        told == [str(number) for number in range(first, first + len(told))] for first in (0, 1)
+    numbers = [cell.strip().rstrip(".") for cell in cells]
+    return len(numbers) > 1 and any(
+        numbers == [str(number) for number in range(first, first + len(numbers))]
+        for first in (0, 1)
     )
 
 
-def _told(person: Person) -> str:
+def _label(person: Person) -> str:
     return f"{person.name} ({person.id})" if person.id else person.name
 
 
@@ -258,32 +289,25 @@ def _one(known: dict[str, list[Member]], keys: Iterable[str]) -> list[Member]:
     return next((known[key] for key in keys if key in known), [])
 
 
-def _has_id(person: Person, member: Member) -> bool:
-    """Is somebody known by the id, and not by the name alone?"""
-    keys = {key for told in member.ids for key in _member_ids(told)}
-    return bool({person.id.casefold(), person.name.casefold()} & keys)
-
-
-def _alike(person: Person, member: Member) -> bool:
-    """May these be two ways to write one name: have they a word in common?"""
-    whole = _folded(person.name)
-    if not whole or _folded(member.name) in [_folded(told) for told in member.ids]:
+def _alike(name: str, member: Member) -> bool:
+    """May *name* be another way to write the member's: do they have a word in common?"""
+    whole = _folded(name)
+    if not whole or _folded(member.name) in [_folded(one) for one in member.ids]:
         return True
     words = [_folded(word) for word in re.split(r"[\s,_-]+", member.name)]
     return any(len(word) > 2 and word in whole for word in words) or any(
         len(word) > 2 and word in _folded(member.name)
-        for word in map(_folded, re.split(r"[\s,_-]+", person.name))
+        for word in map(_folded, re.split(r"[\s,_-]+", name))
     )
 
 
 def _rows(path: Path) -> list[list[str]]:
     """The lines of the file, all as long as the first."""
     try:
-        if path.stat().st_size > MOST:
-            raise BadRoster(f"{path} is longer than {MOST:,} bytes; that is no roster")
-        content = path.read_bytes()
-    except OSError as error:
-        raise BadRoster(f"{path} cannot be read: {error.strerror}") from error
+        content = read_bounded(path, MOST)
+    except (OSError, BadFile) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise BadRoster(f"{path} cannot be read: {why}; a roster is a CSV file") from error
     try:
         text = content.decode(
             "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -302,6 +326,8 @@ def _rows(path: Path) -> list[list[str]]:
     if not rows:
         raise BadRoster(f"{path} is empty; a roster begins with a header such as name,id")
     width = len(rows[0])
+    if width > MOST_COLUMNS:
+        raise BadRoster(f"{path} has {width:,} columns; a roster has at most {MOST_COLUMNS:,}")
     return [(row + [""] * width)[:width] for row in rows]
 
 
@@ -339,27 +365,49 @@ def _in_order(name: str) -> str:
     return _folded(f"{first} {last}")
 
 
-def _member_ids(told: str) -> Iterable[str]:
-    """An id of the roster as it may be met: Moodle says `Participant 123` and means 123."""
-    yield told.casefold()
-    if found := _PARTICIPANT.fullmatch(told):
+def _member_ids(written: str) -> Iterable[str]:
+    """The ways in which an id of the roster may be met: `Participant 123` is also 123."""
+    yield written.casefold()
+    if found := _PARTICIPANT.fullmatch(written):
         yield found[1]
-    if "@" in told:
-        yield told.partition("@")[0].casefold()
+    if "@" in written:
+        yield written.partition("@")[0].casefold()
 
 
-def _told_id(person: Person, by_id: dict[str, list[Member]]) -> tuple[str, str]:
-    """The id that a name is, or ends with as GitHub's folders do; and what stands before it."""
-    name = person.name.casefold()
+def _shared_beginnings(people: Sequence[Person]) -> set[str]:
+    """The beginnings that most names have: GitHub puts the assignment's before the learner's.
+
+    Learners choose their own names there, so another beginning is not left out: in `ps4-eve-bob`
+    only `ps4-` is, and it is not bob's.
+
+    >>> _shared_beginnings([Person("ps4-ann"), Person("ps4-ivo-b"), Person("ps4-eve-bob")])
+    {'ps4-'}
+    """
+    names = [person.name[:LONGEST_NAME].casefold() for person in people if not person.id]
+    counts = Counter(
+        [name[: found.end()] for name in names for found in re.finditer(r"[-_ ]", name)]
+    )
+    return {beginning for beginning, count in counts.items() if count * 2 > len(names)}
+
+
+def _id_in(name: str, by_id: dict[str, list[Member]], shared: set[str]) -> tuple[str, str, bool]:
+    """The id that a *name* is or ends with, the name before it, and whether that can be left out.
+
+    It can where it is the beginning that most names have.
+    """
+    name = name.casefold()
     if name in by_id:
-        return name, ""
+        return name, "", True
     for found in re.finditer(r"[-_ ]", name):
         ending = name[found.end() :]
         if ending in by_id and (not ending.isdecimal() or len(ending) >= LEAST_NUMBER):
-            return ending, re.sub(r"[-_]", " ", name[: found.start()])
-    return "", ""
+            before = re.sub(r"[-_]", " ", name[: found.start()])
+            return ending, before, name[: found.end()] in shared
+    return "", "", False
 
 
-def _name_endings(person: Person) -> Iterable[str]:
-    for found in re.finditer(r"[-_]", person.name):
-        yield _folded(person.name[found.end() :])
+def _name_endings(name: str, shared: set[str]) -> Iterable[str]:
+    """What follows a beginning that most names have."""
+    for found in re.finditer(r"[-_]", name):
+        if name[: found.end()].casefold() in shared:
+            yield _folded(name[found.end() :])

@@ -23,7 +23,7 @@ THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
 LONG = 1000
 """Bits of a number that is not looked at any closer."""
-MOST_PARTS = 50_000
+MOST_PARTS = 10_000
 """Parts that are compared; what a learner adds to the kit of ps4 has about 400."""
 LEAST = 80
 """Parts of a tree below which a program is too short to be anybody's own."""
@@ -44,8 +44,8 @@ def similar(
 ) -> list[Alike]:
     """The *submissions* that are alike by the *threshold* or more, the most alike first.
 
-    Those that are the same are told together, and the first of them stands for all in a pair.
-    *ready* is told how many more have been compared with all others.
+    Those that are the same are listed together, and pairs name the first of them.
+    *ready* is called with the number of submissions that have been compared with all others.
     """
     require_extra("similar", "--similar")
     from rapidfuzz import process
@@ -59,8 +59,8 @@ def similar(
             if isinstance(parts, Lost) or len(parts) < LEAST:
                 continue
             # A number for each kind of part; of letters there are not enough for all that come.
-            told = tuple([kinds.setdefault(part, len(kinds)) for part in parts])
-            names.setdefault(told, []).append(submission.name)
+            program = tuple([kinds.setdefault(part, len(kinds)) for part in parts])
+            names.setdefault(program, []).append(submission.name)
     found = [Alike(1.0, tuple(same)) for same in names.values() if len(same) > 1]
     programs = list(names)
     for place, program in enumerate(programs):
@@ -89,7 +89,7 @@ class _Given:
                     if isinstance(node, ast.FunctionDef):
                         self.names.add(node.name)
                 for node in tree.body:
-                    self.statements.add(tuple(_told(node, self.names)))
+                    self.statements.add(tuple(_kinds(node, self.names)))
 
 
 @cache
@@ -106,10 +106,10 @@ def _parts(submission: Submission, edition: str) -> list[str]:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 body = parse(source).body
-            told = [(_name(node), tuple(_told(node, given.names))) for node in body]
+            statements = [(_name(node), tuple(_kinds(node, given.names))) for node in body]
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        for _, parts in sorted(told):
+        for _, parts in sorted(statements):
             if parts not in given.statements:
                 found += parts
     return found[:MOST_PARTS]
@@ -126,7 +126,7 @@ def _value(value: object) -> str:
     return repr(value)
 
 
-def _told(node: ast.AST, names: set[str]) -> Iterator[str]:
+def _kinds(node: ast.AST, names: set[str]) -> Iterator[str]:
     """The tree under *node*, part by part; of names only those that everybody has."""
     if isinstance(node, ast.expr_context) or (
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -142,4 +142,4 @@ def _told(node: ast.AST, names: set[str]) -> Iterator[str]:
     else:
         yield kind
     for child in ast.iter_child_nodes(node):
-        yield from _told(child, names)
+        yield from _kinds(child, names)

@@ -1,8 +1,7 @@
 """Folders and archives as trees of entries, listed and read with care.
 
-No link is followed, nothing that is not a file is waited for, and no more is unpacked than is asked
-for. A folder on the disk and a folder in an archive have the same shape, so that those who look for
-submissions need not know which it is.
+No link is followed, nothing but files is opened, and no more is unpacked than is asked for. Folders
+on the disk and in an archive have the same interface.
 """
 
 import os
@@ -37,7 +36,11 @@ MOST_CLASS_ARCHIVE = 2_000_000_000
 """The longest archive that is opened at all: a course platform's download of a whole class."""
 MOST_CLASS_MEMBERS = 100_000
 DEEPEST = 32
-"""Parts of a path in an archive; what lies deeper nobody looks for."""
+"""Parts of a path in an archive; deeper entries are left out."""
+LONGEST_NAME = 255
+"""Bytes of a name in an archive: as many as file systems allow."""
+SHOWN = 60
+"""Characters that are shown of a name that is too long."""
 PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to pack of which a little can be unpacked; the others give all at once."""
 
@@ -50,7 +53,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError, N
 
 
 def is_leftover(name: str) -> bool:
-    """Is it a thing that systems and editors leave behind, and nobody's work?
+    """Is it something that systems and editors leave behind?
 
     >>> is_leftover("__MACOSX"), is_leftover("._ps4a.py"), is_leftover("ps4a.py~")
     (True, True, True)
@@ -67,7 +70,7 @@ class Entry(Protocol):
 
     @property
     def shown(self) -> str:
-        """Its whole path, as it is told to people."""
+        """Its whole path, as people are shown it."""
 
     @property
     def is_folder(self) -> bool:
@@ -85,7 +88,7 @@ class Entry(Protocol):
         """What a folder holds, by name."""
 
     def at(self, *parts: str) -> "Entry":
-        """What lies there, further inside."""
+        """The entry at this path inside."""
 
     def read(self, most: int) -> bytes:
         """The first *most* bytes of a file."""
@@ -94,10 +97,10 @@ class Entry(Protocol):
 class OnDisk:
     """A file or a folder on the disk."""
 
-    def __init__(self, path: Path, told: str | None = None) -> None:
+    def __init__(self, path: Path, label: str | None = None) -> None:
         self.path = path
         self.name = path.absolute().name
-        self.shown = shown(path if told is None else told)
+        self.shown = shown(path if label is None else label)
         try:
             mode = path.lstat().st_mode
         except FileNotFoundError:
@@ -117,10 +120,8 @@ class OnDisk:
         if not self._is_there:
             return BadSubmission(message("there is no file or folder {path}", path=self.shown))
         if self._is_link:
-            told = message(
-                "{path} is a link to elsewhere; hand in the file itself", path=self.shown
-            )
-            return BadSubmission(told)
+            why = message("{path} is a link to elsewhere; hand in the file itself", path=self.shown)
+            return BadSubmission(why)
         return BadSubmission(message("{path} is not a file", path=self.shown))
 
     def entries(self) -> list[Entry]:
@@ -131,9 +132,9 @@ class OnDisk:
             raise _unreadable(self.shown, error) from error
 
     def at(self, *parts: str) -> "OnDisk":
-        """What lies there, further inside."""
-        told = "/".join((self.shown, *parts) if self.shown not in ("", ".") else parts)
-        return OnDisk(self.path.joinpath(*parts), told)
+        """The entry at this path inside."""
+        label = "/".join((self.shown, *parts) if self.shown not in ("", ".") else parts)
+        return OnDisk(self.path.joinpath(*parts), label)
 
     def read(self, most: int) -> bytes:
         """The first *most* bytes of the file."""
@@ -155,8 +156,8 @@ class OnDisk:
 
 
 def _unreadable(path: str, error: OSError) -> BadSubmission:
-    told = message("{path} cannot be read: {reason}", path=path, reason=error.strerror or "")
-    return BadSubmission(told)
+    why = message("{path} cannot be read: {reason}", path=path, reason=error.strerror or "")
+    return BadSubmission(why)
 
 
 class Packed:
@@ -177,10 +178,18 @@ class Packed:
         if self._member is None:
             return None
         name = _name_of(self._member)
-        where = {"path": self._archive.shown, "name": repr(shown(name[:60]))}
-        if (*_parts(name),) != self.parts:
+        where = {"path": self._archive.shown, "name": repr(shown(name[:SHOWN]))}
+        if self.parts in self._archive.refused:
+            if _is_outside(name):
+                return BadSubmission(
+                    message("{path} holds {name}, which reaches outside the archive", **where)
+                )
             return BadSubmission(
-                message("{path} holds {name}, which reaches outside the archive", **where)
+                message(
+                    "{path} holds a file whose name is longer than {most} bytes: {name}…",
+                    most=LONGEST_NAME,
+                    **where,
+                )
             )
         if stat.S_ISLNK(self._member.external_attr >> 16):
             return BadSubmission(
@@ -210,7 +219,7 @@ class Packed:
         return [Packed(self._archive, (*self.parts, name)) for name in sorted(self._inside or ())]
 
     def at(self, *parts: str) -> "Packed":
-        """What lies there, further inside."""
+        """The entry at this path inside."""
         return Packed(self._archive, (*self.parts, *parts))
 
     def read(self, most: int) -> bytes:
@@ -231,11 +240,16 @@ class _Archive:
         self.shown = path
         self.members: dict[tuple[str, ...], zipfile.ZipInfo] = {}
         self.folders: dict[tuple[str, ...], set[str]] = {(): set()}
+        self.refused: set[tuple[str, ...]] = set()
         for member in file.infolist():
             name = _name_of(member)
-            parts = _parts(name) or _refused_parts(name)
+            parts = _parts(name)
             if not parts or len(parts) > DEEPEST:
                 continue
+            safe = _parts_inside(parts) if _is_outside(name) else tuple(map(_cut, parts))
+            if safe != parts:
+                parts = safe
+                self.refused.add(parts)
             for depth in range(len(parts)):
                 self.folders.setdefault(parts[:depth], set()).add(parts[depth])
             if member.is_dir():
@@ -245,9 +259,9 @@ class _Archive:
 
 
 def _name_of(member: zipfile.ZipInfo) -> str:
-    """The path of a member: old packers write names as their own system has them, and say nothing.
+    """The path of a member: old packers do not say which encoding it has.
 
-    Those are UTF-8 on a Mac, and cp866 on a Windows with Cyrillic letters.
+    It is UTF-8 on a Mac, and cp866 on a Windows with Cyrillic letters.
     """
     name = member.filename
     if name.isascii() or member.flag_bits & UTF_8:
@@ -258,11 +272,11 @@ def _name_of(member: zipfile.ZipInfo) -> str:
         return name
     for encoding in ("utf-8", "cp866"):
         try:
-            told = content.decode(encoding)
+            decoded = content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if encoding == "utf-8" or _is_cyrillic(told):
-            return told
+        if encoding == "utf-8" or _is_cyrillic(decoded):
+            return decoded
     return name
 
 
@@ -275,43 +289,53 @@ def _is_cyrillic(name: str) -> bool:
 
 
 def _parts(name: str) -> tuple[str, ...]:
-    """The parts of a member's path; none if it reaches outside."""
+    """The parts of a member's path."""
     plain = name.replace("\\", "/")
-    parts = tuple([part for part in plain.split("/") if part not in ("", ".")])
-    outside = plain.startswith("/") or ".." in parts or (parts and parts[0].endswith(":"))
-    return () if outside else parts
+    return tuple([part for part in plain.split("/") if part not in ("", ".")])
 
 
-def _refused_parts(name: str) -> tuple[str, ...]:
-    """Where a member that reaches outside is listed: with those who packed it, but not as it is."""
-    parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
-    if not parts:
-        return ()
-    own = parts[: parts.index("..")] if ".." in parts else []
-    return (*own[:1], f"outside: {name}")
+def _is_outside(name: str) -> bool:
+    """Does a member's path reach outside the archive?"""
+    parts = _parts(name)
+    is_drive = bool(parts) and re.fullmatch("[A-Za-z]:", parts[0]) is not None
+    return name.startswith(("/", "\\")) or ".." in parts or is_drive
+
+
+def _parts_inside(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Where a member that reaches outside is listed: with the person who packed it.
+
+    The first part of a path is that person's, unless it reaches outside itself.
+    """
+    own = parts[: parts.index("..")] if ".." in parts else ()
+    return (*map(_cut, own[:1]), _cut(f"outside: {'/'.join(parts)}"))
+
+
+def _cut(part: str) -> str:
+    """A name in an archive, cut if it is too long; its beginning says whose it is."""
+    return part if len(part.encode()) <= LONGEST_NAME else f"{part[:SHOWN]}…"
 
 
 @contextmanager
 def _whole(path: str) -> Iterator[None]:
-    """Tell of an archive that is spoilt."""
+    """Say so if an archive is damaged."""
     try:
         yield
     except _BROKEN as error:
-        told = message(
+        why = message(
             "{path} is not a whole zip archive: {reason}", path=path, reason=shown(str(error))
         )
-        raise BadSubmission(told) from error
+        raise BadSubmission(why) from error
 
 
 @contextmanager
 def open_entry(
-    path: Path, most: int = MOST_CLASS_ARCHIVE, told: str | None = None
+    path: Path, most: int = MOST_CLASS_ARCHIVE, label: str | None = None
 ) -> Iterator[Entry]:
-    """What lies at *path*; an archive is open as a folder for the time being.
+    """Open the entry at *path*; an archive is opened as a folder.
 
-    *told* is what it is called where it is spoken of, if that is not its path.
+    *label* is what messages call it, if that is not its path.
     """
-    entry = OnDisk(path, told)
+    entry = OnDisk(path, label)
     if entry.why_not is not None:
         raise entry.why_not
     if entry.is_folder or not entry.is_file:
@@ -332,18 +356,18 @@ def open_entry(
 
 def _root(archive: zipfile.ZipFile, name: str, path: str) -> Packed:
     if len(archive.infolist()) > MOST_CLASS_MEMBERS:
-        told = message(
+        why = message(
             "{path} holds {count} files; that is not a submission",
             path=path,
             count=len(archive.infolist()),
         )
-        raise BadSubmission(told)
+        raise BadSubmission(why)
     return Packed(_Archive(archive, name, path), ())
 
 
 @contextmanager
 def archive_in(entry: Entry) -> Iterator[Packed]:
-    """The archive that *entry* is, open: one that lies in a folder or in another archive."""
+    """Open the archive that *entry* is, in a folder or in another archive."""
     content = entry.read(MOST_ARCHIVE + 1)
     if len(content) > MOST_ARCHIVE:
         raise _too_long(entry.shown, MOST_ARCHIVE)
@@ -354,7 +378,7 @@ def archive_in(entry: Entry) -> Iterator[Packed]:
 
 
 def _too_long(path: str, most: int) -> BadSubmission:
-    told = message(
+    why = message(
         "{path} is longer than {most} bytes; that is too much", path=path, most=f"{most:,}"
     )
-    return BadSubmission(told)
+    return BadSubmission(why)

@@ -1,7 +1,6 @@
 """What a kit asks for: the files, their functions, and how these looked when they were handed out.
 
-By this a program is known whatever its file is called, and a skeleton that nobody wrote in is known
-from a solution.
+It is used to recognise a program whatever its file is called, and a skeleton without work.
 """
 
 import ast
@@ -9,26 +8,39 @@ import re
 import warnings
 from collections.abc import Mapping, Set
 from functools import cache, lru_cache
+from itertools import chain, islice
 from typing import NamedTuple
 
 from handful.course.checker.submission.syntax import parse_once
 from handful.course.kit import KITS, kit_files
 
-__all__ = ["Outline", "Wanted", "defined", "folded", "other_kit", "outline", "wanted_of"]
+__all__ = [
+    "Outline",
+    "Wanted",
+    "defined",
+    "does_nothing",
+    "folded",
+    "other_kit",
+    "outline",
+    "wanted_of",
+]
 
 ENOUGH = 3
-"""Functions of another kit by which it is known."""
+"""Functions of another kit that a program must have to be for that kit."""
+
+MOST_PARTS = 5_000
+"""Parts of a function that are looked at; none that is handed out has as many."""
 
 _DEFINED = re.compile(r"^(?:async )?def[ \t]+(\w+)[ \t]*\(", re.MULTILINE)
 _IMPORTED = re.compile(r"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
 
 
 class Outline(NamedTuple):
-    """A program as far as it must be known to say what it is; names of functions are folded."""
+    """What must be known of a program to say which file it is; names of functions are folded."""
 
     functions: frozenset[str]
     bodies: Mapping[str, str]
-    """By function, its statements as text; empty where nothing is written."""
+    """By function, its statements in a form without layout; empty if it does nothing."""
     imports: frozenset[str]
     """The modules that it imports."""
     parses: bool
@@ -44,7 +56,9 @@ class Wanted(NamedTuple):
     own: Mapping[str, frozenset[str]]
     """By file, the functions that no other file has."""
     todo: Mapping[str, frozenset[str]]
-    """By file, the functions that the learner writes; the others are handed out."""
+    """By file, the functions that the learner writes or changes; the others are handed out."""
+    blank: Mapping[str, frozenset[str]]
+    """By file, the functions that are handed out empty: what is in them is the learner's work."""
     given: Mapping[str, frozenset[str]]
     """By function, its statements as they were handed out."""
     tests: frozenset[str]
@@ -65,14 +79,19 @@ class Wanted(NamedTuple):
             ]
         )
 
+    def work(self, program: Outline, file: str | None = None) -> frozenset[str]:
+        """The functions that were handed out empty and are written: of a *file*, or of any."""
+        blank = self.blank[file] if file else frozenset().union(*self.blank.values())
+        return self.written(program) & blank
+
     def telling(self, file: str) -> frozenset[str]:
-        """The functions by which a *file* is known: those that the learner writes in it alone."""
+        """The functions that only this *file* has: those that the learner writes, if any."""
         return self.own[file] & self.todo[file] or self.own[file]
 
     def is_skeleton(self, program: Outline) -> bool:
-        """Has nobody written anything in it: are all its functions as they were handed out?"""
-        asked = {name for functions in self.functions.values() for name in functions}
-        return program.parses and bool(program.functions & asked) and not self.written(program)
+        """Are all functions still empty that were handed out empty? Not if it has none of them."""
+        blank = frozenset().union(*self.blank.values())
+        return program.parses and bool(program.functions & blank) and not self.work(program)
 
 
 @cache
@@ -103,6 +122,12 @@ def wanted_of(kit: str) -> Wanted:
         },
         todo={
             name: frozenset([f for f, body in solved[name].items() if body not in given.get(f, ())])
+            for name in files
+        },
+        blank={
+            name: frozenset(
+                [function for function in solved[name] if "" in given.get(function, ())]
+            )
             for name in files
         },
         given={function: frozenset(bodies) for function, bodies in given.items()},
@@ -154,15 +179,14 @@ def folded(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def outline(source: str) -> Outline:
-    """The outline of a program; of one that Python cannot read, what its lines tell."""
+    """The outline of a program; if Python cannot parse it, what can be seen in its lines."""
     imports = frozenset(_IMPORTED.findall(source))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = parse_once(source)
-        lines = source.splitlines()
         bodies = {
-            folded(node.name): _body(node, lines)
+            folded(node.name): _body(node)
             for node in tree.body
             if isinstance(node, ast.FunctionDef)
         }
@@ -172,16 +196,40 @@ def outline(source: str) -> Outline:
     return Outline(frozenset(bodies), bodies, imports, parses=True)
 
 
-def _body(node: ast.FunctionDef, lines: list[str]) -> str:
-    """The lines of a function without what it says of itself; nothing for a mere pass."""
-    statements = [
-        statement
-        for statement in node.body
-        if not isinstance(statement, ast.Pass)
-        and not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
-    ]
-    if not statements:
-        return ""
-    body = lines[statements[0].lineno - 1 : statements[-1].end_lineno]
-    told = [line.partition("#")[0].strip() for line in body]
-    return "\n".join([line for line in told if line])
+def _body(node: ast.FunctionDef) -> str:
+    """The statements of a function in a form without layout; empty if they do nothing."""
+    statements = [statement for statement in node.body if not does_nothing(statement)]
+    words = []
+    for part in islice(chain.from_iterable(map(ast.walk, statements)), MOST_PARTS):
+        words.append(type(part).__name__)
+        words += [_constant(getattr(part, name, None)) for name in _NAMED]
+    return " ".join([word for word in words if word])
+
+
+_NAMED = ("id", "attr", "arg", "name", "value")
+
+
+def _constant(value: object) -> str:
+    """A name or a constant of a program as text; nothing for a part that has parts itself."""
+    if isinstance(value, int):
+        return hex(value)  # str() refuses to write very long numbers
+    return repr(value) if isinstance(value, str | float | bytes | complex) else ""
+
+
+def does_nothing(node: ast.stmt) -> bool:
+    """Is it pass, a text, or a line that says that something is not implemented yet?"""
+    if isinstance(node, ast.Pass):
+        return True
+    if not isinstance(node, ast.Expr):
+        return False
+    called = node.value
+    if isinstance(called, ast.Constant):
+        return True
+    return (
+        isinstance(called, ast.Call)
+        and isinstance(called.func, ast.Name)
+        and called.func.id == "print"
+        and len(called.args) == 1
+        and isinstance(called.args[0], ast.Constant)
+        and "implemented" in str(called.args[0].value)
+    )

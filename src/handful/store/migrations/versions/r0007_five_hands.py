@@ -1,14 +1,12 @@
-"""Five hands a day: the number of a round in its day, a row a day, and the day of the first five.
+"""Five hands a day: the number of a round in its day, and a row a day.
 
 The kinds of rounds and of moves become more. SQLite cannot change a constraint: there both tables
 are made anew, and every row is copied. Stop all servers before it: one of the version before
 writes no rows of days.
 """
 
-from datetime import UTC, date, datetime, timedelta
-
 import sqlalchemy as sa
-from alembic import context, op
+from alembic import op
 
 revision = "0007"
 down_revision = "0006"
@@ -29,7 +27,7 @@ OLD_DAYS = (
 
 
 def upgrade() -> None:
-    """Widen `rounds` and `moves`, make `days` with the days gone by, and note when five begin."""
+    """Widen `rounds` and `moves`, and make `days` with the days gone by."""
     op.drop_index("rounds_board", "rounds")
     op.drop_index("rounds_scored", "rounds")
     if op.get_bind().dialect.name == "postgresql":
@@ -45,7 +43,6 @@ def upgrade() -> None:
         postgresql_where=sa.text(SCORED),
     )
     _make_days()
-    _note_first_day()
 
 
 def _make_days() -> None:
@@ -69,24 +66,6 @@ def _make_days() -> None:
         sqlite_where=finished,
         postgresql_where=finished,
     )
-
-
-def _note_first_day() -> None:
-    """Five hands begin tomorrow; today already where nobody has played anything."""
-    table = op.create_table(
-        "settings",
-        sa.Column("name", KEY, primary_key=True),
-        sa.Column("value", sa.Text, nullable=False),
-        sqlite_with_rowid=False,
-    )
-    played = op.get_bind().execute(sa.text("SELECT 1 FROM rounds LIMIT 1")).first() is not None
-    first = _today() + timedelta(days=1 if played else 0)
-    op.bulk_insert(table, [{"name": "five_hands_since", "value": first.isoformat()}])
-
-
-def _today() -> date:
-    now: int = context.config.attributes["now"]
-    return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
 def _widen_postgresql() -> None:

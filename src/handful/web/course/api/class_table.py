@@ -12,7 +12,7 @@ from handful.course.checker.report.messages import say
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.schema import RequestBody
 from handful.web.api.services import address_in, services_of
-from handful.web.course.access import TEACHER_COOKIE
+from handful.web.course.access import SESSION_SECONDS, teacher_cookie
 from handful.web.course.api.class_answer import (
     ClassAnswer,
     ClassTableAnswer,
@@ -30,8 +30,6 @@ from handful.web.errors import ApiError, ErrorCode
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api/course", tags=["teachers"])
-KEPT = 12 * 3600
-"""Seconds for which a browser keeps a teacher's key."""
 
 
 class KeyRequest(RequestBody):
@@ -74,13 +72,12 @@ async def sign_in(body: KeyRequest, request: Request) -> Response:
     """Sign in with a teacher's key, for half a day on this device."""
     services, course = services_of(request), course_of(request)
     key = body.key.strip()
-    name = await services.run(course.classes.sign_in, key, address_in(request))
+    name, token = await services.run(course.access.sign_in, key, address_in(request))
     response = respond({"name": name, "classes": []})
     response.set_cookie(
-        TEACHER_COOKIE,
-        key,
-        max_age=KEPT,
-        path="/api/course",
+        teacher_cookie(request.scope),
+        token,
+        max_age=SESSION_SECONDS,
         secure=request.url.scheme == "https",
         httponly=True,
         samesite="strict",
@@ -120,10 +117,17 @@ async def see_teacher(request: Request) -> Response:
     responses=errors(*OPEN_ERRORS),
     summary="Sign out",
 )
-async def sign_out() -> Response:
-    """Forget the key on this device."""
+async def sign_out(request: Request) -> Response:
+    """End the session of this device."""
+    services, course = services_of(request), course_of(request)
+    await services.run(course.access.sign_out, request)
     response = Response(status_code=204)
-    response.delete_cookie(TEACHER_COOKIE, path="/api/course", httponly=True, samesite="strict")
+    response.delete_cookie(
+        teacher_cookie(request.scope),
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
     return response
 
 

@@ -34,7 +34,7 @@ class JoinRequest(RequestBody):
     "/join",
     response_model=MembershipAnswer,
     response_description="The class.",
-    responses=errors(*CHANGE_ERRORS, ErrorCode.BAD_CODE, ErrorCode.CLASS_CLOSED),
+    responses=errors(*CHANGE_ERRORS, ErrorCode.BAD_CODE, ErrorCode.CLASS_CLOSED, ErrorCode.NOT_NOW),
     summary="Join a class",
 )
 async def join(body: JoinRequest, request: Request) -> Response:

@@ -1,7 +1,10 @@
 """What there is to read: `/api/course`, its editions, and the pages about mistakes."""
 
+from functools import cache
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from handful.course.checker import rubric_of, wanted_files
@@ -196,7 +199,7 @@ async def see(request: Request) -> Response:
             membership_answer(each, is_closed=not course.access.is_open(each.course_class))
             for each in memberships
         ],
-        "editions": [_summary(id_) for id_ in EDITION_TEXTS],
+        "editions": _summaries(),
     }
     return respond(answer)
 
@@ -210,7 +213,13 @@ async def see(request: Request) -> Response:
 )
 async def read(edition: EditionId) -> Response:
     """The problems of an edition, and the files to begin with."""
-    text = edition_called(edition)
+    return Response(_edition(edition_called(edition).id), media_type="application/json")
+
+
+@cache
+def _edition(id_: str) -> bytes:
+    """The answer about an edition, which is there: it never changes, and takes long to make."""
+    text = edition_text(id_)
     problems = {problem.id: problem for problem in rubric_of(text.kit)}
     skeleton = kit_files(text.kit, language=text.language)
     answer: EditionAnswer = {
@@ -236,7 +245,7 @@ async def read(edition: EditionId) -> Response:
             for told in text.problems
         ],
     }
-    return respond(answer)
+    return to_json(answer)
 
 
 @router.get(
@@ -272,6 +281,11 @@ def membership_answer(membership: Membership, *, is_closed: bool) -> MembershipA
         "closed": is_closed,
         "name": membership.name,
     }
+
+
+@cache
+def _summaries() -> list[EditionSummaryAnswer]:
+    return [_summary(id_) for id_ in EDITION_TEXTS]
 
 
 def _summary(id_: str) -> EditionSummaryAnswer:

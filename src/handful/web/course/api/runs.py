@@ -30,11 +30,13 @@ from handful.course.checker.sandbox.interactive import (
 from handful.course.kit import KITS, kit_files
 from handful.store import Unavailable
 from handful.web.api.services import Services
-from handful.web.course.run_line import RunLine, Turn
+from handful.web.course.run_line import Interruption, RunLine, Turn
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.observe import POLICY_VIOLATION, close_reason
 from handful.web.middleware.token_bucket import TokenBuckets
 from handful.web.player.identity import Identity
+from handful.web.player.network import network_around
+from handful.web.solver.value import Asker
 
 __all__ = ["RunAccess", "RunCourse", "router"]
 
@@ -56,7 +58,20 @@ NORMAL = 1000
 UKRAINIAN = "-uk"
 """How the names of editions in Ukrainian end; their kits are those without it."""
 
-REPLACED = RunEnd(Why.STOPPED, "The program was stopped: you have started another one.")
+INTERRUPTED = {
+    Interruption.REPLACED: RunEnd(
+        Why.STOPPED, "The program was stopped: you have started another one."
+    ),
+    Interruption.OTHERS_WAIT: RunEnd(
+        Why.OTHERS_WAIT,
+        "The program was ended: others are waiting to run theirs, and nothing was typed here for "
+        "the longest time. Start it again when you like.",
+    ),
+    Interruption.NO_PLACE: RunEnd(
+        Why.OTHERS_WAIT,
+        "Too many programs are running at the moment. Try again in half a minute.",
+    ),
+}
 STOPPED = RunEnd(Why.STOPPED, "You have stopped the program.")
 
 
@@ -133,8 +148,9 @@ async def _serve(socket: WebSocket) -> RunEnd:
     identity = await _identity(socket)
     await course.access.require_run(identity, socket.scope)
     play = _Play(socket, await _first_message(socket))
-    player = socket.state.address if identity is None else identity.player
-    with course.runs.enter(player) as turn:
+    address = socket.state.address
+    player = address if identity is None else identity.player
+    with course.runs.enter(Asker(network_around(address), address, player)) as turn:
         return await play.until_end(turn)
 
 
@@ -179,16 +195,16 @@ class _Play:
         self._messages = TokenBuckets(MESSAGE_RATE, MESSAGE_BURST, time.monotonic)
 
     async def until_end(self, turn: Turn) -> RunEnd:
-        """How it ends: by itself, by the client, or because there is another one."""
+        """How it ends: by itself, by the client, or because others need the place."""
         playing = asyncio.create_task(self._play(turn))
-        listening = asyncio.create_task(self._listen())
-        replaced = asyncio.create_task(turn.replaced.wait())
-        tasks = (playing, listening, replaced)
+        listening = asyncio.create_task(self._listen(turn))
+        interrupted = asyncio.create_task(turn.interrupted())
+        tasks = (playing, listening, interrupted)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             if playing.done():
                 return playing.result()
-            return listening.result() if listening.done() else REPLACED
+            return listening.result() if listening.done() else INTERRUPTED[interrupted.result()]
         finally:
             for task in tasks:
                 task.cancel()
@@ -221,7 +237,7 @@ class _Play:
         main, lines = start.run or "", start.lines or ""
         return await ProgramRun.start(jail, start.files, data, main=main, lines=lines)
 
-    async def _listen(self) -> RunEnd:
+    async def _listen(self, turn: Turn) -> RunEnd:
         """Type what the client sends, until it wants the program to stop."""
         while True:
             text = await _receive(self._socket)
@@ -237,6 +253,7 @@ class _Play:
                 return STOPPED
             if message.line is not None and self._run is not None:
                 try:
+                    turn.note_typed()
                     self._run.send_line(message.line)
                 except LineRefused as error:
                     return RunEnd(Why.STOPPED, str(error))

@@ -1,7 +1,7 @@
 /** The buttons of a hand. */
 import { COSTS } from "../hint.js";
 import { errorText, loadAllTexts, t } from "../language.js";
-import { word } from "../state.js";
+import { showsRefused, word } from "../state.js";
 import { ask } from "./dialog.js";
 import { h, icon } from "./element.js";
 
@@ -88,6 +88,7 @@ export function extra(game) {
       if (!first || (await ask(t.hint.ask))) await game.hint();
     },
   });
+  let stopping = false;
   const done = h(
     "button",
     {
@@ -95,8 +96,13 @@ export function extra(game) {
       class: "quiet",
       "data-testid": "done",
       onclick: async () => {
+        if (stopping) return;
+        stopping = true;
+        // Words that were entered are played first: only then is it known what would be lost.
+        await game.settled();
         const question = whetherDone(game);
         if (!question || (await ask(question))) await game.stop();
+        stopping = false;
       },
     },
     t.hand.done,
@@ -132,7 +138,7 @@ export function hasAll(game, round) {
 function whetherDone(game) {
   const { round } = game;
   // A refused word that still lies there is no word that could be played.
-  const spelled = game.state.refused ? "" : word(game.state);
+  const spelled = showsRefused(game.state) ? "" : word(game.state);
   if (!round?.hand || hasAll(game, round)) return null;
   if (spelled) return { ...t.done, text: t.done.spelled(spelled) };
   if (!REPEATABLE.includes(round.kind)) return { ...t.done, text: t.done.letters(round.hand.length, round.total) };

@@ -3,6 +3,7 @@ import { api } from "../api.js";
 import { challengeResult, isolated } from "../challenge_result.js";
 import { t } from "../language.js";
 import { dataTable, h, spelled } from "./element.js";
+import { withVowel } from "./played.js";
 import { link } from "./send.js";
 import { copyable } from "./share.js";
 import { smallHand } from "./tile.js";
@@ -144,14 +145,7 @@ function column(row, hand) {
       "ol",
       { class: "played" },
       ...(hand.turns ?? []).map((turn) =>
-        h(
-          "li",
-          { class: turn.accepted ? "" : "refused" },
-          spelled(turn.word),
-          turn.accepted
-            ? h("span", { class: "number" }, t.number(turn.points))
-            : h("span", { class: "faint" }, t.hand.refusedMark),
-        ),
+        h("li", {}, spelled(turn.word, {}, withVowel(turn.word, turn.reading ?? turn.word)), h("span", { class: "number" }, t.number(turn.points))),
       ),
     ),
   );

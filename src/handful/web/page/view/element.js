@@ -93,10 +93,11 @@ const HIDDEN = "•••";
  *
  * @param {string} word
  * @param {Attributes} [attributes]
+ * @param {Child[]} [letters] the word as it is shown, if not as it is
  */
-export function spelled(word, attributes = {}) {
+export function spelled(word, attributes = {}, letters = [word]) {
   const spoken = word === HIDDEN ? { role: "img", "aria-label": t.hand.hidden } : { lang: "en" };
-  return h("span", { ...spoken, class: "spelled", ...attributes }, word);
+  return h("span", { ...spoken, class: "spelled", ...attributes }, ...letters);
 }
 
 /**

@@ -36,12 +36,12 @@ export class Guide {
   draw() {
     if (!this.element.isConnected) return;
     const { state, round } = this.game;
-    const turns = round?.turns.length ?? 0;
+    const words = round?.turns.filter((turn) => turn.accepted).length ?? 0;
     if (!round || round.over) this.end();
-    else if (this.#step < 2 && turns) this.#go(2);
+    else if (this.#step < 2 && words) this.#go(2);
     else if (this.#step === 0 && word(state).length > 1) this.#go(1);
     else if (this.#step === 1 && !word(state) && !state.sending) this.#go(0);
-    else if (this.#step === 2 && turns > 1) this.end();
+    else if (this.#step === 2 && words > 1) this.end();
   }
 
   /** @param {number} step */

@@ -1,7 +1,8 @@
 /** A hand being played: its tiles, the word that is being spelled, and the buttons. */
 import { hintText } from "../hint.js";
 import { t } from "../language.js";
-import { canType, queuedWords, wordTiles } from "../state.js";
+import { unplayedText } from "../message.js";
+import { canType, inSight, showsRefused, usedTiles, waitingLines, wordTiles } from "../state.js";
 import { actions, extra, hasAll, hintLabel } from "./action.js";
 import { h, spelled } from "./element.js";
 import { Goal } from "./goal.js";
@@ -68,8 +69,8 @@ export class HandView {
         h("p", { class: "total" }, h("span", { class: "faint" }, t.hand.total), " ", this.total),
       ),
       this.goal.element,
-      h("div", { class: "spelling" }, this.word, this.worth),
-      this.status,
+      h("div", { class: "spelling" }, this.word),
+      h("div", { class: "below-word" }, this.status, this.worth),
       this.hand,
       this.actions.element,
       this.field.element,
@@ -166,7 +167,8 @@ export class HandView {
     );
     const focused = document.activeElement;
     this.word.replaceChildren(...fresh, ...game.state.lost.map(lostTile));
-    const worth = tiles.length > 0 && game.phase === "play" && !game.state.refused;
+    const playable = tiles.length > 0 && tiles.every((tile) => tile.held) && !showsRefused(game.state);
+    const worth = playable && game.phase === "play";
     this.worth.hidden = !worth;
     if (worth) this.worth.textContent = t.points(game.worth);
     if (!tiles.length && !game.state.lost.length && game.phase === "play")
@@ -177,7 +179,9 @@ export class HandView {
     this.#letters = tiles.length;
     for (const tile of tiles) {
       const button = /** @type {HTMLButtonElement} */ (this.#word.get(tile.id));
-      if (tile.letter === "*") this.#drawWildcard(button);
+      button.classList.toggle("absent", !tile.held);
+      if (!tile.held) button.setAttribute("aria-label", t.messages.notInHand(tile.letter));
+      if (tile.letter === "*") this.#drawWildcard(button, tile.typed);
       travel(button, before.inWord.get(tile.id) ?? before.places.get(tile.id));
     }
   }
@@ -186,34 +190,50 @@ export class HandView {
    * The wildcard in the word shows the vowel that was typed for it, if one was.
    *
    * @param {HTMLButtonElement} button
+   * @param {string} typed
    */
-  #drawWildcard(button) {
-    const { meant } = this.game.state;
-    button.classList.toggle("meant", meant !== null);
-    button.replaceChildren(.../** @type {Node[]} */ (tileFace(meant ?? "*", 0)));
+  #drawWildcard(button, typed) {
+    button.classList.toggle("meant", typed !== "*");
+    button.replaceChildren(.../** @type {Node[]} */ (tileFace(typed, 0)));
   }
 
   /** @param {Places} before */
   #drawHand(before) {
     const { game } = this;
-    const { tiles, typed } = game.state;
+    const { tiles } = game.state;
+    const inWord = usedTiles(game.state);
     const focused = document.activeElement;
     const old = new Set(this.#hand.keys());
     const buttons = keyed(this.#hand, tiles, (tile) =>
       this.#tile(tile, "tile", () => game.event({ type: "tap", id: tile.id })),
     );
-    const same =
-      buttons.length === this.hand.children.length && buttons.every((button, i) => button === this.hand.children[i]);
+    const shown = this.#withGaps(buttons);
+    const same = shown.length === this.hand.children.length && shown.every((one, i) => one === this.hand.children[i]);
     // Moving an element in the document takes the focus from it, so nothing is moved without need.
-    if (!same) this.hand.replaceChildren(...buttons);
+    if (!same) this.hand.replaceChildren(...shown);
     if (!same && focused instanceof HTMLElement && this.hand.contains(focused)) focused.focus();
     for (const [i, tile] of tiles.entries()) {
-      const used = typed.includes(tile.id);
+      const used = inWord.includes(tile.id);
       const returned = buttons[i].getAttribute("aria-pressed") === "true" && !used;
       buttons[i].setAttribute("aria-pressed", String(used));
       if (!old.has(tile.id)) rise(buttons[i], old.size ? 0 : i * 40);
       else if (!used) travel(buttons[i], returned ? before.inWord.get(tile.id) : before.places.get(tile.id));
     }
+  }
+
+  /**
+   * The *buttons* with gaps for tiles that were played: in the middle of a word no tile moves under the finger.
+   *
+   * @param {HTMLButtonElement[]} buttons
+   * @returns {Element[]}
+   */
+  #withGaps(buttons) {
+    const children = [...this.hand.children];
+    const left = children.filter((one) => buttons.some((button) => button === one));
+    const isInOrder = left.length === buttons.length && left.every((one, i) => one === buttons[i]);
+    if (!this.game.state.line.length || !isInOrder) return buttons;
+    const gap = () => h("span", { class: "tile gap", "aria-hidden": "true" });
+    return children.map((one) => (left.includes(one) || one.classList.contains("gap") ? one : gap()));
   }
 
   /**
@@ -240,12 +260,14 @@ export class HandView {
 
   #drawStatus() {
     const { status, state, round } = this.game;
-    const waiting = queuedWords(state);
+    const waiting = waitingLines(state);
     // A hint stays in sight until there is something newer to tell.
-    const text = status.text || (round && this.game.phase === "play" ? hintText(round.hints, t) : "");
+    const unplayed = unplayedText(state);
+    const hint = round && this.game.phase === "play" && !unplayed ? hintText(round.hints, t) : "";
+    const text = `${status.text || hint} ${unplayed}`.trim();
     this.status.replaceChildren(...(text ? [h("span", { class: "told" }, text)] : []));
     if (waiting.length) this.status.append(" ", h("span", { class: "faint" }, t.hand.next, " ", spelled(waiting.join(" "))));
-    this.status.dataset.tone = status.text ? status.tone : "quiet";
+    this.status.dataset.tone = status.tone;
     if (status.count !== this.#shown) {
       this.#shown = status.count;
       if (status.tone === "bad") {
@@ -264,7 +286,7 @@ export class HandView {
   #shift(focused, by) {
     const found = [...this.#word].find(([, button]) => button === focused);
     if (!found) return false;
-    const at = this.game.state.typed.indexOf(found[0]) + by;
+    const at = inSight(this.game.state).findIndex((one) => one.id === found[0]) + by;
     if (at >= 0) this.game.event({ type: "move", id: found[0], at });
     return true;
   }
@@ -287,7 +309,7 @@ export class HandView {
     }
     else if (event.key === "Backspace") game.event({ type: "back" });
     else if (event.key === "Escape") game.event({ type: "clear" });
-    else if (event.key === "Enter" && !onControl) void game.enter();
+    else if (event.key === "Enter" && !onControl) void game.play();
     else if (event.key === " " && !onControl) game.event({ type: "shuffle", random: Math.random });
     else return;
     event.preventDefault();

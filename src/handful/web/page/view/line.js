@@ -13,7 +13,6 @@ import { reviewedWord } from "./reviewed_word.js";
  */
 export function lines(review, defined) {
   const { perfect, skynet } = review;
-  const plain = perfect.without_sacrifice;
   const thrown = [perfect, skynet].some((line) => line.plays.some((play) => play.sacrifice));
   return h(
     "section",
@@ -22,14 +21,7 @@ export function lines(review, defined) {
     h(
       "dl",
       { class: "lines" },
-      ...line(
-        perfect.exact ? t.review.line.perfect : t.review.line.best,
-        perfect,
-        "line-perfect",
-        defined,
-        perfect.exact ? t.number(perfect.score) : t.review.atLeast(perfect.score, perfect.bound),
-      ),
-      ...(plain && plain.score < perfect.score ? line(t.review.line.plain, plain, "line-plain", defined) : []),
+      ...line(t.review.line.perfect, perfect, "line-perfect", defined),
       ...line(t.review.line.skynet, skynet, "line-skynet", defined),
     ),
     thrown && h("p", { class: "faint" }, t.review.thrownText),
@@ -41,11 +33,10 @@ export function lines(review, defined) {
  * @param {Line} line
  * @param {string} testid
  * @param {ReadonlySet<string>} defined
- * @param {string} [score]
  */
-function line(name, line, testid, defined, score = t.number(line.score)) {
+function line(name, line, testid, defined) {
   return [
-    h("dt", {}, name, " ", h("span", { class: "number" }, score)),
+    h("dt", {}, name, " ", h("span", { class: "number" }, t.number(line.score))),
     h(
       "dd",
       { "data-testid": testid },
@@ -54,7 +45,7 @@ function line(name, line, testid, defined, score = t.number(line.score)) {
             h(
               "span",
               { class: play.sacrifice ? "step thrown" : "step" },
-              play.sacrifice ? spelled(play.word) : reviewedWord(play.word, defined),
+              play.sacrifice ? spelled(play.word) : reviewedWord(play, defined),
               " ",
               h("span", { class: "faint" }, play.sacrifice ? t.review.thrown : t.number(play.points)),
             ),

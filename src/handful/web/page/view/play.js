@@ -84,7 +84,7 @@ export class PlayPage {
       this.stage.replaceChildren(this.#hand.element);
       loadResults().catch(() => {}); // Tried again when there is a result.
       if (phase === "play" && !guided()) void this.#lead(this.#hand);
-    } else if (phase === "offer") this.stage.replaceChildren(offer(game, round));
+    } else if (phase === "offer" || phase === "replaying") this.stage.replaceChildren(offer(game, round));
     else if (game.review && phase === "review") this.#showResult(game.review);
     else if (phase === "failed")
       this.stage.replaceChildren(failure(title(round), game.reviewFailure, () => void game.askReview()).element);
@@ -210,7 +210,7 @@ function thinking(round) {
 }
 
 /**
- * The choice after a free wildcard round: once more, or the review.
+ * The choice after a free wildcard round: once more, or the review. A replay that was begun elsewhere comes first.
  *
  * @param {import("../game.js").Game} game
  * @param {Round} round
@@ -222,15 +222,17 @@ function offer(game, round) {
     h("p", { class: "faint" }, [title(round), subtitle(round)].filter(Boolean).join(" · ")),
     h("h1", { tabindex: "-1" }, t.over.heading(round.total)),
     smallHand(round.dealt),
-    h("p", {}, t.over.offer),
+    h("p", { "data-testid": "offer" }, game.mayReplay ? t.over.offer : t.over.replaying),
     h(
       "div",
       { class: "row" },
-      h(
-        "button",
-        { type: "button", class: "primary", "data-testid": "replay", onclick: () => void game.replay("you") },
-        `${t.over.replay} (${t.over.replayText})`,
-      ),
+      game.mayReplay
+        ? h(
+            "button",
+            { type: "button", class: "primary", "data-testid": "replay", onclick: () => void game.replay("you") },
+            `${t.over.replay} (${t.over.replayText})`,
+          )
+        : h("a", { href: "#/you" }, t.over.lastHands),
       h(
         "button",
         {

@@ -15,7 +15,7 @@ export function turnList(turns, reading = () => null) {
       h(
         "li",
         { class: turn.accepted ? "" : "refused", "data-testid": "played-word", "data-word": turn.word },
-        spelledTurn(turn.word, reading(turn)),
+        spelled(turn.word, {}, withVowel(turn.word, reading(turn) ?? turn.word)),
         turn.accepted
           ? h("span", { class: "number" }, t.number(turn.points))
           : h("span", { class: "faint" }, turn.cost ? t.hand.lostMark(turn.cost) : t.hand.refusedMark),
@@ -25,17 +25,16 @@ export function turnList(turns, reading = () => null) {
 }
 
 /**
- * The word of a turn; a wildcard in it shows the vowel that it became.
+ * *word* with the vowel of *reading* in place of the wildcard.
  *
  * @param {string} word
- * @param {string | null} reading
+ * @param {string} reading the word itself if it has no wildcard, or it is not known what that stands for
  */
-function spelledTurn(word, reading) {
-  if (!reading) return spelled(word);
-  const shown = [...word].map((letter, i) =>
+export function withVowel(word, reading) {
+  if (word === reading) return [word];
+  return [...word].map((letter, i) =>
     letter === "*" ? h("span", { class: "became", title: t.hand.became }, reading[i]) : letter,
   );
-  return h("span", { lang: "en", class: "spelled" }, ...shown);
 }
 
 /**

@@ -101,7 +101,7 @@ function mayChallenge({ daily }, round) {
  * @param {import("../types").Review} review
  */
 function isPerfect({ perfect, round, score }) {
-  return round.by === "you" && perfect.exact && score >= perfect.score && score > 0;
+  return round.by === "you" && score >= perfect.score && score > 0;
 }
 
 /** @param {import("../types").Review} review */

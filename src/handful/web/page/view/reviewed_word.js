@@ -1,13 +1,18 @@
 /** A word of the review: where the server can tell what it means, a button that shows it. */
 import { announce, errorText } from "../language.js";
 import { h, spelled } from "./element.js";
+import { withVowel } from "./played.js";
 
 /**
- * @param {string} word
+ * The word as it is read; the vowel that its wildcard stands for is marked.
+ *
+ * @param {{ word: string, reading: string | null, hidden: boolean }} entered
  * @param {ReadonlySet<string>} defined the words that have a definition
  */
-export function reviewedWord(word, defined) {
-  if (!defined.has(word.toLowerCase())) return spelled(word);
+export function reviewedWord({ word, reading, hidden }, defined) {
+  const read = hidden ? word : (reading ?? word);
+  const letters = withVowel(word, read);
+  if (!defined.has(read.toLowerCase())) return spelled(word, {}, letters);
   return h(
     "button",
     {
@@ -16,9 +21,9 @@ export function reviewedWord(word, defined) {
       lang: "en",
       "aria-haspopup": "dialog",
       "data-testid": "define",
-      onclick: () => void show(word),
+      onclick: () => void show(read),
     },
-    word,
+    ...letters,
   );
 }
 

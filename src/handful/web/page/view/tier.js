@@ -84,7 +84,7 @@ function listed(word, by, defined) {
     "li",
     { class: yours ? "yours" : "", "data-testid": "playable" },
     yours && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
-    reviewedWord(word.word, defined),
+    reviewedWord(word, defined),
     " ",
     h("span", { class: "faint" }, t.number(word.points)),
     yours && h("span", { class: "unseen" }, ` (${t.review.yours})`),

@@ -24,7 +24,6 @@ export function turnByTurn(review, defined) {
     "section",
     { class: "card", "aria-labelledby": "review-title" },
     h("h2", { id: "review-title" }, t.review.turnByTurn),
-    review.turns.length || review.perfect.exact ? null : h("p", { class: "faint" }, t.review.notJudged),
     review.turns.length > 0 &&
       dataTable(
         {
@@ -58,21 +57,26 @@ export function turnByTurn(review, defined) {
  * @param {import("../types").ReviewedTurn} turn
  * @param {ReadonlySet<string>} defined
  */
-function entered({ word, accepted }, defined) {
+function entered({ word, reading, hidden, accepted }, defined) {
   if (word === null) return t.review.stopped;
-  return accepted ? reviewedWord(word, defined) : spelled(word);
+  return accepted ? reviewedWord({ word, reading, hidden }, defined) : spelled(word);
 }
 
 /**
- * @param {import("../types").Play} play
+ * What loses nothing, to the end of the hand, with the sum; of a single word how well known it is.
+ *
+ * @param {import("../types").Line} line
  * @param {ReadonlySet<string>} defined
  */
-function better(play, defined) {
-  const text = play.sacrifice
-    ? t.review.thrown
-    : [t.number(play.points), play.tier && t.tier[play.tier]].filter(Boolean).join(", ");
-  const word = play.sacrifice ? spelled(play.word) : reviewedWord(play.word, defined);
-  return h("span", {}, word, " ", h("span", { class: "faint" }, text));
+function better({ plays, score }, defined) {
+  const steps = plays.flatMap((play, i) => {
+    const text = play.sacrifice ? t.review.thrown : t.number(play.points);
+    const word = play.sacrifice ? spelled(play.word) : reviewedWord(play, defined);
+    return [i > 0 && " + ", word, " ", h("span", { class: "faint" }, text)];
+  });
+  const [{ tier }] = plays;
+  const end = plays.length > 1 ? ` = ${t.number(score)}` : tier && `, ${t.tier[tier]}`;
+  return h("span", {}, ...steps, end && h("span", { class: "faint" }, end));
 }
 
 /**

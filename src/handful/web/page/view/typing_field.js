@@ -3,7 +3,7 @@
  * commands of its own; and a phone shows its keyboard. It always holds the word as it is spelled.
  */
 import { t } from "../language.js";
-import { canType, letterOfKey, queuedWords, word } from "../state.js";
+import { asTyped, canType, inSight, letterOfKey, showsRefused } from "../state.js";
 import { h } from "./element.js";
 
 export class TypingField {
@@ -33,11 +33,10 @@ export class TypingField {
     );
   }
 
-  /** What the field holds: the word, or while that is under way the next one. */
+  /** What the field holds: the word as typed, or while one is under way the next one. */
   get #text() {
     const { state } = this.game;
-    if (!state.sending) return word(state);
-    return state.queue.at(-1)?.type === "enter" ? "" : (queuedWords(state).at(-1) ?? "");
+    return asTyped(state.sent.length ? state.line : inSight(state));
   }
 
   draw() {
@@ -46,14 +45,14 @@ export class TypingField {
     if (this.input.value.toLowerCase() === this.#text) return;
     this.input.value = this.#text;
     // What was refused is replaced by the next letter.
-    if (state.refused && document.activeElement === this.input) this.input.select();
+    if (showsRefused(state) && document.activeElement === this.input) this.input.select();
   }
 
   /** Spell what stands in the field now. */
   #take() {
     const { game } = this;
     const now = [...this.input.value.toLowerCase()].filter((letter) => /^[a-z*]$/.test(letter)).join("");
-    if (game.state.refused) game.event({ type: "clear" });
+    if (showsRefused(game.state)) game.event({ type: "clear" });
     for (let n = this.#text.length; n > 0 && !now.startsWith(this.#text); n--) game.event({ type: "back" });
     for (const letter of now.slice(this.#text.length)) game.letter(letter);
     this.draw();
@@ -65,7 +64,7 @@ export class TypingField {
     // A keyboard that is switched to another script types the letter that is printed on the same key.
     const letter = /^[a-z*]$/i.test(event.key) ? null : letterOfKey(event.key, event.code);
     if (letter) this.game.letter(letter);
-    else if (event.key === "Enter") void this.game.enter();
+    else if (event.key === "Enter") void this.game.play();
     else if (event.key === "Escape") this.game.event({ type: "clear" });
     else return;
     event.preventDefault();

@@ -50,11 +50,7 @@ export const words = {
           : `Luck: a poor hand, worse than ${Math.floor(100 - n)}% of all deals.`,
     noLuck: "Luck: not known for hands of this size.",
     bars: "Side by side",
-    best: "Best found",
-    atLeast: /** @param {number} score @param {number} bound */ (score, bound) =>
-      `at least ${number.format(score)}, at most ${number.format(bound)}`,
     turnByTurn: "Turn by turn",
-    notJudged: "The hand is too large to judge every turn exactly.",
     column: {
       word: "Word",
       points: "Points",
@@ -67,7 +63,7 @@ export const words = {
     refused: "refused",
     slips: { perfect: "Perfect", refused: "Cost nothing", small: "Small slip", medium: "Slip", large: "Big slip" },
     lines: "The best lines",
-    line: { perfect: "Perfect", best: "Best found", plain: "Nothing thrown away", skynet: "SkyNet" },
+    line: { perfect: "Perfect", skynet: "SkyNet" },
     thrown: "thrown away",
     thrownText: "A word is thrown away on purpose: it is refused and costs its letters, and the next word earns more because fewer letters are left over.",
     noWord: "no word",

@@ -104,8 +104,17 @@ export const words = {
     spelled: /** @param {string} word @param {number} n */ (word, n) => `${word.toUpperCase()}, ${points(n)}.`,
     left: /** @param {number} total @param {string} letters */ (total, letters) =>
       `Total ${number.format(total)}. Left: ${spelled(letters).replace("*", "wildcard")}.`,
-    enterAgain: /** @param {string} word */ (word) => `Press Enter again to play ${word.toUpperCase()}.`,
-    notPlayed: /** @param {string} word */ (word) => `${word.toUpperCase()} is not played yet.`,
+    notPlayed: /** @param {string} word */ (word) => `${word.toUpperCase()} was not played.`,
+    unplayed: {
+      over: /** @param {string} word */ (word) => `${word.toUpperCase()} was not played: the hand is over.`,
+      elsewhere: /** @param {string} word */ (word) =>
+        `${word.toUpperCase()} was not played: the hand went on in another window.`,
+      left: /** @param {string} word */ (word) => `${word.toUpperCase()} was not played: you left that hand.`,
+      reloaded: /** @param {string} word */ (word) =>
+        `${word.toUpperCase()} was not played: the page was loaded again before its turn.`,
+    },
+    sendAgain: /** @param {string} word */ (word) =>
+      `${word.toUpperCase()} is not played yet. “Play word” sends it again, “Clear” gives it up.`,
     cost: /** @param {string} letters */ (letters) => `It cost you ${spelled(letters)}.`,
     dealt: /** @param {string} letters */ (letters) => `Your hand: ${spelled(letters).replace("*", "wildcard")}.`,
     shuffled: /** @param {string} letters */ (letters) => `Shuffled: ${spelled(letters).replace("*", "wildcard")}.`,
@@ -117,6 +126,7 @@ export const words = {
       `${who}: ${word?.toUpperCase() ?? "a word that is not shown"}, ${points(n)}.`,
     sacrifice: /** @param {string} who @param {string} letters */ (who, letters) =>
       `${who} throws away ${spelled(letters)}.`,
+    noSuchPage: "There is no page at that address: the link may not be complete. This is your game.",
     deleted: "Everything has been deleted. You start afresh under a new name.",
     saved: "Saved.",
     welcomeBack: /** @param {string} nickname */ (nickname) => `Welcome back, ${nickname}. Your games are here now.`,
@@ -171,6 +181,8 @@ export const words = {
   over: {
     heading: /** @param {number} total */ (total) => `${points(total)}`,
     offer: "You can play this hand once more, and the better score counts. Or see the review now: then the hand is closed.",
+    replaying: "You have begun to play this hand once more. See the review when that replay is finished: before, the review makes it practice.",
+    lastHands: "Your last hands",
     replay: "Play it again",
     replayText: "the better score counts",
     practice: "Play it again for practice",

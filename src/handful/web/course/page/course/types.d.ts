@@ -95,7 +95,7 @@ export interface RunMessage {
   place?: number;
   started?: boolean;
   out?: string;
-  end?: { why: "done" | "stopped" | "time" | "memory" | "output" | "error"; message: string };
+  end?: { why: "done" | "stopped" | "time" | "idle" | "others-wait" | "memory" | "output" | "error"; message: string };
 }
 
 /** For teachers. */

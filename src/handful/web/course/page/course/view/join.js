@@ -59,15 +59,34 @@ export function joinForm(onjoined) {
 }
 
 /**
+ * Are all classes of the learner closed?
+ *
+ * @param {import("../types").Course} course
+ */
+function isClosed({ classes }) {
+  return classes.length > 0 && classes.every(({ closed }) => closed);
+}
+
+/**
+ * Why nothing runs: the learner is in no class, or in a closed one.
+ *
+ * @param {import("../types").Course} course
+ */
+export function whyNot(course) {
+  return isClosed(course) ? c.classes.allClosed(course.classes.map(({ title }) => title)) : c.classes.why;
+}
+
+/**
  * Why nothing runs, and the form to join a class.
  *
  * @param {import("./workspace.js").Workspace} workspace
  * @param {() => void} onjoined
  */
 export function mayNotRun(workspace, onjoined) {
+  const { course } = workspace.page;
   return [
-    h("h2", { tabindex: "-1" }, c.classes.needed),
-    h("p", { "data-testid": "why-join" }, c.classes.why),
+    h("h2", { tabindex: "-1" }, isClosed(course) ? c.classes.closedTitle : c.classes.needed),
+    h("p", { "data-testid": "why-join" }, whyNot(course)),
     joinForm((now) => {
       workspace.page.oncourse(now);
       onjoined();

@@ -6,7 +6,7 @@ import { api, check, isRefused } from "../api.js";
 import { c, errorText } from "../language.js";
 import { newestReport } from "../progress.js";
 import { reportMarks } from "../report_groups.js";
-import { mayNotRun } from "./join.js";
+import { mayNotRun, whyNot } from "./join.js";
 import { reportView } from "./report.js";
 
 /** @typedef {import("../types").CheckAnswer} CheckAnswer */
@@ -217,7 +217,7 @@ export class ResultPanel {
   #mayNot() {
     this.element.replaceChildren(...mayNotRun(this.workspace, () => void this.check(false)));
     this.element.querySelector("h2")?.focus({ preventScroll: true });
-    announce(c.classes.why);
+    announce(whyNot(this.#page.course));
   }
 }
 

@@ -4,7 +4,7 @@ import { ask } from "/view/dialog.js";
 import { h } from "/view/element.js";
 import { api } from "../api.js";
 import { c, errorText } from "../language.js";
-import { joinForm } from "./join.js";
+import { joinForm, whyNot } from "./join.js";
 
 /**
  * @param {import("../types").Course} course
@@ -62,7 +62,7 @@ function editionCard({ id, title, language, problems, points }, course) {
 function classes(course, onchange) {
   // The teacher sees the nickname of who gave no name.
   const nickname = course.classes.some(({ name }) => !name) ? api.identify().then((who) => who.nickname, () => "") : Promise.resolve("");
-  const why = course.may_run ? (course.local && !course.classes.length ? c.classes.local : "") : c.classes.why;
+  const why = course.may_run ? (course.local && !course.classes.length ? c.classes.local : "") : whyNot(course);
   return h(
     "section",
     { class: "card classes", "aria-labelledby": "classes-title" },
