@@ -5,12 +5,12 @@ from random import Random
 
 from bench.measure import Series
 from bench.scan import best_by_scan
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand, RuleSet
 
 __all__ = ["COURSE", "HANDS", "SCANS", "SCAN_SPEED", "SCAN_TIME", "SIZE", "hands", "scans"]
 
-COURSE = find("course")
+COURSE = Lexicon.load("course")
 SIZE = 7
 HANDS = 1_000
 SCANS = 40

@@ -13,7 +13,7 @@ from bench.client import Client
 from bench.load import Hands, require
 from bench.row import Row, at_most
 from bench.served import SECRET, game_servers
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.solver import index_of
 from handful.web import Settings
 from handful.web.app import create_app
@@ -59,7 +59,7 @@ class _Measured:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.hands = Hands(index_of(find()))
+        self.hands = Hands(index_of(Lexicon.load()))
 
     async def ratio(self, app: FastAPI) -> float:
         """The median of honest moves with the hostile client, beside that without it."""

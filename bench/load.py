@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bench.client import Client
 from bench.row import Row, at_least, at_most
 from bench.served import served
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
 from handful.solver import Index, greedy_line, index_of
 from handful.web import Limits
@@ -97,7 +97,7 @@ class _Load(NamedTuple):
 
 
 def _measured(database: str) -> _Load:
-    hands = Hands(index_of(find()))
+    hands = Hands(index_of(Lexicon.load()))
     with _bare() as bare, game_server(database) as game:
         asyncio.run(_warm(game, hands))
         rate = asyncio.run(_rate_beside(bare, game, hands))

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from bench.client import Client
 from bench.load import Hands, game_server, known_players, play_and_think, require, slowest
 from bench.row import Row, at_most
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.solver import index_of
 
 __all__ = ["review_row"]
@@ -48,7 +48,7 @@ def review_row() -> Row:
 
 async def _measured(port: int, others: Connection) -> float:
     """The median ratio of turns: what else the machine does disturbs one of them, or two."""
-    hands = Hands(index_of(find()))
+    hands = Hands(index_of(Lexicon.load()))
     players = await known_players(port, PLAYERS)
     alone: list[float] = []
     beside: list[float] = []
@@ -88,7 +88,7 @@ def _work(port: int, told: Connection) -> None:
 
 async def _review(port: int, told: Connection) -> None:
     """Play some rounds each; then look at one, and think, and look at the next, while told to."""
-    hands = Hands(index_of(find()))
+    hands = Hands(index_of(Lexicon.load()))
     clients = await known_players(port, PLAYERS)
     played = await asyncio.gather(*[_played(client, hands) for client in clients])
     told.send(0)

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from bench.measure import Series, take_turns
 from bench.row import Row, at_most
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import CLASSIC
 from handful.store import Move, Store
 from handful.web import Limits
@@ -69,7 +69,7 @@ class _Side:
     def __init__(self, file: Path, count: int) -> None:
         self.store = Store.open(f"sqlite:///{file}")
         self.store.migrate()
-        lexicon = find()
+        lexicon = Lexicon.load()
         for number in range(PLAYERS):
             self.store.add_player(f"P{number:025}", "Somebody", 0)
         with sqlite3.connect(file) as filling:

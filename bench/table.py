@@ -17,7 +17,7 @@ from bench.review import review_row
 from bench.row import Row, at_least, at_most
 from handful.players.ladder import known_words
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, Round, RuleSet
-from handful.solver import Index, best_word, greedy_line, index_of, perfect_line, review
+from handful.solver import Index, best_word, greedy_line, index_of, perfect_line, review_of
 from handful.solver.perfect import perfect_score
 from handful.solver.source import forget_tables
 from handful.solver.table import find_table
@@ -65,7 +65,7 @@ def _look_up_rows(index: Index) -> Iterator[Row]:
             ("best word", partial(best_word, rules=rules, index=index, size=SIZE), dealt),
             ("perfect score", partial(perfect_score, rules=rules, index=index, size=SIZE), dealt),
             ("perfect line", partial(perfect_line, rules=rules, index=index, size=SIZE), dealt),
-            (f"review of {WORDS} words", partial(review, index=index), rounds),
+            (f"review of {WORDS} words", partial(review_of, index=index), rounds),
         )
         for (what, act, cases), least in zip(acts, limits, strict=True):
             scan, ours = scans(), Series(act, cases)
@@ -83,7 +83,7 @@ def _played(hand: Hand, rules: RuleSet, index: Index) -> Round:
     played = Round(rules, hand, SIZE)
     for play in greedy_line(hand, rules, index, SIZE).plays[:WORDS]:
         played = played.play(play.word, COURSE)
-    return played.stop() if played.outcome is None else played
+    return played.stop() if not played.is_over else played
 
 
 def _mapping_row() -> Row:

@@ -50,7 +50,7 @@ class Built(NamedTuple):
 def hands_of(rules: RuleSet, size: int) -> int:
     """How many hands the table for *size* letters has: all, and those with a wildcard."""
     numbers = HandNumbers(len(rules.alphabet.letters), size)
-    return numbers.starts[size + 1] + (numbers.starts[size] if rules.stands_for else 0)
+    return numbers.starts[size + 1] + (numbers.starts[size] if rules.wildcard_letters else 0)
 
 
 def bytes_of(rules: RuleSet, size: int) -> int:
@@ -58,7 +58,7 @@ def bytes_of(rules: RuleSet, size: int) -> int:
 
     What is left out, the ways to be dealt a score, is some kilobytes.
     """
-    each = 2 + 4 + 8 + (1 + 2 + 4 if rules.order_counts else 0)
+    each = 2 + 4 + 8 + (1 if rules.order_counts else 0)
     ladder = sum(2 * PLAYERS * _dealt(rules, dealt) for dealt in range(SMALLEST, size + 1))
     body = HEAD + each * hands_of(rules, size) + ladder
     return body + CHECKSUM * -(-body // BLOCK)
@@ -66,7 +66,7 @@ def bytes_of(rules: RuleSet, size: int) -> int:
 
 def _dealt(rules: RuleSet, size: int) -> int:
     """How many hands a game of *size* letters can deal."""
-    alphabet, (vowels, consonants) = rules.alphabet, rules.shares(size)
+    alphabet, (vowels, consonants) = rules.alphabet, rules.vowel_consonant_counts(size)
     return comb(len(alphabet.vowels) + vowels - 1, vowels) * comb(
         len(alphabet.consonants) + consonants - 1, consonants
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.client import Client
 from bench.tally import Tally
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, Hand
 from handful.solver import greedy_line, index_of
 
@@ -42,7 +42,7 @@ class VisitEnds(Exception):
 @lru_cache(maxsize=200_000)
 def line_of(rules: str, size: int, hand: str) -> tuple[str, ...]:
     """Words for a *hand*, the best one first."""
-    line = greedy_line(Hand(hand), RULE_SETS[rules], index_of(find()), size)
+    line = greedy_line(Hand(hand), RULE_SETS[rules], index_of(Lexicon.load()), size)
     return tuple([play.word for play in line.plays])
 
 

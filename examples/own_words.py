@@ -3,20 +3,18 @@
 python own_words.py
 """
 
-from handful import WILDCARD, Hand, Lexicon, Refused, Round, review, solve
-from handful.solver import index_of
+from handful import Lexicon, Round
 
 animals = Lexicon.of(["ant", "bat", "bear", "boa", "cat", "cow", "gnat", "goat", "newt"], "animals")
 
-played = Round(WILDCARD, Hand.parse("goa*nbt"), size=7)
+round = Round("goa*nbt", "wildcard", animals)
+print(round.solve())
 for word in ("b*t", "tango"):
-    played = played.play(word, animals)
-    outcome = played.turns[-1].outcome
-    if isinstance(outcome, Refused):
-        print(f"{word} is {outcome.reason.value}: {played.hand or 'nothing'} is left")
+    turn = round.play(word)
+    if turn.reason is None:
+        print(f"{word} earns {turn.points}")
     else:
-        print(f"{word} earns {outcome.points}")
+        print(f"{word} is {turn.reason.value}: {round.hand or 'nothing'} is left")
 
-print(solve("goa*nbt", WILDCARD, animals))
-found = review(played, index_of(animals))
+found = round.review()
 print(f"You made {found.score} of {found.perfect.score}, SkyNet {found.skynet.score}.")

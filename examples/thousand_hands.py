@@ -6,9 +6,9 @@ python thousand_hands.py
 from random import Random
 from statistics import mean
 
-from handful import CLASSIC, find, solve
+from handful import CLASSIC, Lexicon, solve
 
-words, chance = find("enable"), Random(2026)
+words, chance = Lexicon.load("enable"), Random(2026)
 solutions = [solve(CLASSIC.deal(7, chance), CLASSIC, words) for _ in range(1000)]
 
 lost = [solution.perfect.score - solution.greedy.score for solution in solutions]

@@ -25,7 +25,7 @@ from psycopg import sql
 from sqlalchemy import make_url
 
 from handful.cli.progress import Progress
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import HandfulError
 from handful.store import BadDatabase, BestWord, RoundResult, Store, StreakDay
 from handful.store.finish import best_words_json, merge_best_words
@@ -92,7 +92,7 @@ class _Filling:
         self.connection = connection
         self.history = history
         self.players = [*history.player_ids()]
-        self.lexicon = find(DEFAULT).sha256
+        self.lexicon = Lexicon.load(DEFAULT).sha256
         self.lines: dict[str, list[str]] = defaultdict(list)
         """By table, what is found on the way and written after the rounds."""
         self.best_words: dict[str, list[BestWord]] = {}

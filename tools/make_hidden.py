@@ -36,7 +36,7 @@ from pathlib import Path
 
 import click
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 
 DATA = Path(__file__).parents[1] / "src" / "handful" / "lexicon" / "data" / "hidden.txt"
 ENTRY = re.compile(r"^  ['\"]?(?P<word>[^'\":]+)['\"]?: (?P<rating>[012]),?$", re.MULTILINE)
@@ -158,7 +158,7 @@ def text_of(hidden: frozenset[str]) -> bytes:
 def main(source: Path) -> None:
     """Make the file of hidden words from SOURCE, the file index.js of npm's package cuss."""
     rated = ratings(source.read_text("utf-8"))
-    lists = frozenset([*find("course"), *find("enable")])
+    lists = frozenset([*Lexicon.load("course"), *Lexicon.load("enable")])
     if len(rated) < FEWEST:
         raise click.ClickException(f"{source} does not hold the ratings of cuss")
     hidden = hidden_words(rated, lists)

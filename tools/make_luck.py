@@ -32,7 +32,7 @@ def main() -> None:
         for rules in RULE_SETS.values():
             counted = lists[lexicon.sha256][rules.name] = {}
             for size in SIZES:
-                others = size - 1 if rules.stands_for else size
+                others = size - 1 if rules.wildcard_letters else size
                 rows = HandNumbering(len(rules.alphabet.letters), others).rows(others)
                 scores = perfect_scores(lexicon, rules, size)
                 counted[str(size)] = distribution(scores, ways(rules, size, rows))

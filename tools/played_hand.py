@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from random import Random
 
-from handful.lexicon import DEFAULT, Lexicon, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import Round, RuleSet
-from handful.rules.turn import Accepted
 from handful.solver import greedy_line, index_of, playable_words
 from handful.web.game.percent import share_of
 from handful.web.solver.value import Benchmark
@@ -48,7 +47,7 @@ def play_hands(
     rules: RuleSet, size: int, hands: int, times: int, chance: Random, by: str = "you"
 ) -> list[list[PlayedHand]]:
     """So many *hands*, each played so many *times*; a computer plays greedily."""
-    lexicon = find(DEFAULT)
+    lexicon = Lexicon.load(DEFAULT)
     found: list[list[PlayedHand]] = []
     while len(found) < hands:
         dealt = rules.deal(size, chance)
@@ -69,26 +68,25 @@ def play_hands(
 def _played(fresh: Round, lexicon: Lexicon, chance: Random) -> Round:
     """The round as somebody plays it: good words, a mistake, and an end in good time."""
     played, index = fresh, index_of(lexicon)
-    while played.outcome is None and len(played.turns) < MOST_WORDS:
+    while not played.is_over and len(played.turns) < MOST_WORDS:
         words = playable_words(played.hand, fresh.rules, index, fresh.size)[:BEST]
         if not words:
             break
         word = REFUSED if chance.random() < MISTAKES else chance.choice(words).word
         played = played.play(word, lexicon)
-    return played.stop() if played.outcome is None else played
+    return played.stop() if not played.is_over else played
 
 
 def _greedy(fresh: Round, lexicon: Lexicon) -> Round:
     played = fresh
     for play in greedy_line(fresh.dealt, fresh.rules, index_of(lexicon), fresh.size).plays:
         played = played.play(play.word, lexicon)
-    return played.stop() if played.outcome is None else played
+    return played.stop() if not played.is_over else played
 
 
 def _as_stored(played: Round, worth: Benchmark) -> PlayedHand:
     moves: list[tuple[str, str, int | None]] = [
-        ("word", turn.word, turn.points if isinstance(turn.outcome, Accepted) else None)
-        for turn in played.turns
+        ("word", turn.word, turn.points if turn.accepted else None) for turn in played.turns
     ]
     if played.stopped:
         moves.append(("stop", "", None))

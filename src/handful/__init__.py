@@ -1,111 +1,109 @@
-"""Handful: a word game, its rules as a library, and the course that teaches how to write it.
+"""Handful: a word game, its rules and solver as a library, and the course that teaches to write it.
 
 >>> import handful
 >>> handful.solve("uezkltz")
 <Solution of uezkltz: 20 words, best klutz 90, greedy 90, perfect 100>
->>> hand = handful.Round(handful.CLASSIC, handful.Hand.parse("aretiin"), size=7)
->>> hand.play("inertia", handful.find("enable")).outcome
-Outcome(total=99, ran_out=True)
+>>> round = handful.Round("aretiin", words="enable")
+>>> round.play("inertia").points
+99
 
-The rooms are listed in docs/README.md; each room's own docstring says what lives there.
+docs/README.md lists the packages.
 """
 
 from typing import TYPE_CHECKING
 
-from handful.lexicon import BadWord, Lexicon, find
+from handful.lexicon import BadWord, BadWordFile, Lexicon, LexiconDamaged, LexiconMissing
 from handful.rules import (
     CLASSIC,
     ENGLISH,
     RULE_SETS,
     WILDCARD,
-    Accepted,
     Alphabet,
     BadHand,
+    BadRound,
+    BadRules,
+    BadShareCode,
     BadSize,
     BadWordList,
-    Game,
     Hand,
     HandfulError,
     NotNow,
-    Outcome,
     Reason,
-    Refused,
-    Round,
     RuleSet,
     Turn,
+    UnknownLetter,
 )
 from handful.version import __version__
 
 if TYPE_CHECKING:
-    from handful.players import Player, SkyNet, play_round
+    from handful.players import BadPlayer, Player, SkyNet, UnknownPlayer, play_round
     from handful.players.ladder import opponent
-    from handful.solver import (
-        Line,
-        Play,
-        Review,
-        Solution,
-        coach,
-        index_of,
-        review,
-        solve,
-    )
+    from handful.round import Round
+    from handful.solver import Advice, Line, Play, Review, ReviewedTurn, Slip, Solution, solve
 
 __all__ = [
     "CLASSIC",
     "ENGLISH",
     "RULE_SETS",
     "WILDCARD",
-    "Accepted",
+    "Advice",
     "Alphabet",
     "BadHand",
+    "BadPlayer",
+    "BadRound",
+    "BadRules",
+    "BadShareCode",
     "BadSize",
     "BadWord",
+    "BadWordFile",
     "BadWordList",
-    "Game",
     "Hand",
     "HandfulError",
     "Lexicon",
+    "LexiconDamaged",
+    "LexiconMissing",
     "Line",
     "NotNow",
-    "Outcome",
     "Play",
     "Player",
     "Reason",
-    "Refused",
     "Review",
+    "ReviewedTurn",
     "Round",
     "RuleSet",
     "SkyNet",
+    "Slip",
     "Solution",
     "Turn",
+    "UnknownLetter",
+    "UnknownPlayer",
     "__version__",
-    "coach",
-    "find",
-    "index_of",
     "opponent",
     "play_round",
-    "review",
     "solve",
 ]
 
-# A game starts without the solver, so these are imported when somebody asks for them.
-_LATER = {
-    **dict.fromkeys(["Player", "SkyNet", "play_round"], "handful.players"),
+# A game starts without the solver, so these are imported on first use.
+_LAZY = {
     **dict.fromkeys(
-        ["Line", "Play", "Review", "Solution", "coach", "index_of", "review", "solve"],
+        ["BadPlayer", "Player", "SkyNet", "UnknownPlayer", "play_round"], "handful.players"
+    ),
+    **dict.fromkeys(
+        ["Advice", "Line", "Play", "Review", "ReviewedTurn", "Slip", "Solution", "solve"],
         "handful.solver",
     ),
+    "Round": "handful.round",
     "opponent": "handful.players.ladder",
 }
 
 if not TYPE_CHECKING:  # or a type checker would accept any name
 
     def __getattr__(name: str) -> object:
-        if name not in _LATER:
+        if name not in _LAZY:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module(_LATER[name]), name)
+        return getattr(import_module(_LAZY[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -192,7 +192,8 @@ def test_the_word_list_may_be_a_file(handful: Run, tmp_path: Path) -> None:
         ),
         (
             b"tot\nna\xc3\xafve\n",
-            "{path}, line 2: 'naïve' is not a word: 'ï' is not one of the letters a to z",
+            "{path}, line 2: 'naïve' is not a word: 'ï' is not one of the letters a to z; "
+            "for another language, give its alphabet (docs/languages.md)",
         ),
         (b"tot\n\x7fELF\0\1\2", "{path} is not a text file: line 2 holds a zero byte"),
         (b"tot\ntop\n\xff\xfe", "{path} is not a text file in UTF-8: line 3 holds the byte 0xff"),
@@ -299,38 +300,37 @@ def test_skynet_is_the_opponent_otherwise(handful: Run) -> None:
 
 BOTS = """
 class Shortest:
-    def __init__(self, lexicon, rules):
-        self.lexicon = lexicon
-
-    def choose(self, hand, size):
-        return min(filter(hand.covers, self.lexicon), key=len, default=None)
+    def choose(self, round):
+        words = round.lexicon
+        round.stop()  # it has a copy
+        return min(filter(round.hand.covers, words), key=len, default=None)
 
 class Refused(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         return "zzz"
 
 class Rubbish(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         return 42
 
 class Failing(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         raise KeyError("q")
 
 class Leaving(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         raise SystemExit(0)
 
 class Broken(Shortest):
-    def __init__(self, lexicon, rules):
+    def __init__(self):
         raise ValueError("no\\nluck")
 
 class Bare:
-    def __init__(self, lexicon, rules):
-        pass
+    pass
 
 class Hungry:
-    pass
+    def __init__(self, lexicon):
+        pass
 
 number = 5
 
@@ -342,26 +342,26 @@ class Untold(Exception):
         raise self
 
 class Wordy(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         raise Endless("\\x1b" + 10_000 * "x")
 
 class Silent(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         raise Untold
 
 class Long(Shortest):
     words = ["y" * 10_000]
 
-    def choose(self, hand, size):
+    def choose(self, round):
         return self.words.pop() if self.words else None
 
 class Slow(Shortest):
-    def choose(self, hand, size):
+    def choose(self, round):
         import time
         print("thinking", end="", flush=True)
         time.sleep(600)
 
-def function(hand, size):
+def function(round):
     return None
 """
 
@@ -410,35 +410,34 @@ def test_a_player_of_your_own_can_be_the_opponent() -> None:
         ("house_bots:number", "there is no class number in the module house_bots"),
         (
             "house_bots:Broken",
-            "house_bots:Broken cannot be made of (lexicon, rules): ValueError: no luck "
-            "(house_bots.py, line 27)",
+            "house_bots:Broken() failed: ValueError: no luck (house_bots.py, line 26)",
         ),
         (
             "house_bots:Hungry",
-            "house_bots:Hungry cannot be made of (lexicon, rules): "
-            "TypeError: Hungry() takes no arguments",
+            "house_bots:Hungry() failed: TypeError: Hungry.__init__() missing 1 required "
+            "positional argument: 'lexicon'",
         ),
-        ("house_bots:Bare", "house_bots:Bare has no method choose(hand, size)"),
+        ("house_bots:Bare", "house_bots:Bare has no method choose(round)"),
         (
             "house_bots:Rubbish",
             "house_bots:Rubbish chose 42 on the hand outdo; choose returns a word or None",
         ),
         (
             "house_bots:Failing",
-            "house_bots:Failing failed on the hand outdo: KeyError: 'q' (house_bots.py, line 19)",
+            "house_bots:Failing failed on the hand outdo: KeyError: 'q' (house_bots.py, line 18)",
         ),
         (
             "house_bots:Leaving",
-            "house_bots:Leaving failed on the hand outdo: SystemExit: 0 (house_bots.py, line 23)",
+            "house_bots:Leaving failed on the hand outdo: SystemExit: 0 (house_bots.py, line 22)",
         ),
         (
             "house_bots:Wordy",
             f"house_bots:Wordy failed on the hand outdo: Endless: {'?' + 199 * 'x'} "
-            "(house_bots.py, line 47)",
+            "(house_bots.py, line 46)",
         ),
         (
             "house_bots:Silent",
-            "house_bots:Silent failed on the hand outdo: Untold (house_bots.py, line 51)",
+            "house_bots:Silent failed on the hand outdo: Untold (house_bots.py, line 50)",
         ),
         (
             "house_bots.py:Shortest",
@@ -446,8 +445,7 @@ def test_a_player_of_your_own_can_be_the_opponent() -> None:
         ),
         (
             "house_bots:function",
-            "house_bots:function is not a class; write a class that is made of (lexicon, rules) "
-            "and has a method choose(hand, size)",
+            "house_bots:function is not a class; write a class with a method choose(round)",
         ),
         (
             "house_bots:Refused",

@@ -37,13 +37,36 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
         "  Luck 3 % (so many of all deals are poorer).\n"
         "  Perfect: l (thrown away), out*dd 294\n"
-        "  Without throwing letters away: out*dd 273 (273)\n"
         "  SkyNet:  out*dd 273\n"
         "  Replacing a letter before playing (points to expect): "
         "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1,\n"
         "    * +0.9, none +0.0\n"
     )
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(handful: Run) -> None:
+    ended = handful("review", "--hand", "abcdefghijklmnop", "hip")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        "Error: the perfect line is found for hands of up to 15 letters, and this one has 16; "
+        "take fewer letters\n"
+    )
+
+
+@pytest.mark.parametrize("wanted", [["--review"], ["--opponent=perfect"]])
+@pytest.mark.parametrize(
+    "hands", [["--hand-size=16"], ["--hand=abcdefghijklmnop", "--computer"]], ids=["game", "hand"]
+)
+def test_a_game_that_needs_perfect_lines_of_larger_hands_is_refused_before_it_begins(
+    wanted: list[str], hands: list[str], handful: Run
+) -> None:
+    ended = handful("play", *hands, *wanted, typed="n\nu\n.\ne\n")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        "Error: the perfect line is found for hands of up to 15 letters, and this one has 16; "
+        "take fewer letters\n"
+    )
 
 
 def test_without_a_word_everything_was_given_away(handful: Run) -> None:

@@ -45,13 +45,7 @@ def test_a_classic_hand_as_a_document(handful: Run, words: str) -> None:
         "words": [qi, za, at],
         "best": qi,
         "greedy": {"score": 44, "plays": line},
-        "perfect": {
-            "score": 44,
-            "plays": line,
-            "exact": True,
-            "bound": 44,
-            "without_sacrifice": {"score": 44, "plays": line},
-        },
+        "perfect": {"score": 44, "plays": line},
     }
 
 
@@ -84,9 +78,6 @@ def test_a_wildcard_hand_as_a_document(handful: Run, words: str) -> None:
                     "tier": "uncommon",
                 },
             ],
-            "exact": True,
-            "bound": 154,
-            "without_sacrifice": {"score": 88, "plays": [{**qi, "sacrifice": False}]},
         },
     }
 
@@ -99,13 +90,7 @@ def test_a_hand_without_words_as_a_document(handful: Run) -> None:
         "words": [],
         "best": None,
         "greedy": {"score": 0, "plays": []},
-        "perfect": {
-            "score": 0,
-            "plays": [],
-            "exact": True,
-            "bound": 0,
-            "without_sacrifice": {"score": 0, "plays": []},
-        },
+        "perfect": {"score": 0, "plays": []},
     }
 
 
@@ -138,14 +123,23 @@ def test_the_size_makes_no_difference_under_wildcard(handful: Run) -> None:
     assert small == large
 
 
-def test_a_hand_too_large_for_an_exact_answer_says_so_and_has_a_bound(handful: Run) -> None:
-    letters = "aaabcdeeeefghiijklmnoopq"
-    perfect = solved(handful, letters)["perfect"]
-    assert not perfect["exact"]
-    assert 0 < perfect["score"] <= perfect["bound"]
-    shown = handful("solve", letters).stdout
-    assert f"no line earns more than {perfect['bound']}." in shown
-    assert f"Best found  {perfect['score']}" in shown
+def test_a_hand_of_more_than_fifteen_letters_has_no_perfect_line(handful: Run, words: str) -> None:
+    letters = "zatqi" + 11 * "x"
+    document = solved(handful, letters, "--words", words)
+    assert document["perfect"] is None
+    assert document["greedy"]["score"] == 44
+    assert [word["word"] for word in document["words"]] == ["qi", "za", "at"]
+    ended = handful("solve", letters, "--words", words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert [line.rstrip() for line in ended.stdout.splitlines()[2:5]] == [
+        "SkyNet  44  qi 22 + za 22",
+        "The perfect line is found for hands of up to 15 letters.",
+        "",
+    ]
+
+
+def test_a_hand_of_fifteen_letters_has_a_perfect_line(handful: Run, words: str) -> None:
+    assert solved(handful, "zatqi" + 10 * "x", "--words", words)["perfect"]["score"] == 44
 
 
 def test_another_list_gives_other_words(handful: Run) -> None:
@@ -184,9 +178,8 @@ def test_a_wildcard_hand_as_a_table(handful: Run, words: str) -> None:
     assert [line.rstrip() for line in ended.stdout.splitlines()] == [
         "Q  I  *  X    wildcard rules",
         "",
-        "SkyNet                88  qi 88",
-        "Perfect              154  *x (thrown away) + qi 154",
-        "nothing thrown away   88  qi 88",
+        "SkyNet    88  qi 88",
+        "Perfect  154  *x (thrown away) + qi 154",
         "SkyNet gives 66 points away: this hand can be won.",
         "",
         "points  common  familiar  uncommon  rare",
@@ -196,15 +189,12 @@ def test_a_wildcard_hand_as_a_table(handful: Run, words: str) -> None:
 
 def test_a_narrow_terminal_gets_a_row_a_tier_and_no_word_is_cut(handful: Run) -> None:
     ended = handful("solve", "dd*lout", "--rules=wildcard", COLUMNS="40")
-    assert [line.rstrip() for line in ended.stdout.splitlines()[:17]] == [
+    assert [line.rstrip() for line in ended.stdout.splitlines()[:14]] == [
         "D  D  *  L  O  U  T    wildcard rules",
         "",
-        "SkyNet  273",
-        "  out*dd 273",
-        "Perfect  294",
-        "  l (thrown away) + out*dd 294",
-        "nothing thrown away  273",
-        "  out*dd 273",
+        "SkyNet   273  out*dd 273",
+        "Perfect  294  l (thrown away) +",
+        "              out*dd 294",
         "SkyNet gives 21 points away: this hand",
         "can be won.",
         "",
@@ -214,6 +204,19 @@ def test_a_narrow_terminal_gets_a_row_a_tier_and_no_word_is_cut(handful: Run) ->
         "   234  rare      lout*d outl*d tolu*d",
         "   174  common    dol*d dot*d",
         "        familiar  •••",
+    ]
+
+
+def test_a_very_narrow_terminal_gets_the_lines_below_their_names(handful: Run) -> None:
+    ended = handful("solve", "dd*lout", "--rules=wildcard", COLUMNS="28")
+    assert [line.rstrip() for line in ended.stdout.splitlines()[3:10]] == [
+        "SkyNet  273",
+        "  out*dd 273",
+        "Perfect  294",
+        "  l (thrown away) +",
+        "  out*dd 294",
+        "SkyNet gives 21 points away:",
+        "this hand can be won.",
     ]
 
 

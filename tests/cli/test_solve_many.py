@@ -32,7 +32,6 @@ def test_each_hand_is_a_document_on_a_line(handful: Run, tmp_path: Path, words: 
             "points": 22,
             "greedy": 44,
             "perfect": 44,
-            "exact": True,
             "line": ["qi", "za"],
         },
         {
@@ -41,7 +40,6 @@ def test_each_hand_is_a_document_on_a_line(handful: Run, tmp_path: Path, words: 
             "points": 0,
             "greedy": 0,
             "perfect": 0,
-            "exact": True,
             "line": [],
         },
     ]
@@ -67,9 +65,27 @@ def test_a_table_from_standard_input_under_the_other_rules(handful: Run, words: 
         "points": "60",
         "greedy": "60",
         "perfect": "84",
-        "exact": "True",
         "line": "-xx c*t",
     }
+
+
+def test_a_hand_of_more_than_fifteen_letters_has_no_perfect_line(handful: Run, words: str) -> None:
+    asked = ("solve", "--many", "-", "--words", words)
+    ended = handful(*asked, typed="qiza" + 12 * "x" + "\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert json.loads(ended.stdout) == {
+        "hand": "qizaxxxxxxxxxxxx",
+        "best": "qi",
+        "points": 22,
+        "greedy": 44,
+        "perfect": None,
+        "line": [],
+    }
+    ended = handful(*asked, "--format", "csv", typed="qiza" + 12 * "x" + "\n")
+    assert ended.stdout.splitlines() == [
+        "hand,best,points,greedy,perfect,line",
+        "qizaxxxxxxxxxxxx,qi,22,44,,",
+    ]
 
 
 def test_the_size_of_the_game_decides_about_the_bonus(handful: Run, words: str) -> None:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pytest
 
 from handful.cli.table import REMOVE_OUTDATED
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD
 from handful.solver.table import find_table, table_path
 from handful.solver.table_file import BLOCK, HEAD, TableFile
@@ -47,7 +47,7 @@ def words(tmp_path: Path) -> str:
 
 def paths(words: str, size: int = 4) -> list[Path]:
     """Where the two tables are kept."""
-    return [table_path(find(words), rules, size) for rules in RULE_SETS.values()]
+    return [table_path(Lexicon.load(words), rules, size) for rules in RULE_SETS.values()]
 
 
 def damage(path: Path, at: int) -> None:
@@ -68,7 +68,7 @@ def test_tables_of_both_rule_sets_are_built(handful: Run, words: str) -> None:
         assert re.fullmatch(r"\d+\.\d MB in \d+ s", line.removeprefix(f"{path}  ")), line
         TableFile(path).check_all()
     for rules in (CLASSIC, WILDCARD):
-        table = find_table(find(words), rules)
+        table = find_table(Lexicon.load(words), rules)
         assert table is not None
         assert (table.most, table.file.about["list"]) == (4, "mine.txt")
         assert table.file.about["ladder"] == "novice club expert skynet perfect"
@@ -226,14 +226,14 @@ def test_a_table_that_says_something_else_than_the_search_is_found_wrong(
     """A whole table of another list, under the name and the identity of this one."""
     from handful.solver import table, table_build
 
-    identity = table.identity_of(find(words), CLASSIC)
+    identity = table.identity_of(Lexicon.load(words), CLASSIC)
     wanted = paths(words)[0]
     other = tmp_path / "other.txt"
     other.write_text("\n".join(reversed(LIST)))
     with monkeypatch.context() as patch:
         patch.setattr(table_build, "identity_of", lambda lexicon, rules: identity)
         patch.setattr(table_build, "table_path", lambda lexicon, rules, most: wanted)
-        table_build.build_table(find(str(other)), CLASSIC, 4, {})
+        table_build.build_table(Lexicon.load(str(other)), CLASSIC, 4, {})
     ended = handful("table", "verify", "--rules=classic", "--words", words)
     assert ended.returncode == 1
     assert re.fullmatch(

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import Hand
 from handful.rules.share_code import ShareCode
 
@@ -64,7 +64,7 @@ def test_a_round_without_words_is_confirmed(handful: Run) -> None:
 def test_one_point_is_one_point(handful: Run, tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("a\n")
-    code = str(ShareCode("classic", 7, find(str(own)).sha256[:16], Hand("ab"), ("a",), 1))
+    code = str(ShareCode("classic", 7, Lexicon.load(str(own)).sha256[:16], Hand("ab"), ("a",), 1))
     ended = handful("verify", code, "--words", str(own))
     assert ended.stdout.splitlines()[-1] == "Confirmed: 1 point."
     assert "Word list  own.txt\n" in ended.stdout

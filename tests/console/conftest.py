@@ -1,6 +1,6 @@
 """What a game needs, and somebody who types."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection
 from random import Random
 
 import pytest
@@ -22,7 +22,7 @@ def setup() -> Callable[..., GameSetup]:
         *deal: str,
         draw: str = "",
         size: int = 7,
-        words: Container[str] = WORDS,
+        words: Collection[str] = WORDS,
     ) -> GameSetup:
         chosen = EDITIONS[edition]
         hands = [Hand.parse(letters) for letters in deal]
@@ -31,7 +31,7 @@ def setup() -> Callable[..., GameSetup]:
             words=words,
             size=size,
             dealer=Dealer(Random(1), hands, draw),
-            computer=SkyNet(WORDS, chosen.rules),
+            computer=SkyNet(WORDS),
         )
 
     return make

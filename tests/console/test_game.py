@@ -8,7 +8,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from handful.console import EDITIONS, Ask, Dealer, GameSetup, one_hand, whole_game
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.players import SkyNet
 from handful.rules import Hand
 from tests.golden import GAMES, TYPED, GoldenGame, read_game
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) f
 
 @pytest.fixture(scope="module")
 def course() -> Lexicon:
-    return find("course")
+    return Lexicon.load("course")
 
 
 def play(game: GoldenGame, words: Lexicon) -> str:
@@ -29,7 +29,7 @@ def play(game: GoldenGame, words: Lexicon) -> str:
     deal = [Hand.parse(letters) for letters in game.setup.get("deal", ())]
     size = int("".join(game.setup.get("size", ())) or len(hand) or 7)
     dealer = Dealer(Random(1), deal, game.setup.get("draw", ()))
-    setup = GameSetup(edition, words, size, dealer, SkyNet(words, edition.rules))
+    setup = GameSetup(edition, words, size, dealer, SkyNet(words))
     flow = one_hand(hand, setup, computer="by" in game.setup) if hand else whole_game(setup)
     shown, lines = "", iter(game.typed)
     answer: str | None = None

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.solver import index_of
 from handful.store import Store
 from tests.deploy.site import DEPLOY, NewSite, Site, program, sites
@@ -105,7 +105,7 @@ def new_site() -> Iterator[NewSite]:
 def test_a_backup_is_taken_and_restored_while_people_play(
     backup: Backup, new_site: NewSite
 ) -> None:
-    lexicon = find()
+    lexicon = Lexicon.load()
     site = new_site(backup.url)
     crowd = Crowd(site, index_of(lexicon), site.browser)
     before: dict[str, int] = {}

@@ -11,7 +11,7 @@ from http.client import HTTPSConnection
 import httpx
 import pytest
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.solver import index_of
 from tests.deploy.site import NAME, NewSite, Site, TlsBrowser, sites
 from tests.postgres import PostgresServer
@@ -159,7 +159,7 @@ def test_the_rate_limit_counts_the_address_that_nginx_has_seen(new_site: NewSite
 def test_servers_are_restarted_under_load_without_a_failed_request_or_a_doubled_move(
     new_site: NewSite, postgres_server: PostgresServer
 ) -> None:
-    lexicon = find()
+    lexicon = Lexicon.load()
     database = postgres_server.url("restarted")
     site = new_site(database)
 

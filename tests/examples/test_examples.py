@@ -13,9 +13,9 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PRINTED = {
     "bot": """\
 eudlfts: the longest words earn 60, SkyNet's 60
-oojftbq: the longest words earn 24, SkyNet's 54
-oubslkx: the longest words earn 35, SkyNet's 73
-aibbbzw: the longest words earn 50, SkyNet's 53
+oojftbq: the longest words earn 28, SkyNet's 54
+oubslkx: the longest words earn 73, SkyNet's 73
+aibbbzw: the longest words earn 62, SkyNet's 53
 aojrbvk: the longest words earn 50, SkyNet's 50
 """,
     "thousand_hands": """\
@@ -28,9 +28,9 @@ greedy loses most, 34 points, on oikrzwb:
   perfect  biz 42 + work 44
 """,
     "own_words": """\
+<Solution of goa*nbt: 5 words, best gnat 95, greedy 179, perfect 181>
 b*t earns 36
 tango is not in the hand: nothing is left
-<Solution of goa*nbt: 5 words, best gnat 95, greedy 179, perfect 181>
 You made 36 of 181, SkyNet 179.
 """,
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from handful.lexicon import LexiconDamaged, LexiconMissing, find, hidden
+from handful.lexicon import Lexicon, LexiconDamaged, LexiconMissing, hidden
 from handful.lexicon.hidden import MASK, hidden_words, is_hidden, refused_anywhere, shown
 
 DATA = Path(hidden.__file__).with_name("data")
@@ -81,8 +81,8 @@ def test_every_hidden_word_is_masked_by_as_many_dots() -> None:
 
 
 def test_a_small_part_of_each_list_is_hidden() -> None:
-    assert sum(word in hidden_words() for word in find("course")) == 391
-    assert sum(word in hidden_words() for word in find("enable")) == 335
+    assert sum(word in hidden_words() for word in Lexicon.load("course")) == 391
+    assert sum(word in hidden_words() for word in Lexicon.load("enable")) == 335
 
 
 # The file.

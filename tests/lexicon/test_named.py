@@ -5,15 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.lexicon import (
-    DEFAULT,
-    NAMED,
-    LexiconDamaged,
-    LexiconMissing,
-    NamedList,
-    digest,
-    named,
-)
+from handful.lexicon import DEFAULT, NAMED, LexiconDamaged, LexiconMissing, NamedList, digest, named
 
 COURSE = "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292"
 COURSE_IN_CAPITALS = "349db2f86b70d31ca45a28a7f8d7369a2d0edd753a0f2bdeca4a9fb60844552d"

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from handful.lexicon import Lexicon, LexiconDamaged, LexiconMissing, find, tier
-from handful.lexicon.tier import Tier, known_to, tier_of
-from handful.lexicon.tier_hash import TIERS_SHA256
+from handful.lexicon import Lexicon, LexiconDamaged, LexiconMissing, tier
+from handful.lexicon.tier import TIERS_SHA256, Tier, known_to, tier_of
 
 DATA = Path(tier.__file__).with_name("data")
 TEXT = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
@@ -217,24 +216,26 @@ def test_the_words_one_knows_keep_the_order_of_the_list() -> None:
 
 
 def test_only_words_of_the_list_are_known() -> None:
-    assert "internet" not in known_to(Tier.COMMON, find("course"))
+    assert "internet" not in known_to(Tier.COMMON, Lexicon.load("course"))
     assert list(known_to(Tier.COMMON, Lexicon.of(["zax"]))) == []
 
 
 def test_a_lexicon_of_known_words_says_what_it_is() -> None:
-    enable = find("enable")
+    enable = Lexicon.load("enable")
     common = known_to(Tier.COMMON, enable)
     assert common.name == "enable, common words"
     assert (common.origin, common.licence) == (enable.origin, "public domain")
 
 
 def test_who_knows_rare_words_knows_the_whole_list() -> None:
-    enable = find("enable")
+    enable = Lexicon.load("enable")
     assert known_to(Tier.RARE, enable) == enable
 
 
 def test_known_words_are_picked_once() -> None:
-    assert known_to(Tier.COMMON, find("enable")) is known_to(Tier.COMMON, find("enable"))
+    assert known_to(Tier.COMMON, Lexicon.load("enable")) is known_to(
+        Tier.COMMON, Lexicon.load("enable")
+    )
 
 
 @pytest.mark.parametrize(
@@ -245,11 +246,11 @@ def test_known_words_are_picked_once() -> None:
     ],
 )
 def test_the_better_known_the_fewer(name: str, sizes: list[int]) -> None:
-    assert [len(known_to(each, find(name))) for each in Tier] == sizes
+    assert [len(known_to(each, Lexicon.load(name))) for each in Tier] == sizes
 
 
 def test_a_third_of_the_course_list_is_common_and_a_third_is_rare() -> None:
-    course = find("course")
+    course = Lexicon.load("course")
     counts = Counter(tier_of(word) for word in course)
     assert {each.value: f"{counts[each] / len(course):.1%}" for each in Tier} == {
         "common": "29.5%",

@@ -159,7 +159,6 @@ def test_a_file_in_another_encoding_is_told_by_its_first_strange_byte(
         ("don't\n", 1, '"don\'t"', '"\'"'),
         ("tot\nco-op\n", 2, "'co-op'", "'-'"),
         ("tot\nc*ws\n", 2, "'c*ws'", "'*'"),
-        ("café\n", 1, "'café'", "'é'"),
         ("tot\n😀\n", 2, "'😀'", "'😀'"),
         ("tot\na\x07b\n", 2, r"'a\x07b'", r"'\x07'"),
     ],
@@ -170,6 +169,14 @@ def test_what_is_not_a_word_is_an_error_with_the_number_of_its_line(
     path.write_bytes(content.encode())
     assert mistake(path) == (
         f"{path}, line {line}: {word} is not a word: {strange} is not one of the letters a to z"
+    )
+
+
+def test_a_letter_of_another_language_is_an_error_that_says_what_to_do(path: Path) -> None:
+    path.write_text("café\n", "utf-8")
+    assert mistake(path) == (
+        f"{path}, line 1: 'café' is not a word: 'é' is not one of the letters a to z; "
+        "for another language, give its alphabet (docs/languages.md)"
     )
 
 

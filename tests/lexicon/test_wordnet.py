@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.lexicon.error import DefinitionsDamaged, DefinitionsMissing
+from handful.lexicon.lexicon import DefinitionsDamaged, DefinitionsMissing
 from handful.lexicon.wordnet import Definition, WordNet
 from tests.wordnet import real_wordnet as real_wordnet
 from tests.wordnet import write_wordnet

@@ -4,42 +4,33 @@ from random import Random
 
 import pytest
 
-from handful.lexicon import Lexicon, find
-from handful.players.perfect import PerfectPlayer
-from handful.rules import CLASSIC, WILDCARD, Hand, Outcome, Round, RuleSet
+from handful.lexicon import Lexicon
+from handful.players import PerfectPlayer, play_round
+from handful.round import Round
+from handful.rules import CLASSIC, WILDCARD, BadHand, Hand, RuleSet
 from handful.solver import index_of, perfect_line
 
 
 @pytest.fixture(scope="module")
 def course() -> Lexicon:
     """The documents' list."""
-    return find("course")
-
-
-def played(player: PerfectPlayer, hand: Hand, size: int) -> Round:
-    """The round in which *player* plays *hand* to its end."""
-    ongoing = Round(player.rules, hand, size)
-    while ongoing.outcome is None:
-        word = player.choose(ongoing.hand, size)
-        ongoing = ongoing.stop() if word is None else ongoing.play(word, player.words)
-    return ongoing
+    return Lexicon.load("course")
 
 
 def test_greedy_is_beaten_on_its_own_hand(course: Lexicon) -> None:
-    ended = played(PerfectPlayer(course), Hand.parse("acihmmz"), 7)
+    ended = play_round(PerfectPlayer(), Round("acihmmz", CLASSIC, course))
     assert [turn.word for turn in ended.turns] == ["chi", "mm", "za"]
-    assert ended.outcome == Outcome(58, ran_out=True)
+    assert (ended.is_over, ended.total, ended.hand.letters == "") == (True, 58, True)
 
 
 def test_letters_are_thrown_away_where_that_earns_more(course: Lexicon) -> None:
-    ended = played(PerfectPlayer(course, WILDCARD), Hand.parse("dd*lout"), 7)
+    ended = play_round(PerfectPlayer(), Round("dd*lout", WILDCARD, course))
     assert [(turn.word, turn.points) for turn in ended.turns] == [("l", 0), ("out*dd", 294)]
 
 
 def test_a_hand_without_words_is_not_begun(course: Lexicon) -> None:
-    assert PerfectPlayer(course).choose(Hand.parse("qqq"), 7) is None
-    assert PerfectPlayer(course).choose(Hand(), 7) is None
-    assert PerfectPlayer(course, WILDCARD).choose(Hand.parse("qq"), 7) is None
+    for hand, rules in (("qqq", CLASSIC), (Hand(), CLASSIC), ("qq", WILDCARD)):
+        assert PerfectPlayer().choose(Round(hand, rules, course, 7)) is None
 
 
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
@@ -47,15 +38,20 @@ def test_a_hand_without_words_is_not_begun(course: Lexicon) -> None:
 def test_a_hand_is_played_out_to_the_perfect_score(
     rules: RuleSet, size: int, course: Lexicon
 ) -> None:
-    player = PerfectPlayer(course, rules)
     for seed in range(40):
         hand = rules.deal(size, Random(seed))
         perfect = perfect_line(hand, rules, index_of(course), size)
-        assert played(player, hand, size).total == perfect.score
+        assert play_round(PerfectPlayer(), Round(hand, rules, course, size)).total == perfect.score
 
 
-def test_a_hand_too_large_to_be_searched_is_played_to_its_end(course: Lexicon) -> None:
-    hand = CLASSIC.deal(22, Random(22))
-    ended = played(PerfectPlayer(course), hand, 22)
-    assert ended.outcome is not None
-    assert ended.total > 0
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(
+    rules: RuleSet, course: Lexicon
+) -> None:
+    sentence = (
+        "the perfect line is found for hands of up to 15 letters, and this one has 16; "
+        "take fewer letters"
+    )
+    with pytest.raises(BadHand, match=sentence):
+        PerfectPlayer().choose(Round(rules.deal(16, Random(16)), rules, course))
+    assert play_round(PerfectPlayer(), Round(rules.deal(15, Random(15)), rules, course)).total > 0

@@ -63,15 +63,15 @@ def test_of_a_very_long_word_the_mistake_shows_only_the_beginning() -> None:
 
 
 def test_another_language_is_another_alphabet_for_the_same_rules() -> None:
-    assert CLASSIC.using(UKRAINIAN).score("дил", 3) == 68
-    assert WILDCARD.using(UKRAINIAN).score("д*л", 3) == 105
-    assert list(WILDCARD.using(UKRAINIAN).readings("д*л")) == ["дил", "дєл"]
+    assert CLASSIC.with_alphabet(UKRAINIAN).score("дил", 3) == 68
+    assert WILDCARD.with_alphabet(UKRAINIAN).score("д*л", 3) == 105
+    assert list(WILDCARD.with_alphabet(UKRAINIAN).readings("д*л")) == ["дил", "дєл"]
 
 
 def test_rules_with_another_alphabet_take_its_hands_and_no_others() -> None:
-    assert CLASSIC.using(UKRAINIAN).parse("Дил") == Hand("дил")
+    assert CLASSIC.with_alphabet(UKRAINIAN).parse("Дил") == Hand("дил")
     with pytest.raises(BadHand, match="'c' is never dealt under the classic rules"):
-        CLASSIC.using(UKRAINIAN).parse("cat")
+        CLASSIC.with_alphabet(UKRAINIAN).parse("cat")
 
 
 def test_the_values_cannot_be_changed_from_outside() -> None:

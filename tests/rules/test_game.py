@@ -9,7 +9,6 @@ from handful.rules import (
     Game,
     Hand,
     NotNow,
-    Outcome,
     RuleSet,
     substitute,
 )
@@ -29,25 +28,45 @@ def started(rules: RuleSet, hands: int | None = None, letters: str = "dd*lout") 
 def test_the_game_of_two_hands_totals_288_in_the_documents_001_and_002() -> None:
     game = Game(WILDCARD, size=7, hands=2).deal(Hand("aci*prt"))
     game = game.play("part", WORDS).play("ic*", WORDS)
-    assert game.last_round.outcome == Outcome(198, ran_out=True)
+    assert (game.last_round.is_over, game.last_round.total, game.last_round.hand.letters == "") == (
+        True,
+        198,
+        True,
+    )
 
     game = game.deal(Hand("dd*lout")).substitute(Hand("dd*aout")).play("out", WORDS).stop()
-    assert game.last_round.outcome == Outcome(27, ran_out=False)
+    assert (game.last_round.is_over, game.last_round.total, game.last_round.hand.letters == "") == (
+        True,
+        27,
+        False,
+    )
     assert game.total == 225
 
     game = game.replay().play("d*d", WORDS).play("out", WORDS).stop()
-    assert game.last_round.outcome == Outcome(90, ran_out=False)
+    assert (game.last_round.is_over, game.last_round.total, game.last_round.hand.letters == "") == (
+        True,
+        90,
+        False,
+    )
     assert game.total == 288
     assert game.over
 
 
 def test_a_hand_is_replayed_as_it_was_dealt_in_the_documents_000_and_004() -> None:
     game = started(CLASSIC, letters="pzuttto").play("tot", WORDS).stop()
-    assert game.last_round.outcome == Outcome(9, ran_out=False)
+    assert (game.last_round.is_over, game.last_round.total, game.last_round.hand.letters == "") == (
+        True,
+        9,
+        False,
+    )
     game = game.replay()
     assert game.last_round.hand == Hand("pzuttto")
     game = game.play("top", WORDS).play("tu", WORDS).stop()
-    assert game.last_round.outcome == Outcome(15, ran_out=False)
+    assert (game.last_round.is_over, game.last_round.total, game.last_round.hand.letters == "") == (
+        True,
+        15,
+        False,
+    )
 
 
 # Before the first hand.
@@ -278,7 +297,11 @@ def test_a_game_can_be_ended_before_its_first_hand(rules: RuleSet) -> None:
 def test_ending_in_the_middle_of_a_round_stops_it_and_keeps_its_points(rules: RuleSet) -> None:
     game = started(rules, letters="pzuttto").play("tot", WORDS)
     ended = game.end()
-    assert ended.last_round.outcome == Outcome(game.total, ran_out=False)
+    assert (
+        ended.last_round.is_over,
+        ended.last_round.total,
+        ended.last_round.hand.letters == "",
+    ) == (True, game.total, False)
     assert ended.total == {"classic": 9, "wildcard": 27}[rules.name]
     assert (ended.over, ended.playing) == (True, False)
 

@@ -14,7 +14,6 @@ from handful.rules import (
     BadSize,
     Hand,
     NotNow,
-    Outcome,
     Round,
     RuleSet,
 )
@@ -39,9 +38,13 @@ def test_a_round_goes_as_in_the_document(row: dict[str, str]) -> None:
     for word in row["words"].split():
         played = played.play(word, WORDS)
     if row["left"]:
-        assert played.outcome is None
+        assert not played.is_over
         played = played.stop()
-    assert played.outcome == Outcome(int(row["total"]), ran_out=row["left"] == "")
+    assert (played.is_over, played.total, played.hand.letters == "") == (
+        True,
+        int(row["total"]),
+        row["left"] == "",
+    )
     assert str(played.hand) == row["left"]
 
 
@@ -67,12 +70,12 @@ def test_a_hand_size_smaller_than_the_hand_is_a_mistake(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("size", [4, 5, 26])
 def test_a_hand_size_of_the_hand_or_larger_is_no_mistake(size: int) -> None:
-    assert Round(CLASSIC, Hand("fast"), size).outcome is None
+    assert not Round(CLASSIC, Hand("fast"), size).is_over
 
 
 def test_a_new_round_has_the_dealt_hand_and_no_points() -> None:
     fresh = Round(CLASSIC, Hand("pzuttto"), 7)
-    assert (fresh.hand, fresh.total, fresh.turns, fresh.outcome) == (Hand("pzuttto"), 0, (), None)
+    assert (fresh.hand, fresh.total, fresh.turns, fresh.is_over) == (Hand("pzuttto"), 0, (), False)
 
 
 def test_a_round_keeps_every_turn_in_order() -> None:
@@ -94,16 +97,24 @@ def test_playing_leaves_the_round_before_as_it_was() -> None:
 
 
 def test_a_round_that_is_stopped_did_not_run_out() -> None:
-    assert Round(CLASSIC, Hand("pzuttto"), 7).stop().outcome == Outcome(0, ran_out=False)
+    assert (
+        Round(CLASSIC, Hand("pzuttto"), 7).stop().is_over,
+        Round(CLASSIC, Hand("pzuttto"), 7).stop().total,
+        Round(CLASSIC, Hand("pzuttto"), 7).stop().hand.letters == "",
+    ) == (True, 0, False)
 
 
 def test_letters_lost_by_refused_words_can_run_out_too() -> None:
     played = Round(WILDCARD, Hand("t*"), 7).play("*tt", WORDS)
-    assert played.outcome == Outcome(0, ran_out=True)
+    assert (played.is_over, played.total, played.hand.letters == "") == (True, 0, True)
 
 
 def test_an_empty_hand_is_over_at_once() -> None:
-    assert Round(CLASSIC, Hand(), 7).outcome == Outcome(0, ran_out=True)
+    assert (
+        Round(CLASSIC, Hand(), 7).is_over,
+        Round(CLASSIC, Hand(), 7).total,
+        Round(CLASSIC, Hand(), 7).hand.letters == "",
+    ) == (True, 0, True)
 
 
 def require_over(ended: Round) -> None:

@@ -58,7 +58,7 @@ def played(rules: RuleSet, hand: str, *words: str, size: int = 7) -> Round:
     round_ = Round(rules, Hand(hand), size)
     for word in words:
         round_ = round_.play(word, WORDS)
-    return round_ if round_.outcome else round_.stop()
+    return round_ if round_.is_over else round_.stop()
 
 
 # Back and forth
@@ -379,7 +379,7 @@ def test_a_round_that_goes_on_has_no_share_code_yet() -> None:
 
 
 def test_rounds_by_other_letters_have_no_share_code() -> None:
-    other = CLASSIC.using(ENGLISH.__class__("a", "b", {"a": 100, "b": 100}))
+    other = CLASSIC.with_alphabet(ENGLISH.__class__("a", "b", {"a": 100, "b": 100}))
     with pytest.raises(BadShareCode, match="by the rules and letters of the game"):
         ShareCode.of(played(other, "ab"), SHA256)
 
@@ -401,11 +401,11 @@ def test_a_round_played_again_from_its_code_ends_the_same(
     words = {word.lower() for word in entered[::2]} | WORDS
     first = Round(rules, rules.deal(size, chance), size)
     for word in entered:
-        if first.outcome is None:
+        if not first.is_over:
             first = first.play(word, words)
-    first = first if first.outcome else first.stop()
+    first = first if first.is_over else first.stop()
     again = ShareCode.parse(str(ShareCode.of(first, SHA256))).replay(words)
-    assert (again.outcome, again.hand, again.dealt) == (first.outcome, first.hand, first.dealt)
+    assert (again.total, again.hand, again.dealt) == (first.total, first.hand, first.dealt)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from itertools import combinations
 
-from handful.rules import Accepted, Hand, RuleSet, take_turn
+from handful.rules import Hand, RuleSet, take_turn
 from handful.solver.line import sacrifice
 
 __all__ = ["best_total", "entries", "replayed", "rule_line"]
@@ -14,11 +14,11 @@ def entries(hand: Hand, rules: RuleSet, words: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for place, word in enumerate(words):
         spellings = [word]
-        if rules.stands_for:
+        if rules.wildcard_letters:
             spellings += [
                 word[:at] + "*" + word[at + 1 :]
                 for at, letter in enumerate(word)
-                if letter in rules.stands_for
+                if letter in rules.wildcard_letters
             ]
         for spelling in spellings:
             if hand.covers(spelling):
@@ -43,7 +43,7 @@ def best_total(
     best = 0
     for entry in entries(hand, rules, words):
         turn = take_turn(rules, hand, entry, words, size)
-        assert isinstance(turn.outcome, Accepted), "the entry is valid"
+        assert turn.accepted, "the entry is valid"
         rest = best_total(turn.left, rules, words, size, sacrifices=sacrifices, known=known)
         best = max(best, turn.points + rest)
     if sacrifices:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, RuleSet
 from handful.solver import Index, index_of
 from handful.solver.table import Table
@@ -27,7 +27,7 @@ settings.load_profile("patient")
 @pytest.fixture(scope="session")
 def course() -> Lexicon:
     """The documents' list."""
-    return find("course")
+    return Lexicon.load("course")
 
 
 @pytest.fixture(scope="session")

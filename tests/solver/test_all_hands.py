@@ -109,7 +109,7 @@ lists = st.lists(st.text("abeqt", min_size=1, max_size=4), min_size=1, max_size=
 
 def every_hand(rules: RuleSet, size: int) -> list[Hand]:
     """All hands of that *size*, in the order of the layer."""
-    star = "*" if rules.stands_for else ""
+    star = "*" if rules.wildcard_letters else ""
     others = combinations_with_replacement("abeqt", size - len(star))
     in_order = sorted(others, key=lambda letters: letters[::-1])
     return [Hand("".join(letters) + star) for letters in in_order]
@@ -130,7 +130,7 @@ def greedy_by_scanning(hand: Hand, rules: RuleSet, words: list[str], size: int) 
 def test_every_hand_of_four_letters_is_perfect_by_brute_force(
     rules: RuleSet, words: list[str], values: dict[str, int]
 ) -> None:
-    small = rules.using(Alphabet("ae", "bqt", values))
+    small = rules.with_alphabet(Alphabet("ae", "bqt", values))
     scores = perfect_scores(Lexicon.of(words), small, 4)
     known: dict[str, int] = {}
     assert scores.tolist() == [
@@ -146,7 +146,7 @@ def test_every_hand_of_four_letters_is_perfect_by_brute_force(
 def test_every_hand_is_greedy_by_scanning(
     size: int, rules: RuleSet, words: list[str], values: dict[str, int]
 ) -> None:
-    small = rules.using(Alphabet("ae", "bqt", values))
+    small = rules.with_alphabet(Alphabet("ae", "bqt", values))
     scores = greedy_scores(Lexicon.of(words), small, size)
     assert scores.tolist() == [
         greedy_by_scanning(hand, small, words, size) for hand in every_hand(rules, size)
@@ -156,7 +156,7 @@ def test_every_hand_is_greedy_by_scanning(
 @both
 def test_of_equal_words_the_first_in_the_list_is_played(rules: RuleSet) -> None:
     """Which of two equal words is played decides what can be played after it."""
-    small = rules.using(Alphabet("ae", "bqt", dict.fromkeys("abeqt", 1)))
+    small = rules.with_alphabet(Alphabet("ae", "bqt", dict.fromkeys("abeqt", 1)))
     scores = [
         greedy_scores(Lexicon.of(words), small, 5).tolist()
         for words in (["abt", "abe", "qt"], ["abe", "abt", "qt"])
@@ -169,7 +169,7 @@ def test_of_equal_words_the_first_in_the_list_is_played(rules: RuleSet) -> None:
 
 @both
 def test_words_longer_than_the_hand_or_of_other_letters_are_passed_over(rules: RuleSet) -> None:
-    small = rules.using(SMALL)
+    small = rules.with_alphabet(SMALL)
     words = Lexicon.of(["abbabb", "xyz", "at"])
     alone = Lexicon.of(["at"])
     for count in (perfect_scores, greedy_scores):
@@ -181,5 +181,5 @@ def test_words_longer_than_the_hand_or_of_other_letters_are_passed_over(rules: R
 @both
 def test_without_words_every_hand_is_worth_nothing(rules: RuleSet) -> None:
     for count in (perfect_scores, greedy_scores):
-        scores = count(Lexicon.of([]), rules.using(SMALL), 4)
+        scores = count(Lexicon.of([]), rules.with_alphabet(SMALL), 4)
         assert scores.tolist() == [0] * len(every_hand(rules, 4))

@@ -15,9 +15,9 @@ from handful.solver import (
     Index,
     Line,
     Play,
-    coach,
+    advise,
     perfect_line,
-    review,
+    review_of,
     solve,
 )
 from handful.solver.answer import (
@@ -185,13 +185,13 @@ def test_a_review_has_the_lines_the_turns_and_the_advice() -> None:
         "tier": "common",
     }
     line = {"score": 9, "plays": [out]}
-    assert review_answer(review(played, index), played, index, advice) == {
+    assert review_answer(review_of(played, index), played, index, advice) == {
         "score": 6,
         "skill": 0.6667,
         "luck": None,
         "beats_skynet": False,
         "skynet": line,
-        "perfect": {**line, "exact": True, "bound": 9, "without_sacrifice": line},
+        "perfect": line,
         "turns": [
             {
                 "word": "do",
@@ -241,7 +241,7 @@ def test_a_word_entered_in_upper_case_is_the_players() -> None:
             "yours": True,
         }
     ]
-    assert review_answer(review(played, index), played, index)["advice"] == []
+    assert review_answer(review_of(played, index), played, index)["advice"] == []
 
 
 def test_exchanging_nothing_is_advice_without_a_letter() -> None:
@@ -273,7 +273,7 @@ def test_a_solution_has_everything_about_a_hand() -> None:
         ],
         "best": {"word": "out", "reading": None, "hidden": False, "points": 9, "tier": "common"},
         "greedy": line,
-        "perfect": {**line, "exact": True, "bound": 9, "without_sacrifice": line},
+        "perfect": line,
     }
 
 
@@ -281,11 +281,19 @@ def test_a_hand_without_words_has_no_best_word() -> None:
     assert solution_answer(solve("zzz", CLASSIC, ODD))["best"] is None
 
 
+def test_a_hand_of_more_than_fifteen_letters_has_no_perfect_line() -> None:
+    words = Lexicon.of(["do", "out"])
+    assert solution_answer(solve("outdo" * 3, CLASSIC, words))["perfect"] is not None
+    answer = solution_answer(solve("outdo" * 3 + "z", CLASSIC, words))
+    assert answer["perfect"] is None
+    assert answer["greedy"]["score"] == 45
+
+
 def test_answers_are_what_their_types_say_and_pydantic_can_check_them() -> None:
     index = Index.build(ODD)
     played = Round(WILDCARD, Hand.parse("dd*lout"), 7).play("zz", ODD).play("out", ODD).stop()
-    advice = coach(played.dealt, WILDCARD, index, 7)
-    reviewed = review_answer(review(played, index), played, index, advice)
+    advice = advise(played.dealt, WILDCARD, index, 7)
+    reviewed = review_answer(review_of(played, index), played, index, advice)
     assert TypeAdapter(ReviewAnswer).validate_json(json.dumps(reviewed), strict=True) == reviewed
     solution = solution_answer(solve("dd*lout", WILDCARD, ODD))
     assert TypeAdapter(SolutionAnswer).validate_json(json.dumps(solution), strict=True) == solution
@@ -324,7 +332,7 @@ def test_a_hidden_word_is_masked_and_its_points_are_not() -> None:
 @pytest.mark.parametrize(("own", "entered"), [(True, "fuck"), (False, "•••")])
 def test_what_was_typed_is_shown_to_who_typed_it(own: bool, entered: str) -> None:
     played = Round(CLASSIC, Hand.parse("duckf"), 5).play("fuck", RUDE)
-    found = review_answer(review(played, RUDE), played, Index.build(RUDE), own=own)
+    found = review_answer(review_of(played, RUDE), played, Index.build(RUDE), own=own)
     assert (found["turns"][0]["word"], found["turns"][0]["hidden"]) == (entered, not own)
     turn = turn_answers(played, own=own)[0]
     assert (turn["word"], turn["hidden"]) == (entered, not own)

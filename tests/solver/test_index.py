@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, RuleSet
 from handful.solver import Index, Play, best_word, index, index_of, perfect_line, playable_words
 
@@ -217,7 +217,7 @@ def doubled(content: bytes) -> bytes:
 
 def foreign(content: bytes) -> bytes:
     """The whole index of another list."""
-    return Index.build(Lexicon.of(find("enable").words[:6000])).dump()
+    return Index.build(Lexicon.of(Lexicon.load("enable").words[:6000])).dump()
 
 
 def of_another_format(content: bytes) -> bytes:
@@ -261,10 +261,10 @@ def test_without_a_cache_folder_the_index_works_all_the_same(
 
 BUILDER = """
 import sys
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
 from handful.solver import best_word, index_of
-lexicon = find()
+lexicon = Lexicon.load()
 print("ready", flush=True)
 sys.stdin.readline()
 print(best_word(Hand.parse("asrettt"), CLASSIC, index_of(lexicon), 7))
@@ -385,5 +385,7 @@ def test_a_list_with_letters_of_another_alphabet_is_indexed() -> None:
 
 def test_an_index_is_that_of_a_lexicon() -> None:
     for words in (["tin"], "course", None):
-        with pytest.raises(BadWordList, match=r"a Lexicon is needed, such as find\('course'\)"):
+        with pytest.raises(
+            BadWordList, match=r"a Lexicon is needed, such as Lexicon.load\('course'\)"
+        ):
             index_of(words)  # type: ignore[arg-type]

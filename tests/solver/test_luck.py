@@ -12,7 +12,7 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 from handful import solver
 from handful.lexicon import NAMED, Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, RuleSet
-from handful.solver import Index, Line, Play, luck, perfect_line
+from handful.solver import Index, Line, Play, luck_of, perfect_line
 from handful.solver.all_hands import Scores
 from handful.solver.hand_numbering import HandNumbering
 from handful.study.deal import ways
@@ -53,26 +53,26 @@ def test_luck_is_the_percentage_of_poorer_deals_with_half_of_the_equal_ones(
 ) -> None:
     perfect = perfect_line(Hand.parse(letters), rules, course_index, len(letters))
     assert perfect.score == score
-    percent = luck(perfect, rules, len(letters), course)
+    percent = luck_of(perfect, rules, len(letters), course)
     assert percent == 100 * (poorer + equal / 2) / deals
 
 
 def test_luck_of_a_score_between_two_others_counts_all_that_are_poorer(course: Lexicon) -> None:
     # No hand of four letters is worth 5; 1,909 are worth 0 and 1,369 are worth 4.
-    assert luck(worth(5), CLASSIC, 4, course) == 100 * 3278 / 46305
-    assert luck(worth(-1), CLASSIC, 4, course) == 0
-    assert luck(worth(167), CLASSIC, 4, course) == 100
+    assert luck_of(worth(5), CLASSIC, 4, course) == 100 * 3278 / 46305
+    assert luck_of(worth(-1), CLASSIC, 4, course) == 0
+    assert luck_of(worth(167), CLASSIC, 4, course) == 100
 
 
 @pytest.mark.parametrize("size", [1, 3, 9, 10])
 def test_luck_is_not_known_for_other_sizes(size: int, course: Lexicon) -> None:
-    assert luck(worth(50), CLASSIC, size, course) is None
-    assert luck(worth(50), WILDCARD, size, course) is None
+    assert luck_of(worth(50), CLASSIC, size, course) is None
+    assert luck_of(worth(50), WILDCARD, size, course) is None
 
 
 def test_luck_is_not_known_for_other_lists(course: Lexicon) -> None:
-    assert luck(worth(50), CLASSIC, 7, Lexicon.of(course.words[:-1], name="course")) is None
-    assert luck(worth(50), CLASSIC, 7, Lexicon.of(reversed(course.words))) is None
+    assert luck_of(worth(50), CLASSIC, 7, Lexicon.of(course.words[:-1], name="course")) is None
+    assert luck_of(worth(50), CLASSIC, 7, Lexicon.of(reversed(course.words))) is None
 
 
 @pytest.mark.parametrize("name", list(NAMED))
@@ -80,7 +80,7 @@ def test_luck_is_not_known_for_other_lists(course: Lexicon) -> None:
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
 def test_every_deal_of_every_named_list_was_counted(name: str, rules: RuleSet, size: int) -> None:
     counted = json.loads(DATA.read_text("utf-8"))["lists"][NAMED[name].sha256]
-    vowels, consonants = rules.shares(size)
+    vowels, consonants = rules.vowel_consonant_counts(size)
     assert sum(ways for _, ways in counted[rules.name][str(size)]) == 5**vowels * 21**consonants
 
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.rules import (
     CLASSIC,
     WILDCARD,
     Alphabet,
     BadHand,
+    BadSize,
     Hand,
-    Refused,
     RuleSet,
     take_turn,
 )
@@ -40,7 +40,7 @@ def require_playable(line: Line, hand: Hand, rules: RuleSet, words: list[str], n
     for play in line:
         turn = take_turn(rules, hand, play.word, words, n)
         assert turn.points == play.points
-        assert play.sacrifice == isinstance(turn.outcome, Refused)
+        assert play.sacrifice == (not turn.accepted)
         hand = turn.left
 
 
@@ -73,8 +73,8 @@ def test_wildcard_is_the_best_of_all_orders_and_sacrifices(words: list[str], han
 def test_whatever_letters_are_worth_no_line_earns_more(
     rules: RuleSet, words: list[str], letters: str, star: bool, values: dict[str, int]
 ) -> None:
-    rules = rules.using(Alphabet("aei", "qstz", values))
-    hand = Hand(letters + "*" if star and rules.stands_for else letters)
+    rules = rules.with_alphabet(Alphabet("aei", "qstz", values))
+    hand = Hand(letters + "*" if star and rules.wildcard_letters else letters)
     line = perfect_line(hand, rules, Index.build(Lexicon.of(words)), len(hand))
     best = best_total(hand, rules, words, len(hand), sacrifices=rules.order_counts)
     assert line.score == best
@@ -83,7 +83,7 @@ def test_whatever_letters_are_worth_no_line_earns_more(
 @both
 @pytest.mark.parametrize("size", [4, 7, 9])
 def test_on_the_course_list_no_line_is_better_than_perfect(rules: RuleSet, size: int) -> None:
-    lexicon = find()
+    lexicon = Lexicon.load()
     index = index_of(lexicon)
     chance = Random(f"{rules.name} {size}")
     for _ in range(60):
@@ -94,7 +94,7 @@ def test_on_the_course_list_no_line_is_better_than_perfect(rules: RuleSet, size:
 
 
 def test_throwing_letters_away_is_shown_as_a_sacrifice() -> None:
-    line = perfect_line(Hand.parse("dd*lout"), WILDCARD, index_of(find()), 7)
+    line = perfect_line(Hand.parse("dd*lout"), WILDCARD, index_of(Lexicon.load()), 7)
     assert line == Line((Play("l", 0, sacrifice=True), Play("out*dd", 294)))
 
 
@@ -108,7 +108,7 @@ def test_greedy_is_beaten_where_two_words_share_the_letters_better() -> None:
 
 @both
 def test_a_hand_without_words_is_worth_nothing(rules: RuleSet) -> None:
-    assert perfect_line(Hand.parse("qqqqq"), rules, index_of(find()), 5) == Line()
+    assert perfect_line(Hand.parse("qqqqq"), rules, index_of(Lexicon.load()), 5) == Line()
     assert perfect_line(Hand.parse("xyz"), rules, Index.build(Lexicon.of([])), 3) == Line()
 
 
@@ -147,7 +147,7 @@ def test_the_wildcard_is_used_once() -> None:
 
 @both
 def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(rules: RuleSet) -> None:
-    index = index_of(find())
+    index = index_of(Lexicon.load())
     with pytest.raises(BadHand, match="found for hands of up to 15 letters, and this one has 16"):
         perfect_line(rules.deal(16, Random(16)), rules, index, 16)
     assert perfect_line(rules.deal(15, Random(15)), rules, index, 15).score > 0
@@ -159,7 +159,7 @@ def test_a_hand_that_spells_too_many_words_is_refused_with_a_sentence(
 ) -> None:
     monkeypatch.setattr(perfect, "MOST_STEPS", 1000)
     with pytest.raises(BadHand, match="spells too many words of course to find its perfect line"):
-        perfect_line(rules.deal(12, Random(12)), rules, index_of(find()), 12)
+        perfect_line(rules.deal(12, Random(12)), rules, index_of(Lexicon.load()), 12)
 
 
 # Throwing letters away: the entry is refused, and costs just the letters that are to go.
@@ -203,7 +203,7 @@ def test_a_sacrifice_is_refused_and_costs_just_its_letters(
     hand = Hand(kept + thrown + star)
     play = sacrifice(thrown + star, hand, WILDCARD, words)
     turn = take_turn(WILDCARD, hand, play.word, words, len(hand))
-    assert isinstance(turn.outcome, Refused)
+    assert not turn.accepted
     assert sorted(turn.left) == sorted(kept)
     assert (play.points, play.sacrifice) == (0, True)
 
@@ -225,6 +225,12 @@ def test_a_word_that_earns_something_is_played_and_not_thrown_away(
 
 
 def test_a_word_that_earns_nothing_is_played_for_the_room_it_makes() -> None:
-    free = WILDCARD.using(Alphabet("a", "q", {"a": 0, "q": 10}))
+    free = WILDCARD.with_alphabet(Alphabet("a", "q", {"a": 0, "q": 10}))
     line = perfect_line(Hand.parse("aq"), free, Index.build(Lexicon.of(["q", "a"])), 2)
     assert line.plays == (Play("a", 0), Play("q", 70))
+
+
+def test_a_size_smaller_than_the_hand_is_an_error() -> None:
+    index = Index.build(Lexicon.of(["waybill"]))
+    with pytest.raises(BadSize, match="the hand size 5 is smaller than the hand waybill"):
+        perfect_line(Hand("waybill"), CLASSIC, index, 5)

@@ -6,7 +6,7 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, BadHand, BadWordList, Hand, Round, RuleSet
-from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, review
+from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, review_of
 
 LARGE, MEDIUM, PERFECT, SMALL = Slip.LARGE, Slip.MEDIUM, Slip.PERFECT, Slip.SMALL
 
@@ -23,7 +23,7 @@ def reviewed(
     played = Round(rules, Hand.parse(letters), size or len(letters))
     for word in words:
         played = played.play(word, index.lexicon)
-    return review(played, index)
+    return review_of(played, index)
 
 
 def line(*plays: tuple[str, int]) -> Line:
@@ -71,9 +71,9 @@ def test_what_the_turns_lost_is_what_the_round_lacks_to_be_perfect() -> None:
             chance.shuffle(entries)
             played = Round(rules, Hand(letters), 6)
             for entry in entries:
-                if played.outcome is None:
+                if not played.is_over:
                     played = played.play(entry, MEALS.lexicon)
-            found = review(played, MEALS)
+            found = review_of(played, MEALS)
             assert sum(turn.lost for turn in found.turns) == found.perfect.score - found.score
             assert all(turn.lost >= 0 for turn in found.turns)
 
@@ -111,12 +111,12 @@ def test_stopping_at_once_gives_everything_away() -> None:
 def test_stopping_when_nothing_more_can_be_earned_is_no_turn() -> None:
     played = Round(CLASSIC, Hand.parse("zachi"), 7).play("za", MEALS.lexicon)
     played = played.play("chi", MEALS.lexicon)
-    assert told(review(played, MEALS)) == [
+    assert told(review_of(played, MEALS)) == [
         ("za", 46, 46, 0, PERFECT, None),
         ("chi", 46, 46, 0, PERFECT, None),
     ]
     left_over = Round(CLASSIC, Hand.parse("zaq"), 7).play("za", MEALS.lexicon).stop()
-    assert told(review(left_over, MEALS)) == [("za", 22, 22, 0, PERFECT, None)]
+    assert told(review_of(left_over, MEALS)) == [("za", 22, 22, 0, PERFECT, None)]
 
 
 # Refused words.
@@ -216,12 +216,12 @@ def test_the_size_of_the_game_decides_on_the_bonus() -> None:
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
 def test_a_round_with_too_many_letters_is_refused(rules: RuleSet, course_index: Index) -> None:
     with pytest.raises(BadHand, match="of up to 15 letters, and this one has 25"):
-        review(Round(rules, rules.deal(25, Random(25)), 25).stop(), course_index)
+        review_of(Round(rules, rules.deal(25, Random(25)), 25).stop(), course_index)
 
 
 def test_a_lexicon_serves_as_well_as_its_index() -> None:
     words = Lexicon.of(["tin", "in"])
     played = Round(CLASSIC, Hand("tin"), 3).play("in", words).stop()
-    assert review(played, words) == review(played, Index.build(words))
+    assert review_of(played, words) == review_of(played, Index.build(words))
     with pytest.raises(BadWordList, match="a Lexicon is needed"):
-        review(played, ["tin"])  # type: ignore[arg-type]
+        review_of(played, ["tin"])  # type: ignore[arg-type]

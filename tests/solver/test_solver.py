@@ -9,13 +9,13 @@ import pytest
 ONE_HAND = """
 import sys
 sys.path.append(sys.argv.pop())
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand, Round
-from handful.solver import coach, greedy_line, index_of, perfect_line, playable_words, review
-index, hand = index_of(find()), Hand.parse("acihmmz")
-for ask in (coach, greedy_line, perfect_line, playable_words):
+from handful.solver import advise, greedy_line, index_of, perfect_line, playable_words, review_of
+index, hand = index_of(Lexicon.load()), Hand.parse("acihmmz")
+for ask in (advise, greedy_line, perfect_line, playable_words):
     ask(hand, CLASSIC, index, 7)
-print(review(Round(CLASSIC, hand, 7), index).perfect.score)
+print(review_of(Round(CLASSIC, hand, 7), index).perfect.score)
 print(sorted({name.split(".")[0] for name in sys.modules}))
 """
 

@@ -16,13 +16,13 @@ from handful.solver import (
     Index,
     Line,
     Play,
+    advise,
     best_word,
-    coach,
     greedy_line,
-    luck,
+    luck_of,
     perfect,
     perfect_line,
-    review,
+    review_of,
     source,
     table,
     words,
@@ -119,7 +119,7 @@ def test_with_a_table_nothing_is_searched(
     request.getfixturevalue("no_search")
     index = Index.build(LEXICON)
     assert [answers(letters, rules, index, 5) for letters in ("teat", "qiat", "t", "")] == expected
-    if rules.stands_for:
+    if rules.wildcard_letters:
         best = best_word(Hand("t*at"), rules, index, 4)
         assert best == Play("t*at", 84)
 
@@ -306,17 +306,17 @@ OTHERS: dict[str, tuple[Lexicon, RuleSet]] = {
     "the list in another order": (Lexicon.of(reversed(LEXICON.words)), CLASSIC),
     "other values": (
         LEXICON,
-        CLASSIC.using(
+        CLASSIC.with_alphabet(
             Alphabet("aeiou", "bcdfghjklmnpqrstvwxyz", dict(CLASSIC.alphabet.values) | {"q": 9})
         ),
     ),
     "other vowels": (
         LEXICON,
-        CLASSIC.using(Alphabet("aeiouy", "bcdfghjklmnpqrstvwxz", CLASSIC.alphabet.values)),
+        CLASSIC.with_alphabet(Alphabet("aeiouy", "bcdfghjklmnpqrstvwxz", CLASSIC.alphabet.values)),
     ),
     "fewer letters": (
         LEXICON,
-        CLASSIC.using(Alphabet("aei", "bqtz", CLASSIC.alphabet.values)),
+        CLASSIC.with_alphabet(Alphabet("aei", "bqtz", CLASSIC.alphabet.values)),
     ),
 }
 
@@ -384,7 +384,9 @@ def test_rules_of_the_same_name_that_ask_first_take_no_table_away(other: str, bu
 def test_rules_that_are_equal_are_answered_for(build: Build, no_search: None) -> None:
     build(LEXICON, CLASSIC)
     index = Index.build(LEXICON)
-    equal = CLASSIC.using(Alphabet("aeiou", "bcdfghjklmnpqrstvwxyz", dict(CLASSIC.alphabet.values)))
+    equal = CLASSIC.with_alphabet(
+        Alphabet("aeiou", "bcdfghjklmnpqrstvwxyz", dict(CLASSIC.alphabet.values))
+    )
     assert table_of(index, CLASSIC) is table_of(index, equal) is not None
     assert perfect_line(Hand("teat"), equal, index, 4).score == 66
 
@@ -513,10 +515,10 @@ def test_a_review_is_the_same_with_a_table(rules: RuleSet, build: Build) -> None
     lexicon = Lexicon.of("at tea eat tie qi za teat".split())  # without a letter of no value
     letters = "tqai" if rules is CLASSIC else "tq*i"
     played = Round(rules, Hand(letters), 4).play("xx", lexicon).play("at", lexicon).stop()
-    without = review(played, searching(rules, lexicon))
+    without = review_of(played, searching(rules, lexicon))
     build(lexicon, rules)
     index = Index.build(lexicon)
-    found = review(played, index)
+    found = review_of(played, index)
     assert table_of(index, rules) is not None
     assert without.luck is None
     assert found.luck is not None
@@ -531,16 +533,16 @@ def test_a_review_is_the_same_with_a_table(rules: RuleSet, build: Build) -> None
 def test_a_review_is_the_same_with_a_damaged_table(rules: RuleSet, build: Build) -> None:
     lexicon = Lexicon.of("at tea eat tie qi za teat tot".split())
     played = Round(rules, Hand("tqai"), 4).play("at", lexicon).stop()
-    without = review(played, searching(rules, lexicon))
+    without = review_of(played, searching(rules, lexicon))
     damage_columns(build(lexicon, rules))
-    assert review(played, Index.build(lexicon)) == without
+    assert review_of(played, Index.build(lexicon)) == without
 
 
 @both
 def test_the_coach_says_the_same_with_a_table(rules: RuleSet, build: Build) -> None:
-    expected = coach(Hand("tqai"), rules, searching(rules), 4)
+    expected = advise(Hand("tqai"), rules, searching(rules), 4)
     build(LEXICON, rules)
-    assert coach(Hand("tqai"), rules, Index.build(LEXICON), 4) == expected
+    assert advise(Hand("tqai"), rules, Index.build(LEXICON), 4) == expected
 
 
 @both
@@ -551,22 +553,22 @@ def test_luck_with_a_list_of_no_name_is_known_where_there_is_a_table(
         return Line((Play("word", score),))
 
     lexicon = Lexicon.of(["tat"])
-    assert luck(worth(7), rules, 4, searching(rules, lexicon)) is None
+    assert luck_of(worth(7), rules, 4, searching(rules, lexicon)) is None
     build(lexicon, rules)
     index = Index.build(lexicon)
     # Of four letters, one vowel and three consonants, or the wildcard, one vowel and two:
     if rules is CLASSIC:
         # an a, two t and another, or three: 3 * 20 + 1 of 21 to the third, in one of five.
         good, deals, points = 61, 5 * 21**3, 9
-        assert luck(worth(points), rules, 4, index) == 100 * (deals - good / 2) / deals
-        assert luck(worth(0), rules, 4, index) == 100 * ((deals - good) / 2) / deals
+        assert luck_of(worth(points), rules, 4, index) == 100 * (deals - good / 2) / deals
+        assert luck_of(worth(0), rules, 4, index) == 100 * ((deals - good) / 2) / deals
     else:
         # two t, with the wildcard or an a; with an a the wildcard is thrown away.
         deals = 5 * 21**2
         assert [score for score, _ in table_of_deals(index, rules)] == [0, 42, 63]
-        assert luck(worth(63), rules, 4, index) == 100 * (deals - 1 / 2) / deals
-        assert luck(worth(42), rules, 4, index) == 100 * (deals - 5 + 2) / deals
-    assert luck(worth(0), rules, 5, index) is None
+        assert luck_of(worth(63), rules, 4, index) == 100 * (deals - 1 / 2) / deals
+        assert luck_of(worth(42), rules, 4, index) == 100 * (deals - 5 + 2) / deals
+    assert luck_of(worth(0), rules, 5, index) is None
 
 
 def table_of_deals(index: Index, rules: RuleSet) -> list[tuple[int, int]]:

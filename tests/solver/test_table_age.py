@@ -38,7 +38,7 @@ def test_rules_that_count_points_in_another_way_make_tables_outdated(
 
 def test_rules_with_an_alphabet_of_ones_own_are_not_outdated(build: Build) -> None:
     alphabet = Alphabet("aeiou", "bcdfghjklmnpqrstvwxyz", dict.fromkeys(CLASSIC.alphabet.values, 1))
-    assert not is_outdated(build(WORDS, CLASSIC.using(alphabet)))
+    assert not is_outdated(build(WORDS, CLASSIC.with_alphabet(alphabet)))
 
 
 def test_a_named_list_with_other_words_than_now_is_outdated(build: Build) -> None:

@@ -10,8 +10,9 @@ from threading import Thread
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, WILDCARD, Alphabet, Classic, Hand, RuleSet
-from handful.solver import Index, luck, perfect_line
+from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, RuleSet
+from handful.rules.ruleset import Classic
+from handful.solver import Index, luck_of, perfect_line
 from handful.solver.source import drop_if_damaged, forget_tables, table_of
 from handful.solver.table import Table, find_table, identity_of, table_folder
 from handful.solver.table_file import HEAD, BadTable, TableFile, unfinished_tables, write_table
@@ -34,17 +35,17 @@ def flip(path: Path, place: int) -> None:
 def test_luck_is_known_as_soon_as_there_is_a_table(build: Build) -> None:
     index = Index.build(WORDS)
     perfect = perfect_line(Hand("teat"), CLASSIC, index, 4)
-    assert luck(perfect, CLASSIC, 4, index) is None
+    assert luck_of(perfect, CLASSIC, 4, index) is None
     build(WORDS, CLASSIC)
     forget_tables(index)
-    assert luck(perfect, CLASSIC, 4, index) is not None
+    assert luck_of(perfect, CLASSIC, 4, index) is not None
 
 
 def test_luck_does_without_a_damaged_table(build: Build) -> None:
     path = build(WORDS, CLASSIC)
     flip(path, TableFile(path).columns["deals-4"].start)
     index = Index.build(WORDS)
-    assert luck(perfect_line(Hand("a"), CLASSIC, index, 4), CLASSIC, 4, index) is None
+    assert luck_of(perfect_line(Hand("a"), CLASSIC, index, 4), CLASSIC, 4, index) is None
     assert not path.exists()
 
 
@@ -120,7 +121,7 @@ def test_a_list_may_be_called_anything(build: Build, name: str) -> None:
 
 def test_rules_that_deal_otherwise_have_another_identity() -> None:
     class Half(Classic):
-        def shares(self, size: int) -> tuple[int, int]:
+        def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
             return size // 2, size - size // 2
 
     assert identity_of(WORDS, Half()) != identity_of(WORDS, CLASSIC)
@@ -140,4 +141,4 @@ def test_alphabets_of_which_no_table_can_be_made(
     from handful.solver.table_build import CannotBuild
 
     with pytest.raises(CannotBuild, match=said):
-        build(Lexicon.of(["bat"]), CLASSIC.using(alphabet))
+        build(Lexicon.of(["bat"]), CLASSIC.with_alphabet(alphabet))

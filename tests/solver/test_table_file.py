@@ -96,7 +96,7 @@ def test_the_file_is_as_the_format_is_described(path: Path) -> None:
     content = path.read_bytes()
     head, checksums = content[:4096], content[5 * 4096 :]
     assert head.decode("ascii").split("\n")[:-1] == [
-        "handful-table/1",
+        "handful-table/2",
         "identity 0123abcd",
         "list my words",
         "most 4",
@@ -173,7 +173,7 @@ def test_every_flipped_bit_is_found(small: Path) -> None:
     ("at", "expected"),
     [
         (0, "the file is no table"),
-        (14, "the file is of another format, handful-table/0"),
+        (14, "the file is of another format, handful-table/3"),
         (20, "the head is damaged"),
         (4000, "the head is damaged"),
         (4095, "the head is damaged"),
@@ -216,13 +216,14 @@ def test_blocks_that_were_exchanged_are_found(large: Path) -> None:
     ("content", "expected"),
     [
         (b"", "the file is shorter than a head"),
-        (b"handful-table/1\n", "the file is shorter than a head"),
+        (b"handful-table/2\n", "the file is shorter than a head"),
         (bytes(HEAD), "the file is shorter than a head"),
         (bytes(2 * HEAD), "the file is no table"),
         (b"once upon a time\n" * 1000, "the file is no table"),
         ("Ґедзь\n".encode("cp1251") * 1000, "the file is no table"),
-        (b"handful-table/1" * 1000, "the file is of another format, handful-table/1handful-table"),
-        (b"handful-table/1\n" * 1000, "the head is damaged"),
+        (b"handful-table/2" * 1000, "the file is of another format, handful-table/2handful-table"),
+        (b"handful-table/1\n" * 1000, "the file is of another format, handful-table/1"),
+        (b"handful-table/2\n" * 1000, "the head is damaged"),
     ],
 )
 def test_a_file_of_something_else_is_no_table(content: bytes, expected: str, path: Path) -> None:
@@ -236,9 +237,9 @@ def test_a_file_of_something_else_is_no_table(content: bytes, expected: str, pat
 
 def test_a_file_of_a_later_format_is_not_read_however_right_it_is(small: Path) -> None:
     content = small.read_bytes()
-    head = content[: HEAD - 64].replace(b"handful-table/1", b"handful-table/2")
+    head = content[: HEAD - 64].replace(b"handful-table/2", b"handful-table/3")
     small.write_bytes(head + sha256(head).hexdigest().encode() + content[HEAD:])
-    assert fault(small) == "the file is of another format, handful-table/2"
+    assert fault(small) == "the file is of another format, handful-table/3"
 
 
 def test_there_have_to_be_as_many_checksums_as_blocks(small: Path) -> None:

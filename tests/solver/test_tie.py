@@ -42,7 +42,7 @@ def test_of_anagrams_the_earliest_is_played() -> None:
 
 
 def test_a_word_that_earns_nothing_is_played_only_before_one_that_earns() -> None:
-    free = CLASSIC.using(Alphabet("a", "qz", {"a": 0, "q": 10, "z": 0}))
+    free = CLASSIC.with_alphabet(Alphabet("a", "qz", {"a": 0, "q": 10, "z": 0}))
     assert entered(["a", "q", "z"], "qaz", free, 9) == ["a", "q"]
     assert entered(["a", "z"], "az", free, 9) == []
 
@@ -61,7 +61,7 @@ def test_the_wildcard_stands_at_its_earliest_place_and_no_wildcard_goes_before()
     assert entered(["oboe"], "bo*o", WILDCARD) == ["obo*"]
     assert entered(["oboe"], "be*o", WILDCARD) == ["*boe"]
     # The vowel is worth nothing, and one letter is kept: boa and bo* earn the same.
-    free = WILDCARD.using(Alphabet("ao", "b", {"a": 0, "o": 0, "b": 3}))
+    free = WILDCARD.with_alphabet(Alphabet("ao", "b", {"a": 0, "o": 0, "b": 3}))
     assert entered(["boa"], "ba*o", free) == ["-a", "bo*"]
 
 
@@ -69,7 +69,7 @@ def test_letters_are_thrown_away_in_the_order_of_the_alphabet_and_the_wildcard_l
     # Either vowel or the wildcard can be spared: z and a vowel are left.
     words = ["za", "ze"]
     assert entered(words, "eza", WILDCARD) == ["-a", "ze"]
-    free = WILDCARD.using(Alphabet("ae", "xyz", {"a": 0, "e": 0, "x": 1, "y": 1, "z": 10}))
+    free = WILDCARD.with_alphabet(Alphabet("ae", "xyz", {"a": 0, "e": 0, "x": 1, "y": 1, "z": 10}))
     assert entered(words, "*eza", free) == ["-ea", "z*"]
     # Letters are entered in the hand's own order, whichever went first.
     assert entered(["za"], "yzxa", free) == ["-yx", "za"]
@@ -113,8 +113,8 @@ def test_the_lines_are_those_of_the_rule(
     values: dict[str, int],
     more: int,
 ) -> None:
-    rules = rules.using(Alphabet("aei", "qstz", values))
-    if rules.stands_for and star < len(letters):
+    rules = rules.with_alphabet(Alphabet("aei", "qstz", values))
+    if rules.wildcard_letters and star < len(letters):
         letters = letters[:star] + "*" + letters[star + 1 :]
     hand, size = Hand(letters), max(1, len(letters) + more)
     line = perfect_line(hand, rules, Index.build(Lexicon.of(words)), size)

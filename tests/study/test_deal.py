@@ -17,7 +17,7 @@ CONSONANTS = "bcdfghjklmnpqrstvwxyz"
 
 def counted(rules: RuleSet, size: int) -> dict[str, int]:
     """By the letters of a hand, but for the wildcard, in how many ways it is dealt, if at all."""
-    others = size - 1 if rules.stands_for else size
+    others = size - 1 if rules.wildcard_letters else size
     rows = HandNumbering(26, others).rows(others)
     return {
         "".join([LETTERS[code] for code in row]): dealt
@@ -47,7 +47,7 @@ def counted(rules: RuleSet, size: int) -> dict[str, int]:
     ids=lambda value: getattr(value, "name", str(value)),
 )
 def test_the_ways_of_all_hands_are_all_deals(rules: RuleSet, size: int, deals: int) -> None:
-    others = size - 1 if rules.stands_for else size
+    others = size - 1 if rules.wildcard_letters else size
     assert ways(rules, size, HandNumbering(26, others).rows(others)).sum() == deals
 
 

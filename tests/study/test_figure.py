@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful[study]'")
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.rules import ENGLISH
 from handful.solver import Line, Play
@@ -37,7 +37,7 @@ def counted(lexicon: Lexicon, rules: str, size: int) -> Figures:
 @pytest.fixture(scope="module")
 def course() -> Callable[[str, int], Figures]:
     """The figures of the documents' list, each counted once."""
-    return cache(lambda rules, size: counted(find("course"), rules, size))
+    return cache(lambda rules, size: counted(Lexicon.load("course"), rules, size))
 
 
 # By hand.
@@ -161,7 +161,7 @@ def test_the_distribution_is_that_of_all_deals_in_plain_python(
     rules: str, course: Callable[[str, int], Figures]
 ) -> None:
     wildcard = rules == "wildcard"
-    game = PlainGame([word for word in find("course") if len(word) <= 4], wildcard)
+    game = PlainGame([word for word in Lexicon.load("course") if len(word) <= 4], wildcard)
     perfect: Counter[int] = Counter()
     greedy: Counter[int] = Counter()
     score = cache(lambda hand: (game.perfect(hand), game.greedy(hand)))

@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful[study]'")
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.solver.all_hands import Scores
 from handful.study import player_scores
@@ -16,7 +16,7 @@ PLAYERS = ["novice", "club", "expert", "skynet", "perfect"]
 @pytest.fixture(scope="module")
 def course() -> Lexicon:
     """The documents' list."""
-    return find("course")
+    return Lexicon.load("course")
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import create_engine, text
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.store import BadDatabase, Kind, Store
 from handful.web import Limits
 from handful.web.api.services import Services
@@ -53,7 +53,7 @@ def test_as_many_rounds_are_there_as_were_asked_for(filled: str) -> None:
 def test_every_round_is_replayed_to_its_score(filled: str, store: Store) -> None:
     solver = SolverClient(DEFAULT)  # never started
     secret = Secret("a secret for a test, known to everybody")
-    services = Services.build(store, find(), secret, solver, Limits())
+    services = Services.build(store, Lexicon.load(), secret, solver, Limits())
     found = rows(filled, "SELECT player, id FROM rounds ORDER BY right(id, 8) LIMIT 400")
     for player, id_ in found:
         state = services.rounds.get(str(player), str(id_))
@@ -65,7 +65,7 @@ def test_every_round_is_replayed_to_its_score(filled: str, store: Store) -> None
 def test_statistics_recent_rounds_and_boards_are_read(filled: str, store: Store) -> None:
     solver = SolverClient(DEFAULT)
     secret = Secret("a secret for a test, known to everybody")
-    services = Services.build(store, find(), secret, solver, Limits())
+    services = Services.build(store, Lexicon.load(), secret, solver, Limits())
     today = str(services.daily.today())
     [(player,)] = rows(filled, "SELECT player FROM days GROUP BY 1 ORDER BY count(*) DESC LIMIT 1")
     assert isinstance(player, str)
@@ -136,7 +136,7 @@ def test_what_the_end_of_a_round_stores_is_what_its_rounds_and_days_say(filled: 
 def test_challenges_are_of_a_hand_that_both_played(filled: str, store: Store) -> None:
     solver = SolverClient(DEFAULT)
     secret = Secret("a secret for a test, known to everybody")
-    services = Services.build(store, find(), secret, solver, Limits())
+    services = Services.build(store, Lexicon.load(), secret, solver, Limits())
     found = rows(filled, "SELECT id FROM challenges ORDER BY id LIMIT 20")
     assert found
     for (id_,) in found:

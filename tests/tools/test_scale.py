@@ -7,7 +7,7 @@ import pytest
 
 from bench.table_size import bytes_of, hands_of
 from bench.tally import Tally, as_table, slowest
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.players.ladder import known_words
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, RuleSet
 from handful.solver.table_build import build_table
@@ -19,7 +19,7 @@ from tools.day_curve import HOURS, PEAK, moment
 def test_the_bytes_of_a_table_are_known_before_it_is_built(
     rules: RuleSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lexicon = find()
+    lexicon = Lexicon.load()
     monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path))
     built = build_table(lexicon, rules, 5, known_words(lexicon), workers=1).stat().st_size
     assert bytes_of(rules, 5) == pytest.approx(built, rel=0.01)

@@ -81,7 +81,7 @@ class Crowd:
                 assert stored is not None, "a round that was dealt is kept"
                 assert [move[:3] for move in stored.moves] == [move[:3] for move in moves]
                 played = replayed(dealt, moves, lexicon)
-                ended = played.outcome is not None
+                ended = played.is_over
                 assert stored.score == (played.total if ended else None)
             dealt, moves = player.rounds[-1]
             seen = player.browser.ask(self.server, "GET", f"/api/rounds/{dealt['id']}")
@@ -176,7 +176,7 @@ def replayed(dealt: Json, moves: list[Acknowledged], lexicon: Lexicon) -> Round:
         assert number == answer["moves"] == count
         assert answer["hand"] == str(played.hand)
         assert answer["total"] == played.total
-        assert answer["over"] == (played.outcome is not None)
+        assert answer["over"] == (played.is_over)
         assert [turn["word"] for turn in answer["turns"]] == [turn.word for turn in played.turns]
     return played
 

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.solver import Index, index_of
 from handful.store import Store
 from handful.store.migration import migrate
@@ -59,7 +59,7 @@ def postgres(postgres_server: PostgresServer) -> Iterator[PostgresServer]:
 
 @pytest.fixture(scope="session")
 def lexicon() -> Lexicon:
-    return find()
+    return Lexicon.load()
 
 
 @pytest.fixture(scope="session")
@@ -216,7 +216,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_that_is_
         'INSERT INTO rounds (id, player, root, replay, kind, "by", rules, size, dealt, lexicon, '
         "counts, begun, revealed) "
         f"VALUES ('{round_}', '{player}', '{round_}', 0, 'free', 'you', 'classic', 7, 'aretiin', "
-        f"'{find().sha256}', TRUE, 2, FALSE)"
+        f"'{Lexicon.load().sha256}', TRUE, 2, FALSE)"
     )
     old_moves = (
         "INSERT INTO turns (round, number, kind, text, drawn, points) "

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from tests.postgres import PostgresServer
 from tests.web.server import Browser, Server
 
@@ -393,7 +393,7 @@ def accepting(server: Server, id_: str) -> Callable[[Browser], httpx.Response]:
 
 def word_of(hand: str) -> str:
     """A word that can be played with all or some letters of *hand*."""
-    for word in find(DEFAULT):
+    for word in Lexicon.load(DEFAULT):
         if len(word) > 1 and not Counter(word) - Counter(hand):
             return word
     raise AssertionError("a hand with a word is dealt")

@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.solver import index_of
 from tests.postgres import PostgresServer
 from tests.web.server import Serve
@@ -44,7 +44,7 @@ def test_no_move_is_lost_or_doubled_under_attack_and_kills(
     seconds: float, database: str, serve: Serve, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = serve(database, workers=2, limits=REAL_LIMITS)
-    report = soak(server, database, index_of(find()), seconds)
+    report = soak(server, database, index_of(Lexicon.load()), seconds)
     with capsys.disabled():
         sys.stdout.write(str(report))
     assert report.acknowledged > 0

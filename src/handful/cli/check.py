@@ -40,7 +40,7 @@ from handful.course.checker.submission.roster import Roster
 from handful.course.checker.system import no_jail_advice
 from handful.course.kit import KITS
 from handful.extra import require_extra
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 
 __all__ = ["command"]
 
@@ -223,7 +223,7 @@ def _settings(
         settings.wording,
         settings.rounding,
         problems=parse_problems(problems, list(known), name) if problems else None,
-        words=find(words).words if words else None,
+        words=Lexicon.load(words).words if words else None,
         allow=tuple(sorted(set(allow))),
     )
 

@@ -6,7 +6,7 @@ import click
 
 from handful.cli.option import example
 from handful.console.layout import fitted
-from handful.lexicon import NAMED, Lexicon, find
+from handful.lexicon import NAMED, Lexicon
 
 __all__ = ["command"]
 
@@ -20,7 +20,7 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
     Without a name, all lists that Handful knows. With names or files, those: each is loaded and
     checked, and where a file is not a list of words, the line is named.
     """
-    lists = [find(name) for name in names or NAMED]
+    lists = [Lexicon.load(name) for name in names or NAMED]
     if as_json:
         click.echo(json.dumps([_facts(lexicon) for lexicon in lists], indent=2))
     else:

@@ -19,9 +19,9 @@ from handful.console import (
     show,
     whole_game,
 )
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.players import Player, SkyNet
-from handful.rules import MOST_LETTERS, Hand, Round, RuleSet
+from handful.rules import MOST_LETTERS, Hand, Round
 
 if TYPE_CHECKING:
     from random import Random
@@ -92,15 +92,17 @@ def command(
     _require_opponent(opponent, chosen, given, computer)
     if unfiltered and not review:
         raise click.UsageError("--unfiltered is about the review of a hand: add --review.")
+    if review or opponent == "perfect":
+        _require_solvable(size if given is None else len(given))
     if given is None:
         show(LOADING)
-    lexicon = find(words)
+    lexicon = Lexicon.load(words)
     setup = GameSetup(
         edition=chosen,
         words=lexicon,
         size=size,
         dealer=Dealer(_Chance(seed), hands, letters),
-        computer=_opponent(opponent, lexicon, chosen.rules),
+        computer=_opponent(opponent, lexicon),
         review=partial(_review, lexicon, unfiltered) if review else None,
     )
     if given is None:
@@ -155,12 +157,20 @@ def _require_opponent(
 # The ladder and the review are loaded for those who ask for them: a game starts without.
 
 
-def _opponent(name: str | None, lexicon: Lexicon, rules: RuleSet) -> Player:
-    if name is None or name == "skynet":
-        return SkyNet(lexicon, rules)
-    from handful.players.ladder import opponent
+def _require_solvable(letters: int) -> None:
+    """Raise where hands have too many *letters* for a perfect line: before they are played."""
+    from handful.solver import require_solvable
 
-    return opponent(name, lexicon, rules)
+    require_solvable(letters)
+
+
+def _opponent(name: str | None, lexicon: Lexicon) -> Player:
+    if name is None or name == "skynet":
+        return SkyNet()
+    from handful.players.ladder import opponent, require_tiers
+
+    require_tiers(name, lexicon)
+    return opponent(name)
 
 
 def _review(lexicon: Lexicon, unfiltered: bool, played: Round, who: str) -> str:

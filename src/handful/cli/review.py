@@ -5,7 +5,7 @@ import click
 from handful.cli.option import example, rules_option, unfiltered_option, words_option
 from handful.console.layout import terminal_width
 from handful.console.review import reviewed
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import MOST_LETTERS, RULE_SETS, Round
 
 __all__ = ["command"]
@@ -33,10 +33,10 @@ def command(
     """Show, word by word, what a hand could have earned and what each WORD gave away."""
     rule_set = RULE_SETS[rules]
     dealt = rule_set.parse(hand)
-    lexicon = find(words)
+    lexicon = Lexicon.load(words)
     played = Round(rule_set, dealt, size or len(dealt))
     for word in entered:
-        if played.outcome is not None:
+        if played.is_over:
             raise click.UsageError(f"{word!r} comes too late: the letters have run out before it.")
         played = played.play(word, lexicon)
     text = reviewed(played, lexicon, width=terminal_width(), unfiltered=unfiltered)

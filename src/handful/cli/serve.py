@@ -140,7 +140,7 @@ def _serve(
     tables: int,
     options: dict[str, str],
 ) -> None:
-    from handful.lexicon import find
+    from handful.lexicon import Lexicon
     from handful.store import Store, Unavailable
     from handful.web import Settings
     from handful.web.allowed_hosts import host_name, parse_hosts
@@ -155,7 +155,7 @@ def _serve(
     )
     parse_hosts(settings.allowed_hosts)
     Secret(settings.secret.get_secret_value())
-    find(settings.words)
+    Lexicon.load(settings.words)
     settings.open_wordnet()
     with suppress(Unavailable):  # the server waits for a database that is away
         store.migrate()

@@ -8,7 +8,7 @@ import click
 from handful.cli.option import example, rules_option, unfiltered_option, words_option
 from handful.cli.solve_many import FORMATS, solve_many
 from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import MOST_LETTERS, RULE_SETS
@@ -82,10 +82,10 @@ def command(
     if (letters is None) == (many is None):
         raise click.UsageError("Give the letters of one hand, or a file of hands with --many.")
     if many is not None:
-        solve_many(many, RULE_SETS[rules], find(words), size, kind, unfiltered)
+        solve_many(many, RULE_SETS[rules], Lexicon.load(words), size, kind, unfiltered)
         return
     assert letters is not None, "one of the two is there"
-    solution = solve(letters, RULE_SETS[rules], find(words), size)
+    solution = solve(letters, RULE_SETS[rules], Lexicon.load(words), size)
     if as_json:
         from handful.solver.answer import solution_answer
 

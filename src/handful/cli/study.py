@@ -7,7 +7,7 @@ import click
 
 from handful.cli.option import example, rules_option, words_option
 from handful.extra import require_extra
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.rules import HandfulError
 
 __all__ = ["command"]
@@ -42,7 +42,7 @@ def command(rules: str, size: int, out: Path, words: str) -> None:
     Nothing is sampled. Writes the figures (study.json) and a page with pictures (study.html).
     """
     require_extra("study", "the study")
-    lexicon = find(words)
+    lexicon = Lexicon.load(words)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -10,7 +10,7 @@ import click
 
 from handful.cli.option import example, words_option
 from handful.extra import require_extra
-from handful.lexicon import DEFAULT, NAMED, Lexicon, find
+from handful.lexicon import DEFAULT, NAMED, Lexicon
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
 from handful.solver.table import (
     LARGEST,
@@ -72,7 +72,7 @@ def command() -> None:
 def build(rules: str, size: int, again: bool, workers: int | None, words: str) -> None:
     """Build tables. Seven letters take seconds, and eight one to three minutes a rule set."""
     require_extra("study", "building a table")
-    lexicon = find(words)
+    lexicon = Lexicon.load(words)
     for rule_set in _chosen(rules):
         path = table_path(lexicon, rule_set, size)
         if not again and _is_whole(path, lexicon, rule_set):
@@ -161,7 +161,7 @@ def _about(path: Path) -> str:
 @click.pass_context
 def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
     """Check every byte of the tables, and compare some of their answers with the search."""
-    lexicon = find(words)
+    lexicon = Lexicon.load(words)
     there = [
         (path, each)
         for each in _chosen(rules)
@@ -219,7 +219,7 @@ def _some_hand(table: Table, chance: random.Random) -> Hand:
     if chance.random() < 0.5:
         return table.rules.deal(size, chance)
     letters = [chance.choice(table.letters) for _ in range(chance.randint(1, size))]
-    if table.rules.stands_for and chance.random() < 0.5:
+    if table.rules.wildcard_letters and chance.random() < 0.5:
         letters[0] = table.rules.alphabet.wildcard
     return Hand("".join(letters))
 
@@ -236,7 +236,7 @@ def drop(rules: str, everything: bool, outdated: bool, words: str) -> None:
     elif everything:
         paths = [*table_files(), *unfinished_tables(table_folder())]
     else:
-        lexicon = find(words)
+        lexicon = Lexicon.load(words)
         wanted = [
             table_path(lexicon, each, most)
             for each in _chosen(rules)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from handful.cli.option import example, unfiltered_option
-from handful.lexicon import NAMED, Lexicon, LexiconMissing, find
+from handful.lexicon import NAMED, Lexicon, LexiconMissing
 from handful.lexicon.hidden import shown
-from handful.rules import BadShareCode, Refused, Round
+from handful.rules import BadShareCode, Round
 from handful.rules.share_code import MOST_TEXT, ShareCode
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _lexicon(code: ShareCode, words: str | None) -> Lexicon:
     """The list that the round was played with, and no other."""
     played_with = f"the round was played with a word list whose sha256 begins {code.lexicon}"
     if words is not None:
-        lexicon = find(words)
+        lexicon = Lexicon.load(words)
         if not lexicon.sha256.startswith(code.lexicon):
             raise LexiconMissing(
                 f"{played_with}, and that of {words} begins {lexicon.sha256[: len(code.lexicon)]}"
@@ -105,7 +105,7 @@ def _show(
     click.echo()
     width = max(map(len, ("Word list", *words)))
     for turn in played.turns:
-        lost = "  refused, and its letters are lost" if isinstance(turn.outcome, Refused) else ""
+        lost = "  refused, and its letters are lost" if not turn.accepted else ""
         click.echo(f"{shown(turn.word, unfiltered):<{width}}  {turn.points:>5}{lost}")
     click.echo(f"{'Total':<{width}}  {played.total:>5}")
     click.echo()

@@ -3,7 +3,8 @@
 from handful.console.flow import Ask, Flow, Wait
 from handful.console.setup import GameSetup
 from handful.console.wording import HandWording
-from handful.rules import Accepted, Game, Round
+from handful.round import Round as PlayedRound
+from handful.rules import Game, Round
 
 __all__ = ["play_hand", "printable", "review_hand", "watch_hand"]
 
@@ -39,7 +40,7 @@ def watch_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
     while game.playing:
         yield Wait(_show_hand(game.last_round, say))
         try:
-            word = setup.computer.choose(game.last_round.hand, game.size)
+            word = setup.computer.choose(PlayedRound.of(game.last_round, setup.words))
         except KeyboardInterrupt:
             word = None
             yield "\n"
@@ -47,7 +48,7 @@ def watch_hand(game: Game, setup: GameSetup, say: HandWording) -> Flow[Game]:
             game = game.stop()
         else:
             game = game.play(word, setup.words)
-            if not isinstance(game.last_round.turns[-1].outcome, Accepted):
+            if not game.last_round.turns[-1].accepted:
                 yield ENTERED.format(word=printable(word))
             yield _answer(game.last_round, say)
     yield say.watched.format(total=game.last_round.total)
@@ -74,6 +75,6 @@ def _show_hand(round_: Round, say: HandWording) -> str:
 def _answer(round_: Round, say: HandWording) -> str:
     """What is said of the last turn."""
     turn = round_.turns[-1]
-    if isinstance(turn.outcome, Accepted):
+    if turn.accepted:
         return say.accepted.format(word=turn.word, points=turn.points, total=round_.total)
     return say.refused

@@ -5,7 +5,7 @@ from shlex import quote
 
 from handful.console.hand import printable
 from handful.console.layout import KEEP, wrapped
-from handful.lexicon import DEFAULT, Lexicon, find_argument
+from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Round, RuleSet
@@ -15,9 +15,9 @@ from handful.solver import (
     Line,
     Review,
     ReviewedTurn,
-    coach,
+    advise,
     index_of,
-    review,
+    review_of,
 )
 from handful.solver.table import LARGEST, SMALLEST
 
@@ -43,10 +43,10 @@ def reviewed(
     A hidden word is masked, unless you typed it yourself or want the review *unfiltered*.
     """
     index = index_of(lexicon)
-    found = review(played, index)
+    found = review_of(played, index)
     advice = []
     if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED_LETTERS:
-        advice = coach(played.dealt, played.rules, index, played.size)
+        advice = advise(played.dealt, played.rules, index, played.size)
     return review_text(found, advice, played.rules, lexicon, who, width, unfiltered)
 
 
@@ -152,7 +152,7 @@ def _build_command(size: int, words: Lexicon) -> str:
 
     A full stop where no command can name the words.
     """
-    name_or_file = find_argument(words)
+    name_or_file = words.load_argument
     if name_or_file is None or not name_or_file.isprintable():
         return "."
     options = f"--size{KEEP}{size}"

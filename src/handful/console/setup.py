@@ -1,6 +1,6 @@
 """What a game needs beside its lines: the hands to deal, the letters to draw, words, computer."""
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from handful.console.wording import Edition
@@ -37,7 +37,7 @@ class GameSetup(NamedTuple):
     """What a game needs beside its lines: everything that is not said by the player."""
 
     edition: Edition
-    words: Container[str]
+    words: Collection[str]
     size: int
     dealer: Dealer
     computer: Player

@@ -18,9 +18,9 @@ from handful.console import (
     show,
     whole_game,
 )
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.word_list import WordList
-from handful.players import SkyNet
+from handful.players import SkyNet, best_word_of
 from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge
 
 __all__ = ["Document"]
@@ -42,7 +42,10 @@ class Document:
     def publish(self, *names: str) -> list[str]:
         """Put the constants, and the functions of these *names*, into the module; its `__all__`."""
         alphabet = EDITIONS[self._edition].rules.alphabet
-        letters = [*alphabet.letters, *("*" if EDITIONS[self._edition].rules.stands_for else "")]
+        letters = [
+            *alphabet.letters,
+            *("*" if EDITIONS[self._edition].rules.wildcard_letters else ""),
+        ]
         constants = {
             "VOWELS": alphabet.vowels,
             "CONSONANTS": alphabet.consonants,
@@ -62,7 +65,7 @@ class Document:
             values=self._constants["SCRABBLE_LETTER_VALUES"],
         )
         edition = EDITIONS[self._edition]
-        return edition._replace(rules=edition.rules.using(alphabet))
+        return edition._replace(rules=edition.rules.with_alphabet(alphabet))
 
     @property
     def rules(self) -> RuleSet:
@@ -79,7 +82,7 @@ class Document:
         """The words of the module's WORDLIST_FILENAME; words.txt stands for the documents' list."""
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
-        words = WordList.of(find(DEFAULT if name == WORDLIST_FILENAME else name))
+        words = WordList.of(Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name))
         show(LOADED.format(count=len(words)))
         return words
 
@@ -90,7 +93,7 @@ class Document:
     def left(self, hand: Mapping[str, int], word: str) -> dict[str, int]:
         """What is left of *hand* without the letters of *word*, a letter used up with count 0."""
         left = {letter: max(0, count) for letter, count in hand.items()}
-        for letter in self.rules.normal(word):
+        for letter in self.rules.normalize(word):
             if left.get(letter):
                 left[letter] -= 1
         return left
@@ -109,7 +112,7 @@ class Document:
 
     def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
         """The word that SkyNet would enter."""
-        return _skynet(words, self.rules).choose(_readable(hand), n)
+        return best_word_of(_readable(hand), self.rules, _indexed(words), n)
 
     def play_one(
         self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
@@ -140,7 +143,7 @@ class Document:
 
     def _setup(self, words: Collection[str], size: int) -> GameSetup:
         edition = self.edition
-        return GameSetup(edition, words, size, Dealer(random), _skynet(words, edition.rules))
+        return GameSetup(edition, words, size, Dealer(random), SkyNet(_indexed(words)))
 
 
 def _readable(hand: Mapping[str, int]) -> Hand:
@@ -154,8 +157,8 @@ def _readable(hand: Mapping[str, int]) -> Hand:
     )
 
 
-def _skynet(words: Collection[str], rules: RuleSet) -> SkyNet:
-    """SkyNet with *words*, and quick if they are a list as it was loaded."""
+def _indexed(words: Collection[str]) -> Collection[str]:
+    """*words*, or the lexicon with an index if they are a list as it was loaded."""
     if isinstance(words, WordList) and words.lexicon is not None:
-        return SkyNet(words.lexicon, rules)
-    return SkyNet(words, rules)
+        return words.lexicon
+    return words

@@ -70,7 +70,7 @@ class Wildcard(SnakeCase):
         """A new hand with one drawn letter, not held before, for all copies of *letter*."""
         rules = self.rules
         held = Hand.from_counts(hand)
-        return substitute(held, rules.normal(letter), rules.alphabet, random).counts()
+        return substitute(held, rules.normalize(letter), rules.alphabet, random).counts()
 
     def play_hand(self, hand: dict[str, int], word_list: list[str]) -> int:
         """Play *hand* at the terminal; its total."""

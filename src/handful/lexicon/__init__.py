@@ -1,19 +1,27 @@
-"""Word lists: the named ones, a user's file, and the folder in which built things are kept.
+"""Word lists: the named ones, users' files, alphabets, and the folder for cached files.
 
-Knows `rules` only. Nothing here prints or asks; a list that is not the right one is an error, and
-never silently another list. The shipped words stand in data/, with their origin, count and hash.
+Nothing here prints or reads input. A list that is not the right one is an error, never silently
+another list. The shipped data is in data/, with its origin, licence, count and hash.
 
-Start reading at `lexicon` (what a list is), then `find` (from a name to a list), `named` and
-`word_file`. Three files are imported by their own names, for a game starts without them: `tier`
-(how well known a word is), `wordnet` (what it means) and `word_list` (a list as the documents'
-functions want it).
+Start reading at `lexicon`, then `named` and `word_file`. Four modules are imported by their own
+names, because a game starts without them: `tier` (how well known a word is), `hidden` (words that
+are not shown), `wordnet` (definitions) and `word_list` (a list for the documents' functions).
 """
 
 from handful.lexicon.cache import cache_folder, keep, recall
-from handful.lexicon.error import BadWord, BadWordFile, LexiconDamaged, LexiconMissing
-from handful.lexicon.find import as_lexicon, find, find_argument, require_lexicon
-from handful.lexicon.lexicon import Lexicon, digest
-from handful.lexicon.named import DEFAULT, NAMED, NamedList
+from handful.lexicon.lexicon import (
+    DEFAULT,
+    BadWord,
+    BadWordFile,
+    Lexicon,
+    LexiconDamaged,
+    LexiconMissing,
+    Words,
+    as_lexicon,
+    digest,
+    require_lexicon,
+)
+from handful.lexicon.named import NAMED, NamedList
 
 __all__ = [
     "DEFAULT",
@@ -24,11 +32,10 @@ __all__ = [
     "LexiconDamaged",
     "LexiconMissing",
     "NamedList",
+    "Words",
     "as_lexicon",
     "cache_folder",
     "digest",
-    "find",
-    "find_argument",
     "keep",
     "recall",
     "require_lexicon",

@@ -1,7 +1,6 @@
 """Hidden words: accepted when they are played, and not shown.
 
-It changes what is shown, never a number. Not among the names of the room, so that a game which
-shows no words of its own does not load this file:
+It changes what is shown, never a number. Imported by its own name: many games show no words.
 
 >>> from handful.lexicon.hidden import MASK, is_hidden, shown
 """
@@ -11,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from handful.lexicon.error import LexiconDamaged, LexiconMissing
+from handful.lexicon.lexicon import LexiconDamaged, LexiconMissing
 from handful.rules import ENGLISH
 
 __all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown", "shown_text"]

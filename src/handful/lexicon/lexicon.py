@@ -1,17 +1,57 @@
 """The lexicon: a list of valid words, in an order that counts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from os import PathLike, fspath
 
-from handful.lexicon.error import BadWord
-from handful.rules import BadWordList
+from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError
 
-__all__ = ["Lexicon", "digest"]
+__all__ = [
+    "DEFAULT",
+    "BadWord",
+    "BadWordFile",
+    "DefinitionsDamaged",
+    "DefinitionsMissing",
+    "Lexicon",
+    "LexiconDamaged",
+    "LexiconMissing",
+    "Words",
+    "as_lexicon",
+    "digest",
+    "require_lexicon",
+]
+
+DEFAULT = "course"
+"""The list that is used unless another one is named."""
+
+
+class BadWord(HandfulError):
+    """Text that cannot be a word of a list."""
+
+
+class BadWordFile(HandfulError):
+    """A user's file that is not a list of words, or not an alphabet."""
+
+
+class LexiconMissing(HandfulError, FileNotFoundError):
+    """A word list that is not there."""
+
+
+class LexiconDamaged(HandfulError):
+    """A word list whose hash is not the one that it must have."""
+
+
+class DefinitionsMissing(HandfulError, FileNotFoundError):
+    """Files with definitions that are not there."""
+
+
+class DefinitionsDamaged(HandfulError):
+    """Files with definitions that do not fit together."""
 
 
 def digest(text: str) -> str:
-    """The hash by which a list is known: sha256 of its words in lower case, one a line."""
+    """The hash that identifies a list: sha256 of its words in lower case, one per line."""
     from hashlib import sha256  # slow to load, and a game starts without it
 
     return sha256(text.encode()).hexdigest()
@@ -19,10 +59,11 @@ def digest(text: str) -> str:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Valid words in list order, with where they come from.
+    """Valid words in list order, with their alphabet, origin and licence.
 
-    The words are kept as one *text*, in lower case, a line for each, and are split when first asked
-    for: a game shows its first prompt before it needs any.
+    `Lexicon.load` reads a named list or a file, `Lexicon.of` takes words of your own. The words are
+    one *text*, in lower case, one per line, split on first use: a game shows its first prompt
+    before it needs any.
 
     >>> tiny = Lexicon.of(["tot", "top"])
     >>> "top" in tiny, "TOP" in tiny, list(tiny), len(tiny)
@@ -33,23 +74,103 @@ class Lexicon:
     text: str = field(repr=False)
     origin: str = ""
     licence: str = ""
+    alphabet: Alphabet = field(default=ENGLISH, repr=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.text, str):
+            raise BadWordList("Lexicon.of(words) makes a lexicon of a collection of words")
+        text = _checked_text(self.text.split(), self.alphabet)
+        object.__setattr__(self, "text", text)
 
     @classmethod
-    def of(cls, words: Iterable[str], name: str = "words") -> "Lexicon":
+    def load(
+        cls,
+        name_or_file: str | PathLike[str] = DEFAULT,
+        alphabet: Alphabet | str | PathLike[str] | None = None,
+    ) -> "Lexicon":
+        """The named list, or the words in a file; a name wins over a file of that name.
+
+        *alphabet* is for words that are not English: an `Alphabet`, or the TOML file with one.
+
+        >>> Lexicon.load("enable")
+        Lexicon(name='enable', origin='ENABLE, ...', licence='public domain')
+        """
+        if not isinstance(name_or_file, str | PathLike):
+            raise BadWordList(
+                "a word list is loaded by its name or file, not by "
+                f"{type(name_or_file).__name__}; Lexicon.of(words) makes one of your own words"
+            )
+        from handful.lexicon.named import NAMED
+
+        if not name_or_file:
+            raise LexiconMissing(
+                f"a word list needs a name or a file; the lists are {' and '.join(NAMED)}"
+            )
+        if isinstance(name_or_file, str) and name_or_file in NAMED:
+            if alphabet is not None and alphabet != ENGLISH:
+                raise BadRules(
+                    f"the word list {name_or_file} is English; with another alphabet, name a file "
+                    "of words"
+                )
+            return NAMED[name_or_file].load()
+        from handful.lexicon.word_file import read_alphabet, read_words  # not for a named list
+
+        if alphabet is None:
+            alphabet = ENGLISH
+        elif not isinstance(alphabet, Alphabet):
+            alphabet = read_alphabet(alphabet)
+        try:
+            return read_words(name_or_file, alphabet)
+        except LexiconMissing:
+            raise LexiconMissing(
+                f"there is no word list and no file called {fspath(name_or_file)!r}; "
+                f"the lists are {' and '.join(NAMED)}"
+            ) from None
+
+    @classmethod
+    def of(
+        cls, words: Iterable[str], name: str = "words", alphabet: Alphabet = ENGLISH
+    ) -> "Lexicon":
         """The lexicon of *words*, in their order, each once; a word is letters in lower case."""
         if isinstance(words, str):
             raise BadWordList(
-                f"{words!r:.40} is a text, not a list of words; find reads a file or a named list"
+                f"{words!r:.40} is a text, not a list of words; "
+                "Lexicon.load reads a file or a named list"
             )
-        once = dict.fromkeys(words)
-        for word in once:
-            if not isinstance(word, str):
-                raise BadWord(f"a word of a list is text, not {type(word).__name__}")
-            if not word.isalpha() or word != word.lower():
-                raise BadWord(
-                    f"{word[:40]!r} cannot be a word of a list: it has letters only, in lower case"
-                )
-        return cls(name, "".join([f"{word}\n" for word in once]))
+        return cls.trusted(name, _checked_text(words, alphabet), alphabet=alphabet)
+
+    @classmethod
+    def trusted(
+        cls,
+        name: str,
+        text: str,
+        origin: str = "",
+        licence: str = "",
+        alphabet: Alphabet = ENGLISH,
+    ) -> "Lexicon":
+        """The lexicon of a *text* that is known to be right, for loaders: it is not checked."""
+        lexicon = object.__new__(cls)
+        lexicon.__dict__.update(
+            name=name, text=text, origin=origin, licence=licence, alphabet=alphabet
+        )
+        return lexicon
+
+    @property
+    def load_argument(self) -> str | None:
+        """What `Lexicon.load` and `--words` take to load it again; None if it came from neither.
+
+        >>> Lexicon.load("enable").load_argument, Lexicon.of(["tot"]).load_argument
+        ('enable', None)
+        """
+        return self.name if self.is_named else self.origin or None
+
+    @property
+    def is_named(self) -> bool:
+        """Is it one of the lists that have a name?"""
+        from handful.lexicon.named import NAMED
+
+        named = NAMED.get(self.name)
+        return named is not None and named.origin == self.origin
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -58,7 +179,7 @@ class Lexicon:
 
     @cached_property
     def sha256(self) -> str:
-        """The hash of the list: what an index or a share code is keyed by."""
+        """The hash of the list, by which its index, tables and share codes are known."""
         return digest(self.text)
 
     @cached_property
@@ -73,3 +194,50 @@ class Lexicon:
 
     def __len__(self) -> int:
         return self.text.count("\n")
+
+
+def _checked_text(words: Iterable[str], alphabet: Alphabet) -> str:
+    """The text of a lexicon of *words*, or an error that names the word that cannot be one."""
+    once: dict[str, None] = {}
+    for word in words:
+        if not isinstance(word, str):
+            raise BadWord(f"a word of a list is text, not {type(word).__name__}")
+        composed = word if word.isascii() else alphabet.compose(word)
+        letters = composed.replace("'", "") if "'" in alphabet.letters else composed
+        if not letters.isalpha() or composed != composed.lower():
+            raise BadWord(
+                f"{word[:40]!r} cannot be a word of a list: it has letters only, in lower case"
+            )
+        once[composed] = None
+    return "".join([f"{word}\n" for word in once])
+
+
+Words = str | PathLike[str] | Collection[str]
+"""Valid words: a `Lexicon`, the name of a list, a file, or a collection of words."""
+
+
+def as_lexicon(words: Words) -> Lexicon:
+    """The lexicon that *words* is, or names, or whose words it holds.
+
+    >>> as_lexicon(["tot", "top"]).words
+    ('tot', 'top')
+    """
+    if isinstance(words, Lexicon):
+        return words
+    if isinstance(words, str | PathLike):
+        return Lexicon.load(words)
+    if isinstance(words, Collection):
+        return Lexicon.of(words)
+    raise BadWordList(
+        "the words are a Lexicon, the name of a list, a file, or a collection of words, "
+        f"not {type(words).__name__}"
+    )
+
+
+def require_lexicon(lexicon: object) -> None:
+    """Raise unless *lexicon* is a Lexicon, which has an index."""
+    if not isinstance(lexicon, Lexicon):
+        raise BadWordList(
+            "a Lexicon is needed, such as Lexicon.load('course') or Lexicon.of(words), "
+            f"not {type(lexicon).__name__}"
+        )

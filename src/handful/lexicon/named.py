@@ -6,12 +6,9 @@ from os.path import dirname, join
 from typing import NamedTuple
 
 from handful.lexicon.cache import keep, recall
-from handful.lexicon.error import LexiconDamaged, LexiconMissing
-from handful.lexicon.lexicon import Lexicon, digest
+from handful.lexicon.lexicon import Lexicon, LexiconDamaged, LexiconMissing, digest
 
-__all__ = ["DEFAULT", "NAMED", "NamedList"]
-
-DEFAULT = "course"
+__all__ = ["NAMED", "NamedList"]
 
 # The documents' list is that of wordsegment 1.3.1, cut to 2 to 8 letters, less these words.
 NOT_IN_COURSE = frozenset(
@@ -40,7 +37,7 @@ class NamedList(NamedTuple):
         name = f"{self.name}.txt"
         kept = recall(name) if self.kept_crc32 is not None else None
         if kept is not None and crc32(kept) == self.kept_crc32:
-            return Lexicon(self.name, kept.decode("ascii"), self.origin, self.licence)
+            return Lexicon.trusted(self.name, kept.decode("ascii"), self.origin, self.licence)
         text = self.read()
         if (found := digest(text)) != self.sha256:
             raise LexiconDamaged(
@@ -49,7 +46,7 @@ class NamedList(NamedTuple):
             )
         if self.kept_crc32 is not None:
             keep(name, text.encode())
-        return Lexicon(self.name, text, self.origin, self.licence)
+        return Lexicon.trusted(self.name, text, self.origin, self.licence)
 
 
 def _course() -> str:

@@ -1,6 +1,6 @@
 """Tiers: how well known a word is, by the smallest list of SCOWL that has it.
 
-Not among the names of the room, so that a game which asks for no tier does not load this file:
+Imported by its own name, because most games need no tiers:
 
 >>> from handful.lexicon.tier import Tier, known_to, tier_of
 """
@@ -12,11 +12,12 @@ from functools import cache, lru_cache, total_ordering
 from hashlib import sha256
 from pathlib import Path
 
-from handful.lexicon.error import LexiconDamaged, LexiconMissing
-from handful.lexicon.lexicon import Lexicon
-from handful.lexicon.tier_hash import TIERS_SHA256
+from handful.lexicon.lexicon import Lexicon, LexiconDamaged, LexiconMissing
 
-__all__ = ["Tier", "known_to", "tier_of", "tier_of_any"]
+__all__ = ["TIERS_SHA256", "Tier", "known_to", "tier_of", "tier_of_any"]
+
+TIERS_SHA256 = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
+"""The hash of the text in data/tiers.txt.gz, which tools/make_tiers.py writes."""
 
 GZIP = 16 + zlib.MAX_WBITS
 """What zlib calls a gzip file; the module gzip would have to be loaded for nothing else."""
@@ -70,11 +71,12 @@ def known_to(tier: Tier, lexicon: Lexicon) -> Lexicon:
     if tier is Tier.RARE:
         return lexicon
     known = frozenset[str]().union(*[words for at, words in _tiers().items() if at <= tier])
-    return Lexicon(
+    return Lexicon.trusted(
         name=f"{lexicon.name}, {tier.value} words",
         text="".join([f"{word}\n" for word in lexicon if word in known]),
         origin=lexicon.origin,
         licence=lexicon.licence,
+        alphabet=lexicon.alphabet,
     )
 
 

@@ -1,13 +1,12 @@
-"""A user's own word file: what is tolerated in it, and what is an error."""
+"""A user's own files: words, and the alphabet of another language."""
 
 from os import PathLike, fspath
 from pathlib import Path
 
-from handful.lexicon.error import BadWordFile, LexiconMissing
-from handful.lexicon.lexicon import Lexicon
-from handful.rules import ENGLISH, Alphabet
+from handful.lexicon.lexicon import BadWordFile, Lexicon, LexiconMissing
+from handful.rules import ENGLISH, Alphabet, BadRules
 
-__all__ = ["MOST_BYTES", "read_words"]
+__all__ = ["MOST_BYTES", "read_alphabet", "read_words"]
 
 MOST_BYTES = 64 * 1024 * 1024
 """The largest file that is read; the longest English word lists have about 5 MB."""
@@ -22,28 +21,56 @@ def read_words(path: str | PathLike[str], alphabet: Alphabet = ENGLISH) -> Lexic
     known = frozenset(alphabet.letters)
     for number, line in enumerate(_text(path).splitlines(), 1):
         for word in line.split():
-            lower = word.lower()
+            lower = alphabet.normalize(word)
             if not known.issuperset(lower):
                 strange = next(letter for letter in lower if letter not in known)
                 raise BadWordFile(
                     f"{path}, line {number}: {_short(word)} is not a word: {strange!r} is not one "
                     f"of the letters {alphabet.letters[0]} to {alphabet.letters[-1]}"
+                    + (
+                        "; for another language, give its alphabet (docs/languages.md)"
+                        if alphabet == ENGLISH and strange.isalpha()
+                        else ""
+                    )
                 )
             words[lower] = None
     if not words:
         raise BadWordFile(f"{path} is empty; a word list needs at least one word")
-    return Lexicon(
+    return Lexicon.trusted(
         name=Path(path).name,
         text="".join([f"{word}\n" for word in words]),
         origin=fspath(path),
         licence="your own file",
+        alphabet=alphabet,
     )
+
+
+def read_alphabet(path: str | PathLike[str]) -> Alphabet:
+    """The alphabet in the TOML file at *path*; docs/languages.md describes the format."""
+    from tomllib import TOMLDecodeError, loads
+
+    try:
+        table = loads(_text(path))
+    except LexiconMissing:
+        raise LexiconMissing(
+            f"there is no alphabet file {path}; docs/languages.md shows how to write one"
+        ) from None
+    except (TOMLDecodeError, RecursionError) as error:
+        raise BadWordFile(f"{path} is not a TOML file: {error}") from error
+    try:
+        return Alphabet.from_table(table)
+    except BadRules as error:
+        raise BadWordFile(f"{path}: {error}") from error
 
 
 def _text(path: str | PathLike[str]) -> str:
     try:
-        if Path(path).is_dir():
-            raise BadWordFile(f"{path} is a folder; name the file with the words in it")
+        is_folder = Path(path).is_dir()
+    except (OSError, ValueError):
+        is_folder = False  # opening it says what is wrong
+    if is_folder:
+        raise BadWordFile(f"{path} is a folder; name the file with the words in it")
+    try:
         with Path(path).open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 
-from handful.lexicon.error import DefinitionsDamaged, DefinitionsMissing
+from handful.lexicon.lexicon import DefinitionsDamaged, DefinitionsMissing
 
 __all__ = ["FOLDERS", "PACKAGE", "PARTS", "Definition", "WordNet"]
 

@@ -1,12 +1,26 @@
-"""The computer's players: each is asked for a word, and none prints or reads anything.
+"""Computer opponents: each is asked for a word, and none prints or reads anything.
 
-Knows `rules`, `lexicon` and `solver`. Start reading at `player` (the shape, and how a round is
-played), then `skynet`. `ladder` has all of them by name, and `own` loads one of your own. Both
-are imported by their own names, so that a game which needs only SkyNet starts without them.
+Start reading at `player` (what a player is, SkyNet, and how a round is played). `ladder` has all
+opponents by name, and `own` loads a player of the user's; both are imported by their own names,
+because a game against SkyNet starts without them.
 """
 
-from handful.players.error import BadPlayer, UnknownPlayer
-from handful.players.player import Player, play_round
-from handful.players.skynet import SkyNet
+from handful.players.player import (
+    BadPlayer,
+    PerfectPlayer,
+    Player,
+    SkyNet,
+    UnknownPlayer,
+    best_word_of,
+    play_round,
+)
 
-__all__ = ["BadPlayer", "Player", "SkyNet", "UnknownPlayer", "play_round"]
+__all__ = [
+    "BadPlayer",
+    "PerfectPlayer",
+    "Player",
+    "SkyNet",
+    "UnknownPlayer",
+    "best_word_of",
+    "play_round",
+]

@@ -1,19 +1,19 @@
 """The ladder of opponents, from beginner to perfect; docs/players.md publishes their strengths.
 
-The lower rungs play as SkyNet does, the best word now, but know fewer words.
+The weaker ones play as SkyNet does, the best word now, but know fewer words.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from handful.lexicon import Lexicon, require_lexicon
+from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier, known_to
-from handful.players.error import UnknownPlayer
-from handful.players.perfect import PerfectPlayer
-from handful.players.player import Player
-from handful.players.skynet import SkyNet
-from handful.rules import RuleSet
+from handful.players.player import BadPlayer, PerfectPlayer, Player, SkyNet, UnknownPlayer
+from handful.rules import ENGLISH
 
-__all__ = ["LADDER", "Rung", "UnknownPlayer", "known_words", "opponent"]
+if TYPE_CHECKING:
+    from handful.round import Round
+
+__all__ = ["LADDER", "Rung", "UnknownPlayer", "known_words", "opponent", "require_tiers"]
 
 
 class Rung(NamedTuple):
@@ -37,8 +37,20 @@ LADDER = {
 }
 
 
+class _LimitedPlayer:
+    """SkyNet with only the words of the round that are well known."""
+
+    def __init__(self, rung: Rung) -> None:
+        self.name = rung.name
+        self._knows = rung.knows
+
+    def choose(self, round: "Round", /) -> str | None:
+        require_tiers(self.name, round.lexicon)
+        return SkyNet(known_to(self._knows, round.lexicon)).choose(round)
+
+
 def known_words(lexicon: Lexicon) -> dict[str, Lexicon]:
-    """By name, what those players know who do not know all words of *lexicon*."""
+    """By the name of each player who does not know all words of *lexicon*, those it knows."""
     return {
         rung.name: known_to(rung.knows, lexicon)
         for rung in LADDER.values()
@@ -46,18 +58,32 @@ def known_words(lexicon: Lexicon) -> dict[str, Lexicon]:
     }
 
 
-def opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
-    """The player called *name*, with the words of *lexicon* that it knows.
+def require_tiers(name: str, lexicon: Lexicon) -> None:
+    """Raise if the player called *name* needs to know how common the words of *lexicon* are.
 
-    A name like `module:Class` is that of somebody's own player.
+    That is known for English words only.
     """
-    require_lexicon(lexicon)
+    rung = LADDER.get(name)
+    if rung is not None and rung.knows is not Tier.RARE and lexicon.alphabet != ENGLISH:
+        raise BadPlayer(
+            f"{name} plays the best-known words of English, and this word list has another "
+            "alphabet; play against skynet or perfect"
+        )
+
+
+def opponent(name: str) -> Player:
+    """The player called *name*; a name like `module:Class` is that of a player of your own.
+
+    >>> opponent("novise")
+    Traceback (most recent call last):
+    handful.players.player.UnknownPlayer: there is no player called 'novise'; there are ...
+    """
     if not isinstance(name, str):
         raise UnknownPlayer(f"a player is chosen by its name, not by {type(name).__name__}")
     if ":" in name:
         from handful.players.own import OwnPlayer
 
-        return OwnPlayer(name, lexicon, rules)
+        return OwnPlayer(name)
     if name not in LADDER:
         raise UnknownPlayer(
             f"there is no player called {name!r}; there are {', '.join(LADDER)}, "
@@ -65,5 +91,5 @@ def opponent(name: str, lexicon: Lexicon, rules: RuleSet) -> Player:
         )
     rung = LADDER[name]
     if rung.perfect:
-        return PerfectPlayer(lexicon, rules)
-    return SkyNet(known_to(rung.knows, lexicon), rules)
+        return PerfectPlayer()
+    return SkyNet() if rung.knows is Tier.RARE else _LimitedPlayer(rung)

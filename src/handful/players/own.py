@@ -1,58 +1,56 @@
-"""Somebody's own player: found by the name of its module and class, and watched while it plays.
-
-Imported by its own name, so that a game against another opponent starts without it.
-"""
+"""A player of the user's own, loaded by the name of its module and class."""
 
 import sys
 from importlib import import_module
 from pathlib import Path
 from reprlib import repr as short_repr
 from traceback import walk_tb
+from typing import TYPE_CHECKING
 
-from handful.lexicon import Lexicon
-from handful.players.error import BadPlayer
-from handful.players.player import MOST_REFUSED
-from handful.rules import Hand, RuleSet
+from handful.players.player import MOST_REFUSED, BadPlayer
+from handful.rules import Hand
+
+if TYPE_CHECKING:
+    from handful.round import Round
 
 __all__ = ["OwnPlayer"]
 
 MOST_TEXT = 200
-"""So much of an error's own text is shown."""
+"""Characters of an error's own text that are shown."""
 
 
 class OwnPlayer:
     """The player of the class that *name*, such as `mybot:Bot`, names.
 
-    The class is called with the lexicon and the rule set of the game, and its instance is asked
-    `choose(hand, size)` for a word, or None to stop. The module is looked for in the current folder
-    first. Whatever goes wrong in it is a `BadPlayer` with one sentence.
+    The class is called without arguments, and its instance is asked `choose(round)` for a word, or
+    None to stop; it gets a copy of the round, to try things with. The module is looked for in the
+    current folder first. Whatever goes wrong in it is a `BadPlayer` with one sentence.
     """
 
-    def __init__(self, name: str, lexicon: Lexicon, rules: RuleSet) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.asked = 0
-        self.hand: Hand | None = None
-        made = _class(name)
+        self._tries = 0
+        self._hand: Hand | None = None
+        player_class = _load_class(name)
         try:
-            self.player = made(lexicon, rules)
+            self.player = player_class()
         except (Exception, SystemExit) as error:
-            raise BadPlayer(
-                f"{name} cannot be made of (lexicon, rules): {_why(error, name)}"
-            ) from error
+            raise BadPlayer(f"{name}() failed: {_why(error, name)}") from error
         if not callable(getattr(self.player, "choose", None)):
-            raise BadPlayer(f"{name} has no method choose(hand, size)")
+            raise BadPlayer(f"{name} has no method choose(round)")
 
-    def choose(self, hand: Hand, size: int) -> str | None:
+    def choose(self, round: "Round", /) -> str | None:
         """What the player chooses, if it is a word or None."""
-        self.asked = self.asked + 1 if hand == self.hand else 0
-        self.hand = hand
-        if self.asked > MOST_REFUSED:
+        hand = round.hand
+        self._tries = self._tries + 1 if hand == self._hand else 0
+        self._hand = hand
+        if self._tries > MOST_REFUSED:
             raise BadPlayer(
                 f"{self.name} entered more than {MOST_REFUSED} words in a row that do not count; "
                 "its choose returns None to stop"
             )
         try:
-            word = self.player.choose(hand, size)
+            word = self.player.choose(round.copy())
         except (Exception, SystemExit) as error:
             raise BadPlayer(
                 f"{self.name} failed on the hand {hand}: {_why(error, self.name)}"
@@ -65,7 +63,7 @@ class OwnPlayer:
         )
 
 
-def _class(name: str) -> type:
+def _load_class(name: str) -> type:
     """The class that *name* names."""
     module_name, _, class_name = name.partition(":")
     if not module_name or not class_name:
@@ -82,10 +80,7 @@ def _class(name: str) -> type:
             f"the module {module_name} cannot be imported: {_why(error, name)}"
         ) from error
     if callable(found) and not isinstance(found, type):
-        raise BadPlayer(
-            f"{name} is not a class; write a class that is made of (lexicon, rules) and has a "
-            "method choose(hand, size)"
-        )
+        raise BadPlayer(f"{name} is not a class; write a class with a method choose(round)")
     if not isinstance(found, type):
         raise BadPlayer(f"there is no class {class_name} in the module {module_name}")
     return found

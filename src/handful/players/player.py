@@ -1,59 +1,126 @@
-"""The shape of a computer player, and how one plays a round."""
+"""Computer players: what one is, SkyNet, the perfect player, and how a player plays a round."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from reprlib import repr as short_repr
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from handful.players.error import BadPlayer
-from handful.rules import Hand, Round
+from handful.lexicon import Lexicon
+from handful.rules import BadWordList, Hand, HandfulError, RuleSet
 
-__all__ = ["MOST_REFUSED", "Player", "play_round"]
+if TYPE_CHECKING:
+    from handful.round import Round
+
+__all__ = [
+    "MOST_REFUSED",
+    "BadPlayer",
+    "PerfectPlayer",
+    "Player",
+    "SkyNet",
+    "UnknownPlayer",
+    "best_word_of",
+    "play_round",
+]
 
 MOST_REFUSED = 100
-"""So many refused words in a row that cost no letter are a player that will never finish."""
+"""A player that enters more refused words in a row, which cost no letter, will never finish."""
+
+
+class BadPlayer(HandfulError):
+    """A player that cannot be created, fails, or enters something that is not a word."""
+
+
+class UnknownPlayer(HandfulError):
+    """A name that no player has."""
 
 
 class Player(Protocol):
-    """A player who is asked for one word at a time."""
+    """A player is asked for one word at a time."""
 
-    def choose(self, hand: Hand, size: int) -> str | None:
-        """The word to enter from *hand* in a game of *size* letters; None to stop."""
+    def choose(self, round: "Round", /) -> str | None:
+        """The word to enter next in *round*, or None to stop."""
 
 
-def play_round(player: Player, played: Round, words: Container[str]) -> Round:
-    """The round *played* to its end by *player*; it may have turns already.
+class SkyNet:
+    """The best word now, again and again; of equal words the first in list order.
 
-    A player with `rules` of its own must have those of the round.
+    It knows the words of the round, or only *words*, if they are given.
 
-    >>> from handful.lexicon import find
-    >>> from handful.players import SkyNet
-    >>> from handful.rules import CLASSIC
-    >>> words = find()
-    >>> ended = play_round(SkyNet(words), Round(CLASSIC, Hand.parse("ieqzcdw"), 7), words)
+    >>> from handful.round import Round
+    >>> SkyNet().choose(Round("appsel", "classic", ["appels", "apples"]))
+    'appels'
+    """
+
+    def __init__(self, words: Collection[str] | None = None) -> None:
+        if isinstance(words, str):
+            raise BadWordList(f"{words!r:.40} is a text, not a list of words; use Lexicon.load")
+        self.words = words
+
+    def choose(self, round: "Round", /) -> str | None:
+        """The first word in list order with the highest score, or None (rule 7.1)."""
+        _require_round(round)
+        words = round.lexicon if self.words is None else self.words
+        return best_word_of(round.hand, round.rules, words, round.size)
+
+
+class PerfectPlayer:
+    """Plays the perfect line, sacrifices included."""
+
+    def choose(self, round: "Round", /) -> str | None:
+        """The first entry of the hand's perfect line, or None when nothing more can be earned."""
+        _require_round(round)
+        from handful.solver import index_of, perfect_line
+
+        plays = perfect_line(round.hand, round.rules, index_of(round.lexicon), round.size).plays
+        return plays[0].word if plays else None
+
+
+def best_word_of(hand: Hand, rules: RuleSet, words: Collection[str], size: int) -> str | None:
+    """The word that SkyNet plays: fast with a lexicon, correct with any collection of words."""
+    # A game starts without the solver, and needs it when the computer is first asked.
+    from handful.solver import best_word, index_of, scan
+
+    if isinstance(words, Lexicon):
+        best = best_word(hand, rules, index_of(words), size)
+    else:
+        best = scan(hand, rules, words, size)
+    return None if best is None else best.word
+
+
+def play_round(player: Player, round: "Round") -> "Round":
+    """Let *player* play *round*, which may have turns already, to its end; the same round.
+
+    >>> from handful.round import Round
+    >>> ended = play_round(SkyNet(), Round("ieqzcdw"))
     >>> [turn.word for turn in ended.turns], ended
     (['wiz', 'de'], <Round of ieqzcdw, classic: 51 points after 2 turns, over>)
     """
-    rules = getattr(player, "rules", played.rules)
-    if rules != played.rules:
-        raise BadPlayer(
-            f"{_name(player)} plays by the {rules.name} rules, but the round has the "
-            f"{played.rules.name} rules; make the player with the rules of the round"
-        )
+    _require_round(round)
     refused = 0
-    while played.outcome is None:
-        word = player.choose(played.hand, played.size)
+    while not round.is_over:
+        before = round.hand
+        word = player.choose(round)
         if word is None:
-            return played.stop()
+            round.stop()
+            return round
         if not isinstance(word, str):
             raise BadPlayer(f"{_name(player)} chose {short_repr(word)}; return a word, or None")
-        before, played = played.hand, played.play(word, words)
-        refused = refused + 1 if played.hand == before else 0
+        round.play(word)
+        refused = refused + 1 if round.hand == before else 0
         if refused > MOST_REFUSED:
             raise BadPlayer(
                 f"{_name(player)} entered more than {MOST_REFUSED} words in a row "
                 f"that do not count, {word[:40]!r} last; return None to stop"
             )
-    return played
+    return round
+
+
+def _require_round(round: object) -> None:
+    from handful.round import Round
+
+    if not isinstance(round, Round):
+        raise BadPlayer(
+            f"a player chooses for a Round, such as Round('aretiin'), not {type(round).__name__}"
+        )
 
 
 def _name(player: Player) -> str:

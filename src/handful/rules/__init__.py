@@ -1,19 +1,18 @@
 """The game itself: alphabet, hand, scoring, dealing, turns, rounds and games.
 
-Pure: no files, no clock, no global randomness, no printing, and no other room. Words are asked
-of any container of strings, chance of a `Chooser`. Numbers like "rule 2.2" point to docs/rules.md.
+Pure: no files, no clock, no global randomness, no printing, and no other package of handful. Valid
+words are any container of strings, and randomness comes from a `Chooser`. Numbers like "rule 2.2"
+refer to docs/rules.md.
 
-Start reading at `hand`, then `classic` and `wildcard` (the two rule sets, of the shape that
-`ruleset` names), then `turn`, `round` and `game`, each a value that knows the one before it. One
-module is imported by its own name, for a game starts without it: `share_code` (a finished round as
-a text that proves its score).
+Start reading at `hand`, then `ruleset` (the two rule sets), `round` and `game`. `share_code` (a
+finished round as a text that proves its score) is imported by its own name, because a game starts
+without it.
 """
 
 from handful.rules.alphabet import ENGLISH, Alphabet
-from handful.rules.classic import CLASSIC, Classic
-from handful.rules.dealing import candidates, substitute
 from handful.rules.error import (
     BadHand,
+    BadRound,
     BadRules,
     BadShareCode,
     BadSize,
@@ -24,10 +23,17 @@ from handful.rules.error import (
 )
 from handful.rules.game import Game
 from handful.rules.hand import MOST_LETTERS, Hand
-from handful.rules.round import Outcome, Round
-from handful.rules.ruleset import Chooser, RuleSet
-from handful.rules.turn import Accepted, Reason, Refused, Turn, judge, take_turn
-from handful.rules.wildcard import WILDCARD, Wildcard
+from handful.rules.round import Reason, Round, Turn, judge, take_turn
+from handful.rules.ruleset import (
+    CLASSIC,
+    RULE_SETS,
+    WILDCARD,
+    Chooser,
+    RuleSet,
+    candidates,
+    rule_set,
+    substitute,
+)
 
 __all__ = [
     "CLASSIC",
@@ -35,31 +41,26 @@ __all__ = [
     "MOST_LETTERS",
     "RULE_SETS",
     "WILDCARD",
-    "Accepted",
     "Alphabet",
     "BadHand",
+    "BadRound",
     "BadRules",
     "BadShareCode",
     "BadSize",
     "BadWordList",
     "Chooser",
-    "Classic",
     "Game",
     "Hand",
     "HandfulError",
     "NotNow",
-    "Outcome",
     "Reason",
-    "Refused",
     "Round",
     "RuleSet",
     "Turn",
     "UnknownLetter",
-    "Wildcard",
     "candidates",
     "judge",
+    "rule_set",
     "substitute",
     "take_turn",
 ]
-
-RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (CLASSIC, WILDCARD)}

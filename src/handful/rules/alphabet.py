@@ -5,13 +5,19 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from handful.rules.error import BadRules, UnknownLetter
+from handful.rules.hand import APOSTROPHE, WILDCARD_SIGNS
 
 __all__ = ["ENGLISH", "Alphabet"]
+
+OTHER_APOSTROPHES = "\N{RIGHT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}"
+"""What people type, or their keyboards insert, for an apostrophe."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """Vowels, consonants, the values of both, and the wildcard.
+
+    Every letter is one character in lower case; an apostrophe may be a letter.
 
     >>> ENGLISH.worth("quail")
     14
@@ -23,12 +29,16 @@ class Alphabet:
     wildcard: str = "*"
 
     def __post_init__(self) -> None:
+        if self.wildcard not in tuple(WILDCARD_SIGNS):
+            raise BadRules(
+                f"the wildcard is one of {' '.join(WILDCARD_SIGNS)}, not {self.wildcard!r:.40}"
+            )
         for letter, value in self.values.items():
-            if not isinstance(value, int) or value < 0:
+            if type(value) is not int or value < 0:
                 raise BadRules(
                     f"the value of {letter!r} is a whole number from 0 on, not {value!r:.40}"
                 )
-        # A copy, since the caller's dictionary may change later, and one that nobody can change.
+        # A copy that nobody can change.
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
     def __reduce__(self) -> tuple[type["Alphabet"], tuple[str, str, dict[str, int], str]]:
@@ -37,18 +47,111 @@ class Alphabet:
 
     @property
     def letters(self) -> str:
-        """Every letter, in alphabetical order; the wildcard is not one."""
+        """Every letter, in the order of code points; the wildcard is not one."""
         return "".join(sorted(self.vowels + self.consonants))
 
-    def worth(self, word: str) -> int:
-        """The sum of the values of the letters of *word* (rule 2.1); the wildcard adds nothing."""
-        values = self.values
+    def worth(self, word: str, wildcard: bool = True) -> int:
+        """The sum of the values of the letters of *word* (rule 2.1).
+
+        A wildcard adds nothing; where there is none in the game (*wildcard* is False), it is a
+        letter without a value.
+        """
+        values, free = self.values, self.wildcard if wildcard else None
         try:
-            return sum([values[letter] for letter in word if letter != self.wildcard])
+            if free is None and self.wildcard in word:
+                raise KeyError(self.wildcard)
+            return sum([values[letter] for letter in word if letter != free])
         except KeyError as missing:
             raise UnknownLetter(
                 f"{missing.args[0]!r} in {word[:40]!r} has no value; use the letters {self.letters}"
             ) from None
+
+    def normalize(self, text: str) -> str:
+        """*text* in lower case, with each letter as one character."""
+        lower = text.lower()
+        return lower if lower.isascii() else self.compose(lower)
+
+    def compose(self, text: str) -> str:
+        """*text* with each letter as one character: an accent typed apart joins its letter.
+
+        Where the alphabet has an apostrophe, the typographic ones are read as it. English has no
+        such letters, so there *text* stays as it is.
+        """
+        if not self.letters.isascii():
+            from unicodedata import normalize  # not needed for English
+
+            text = normalize("NFC", text)
+        if APOSTROPHE in self.consonants:
+            for sign in OTHER_APOSTROPHES:
+                text = text.replace(sign, APOSTROPHE)
+        return text
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, object]) -> "Alphabet":
+        """The alphabet that a TOML file describes (docs/languages.md).
+
+        >>> tiny = Alphabet.from_table({"letters": "aeñt", "vowels": "ae",
+        ...                             "values": {"1": "aet", "8": "ñ"}})
+        >>> tiny.consonants, tiny.worth("ñañ")
+        ('ñt', 17)
+        """
+        unknown = set(table) - {"letters", "vowels", "values", "wildcard"}
+        if unknown:
+            raise BadRules(
+                f"{min(unknown)!r:.40} does not belong into an alphabet; "
+                "it has letters, vowels, values and perhaps wildcard"
+            )
+        letters, vowels = _letters(table, "letters"), _letters(table, "vowels")
+        for vowel in vowels:
+            if vowel not in letters:
+                raise BadRules(f"the vowel {vowel!r} is missing from letters")
+        consonants = "".join([letter for letter in letters if letter not in vowels])
+        if not consonants:
+            raise BadRules("an alphabet needs consonants: letters that are not in vowels")
+        wildcard = table.get("wildcard", "*")
+        if not isinstance(wildcard, str) or wildcard in letters:
+            raise BadRules(f"the wildcard is one of {' '.join(WILDCARD_SIGNS)}, and not a letter")
+        return cls(vowels, consonants, _values(table, letters), wildcard)
+
+
+def _letters(table: Mapping[str, object], key: str) -> str:
+    """The letters in the entry *key* of a TOML file, each once."""
+    from unicodedata import normalize
+
+    text = table.get(key)
+    if not isinstance(text, str) or not text.strip():
+        raise BadRules(f'an alphabet needs {key}, a text such as {key} = "aeiou"')
+    letters = normalize("NFC", "".join(text.split()))
+    for place, letter in enumerate(letters):
+        if not (letter.isalpha() and letter == letter.lower()) and letter != APOSTROPHE:
+            raise BadRules(f"{letter!r} in {key} is not a letter in lower case")
+        if letter in letters[:place]:
+            raise BadRules(f"{letter!r} is twice in {key}")
+    return letters
+
+
+def _values(table: Mapping[str, object], letters: str) -> dict[str, int]:
+    """The value of each letter, from the table *values*: points, and the letters worth them."""
+    from unicodedata import normalize
+
+    groups = table.get("values")
+    if not isinstance(groups, Mapping):
+        raise BadRules('an alphabet needs a table [values] with lines such as 1 = "aeilnorstu"')
+    values: dict[str, int] = {}
+    for points, group in groups.items():
+        if not (points.isascii() and points.isdecimal() and len(points) < 6):
+            raise BadRules(f"{points!r:.40} in [values] is not a number of points, such as 1")
+        if not isinstance(group, str):
+            raise BadRules(f'{points} in [values] needs the letters as text, such as "aeiou"')
+        for letter in normalize("NFC", "".join(group.split())):
+            if letter not in letters:
+                raise BadRules(f"{letter!r} in [values] is missing from letters")
+            if letter in values:
+                raise BadRules(f"{letter!r} has two values in [values]")
+            values[letter] = int(points)
+    if missing := [letter for letter in letters if letter not in values]:
+        raise BadRules(f"{missing[0]!r} has no value in [values]")
+    return values
 
 
 def _by_value(groups: Mapping[int, str]) -> dict[str, int]:

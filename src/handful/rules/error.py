@@ -1,7 +1,8 @@
-"""The tree of callers' mistakes; each message says what was wrong and what to do instead."""
+"""The errors for callers' mistakes; each message says what was wrong and what to do instead."""
 
 __all__ = [
     "BadHand",
+    "BadRound",
     "BadRules",
     "BadShareCode",
     "BadSize",
@@ -12,16 +13,20 @@ __all__ = [
 ]
 
 
-class HandfulError(Exception):
+class HandfulError(ValueError):
     """A caller's mistake, explained in a sentence. A refused word is a value, not an error."""
 
 
 class BadHand(HandfulError):
-    """Text that does not name a hand."""
+    """Text that is not a hand."""
+
+
+class BadRound(HandfulError):
+    """Text that is not a round, or a round of another word list."""
 
 
 class BadRules(HandfulError):
-    """Something that is neither a rule set nor the name of one."""
+    """Something that is not a rule set or an alphabet."""
 
 
 class BadShareCode(HandfulError):
@@ -37,7 +42,7 @@ class BadWordList(HandfulError):
 
 
 class UnknownLetter(HandfulError):
-    """A letter that the alphabet gives no value to."""
+    """A letter that has no value in the alphabet."""
 
 
 class NotNow(HandfulError):

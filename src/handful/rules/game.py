@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from handful.rules.error import NotNow
 from handful.rules.hand import Hand
-from handful.rules.round import Round
+from handful.rules.round import Round, value
 from handful.rules.ruleset import RuleSet
-from handful.rules.value import value
 
 __all__ = ["Game"]
 
@@ -43,7 +42,7 @@ class Game(NamedTuple):
     @property
     def playing(self) -> bool:
         """Is a round going on?"""
-        return bool(self.deals) and self.last_round.outcome is None
+        return bool(self.deals) and not self.last_round.is_over
 
     @property
     def can_deal(self) -> bool:

@@ -5,7 +5,11 @@ from dataclasses import dataclass
 
 from handful.rules.error import BadHand
 
-__all__ = ["MOST_LETTERS", "Hand"]
+__all__ = ["APOSTROPHE", "MOST_LETTERS", "WILDCARD_SIGNS", "Hand"]
+
+APOSTROPHE = "'"
+WILDCARD_SIGNS = "*?_"
+"""What an alphabet may use as its wildcard."""
 
 MOST_LETTERS = 50
 """The longest hand that is read from text. A game with more letters may be dealt."""
@@ -28,7 +32,9 @@ class Hand:
             raise _not_text(self.letters)
         plain = self.letters.replace("*", "")
         if plain and not (plain.isalpha() and plain == plain.lower()):
-            wrong = next(sign for sign in plain if not sign.isalpha() or sign != sign.lower())
+            wrong = next((sign for sign in plain if not _is_held(sign)), None)
+            if wrong is None:
+                return
             if wrong.isalpha():
                 raise BadHand(f"{wrong!r} is not in lower case; Hand.parse reads any case")
             raise BadHand(f"{wrong!r} is not a letter; a hand is written like aretiin or aci*prt")
@@ -124,6 +130,11 @@ class Hand:
 
     def __contains__(self, letter: object) -> bool:
         return isinstance(letter, str) and len(letter) == 1 and letter in self.letters
+
+
+def _is_held(sign: str) -> bool:
+    """Can a hand hold *sign*?"""
+    return (sign.isalpha() and sign == sign.lower()) or sign in APOSTROPHE + WILDCARD_SIGNS
 
 
 def _not_text(letters: object) -> BadHand:

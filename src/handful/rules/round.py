@@ -1,36 +1,104 @@
-"""A round: one hand played to its end."""
+"""A round: one hand played to its end, turn by turn."""
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from enum import Enum
+from typing import Any, NamedTuple, TypeVar
 
-from handful.rules.error import BadHand, BadSize, NotNow
+from handful.rules.error import BadHand, BadSize, BadWordList, NotNow
 from handful.rules.hand import Hand
 from handful.rules.ruleset import Chooser, RuleSet
-from handful.rules.turn import Turn, take_turn
-from handful.rules.value import value
 
-__all__ = ["Outcome", "Round"]
+__all__ = ["Reason", "Round", "Turn", "judge", "take_turn", "value"]
+
+NamedTupleType = TypeVar("NamedTupleType", bound=type[tuple[Any, ...]])
+
+
+def value(named_tuple: NamedTupleType) -> NamedTupleType:
+    """The class *named_tuple*, whose values are not equal to plain tuples or to other types.
+
+    Named tuples are created in a fraction of a dataclass's time when a game starts
+    (docs/decisions/0003-start.md).
+    """
+
+    def equal(self: tuple[Any, ...], other: object) -> bool:
+        return type(other) is type(self) and tuple.__eq__(self, other)
+
+    def unequal(self: tuple[Any, ...], other: object) -> bool:
+        return not equal(self, other)
+
+    named_tuple.__eq__ = equal  # type: ignore[method-assign]
+    named_tuple.__ne__ = unequal  # type: ignore[method-assign,assignment]
+    return named_tuple
+
+
+class Reason(Enum):
+    """Why a word was refused."""
+
+    EMPTY = "empty"
+    NOT_IN_HAND = "not in the hand"
+    NOT_IN_LIST = "not in the word list"
 
 
 @value
-class Outcome(NamedTuple):
-    """How a round ended: its total, and whether the letters ran out."""
+class Turn(NamedTuple):
+    """One entry: the *word*, its *points*, the *reason* if it was refused, and the hand *left*."""
 
-    total: int
-    ran_out: bool
+    word: str
+    points: int
+    reason: Reason | None
+    left: Hand
+
+    @property
+    def accepted(self) -> bool:
+        """Was the word accepted?"""
+        return self.reason is None
+
+
+def judge(rules: RuleSet, hand: Hand, word: str, words: Container[str]) -> Reason | None:
+    """Why *word* is not valid, or None if it is (rules 3.1 to 3.4).
+
+    The hand is checked first: that bounds the work for a line of any length.
+    """
+    if isinstance(words, str):  # in which `in` would find any part of it
+        raise BadWordList(
+            f"{words!r:.40} is a text, not a list of words; Lexicon.load(name) gives a list"
+        )
+    normalized = rules.normalize(word)
+    if not normalized:
+        return Reason.EMPTY
+    if not hand.covers(normalized):
+        return Reason.NOT_IN_HAND
+    if not any(reading in words for reading in rules.readings(normalized)):
+        return Reason.NOT_IN_LIST
+    return None
+
+
+def take_turn(rules: RuleSet, hand: Hand, word: str, words: Container[str], size: int) -> Turn:
+    """The turn that entering *word* makes, in a game of *size* letters.
+
+    >>> from handful.rules import WILDCARD
+    >>> take_turn(WILDCARD, Hand.parse("cows*z"), "c*ws", {"cows"}, 6)
+    Turn(word='c*ws', points=176, reason=None, left=Hand.parse('oz'))
+    >>> take_turn(WILDCARD, Hand.parse("cows*z"), "*ows", {"cows"}, 6)
+    Turn(word='*ows', points=0, reason=<Reason.NOT_IN_LIST: 'not in the word list'>,
+         left=Hand.parse('cz'))
+    """
+    reason = judge(rules, hand, word, words)
+    if reason is not None:
+        return Turn(word, 0, reason, rules.after_refusal(hand, word))
+    points = rules.score(word, rules.scoring_size(len(hand), size))
+    return Turn(word, points, None, hand.without(rules.normalize(word)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Round:
-    """A hand as it was dealt, and the turns since.
+    """A hand as it was dealt, and the turns since; `handful.Round` is the one for programs.
 
     >>> from handful.rules import CLASSIC
     >>> played = Round(CLASSIC, Hand.parse("asttu"), 7).play("stat", {"stat"})
-    >>> played, played.outcome
-    (<Round of asttu, classic: 16 points after 1 turn, u left>, None)
-    >>> played.stop().outcome
-    Outcome(total=16, ran_out=False)
+    >>> played, played.is_over, played.stop().is_over
+    (<Round of asttu, classic: 16 points after 1 turn, u left>, False, True)
     """
 
     rules: RuleSet
@@ -56,7 +124,7 @@ class Round:
 
     @classmethod
     def deal(cls, rules: RuleSet, size: int, chooser: Chooser) -> "Round":
-        """A round with a hand of *size* letters that *rules* deal, by the chance of *chooser*.
+        """A round with a hand of *size* letters that *rules* deal, with letters from *chooser*.
 
         >>> from random import Random
         >>> from handful.rules import CLASSIC
@@ -72,15 +140,13 @@ class Round:
 
     @property
     def total(self) -> int:
-        """What the turns so far earned together."""
+        """The points of the turns so far."""
         return sum(turn.points for turn in self.turns)
 
     @property
-    def outcome(self) -> Outcome | None:
-        """How the round ended, or None while it goes on (rule 4.3)."""
-        if self.stopped or not self.hand:
-            return Outcome(self.total, ran_out=not self.hand)
-        return None
+    def is_over(self) -> bool:
+        """Has the round ended: by the player, or because no letter is left (rule 4.3)?"""
+        return self.stopped or not self.hand
 
     def play(self, word: str, words: Container[str]) -> "Round":
         """The round after *word* was entered."""
@@ -95,10 +161,10 @@ class Round:
 
     def __repr__(self) -> str:
         turns = "1 turn" if len(self.turns) == 1 else f"{len(self.turns)} turns"
-        end = f"{self.hand or 'no letter'} left" if self.outcome is None else "over"
+        end = "over" if self.is_over else f"{self.hand} left"
         name = self.rules.name
         return f"<Round of {self.dealt}, {name}: {self.total} points after {turns}, {end}>"
 
     def _require_going_on(self) -> None:
-        if self.outcome is not None:
+        if self.is_over:
             raise NotNow("this round is over; deal or replay a hand to go on")

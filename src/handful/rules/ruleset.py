@@ -1,29 +1,50 @@
-"""The shape that every rule set has: what differs between the documents' two games."""
+"""The two rule sets, classic and wildcard: dealing, scoring, and what a refused word costs.
+
+Numbers like "rule 2.2" refer to docs/rules.md.
+"""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from itertools import product
+from typing import NamedTuple, Protocol
 
-from handful.rules.alphabet import Alphabet
+from handful.rules.alphabet import ENGLISH, Alphabet
+from handful.rules.error import BadHand, BadRules, BadSize
 from handful.rules.hand import Hand
 
-__all__ = ["Chooser", "RuleSet"]
+__all__ = [
+    "CLASSIC",
+    "RULE_SETS",
+    "WILDCARD",
+    "Chooser",
+    "Classic",
+    "RuleSet",
+    "Wildcard",
+    "candidates",
+    "rule_set",
+    "substitute",
+]
+
+WHOLE_HAND_BONUS = 50
+# The numbers of the wildcard documents' formula. The 7 is a constant, not the hand size (rule 2.3).
+POINTS_PER_LETTER_USED = 7
+POINTS_PER_LETTER_LEFT = 3
 
 
 class Chooser(Protocol):
-    """Where chance comes from: `random.Random`, the `random` module, or a test's script."""
+    """A source of randomness: `random.Random`, the `random` module, or a test's script."""
 
     def choice(self, seq: Sequence[str], /) -> str:
         """One element of *seq*."""
 
 
 class RuleSet(Protocol):
-    """Scoring, dealing, penalties, allowances; the two there are: `CLASSIC` and `WILDCARD`."""
+    """Dealing, scoring, penalties and allowances: `CLASSIC` or `WILDCARD`."""
 
     def __hash__(self) -> int: ...
 
     @property
     def name(self) -> str:
-        """What the rule set is called wherever one is chosen."""
+        """The name by which the rule set is chosen."""
 
     @property
     def alphabet(self) -> Alphabet:
@@ -39,32 +60,29 @@ class RuleSet(Protocol):
 
     @property
     def order_counts(self) -> bool:
-        """Does a word's score depend on the letters held? Then order and throwing away count."""
+        """Does a word's score depend on the letters held when it is entered?"""
 
     @property
-    def stands_for(self) -> str:
-        """The letters that a wildcard may be read as; none where there is no wildcard."""
+    def wildcard_letters(self) -> str:
+        """The letters that a wildcard may be read as; empty where there is no wildcard."""
 
-    def using(self, alphabet: Alphabet) -> "RuleSet":
+    def with_alphabet(self, alphabet: Alphabet) -> "RuleSet":
         """The same rules with another alphabet."""
 
-    def parse(self, text: str) -> Hand:
-        """The hand that *text* spells, if these rules can deal such a hand."""
+    def parse(self, text: str | Hand) -> Hand:
+        """The hand that *text* is or spells, if these rules can deal such a hand."""
 
-    def shares(self, size: int) -> tuple[int, int]:
-        """How many vowels and how many consonants a hand of *size* is dealt."""
+    def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
+        """How many vowels and how many consonants a hand of *size* has."""
 
     def deal(self, size: int, chooser: Chooser) -> Hand:
         """A new hand of *size* letters."""
 
-    def normal(self, word: str) -> str:
+    def normalize(self, word: str) -> str:
         """*word* as the rules read it."""
 
     def readings(self, word: str) -> Iterator[str]:
-        """The words that *word*, in its normal form, may stand for."""
-
-    def spellings(self, word: str, hand: Hand) -> Iterator[str]:
-        """The ways to enter the list's *word* from *hand*, highest-scoring first."""
+        """The words that *word*, normalized, can be read as."""
 
     def scoring_size(self, held: int, size: int) -> int:
         """The n of the scoring rule, when *held* letters are in the hand in a game of *size*."""
@@ -77,3 +95,205 @@ class RuleSet(Protocol):
 
     def after_refusal(self, hand: Hand, word: str) -> Hand:
         """The hand left when *word* was refused."""
+
+
+class Classic(NamedTuple):
+    """The rules of ps4, solo and scrabble-ish: a bonus for the whole hand, refusals cost nothing.
+
+    >>> CLASSIC.score("weed", 7), CLASSIC.score("waybill", 7)
+    (32, 155)
+    """
+
+    alphabet: Alphabet = ENGLISH
+    name: str = "classic"
+    substitutions: int = 0
+    replays: int | None = None
+    order_counts: bool = False
+
+    @property
+    def wildcard_letters(self) -> str:
+        """Empty: there is no wildcard."""
+        return ""
+
+    def with_alphabet(self, alphabet: Alphabet) -> "Classic":
+        """The same rules with another alphabet."""
+        return self._replace(alphabet=alphabet)
+
+    def parse(self, text: str | Hand) -> Hand:
+        """The hand that *text* spells; a wildcard is never dealt here."""
+        hand = _parse(text, self.alphabet)
+        _require_letters(hand, self.alphabet.letters, self.name)
+        return hand
+
+    def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
+        """A third of vowels, rounded down, and the rest (rule 1.1)."""
+        return size // 3, size - size // 3
+
+    def deal(self, size: int, chooser: Chooser) -> Hand:
+        """A hand of vowels and consonants (rule 1.1)."""
+        _require_size(size)
+        alphabet, (vowels, consonants) = self.alphabet, self.vowel_consonant_counts(size)
+        return _draw(chooser, (alphabet.vowels, vowels), (alphabet.consonants, consonants))
+
+    def normalize(self, word: str) -> str:
+        """*word* itself: upper case is not read as lower case (rule 3.4)."""
+        return word if word.isascii() else self.alphabet.compose(word)
+
+    def readings(self, word: str) -> Iterator[str]:
+        """*word* alone; none if there is a wildcard in it."""
+        if self.alphabet.wildcard not in word:
+            yield word
+
+    def scoring_size(self, held: int, size: int) -> int:
+        """The hand size of the game, however many letters are left (rule 2.2)."""
+        return size
+
+    def points(self, worth: int, length: int, n: int) -> int:
+        """Letter values times length, and the bonus when all *n* letters are used (rule 2.2)."""
+        return worth * length + (WHOLE_HAND_BONUS if length == n > 0 else 0)
+
+    def score(self, word: str, n: int) -> int:
+        """The points of *word* when *n* letters earn the bonus."""
+        word = self.normalize(word)
+        return self.points(self.alphabet.worth(word, wildcard=False), len(word), n)
+
+    def after_refusal(self, hand: Hand, word: str) -> Hand:
+        """The same hand (rule 4.1)."""
+        return hand
+
+
+class Wildcard(NamedTuple):
+    """The rules of ps3 and wildcard: one `*` for a vowel, and refused words cost letters.
+
+    >>> WILDCARD.score("weed", 6), WILDCARD.score("it", 7), WILDCARD.score("f*x", 4)
+    (176, 2, 216)
+    """
+
+    alphabet: Alphabet = ENGLISH
+    name: str = "wildcard"
+    substitutions: int = 1
+    replays: int | None = 1
+    order_counts: bool = True
+
+    @property
+    def wildcard_letters(self) -> str:
+        """The vowels (rule 3.3)."""
+        return self.alphabet.vowels
+
+    def with_alphabet(self, alphabet: Alphabet) -> "Wildcard":
+        """The same rules with another alphabet."""
+        return self._replace(alphabet=alphabet)
+
+    def parse(self, text: str | Hand) -> Hand:
+        """The hand that *text* spells, with one wildcard or none."""
+        hand = _parse(text, self.alphabet)
+        _require_letters(hand, self.alphabet.letters + self.alphabet.wildcard, self.name)
+        if (wildcards := hand.letters.count(self.alphabet.wildcard)) > 1:
+            raise BadHand(
+                f"a hand has at most one {self.alphabet.wildcard}, and this one has {wildcards}"
+            )
+        return hand
+
+    def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
+        """A third of vowels, rounded up, less one for the `*`; and the rest (rule 1.2)."""
+        third = -(-size // 3)
+        return third - 1, size - third
+
+    def deal(self, size: int, chooser: Chooser) -> Hand:
+        """A hand of vowels, one `*`, and consonants (rule 1.2)."""
+        _require_size(size)
+        alphabet, (vowels, consonants) = self.alphabet, self.vowel_consonant_counts(size)
+        return _draw(
+            chooser,
+            (alphabet.vowels, vowels),
+            (alphabet.wildcard, 1),
+            (alphabet.consonants, consonants),
+        )
+
+    def normalize(self, word: str) -> str:
+        """*word* in lower case (rule 3.4)."""
+        return self.alphabet.normalize(word)
+
+    def readings(self, word: str) -> Iterator[str]:
+        """*word* with every wildcard read as each of the vowels (rule 3.3)."""
+        parts = word.split(self.alphabet.wildcard)
+        for vowels in product(self.wildcard_letters, repeat=len(parts) - 1):
+            yield "".join([part + vowel for part, vowel in zip(parts, (*vowels, ""), strict=True)])
+
+    def scoring_size(self, held: int, size: int) -> int:
+        """The letters in the hand at this moment (rule 2.3)."""
+        return held
+
+    def points(self, worth: int, length: int, n: int) -> int:
+        """Letter values times what the length earns and the letters left cost (rule 2.3)."""
+        return worth * max(
+            1, POINTS_PER_LETTER_USED * length - POINTS_PER_LETTER_LEFT * (n - length)
+        )
+
+    def score(self, word: str, n: int) -> int:
+        """The points of *word*, in any case, out of a hand of *n* letters."""
+        word = self.normalize(word)
+        return self.points(self.alphabet.worth(word), len(word), n)
+
+    def after_refusal(self, hand: Hand, word: str) -> Hand:
+        """The hand without the letters of *word* that it held (rule 4.2)."""
+        return hand.without(self.normalize(word))
+
+
+CLASSIC = Classic()
+WILDCARD = Wildcard()
+RULE_SETS: dict[str, RuleSet] = {"classic": CLASSIC, "wildcard": WILDCARD}
+
+
+def rule_set(rules: RuleSet | str, alphabet: Alphabet = ENGLISH) -> RuleSet:
+    """The rule set that *rules* is or names; one given by its name gets that *alphabet*."""
+    if isinstance(rules, str):
+        if rules in RULE_SETS:
+            found = RULE_SETS[rules]
+            return found if alphabet == ENGLISH else found.with_alphabet(alphabet)
+    elif hasattr(rules, "scoring_size"):
+        return rules
+    raise BadRules(f"{rules!r:.40} is not a rule set; choose {' or '.join(RULE_SETS)}")
+
+
+def candidates(hand: Hand, alphabet: Alphabet) -> str:
+    """The letters that a substitution can draw: those that are not in the hand (rule 5.2)."""
+    return "".join([letter for letter in alphabet.letters if letter not in hand])
+
+
+def substitute(hand: Hand, letter: str, alphabet: Alphabet, chooser: Chooser) -> Hand:
+    """The hand after every copy of *letter* became one drawn letter that was not held.
+
+    A letter that is not held leaves the hand as it is (rule 5.3).
+    """
+    fresh = candidates(hand, alphabet)
+    if letter not in hand or not fresh:
+        return hand
+    return hand.replacing(letter, chooser.choice(fresh))
+
+
+def _parse(text: str | Hand, alphabet: Alphabet) -> Hand:
+    if isinstance(text, Hand):
+        return text
+    return Hand.parse(alphabet.normalize(text) if isinstance(text, str) else text)
+
+
+def _draw(chooser: Chooser, *sources: tuple[str, int]) -> Hand:
+    """A hand of so many letters from each source, drawn with replacement, in that order."""
+    letters = [chooser.choice(source) for source, count in sources for _ in range(count)]
+    return Hand("".join(letters))
+
+
+def _require_size(size: int) -> None:
+    """Raise unless a hand of *size* letters can be dealt."""
+    if type(size) is not int:
+        raise BadSize(f"a hand size is a whole number, for example 7, and not {size!r:.40}")
+    if size < 1:
+        raise BadSize(f"a hand has at least 1 letter, not {size}")
+
+
+def _require_letters(hand: Hand, known: str, rules: str) -> None:
+    """Raise unless every letter of *hand* is one of *known*."""
+    for letter in hand:
+        if letter not in known:
+            raise BadHand(f"{letter!r} is never dealt under the {rules} rules; leave it out")

@@ -14,7 +14,6 @@ from handful.rules import RULE_SETS
 from handful.rules.error import BadHand, BadShareCode, NotNow
 from handful.rules.hand import MOST_LETTERS, Hand
 from handful.rules.round import Round
-from handful.rules.turn import Refused
 
 __all__ = ["MOST_TEXT", "MOST_WORDS", "ShareCode"]
 
@@ -67,8 +66,8 @@ class ShareCode:
     'H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70'
     >>> ShareCode.parse(str(share_code)) == share_code
     True
-    >>> share_code.replay({"lute"}).outcome
-    Outcome(total=16, ran_out=False)
+    >>> share_code.replay({"lute"})
+    <Round of uezkltz, classic: 16 points after 1 turn, over>
     """
 
     rules: str
@@ -86,7 +85,7 @@ class ShareCode:
         Words are written as the rules read them. A refused word with characters that are no
         letters is written as the letters that it cost and a question mark.
         """
-        if played.outcome is None:
+        if not played.is_over:
             raise NotNow("this round still goes on; it has a share code when it is over")
         if RULE_SETS.get(played.rules.name) != played.rules:
             raise BadShareCode("only rounds by the rules and letters of the game have a share code")
@@ -94,7 +93,7 @@ class ShareCode:
         before = played.dealt
         for turn in played.turns:
             if turn.left != before:
-                word = played.rules.normal(turn.word)
+                word = played.rules.normalize(turn.word)
                 plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
                 words.append(word if plain else f"{before.without(str(turn.left))}{STRANGE}")
             before = turn.left
@@ -146,14 +145,14 @@ class ShareCode:
         _require_sound(self)
         played = Round(RULE_SETS[self.rules], self.hand, self.size)
         for word in self.words:
-            if played.outcome is not None:
+            if played.is_over:
                 raise BadShareCode(f"{word!r} comes too late: the letters have run out before it")
             before, played = played.hand, played.play(word, words)
             if played.hand == before:
-                outcome = played.turns[-1].outcome
-                assert isinstance(outcome, Refused), "an accepted word uses letters"
-                raise BadShareCode(f"{word!r} does not count: it is {outcome.reason.value}")
-        if played.outcome is None:
+                reason = played.turns[-1].reason
+                assert reason is not None, "an accepted word uses letters"
+                raise BadShareCode(f"{word!r} does not count: it is {reason.value}")
+        if not played.is_over:
             played = played.stop()
         if played.total != self.score:
             raise BadShareCode(

@@ -109,7 +109,7 @@ def greedy(words: Words, rules: RuleSet, numbering: HandNumbering, plain_most: i
 
     Of hands without the wildcard only those of up to *plain_most* letters.
     """
-    most, wild = numbering.most, bool(rules.stands_for)
+    most, wild = numbering.most, bool(rules.wildcard_letters)
     count = numbering.starts[plain_most + 1]
     others = numbering.starts[most] if wild else 0
     found = Greedy(
@@ -179,7 +179,7 @@ def _choose(
 
 def greedy_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
     """The score of the greedy player with the words of *lexicon*, hand by hand, likewise."""
-    wild = bool(rules.stands_for)
+    wild = bool(rules.wildcard_letters)
     numbering = HandNumbering(len(rules.alphabet.letters), size)
     words = Words(lexicon, rules, size)
     found = greedy(words, rules, numbering, size - 1 if wild else size)

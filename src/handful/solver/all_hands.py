@@ -89,7 +89,7 @@ class Words:
                 continue
             letters = tuple(sorted([codes[letter] for letter in word]))
             plain[letters] = entry_of(place)
-            for vowel in set(word) & set(rules.stands_for):
+            for vowel in set(word) & set(rules.wildcard_letters):
                 rest = list(letters)
                 rest.remove(codes[vowel])
                 entry = entry_of(place, word.index(vowel))
@@ -164,7 +164,7 @@ def perfect(
     With *throwing*, letters may be thrown away: where that is better than any word, it is done one
     letter after another, of equally good ones the first in the alphabet, the wildcard last.
     """
-    most, wild = numbering.most, bool(rules.stands_for)
+    most, wild = numbering.most, bool(rules.wildcard_letters)
     plain = np.zeros(numbering.starts[plain_most + 1], dtype=np.int64)
     star = np.zeros(numbering.starts[most] if wild else 0, dtype=np.int64)
     thrown = np.zeros(len(plain) if throwing else 0, dtype=np.uint8)
@@ -251,7 +251,7 @@ def perfect_scores(lexicon: Lexicon, rules: RuleSet, size: int) -> Scores:
     """
     numbering = HandNumbering(len(rules.alphabet.letters), size)
     words = Words(lexicon, rules, size)
-    wild = bool(rules.stands_for)
+    wild = bool(rules.wildcard_letters)
     plain_most = size - 1 if wild else size
     found = perfect(words, rules, numbering, plain_most, throwing=rules.order_counts)
     if wild:

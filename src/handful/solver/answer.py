@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 from handful.lexicon import Lexicon
 from handful.lexicon.hidden import is_hidden, shown
 from handful.lexicon.tier import tier_of_any
-from handful.rules import Accepted, Hand, Reason, Refused, Round, RuleSet, Turn
+from handful.rules import Hand, Reason, Round, RuleSet, Turn
 from handful.solver.coach import Advice
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
@@ -214,7 +214,7 @@ def reading(word: str, rules: RuleSet, lexicon: Lexicon) -> str | None:
     """
     if rules.alphabet.wildcard not in word:
         return None
-    found = rules.readings(rules.normal(word))
+    found = rules.readings(rules.normalize(word))
     return next((each for each in found if each in lexicon and not is_hidden(each)), None)
 
 
@@ -267,9 +267,9 @@ def review_answer(
 def reviewed_words(played: Round, index: Index) -> list[ReviewedWordAnswer]:
     """Every word that could be entered first in *played*, highest-scoring first."""
     rules, lexicon = played.rules, index.lexicon
-    accepted = [turn.word for turn in played.turns if isinstance(turn.outcome, Accepted)]
+    accepted = [turn.word for turn in played.turns if turn.accepted]
     words = distinct_words(playable_words(played.dealt, rules, index, played.size), rules, lexicon)
-    yours = _listed_as([rules.normal(word) for word in accepted], words, rules, lexicon)
+    yours = _listed_as([rules.normalize(word) for word in accepted], words, rules, lexicon)
     return [{**_word(play, rules, lexicon, False), "yours": play.word in yours} for play in words]
 
 
@@ -316,15 +316,14 @@ def turn_answers(
 
 
 def _turn(number: int, turn: Turn, before: Hand, own: bool) -> TurnAnswer:
-    refused = turn.outcome if isinstance(turn.outcome, Refused) else None
     return {
         "number": number,
         "word": shown(turn.word, unfiltered=own),
         "hidden": _hides(turn.word, unfiltered=own),
-        "accepted": refused is None,
+        "accepted": turn.accepted,
         "points": turn.points,
-        "reason": None if refused is None else REASONS[refused.reason],
-        "cost": "" if refused is None else str(before.without(str(turn.left))),
+        "reason": None if turn.reason is None else REASONS[turn.reason],
+        "cost": "" if turn.accepted else str(before.without(str(turn.left))),
         "left": str(turn.left),
     }
 
@@ -376,4 +375,4 @@ def _hides(word: str, unfiltered: bool) -> bool:
 
 def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:
     """How well known *word* is, or the best known of what a wildcard in it can stand for."""
-    return tier_of_any(rules.readings(rules.normal(word)), lexicon).value
+    return tier_of_any(rules.readings(rules.normalize(word)), lexicon).value

@@ -10,7 +10,7 @@ from handful.rules import Hand, RuleSet, candidates
 from handful.solver.index import Index
 from handful.solver.perfect import perfect_score
 
-__all__ = ["MOST_ADVISED_LETTERS", "Advice", "coach"]
+__all__ = ["MOST_ADVISED_LETTERS", "Advice", "advise"]
 
 MOST_ADVISED_LETTERS = 10
 """The largest hand on which players are given advice; more takes longer than a player waits."""
@@ -25,7 +25,7 @@ class Advice:
     gain: Fraction
 
 
-def coach(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
+def advise(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
     """What to expect of replacing each letter of *hand*, and of replacing none: the best first.
 
     Every letter that is not held is equally likely to come (rule 5.2). The means are exact. BadHand

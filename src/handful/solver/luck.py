@@ -19,12 +19,12 @@ from handful.solver.source import drop_if_damaged, table_of
 from handful.solver.table import Table
 from handful.solver.table_file import BadTable
 
-__all__ = ["LUCK_FORMAT", "luck"]
+__all__ = ["LUCK_FORMAT", "luck_of"]
 
 LUCK_FORMAT = "handful-luck/1"
 
 
-def luck(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
+def luck_of(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
     """The percentage of deals that are poorer, equal ones counted by half; None if not known.
 
     It is known, and exact, for every *size* with a table, and for the named lists from 4 to 8

@@ -13,7 +13,7 @@ list now, and letters are thrown away only where no word does.
 from functools import lru_cache
 from typing import NamedTuple
 
-from handful.rules import BadHand, Hand, RuleSet
+from handful.rules import BadHand, BadSize, Hand, RuleSet
 from handful.solver.index import Index
 from handful.solver.line import Line, Play, sacrifice
 from handful.solver.source import by_table
@@ -34,9 +34,11 @@ NEW_CHAIN = 8
 def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     """The perfect line of *hand* in a game of *size* letters.
 
-    BadHand where the hand has more than 15 letters, or too many words to try them all.
+    Raises BadHand where the hand has more than 15 letters, or too many words to try them all.
     """
     require_solvable(len(hand))
+    if size < len(hand):
+        raise BadSize(f"the hand size {size} is smaller than the hand {hand}; give its size")
     return _Search(hand, rules, index, size).line()
 
 
@@ -51,7 +53,7 @@ def require_solvable(letters: int) -> None:
     if letters > MOST_LETTERS:
         raise BadHand(
             f"the perfect line is found for hands of up to {MOST_LETTERS} letters, "
-            f"and this one has {letters}"
+            f"and this one has {letters}; take fewer letters"
         )
 
 
@@ -207,7 +209,7 @@ class _Search:
         # A letter that all chains need is needed to the end, so each is looked at once.
         for letter in sorted(kept, key=lambda letter: (letter == wildcard, letter)):
             prime = primes.get(letter, 1)
-            if letter == wildcard and self.rules.stands_for:
+            if letter == wildcard and self.rules.wildcard_letters:
                 prime = self.index.wildcard
             rest = key // prime
             if any(not rest % opening.chain for opening in openings):

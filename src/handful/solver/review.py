@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from handful.lexicon import Lexicon
-from handful.rules import Accepted, Hand, Round
+from handful.rules import Hand, Round
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
-from handful.solver.luck import luck
+from handful.solver.luck import luck_of
 from handful.solver.perfect import perfect_line, perfect_score
 from handful.solver.source import table_for
 from handful.solver.words import greedy_line
 
-__all__ = ["Review", "ReviewedTurn", "Slip", "review"]
+__all__ = ["Review", "ReviewedTurn", "Slip", "review_of"]
 
 
 class Slip(Enum):
@@ -82,7 +82,7 @@ class Review:
         return self.score / best if best else None
 
 
-def review(played: Round, index: Index | Lexicon) -> Review:
+def review_of(played: Round, index: Index | Lexicon) -> Review:
     """The review of *played*; letters left when it ends count as given away.
 
     A lexicon serves as well as its *index*.
@@ -120,7 +120,7 @@ def review(played: Round, index: Index | Lexicon) -> Review:
         earned += turn.points
         rest = reachable(turn.left)
         after = earned + rest
-        accepted = isinstance(turn.outcome, Accepted)
+        accepted = turn.accepted
         slip = Slip.of(before - after, perfect.score)
         better = None if slip is Slip.PERFECT else better_line(hand)
         if slip is Slip.PERFECT and not accepted:
@@ -137,5 +137,5 @@ def review(played: Round, index: Index | Lexicon) -> Review:
         turns=tuple(turns),
         skynet=greedy_line(played.dealt, rules, index, size),
         perfect=perfect,
-        luck=luck(perfect, rules, size, index) if size == len(played.dealt) else None,
+        luck=luck_of(perfect, rules, size, index) if size == len(played.dealt) else None,
     )

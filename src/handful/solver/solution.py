@@ -1,18 +1,22 @@
 """Everything about one hand in one value."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-from os import PathLike
+from typing import TYPE_CHECKING
 
-from handful.lexicon import DEFAULT, Lexicon, as_lexicon
-from handful.rules import CLASSIC, RULE_SETS, BadRules, Hand, Round, RuleSet
+from handful.lexicon import DEFAULT, Lexicon, Words, as_lexicon
+from handful.rules import BadHand, Hand, Round, RuleSet, rule_set
+from handful.solver.coach import Advice, advise
 from handful.solver.index import index_of
 from handful.solver.line import Line, Play
+from handful.solver.luck import luck_of
 from handful.solver.perfect import MOST_LETTERS, perfect_line
 from handful.solver.words import distinct_words, greedy_line, playable_words
 
-__all__ = ["Solution", "rule_set", "solve"]
+if TYPE_CHECKING:
+    from handful.round import Round as WholeRound
+
+__all__ = ["Solution", "solve"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,6 +45,25 @@ class Solution:
         """The line with the highest total; BadHand where the hand has more than 15 letters."""
         return perfect_line(self.hand, self.rules, index_of(self.lexicon), self.size)
 
+    @property
+    def luck(self) -> float | None:
+        """The percentage of deals with a lower perfect score; None where it is not known.
+
+        It is known for whole hands of 4 to 8 letters with a named list, and for every size that has
+        a table (`handful table build`).
+        """
+        if len(self.hand) != self.size:
+            return None
+        return luck_of(self.perfect, self.rules, self.size, index_of(self.lexicon))
+
+    def coach(self) -> list[Advice]:
+        """The score to expect after exchanging each letter, or none: the best first.
+
+        >>> [(option.letter, float(option.expected)) for option in solve("qa").coach()][1:]
+        [('a', 3.0), (None, 0.0)]
+        """
+        return advise(self.hand, self.rules, index_of(self.lexicon), self.size)
+
     def __repr__(self) -> str:
         words = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"
         best = "no word" if self.best is None else f"{self.best.word} {self.best.points}"
@@ -51,19 +74,20 @@ class Solution:
 
 
 def solve(
-    letters: str | Hand,
-    rules: RuleSet | str = CLASSIC,
-    words: str | PathLike[str] | Collection[str] = DEFAULT,
+    hand: "str | Hand | WholeRound",
+    rules: RuleSet | str = "classic",
+    words: Words = DEFAULT,
     size: int | None = None,
 ) -> Solution:
     """Every word in a hand, the best one, the greedy line and the perfect line.
 
-    *rules* is a rule set or its name; *words* is a lexicon, the name of a word list, a file, or a
-    collection of words.
+    *hand* is the letters, or a round (`handful.Round`), which has everything else. *rules* is a
+    rule set or its name; *words* is a lexicon, the name of a word list, a file, or a collection of
+    words.
 
     *size* is the number of letters that were dealt at the start of the round, and by default the
-    number of *letters*. It decides which words earn a bonus, so always give it for the letters left
-    in the middle of a round: `solve(round.hand, round.rules, words, round.size)`.
+    number of letters in the *hand*. It decides which words earn a bonus, so give it, or the round,
+    for the letters left in the middle of a round.
 
     >>> solve("quiz").best, solve("quiz", size=7).best  # the bonus is for using all seven letters
     (Play(word='quiz', points=138, sacrifice=False), Play(word='quiz', points=88, sacrifice=False))
@@ -73,12 +97,17 @@ def solve(
     >>> solve("f*nd", "wildcard", ["find", "fin", "fend"]).perfect.plays
     (Play(word='f*nd', points=196, sacrifice=False),)
     """
-    rules = rule_set(rules)
-    hand = rules.parse(letters.letters if isinstance(letters, Hand) else letters)
+    if isinstance(hand, str | Hand):
+        lexicon = as_lexicon(words)
+        rules = rule_set(rules, lexicon.alphabet)
+        hand = rules.parse(hand)
+    elif hasattr(hand, "lexicon"):
+        lexicon, rules, size, hand = hand.lexicon, hand.rules, hand.size, hand.hand
+    else:
+        raise BadHand(f"solve takes letters, a Hand or a Round, not {type(hand).__name__}")
     if size is None:
         size = len(hand)
     Round(rules, hand, size)  # raises unless the size fits
-    lexicon = as_lexicon(words)
     index = index_of(lexicon)
     return Solution(
         hand=hand,
@@ -88,13 +117,3 @@ def solve(
         words=tuple(distinct_words(playable_words(hand, rules, index, size), rules, lexicon)),
         greedy=greedy_line(hand, rules, index, size),
     )
-
-
-def rule_set(rules: RuleSet | str) -> RuleSet:
-    """The rule set that *rules* is or names."""
-    if isinstance(rules, str):
-        if rules in RULE_SETS:
-            return RULE_SETS[rules]
-    elif hasattr(rules, "scoring_size"):
-        return rules
-    raise BadRules(f"{rules!r:.40} is not a rule set; there are {' and '.join(RULE_SETS)}")

@@ -14,7 +14,7 @@ from operator import getitem
 from pathlib import Path
 
 from handful.lexicon import Lexicon, cache_folder
-from handful.lexicon.tier_hash import TIERS_SHA256
+from handful.lexicon.tier import TIERS_SHA256
 from handful.rules import Hand, RuleSet
 from handful.solver.bonus import bonus
 from handful.solver.hand_number import HandNumbers
@@ -61,7 +61,7 @@ class Table:
         self.letters = rules.alphabet.letters
         self._text = lexicon.text
         self.numbers = HandNumbers(len(self.letters), self.most)
-        self._wildcard = rules.alphabet.wildcard if rules.stands_for else ""
+        self._wildcard = rules.alphabet.wildcard if rules.wildcard_letters else ""
         *self.starts, hands = self.numbers.starts
         self.starred_starts = [hands + start for start in self.starts[:-1]]
         self._steps = [dict(zip(self.letters, steps, strict=True)) for steps in self.numbers.steps]
@@ -171,7 +171,7 @@ class Table:
 
     def ladder(self, hand: Hand, size: int) -> dict[str, int] | None:
         """What each player of the ladder earns with a *hand* as it is dealt; None for others."""
-        shares = self.rules.shares(size)
+        shares = self.rules.vowel_consonant_counts(size)
         vowels = [letter for letter in hand.letters if letter in self.rules.alphabet.vowels]
         others = [letter for letter in hand.letters if letter in self.rules.alphabet.consonants]
         wildcards = hand.letters.count(self._wildcard) if self._wildcard else 0
@@ -224,8 +224,8 @@ def rules_told(rules: RuleSet) -> tuple[object, ...]:
         for held in range(1, LARGEST + 1)
         for length in range(1, held + 1)
     ]
-    shares = [rules.shares(size) for size in range(SMALLEST, LARGEST + 1)]
-    return rules.name, alphabet.vowels, rules.stands_for, values, shares, points
+    shares = [rules.vowel_consonant_counts(size) for size in range(SMALLEST, LARGEST + 1)]
+    return rules.name, alphabet.vowels, rules.wildcard_letters, values, shares, points
 
 
 def table_folder() -> Path:
@@ -248,13 +248,11 @@ def find_table(lexicon: Lexicon, rules: RuleSet) -> Table | None:
         path = table_path(lexicon, rules, most)
         try:
             return Table(TableFile(path), lexicon, rules)
-        except FileNotFoundError:
-            continue
-        except (OSError, ValueError):
-            continue  # it cannot be read, or mapped, here and now
         except BadTable:
             with suppress(OSError):
                 path.unlink()
+        except (OSError, ValueError):
+            continue  # there is none, or it cannot be read or mapped here and now
     return None
 
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from handful.lexicon import NAMED, Lexicon, find
-from handful.lexicon.tier_hash import TIERS_SHA256
+from handful.lexicon import NAMED, Lexicon
+from handful.lexicon.tier import TIERS_SHA256
 from handful.rules import RULE_SETS, HandfulError, RuleSet
 from handful.solver.table import rules_told, table_files
 from handful.solver.table_file import BadTable, OldFormat, TableFile
@@ -83,7 +83,7 @@ def _list_changed(about: Mapping[str, str]) -> bool:
         return named is not None and named.sha256 != about["sha256"]
     path = Path(about["file"].encode().decode("unicode_escape"))
     try:
-        return find(path).sha256 != about["sha256"]
+        return Lexicon.load(path).sha256 != about["sha256"]
     except (HandfulError, OSError):
         return False  # the list may come back
 

@@ -98,7 +98,7 @@ def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
         raise BadSize(f"a table is made for {SMALLEST} to {LARGEST} letters, not for {most}")
     alphabet = rules.alphabet
     if any(alphabet.values.get(letter, 0) <= 0 for letter in alphabet.letters):
-        raise CannotBuild("no table can be made where a letter is worth nothing, or costs points")
+        raise CannotBuild("no table can be made where a letter is worth nothing")
     if "".join(sorted(alphabet.letters)) <= alphabet.wildcard:
         raise CannotBuild(
             "no table can be made where the wildcard does not come before all letters"
@@ -124,7 +124,7 @@ def _perfect_part(lexicon: Lexicon, rules: RuleSet, most: int) -> Columns:
     whole = words.whole(numbering)
     for size in range(SMALLEST, most + 1):
         numbers = _dealt(rules, size, numbering)
-        score = (scores[1] if rules.stands_for else scores[0])[numbers].astype(np.int32)
+        score = (scores[1] if rules.wildcard_letters else scores[0])[numbers].astype(np.int32)
         columns[f"perfect-{size}"] = _earned(score, whole, numbers, rules, size)
     if not rules.order_counts:
         scores[0][whole] |= WHOLE
@@ -148,7 +148,7 @@ def _weaker_part(name: str, known: Lexicon, rules: RuleSet, most: int) -> Column
     """What the player called *name* earns, who knows the words *known*."""
     numbering = HandNumbering(len(rules.alphabet.letters), most)
     words = Words(known, rules, most)
-    found = greedy(words, rules, numbering, most - 1 if rules.stands_for else most)
+    found = greedy(words, rules, numbering, most - 1 if rules.wildcard_letters else most)
     return _ladder_scores(name, found, words, rules, numbering)
 
 
@@ -156,7 +156,7 @@ def _ladder_scores(
     name: str, found: Any, words: Words, rules: RuleSet, numbering: HandNumbering
 ) -> Columns:
     """By size, the scores of dealt hands."""
-    scores = found.starred_scores if rules.stands_for else found.plain_scores
+    scores = found.starred_scores if rules.wildcard_letters else found.plain_scores
     whole = words.whole(numbering)
     columns: Columns = {}
     for size in range(SMALLEST, numbering.most + 1):
@@ -183,7 +183,7 @@ def _dealt(rules: RuleSet, size: int, numbering: HandNumbering) -> npt.NDArray[n
 
     Of hands with a wildcard those of the other letters.
     """
-    alphabet, shares = rules.alphabet, rules.shares(size)
+    alphabet, shares = rules.alphabet, rules.vowel_consonant_counts(size)
     places = [
         np.array([alphabet.letters.index(letter) for letter in sorted(kind)], dtype=np.uint8)
         for kind in (alphabet.vowels, alphabet.consonants)
@@ -205,7 +205,7 @@ def _dealt(rules: RuleSet, size: int, numbering: HandNumbering) -> npt.NDArray[n
 
 def _deals(scores: npt.NDArray[np.uint16], rules: RuleSet, size: int) -> npt.NDArray[np.uint64]:
     """Perfect scores with the ways in which such a hand is dealt, as pairs."""
-    alphabet, shares = rules.alphabet, rules.shares(size)
+    alphabet, shares = rules.alphabet, rules.vowel_consonant_counts(size)
     vowels, consonants = [
         _orders(HandNumbering(len(kind), share).rows(share))
         for kind, share in zip((alphabet.vowels, alphabet.consonants), shares, strict=True)

@@ -4,7 +4,7 @@ Every selection of the hand's letters is looked up in the index. What a word ear
 how many letters it has and what they are worth together, its **shape**.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from math import prod
 
@@ -105,10 +105,29 @@ def scan(hand: Hand, rules: RuleSet, words: Iterable[str], size: int) -> Play | 
     n = rules.scoring_size(len(hand), size)
     best, most = None, 0
     for word in words:
-        for spelling in rules.spellings(word, hand):
+        for spelling in spellings(word, hand, rules):
             if (points := rules.score(spelling, n)) > most:
                 best, most = spelling, points
     return None if best is None else Play(best, most)
+
+
+def spellings(word: str, hand: Hand, rules: RuleSet) -> Iterator[str]:
+    """The ways to enter the list's *word* from *hand*, highest-scoring first.
+
+    >>> from handful.rules import WILDCARD
+    >>> list(spellings("naive", Hand.parse("naive*"), WILDCARD))
+    ['naive', 'n*ive', 'na*ve', 'naiv*']
+    """
+    wildcard = rules.alphabet.wildcard
+    if wildcard in word:
+        return
+    if hand.covers(word):
+        yield word
+    for place, letter in enumerate(word):
+        if letter in rules.wildcard_letters:
+            spelling = word[:place] + wildcard + word[place + 1 :]
+            if hand.covers(spelling):
+                yield spelling
 
 
 class _ShapePoints(dict[int, int]):
@@ -183,7 +202,7 @@ def _words_by_trying(
 
 def _vowel_primes(rules: RuleSet, index: Index) -> list[int]:
     """The primes of the letters that a wildcard may stand for, as far as words have them."""
-    return [index.primes[vowel] for vowel in rules.stands_for if vowel in index.primes]
+    return [index.primes[vowel] for vowel in rules.wildcard_letters if vowel in index.primes]
 
 
 def _too_many(primes: list[int]) -> bool:
@@ -243,7 +262,7 @@ def hand_key(hand: Hand, rules: RuleSet, index: Index) -> int:
 
 def _hand_primes(hand: Hand, rules: RuleSet, index: Index) -> tuple[list[int], bool]:
     """The primes of the hand's letters in order, and whether it holds a wildcard."""
-    wildcards = hand.letters.count(rules.alphabet.wildcard) if rules.stands_for else 0
+    wildcards = hand.letters.count(rules.alphabet.wildcard) if rules.wildcard_letters else 0
     if wildcards > 1:
         raise BadHand(
             f"a hand has at most one {rules.alphabet.wildcard}, and {hand} has {wildcards}"
@@ -267,7 +286,7 @@ def _entries(key: int, rules: RuleSet, index: Index) -> list[tuple[int, int, str
     return sorted(
         [
             (place, at, word[:at] + wildcard + word[at + 1 :])
-            for vowel in rules.stands_for
+            for vowel in rules.wildcard_letters
             if vowel in index.primes
             for place in index.places(rest * index.primes[vowel])
             for word in [index.word(place)]

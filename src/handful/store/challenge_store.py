@@ -96,7 +96,7 @@ class ChallengeStore:
         self,
         challenge: str,
         number: int,
-        round: StoredRound,  # noqa: A002 the word of the rules
+        round: StoredRound,
         network: str | None = None,
     ) -> bool:
         """Insert a new round and note it for a challenge; False if the player has one for it.

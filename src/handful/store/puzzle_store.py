@@ -23,7 +23,7 @@ class PuzzleStore:
 
     database: Database
 
-    def begin_puzzle(self, round: StoredRound, puzzle: StoredPuzzle) -> bool:  # noqa: A002
+    def begin_puzzle(self, round: StoredRound, puzzle: StoredPuzzle) -> bool:
         """Insert a new round that is a puzzle; False if the player has an open one.
 
         `Forgotten` says that there is no such player.
@@ -54,7 +54,7 @@ class PuzzleStore:
         # After a lost connection the open one may be this one.
         return inserted or self.puzzle(puzzle.round) is not None
 
-    def puzzle(self, round: str) -> StoredPuzzle | None:  # noqa: A002 the word of the rules
+    def puzzle(self, round: str) -> StoredPuzzle | None:
         """The puzzle that a round is."""
         return _puzzle(self.database.rows(sql.PUZZLE, {"round_": round}))
 

@@ -52,7 +52,7 @@ class RoundStore:
 
     database: Database
 
-    def begin(self, round: StoredRound) -> bool:  # noqa: A002 the word of the rules
+    def begin(self, round: StoredRound) -> bool:
         """Insert a new round with its moves.
 
         False, with nothing inserted, if it is a scored round and the player has one for that hand

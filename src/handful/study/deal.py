@@ -17,7 +17,7 @@ def ways(rules: RuleSet, size: int, rows: npt.NDArray[np.uint8]) -> npt.NDArray[
     ways as its vowels, and as its consonants, can be put in order. Hands with another number of
     vowels come in none.
     """
-    vowels, consonants = rules.shares(size)
+    vowels, consonants = rules.vowel_consonant_counts(size)
     letters = rules.alphabet.letters
     is_vowel = np.array([letter in rules.alphabet.vowels for letter in letters])
     right = is_vowel[rows].sum(axis=1) == vowels

@@ -26,7 +26,7 @@ Ways = npt.NDArray[np.int64]
 def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) -> dict[str, Any]:
     """All figures as one document, ready for JSON."""
     rule_set = RULE_SETS[rules]
-    others = size - 1 if rule_set.stands_for else size
+    others = size - 1 if rule_set.wildcard_letters else size
     rows = HandNumbering(len(rule_set.alphabet.letters), others).rows(others)
     dealt = ways(rule_set, size, rows)
     perfect, skynet = tables["perfect"], tables["skynet"]
@@ -139,7 +139,7 @@ class _Hands:
 
     def _facts(self, place: int) -> dict[str, Any]:
         letters = [self.rules.alphabet.letters[code] for code in self.rows[place]]
-        wildcard = self.rules.alphabet.wildcard if self.rules.stands_for else ""
+        wildcard = self.rules.alphabet.wildcard if self.rules.wildcard_letters else ""
         hand = Hand("".join(letters) + wildcard)
         perfect = perfect_line(hand, self.rules, self.index, self.size)
         greedy = greedy_line(hand, self.rules, self.index, self.size)

@@ -67,12 +67,12 @@ def letter_values(figures: Figures) -> dict[str, int]:
 def hand_contents(figures: Figures) -> str:
     """What a hand consists of."""
     rules, size = RULE_SETS[figures["rules"]], figures["size"]
-    if rules.stands_for:
+    if rules.wildcard_letters:
         return f"{size - 1} letters and one {rules.alphabet.wildcard}"
     return f"{size} letters"
 
 
 def vowels_and_consonants(figures: Figures) -> str:
     """How many of each a deal has."""
-    vowels, consonants = RULE_SETS[figures["rules"]].shares(figures["size"])
+    vowels, consonants = RULE_SETS[figures["rules"]].vowel_consonant_counts(figures["size"])
     return f"{plural(vowels, 'vowel')} and {plural(consonants, 'consonant')}"

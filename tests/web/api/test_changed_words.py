@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
 from tests.web.app import (
@@ -33,7 +33,7 @@ GONE = {"rates", "planet", "net", "elk", "klutz", "lutz", "zek"}
 def other_words(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The second list: the first without some words, and without long ones, which take time."""
     path = tmp_path_factory.mktemp("words") / "other.txt"
-    words = [word for word in find(DEFAULT) if len(word) <= 8 and word not in GONE]
+    words = [word for word in Lexicon.load(DEFAULT) if len(word) <= 8 and word not in GONE]
     path.write_text("\n".join(words) + "\n", encoding="utf-8")
     return str(path)
 

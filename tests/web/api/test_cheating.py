@@ -6,7 +6,7 @@ not in these tests. All that one player can ask is.
 
 import pytest
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import Hand
 from handful.rules.share_code import ShareCode
 from handful.web.solver.client import SolverClient
@@ -50,7 +50,7 @@ def day(app: App) -> Json:
 
 def code_of(hand: str, word: str, score: int, rules: str = "classic") -> str:
     """A share code that somebody made up."""
-    hash_ = find(DEFAULT).sha256[:16]
+    hash_ = Lexicon.load(DEFAULT).sha256[:16]
     return str(ShareCode(rules, len(hand), hash_, Hand(hand), (word,), score))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.store import Store, Unavailable
 from handful.version import __version__
 from handful.web.solver.client import SolverClient
@@ -21,7 +21,7 @@ TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 
 def test_everybody_may_know_what_is_played(app: App) -> None:
     about = json_of(app.ask("GET", "/api/about"), 200)
     assert set(about) == {"version", "lexicon", "sizes", "rules", "players", "bonus", "course"}
-    lexicon = find(DEFAULT)
+    lexicon = Lexicon.load(DEFAULT)
     assert about["version"] == __version__
     assert about["lexicon"] == {
         "name": lexicon.name,

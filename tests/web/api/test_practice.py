@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import CLASSIC, Hand
 from handful.solver import index_of, playable_words
 from handful.web.game.practice import SIZE
@@ -17,7 +17,7 @@ def practice(app: App) -> list[Json]:
 
 def test_there_are_five_hands_with_all_their_words_and_no_player_is_needed(app: App) -> None:
     hands = practice(app)
-    index = index_of(find(DEFAULT))
+    index = index_of(Lexicon.load(DEFAULT))
     assert len({each["round"]["dealt"] for each in hands}) == 5
     for each in hands:
         hand = Hand(each["round"]["dealt"])

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.players.ladder import known_words
 from handful.rules import RULE_SETS
 from handful.solver import index_of
@@ -37,7 +37,7 @@ def cache_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("tables")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HANDFUL_CACHE", str(folder))
-        words = find()
+        words = Lexicon.load()
         for rules in RULE_SETS.values():
             build_table(words, rules, MOST, known_words(words), workers=1)
     return folder
@@ -47,9 +47,9 @@ def cache_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tables(cache_with_tables: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The server finds the tables, which it did not know of."""
     monkeypatch.setenv("HANDFUL_CACHE", str(cache_with_tables))
-    forget_tables(index_of(find()))
+    forget_tables(index_of(Lexicon.load()))
     yield
-    forget_tables(index_of(find()))
+    forget_tables(index_of(Lexicon.load()))
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     call = SolverClient._call
 
     def noted(client: SolverClient, function: Any, args: tuple[Any, ...]) -> Any:
-        if function.__name__ in ("review_round", "review_words", "benchmark"):
+        if function.__name__ in ("review_of", "review_words", "benchmark"):
             questions.append(function.__name__)
         return call(client, function, args)
 
@@ -92,7 +92,7 @@ def test_a_table_gives_the_review_that_the_search_gives(
     assert asked == []
     monkeypatch.setattr("handful.web.solver.worker.has_table", lambda *_: False)
     assert told(player, played) == looked_up
-    assert asked == ["review_round"]
+    assert asked == ["review_of"]
 
 
 @pytest.mark.usefixtures("tables")
@@ -171,7 +171,7 @@ def test_a_hand_that_the_table_does_not_have_is_searched(new_app: App, asked: li
     played = player.play("classic", "aretiin", ".")
     asked.clear()
     assert player.review(played)["perfect"]["score"] == 99
-    assert "review_round" in asked
+    assert "review_of" in asked
 
 
 @pytest.mark.usefixtures("tables")
@@ -183,13 +183,13 @@ def test_a_table_that_turns_out_to_be_damaged_is_done_without(
     file.unlink()
     file.write_bytes(bytes([*whole[:4096], *[byte ^ 255 for byte in whole[4096:]]]))
     try:
-        forget_tables(index_of(find()))
+        forget_tables(index_of(Lexicon.load()))
         player = new_app.player()
         played = player.play("classic", "inert", ".")
         assert player.review(played)["perfect"]["score"] == 75
         asked.clear()
         player.review(player.play("classic", "later", "."))
-        assert "review_round" in asked
+        assert "review_of" in asked
     finally:
         file.unlink(missing_ok=True)
         file.write_bytes(whole)

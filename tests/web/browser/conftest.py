@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.solver import Index, index_of
 from handful.web.solver.client import SolverClient
 from tests.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
@@ -205,4 +205,4 @@ def game(server: LiveServer, new_player: NewPlayer) -> GamePage:
 @pytest.fixture(scope="session")
 def index() -> Index:
     """All words, for the solver that the page's numbers are compared with."""
-    return index_of(find(DEFAULT))
+    return index_of(Lexicon.load(DEFAULT))

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Response, expect
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
@@ -15,10 +15,10 @@ from handful.solver import (
     Line,
     Review,
     ReviewedTurn,
-    coach,
+    advise,
     distinct_words,
     playable_words,
-    review,
+    review_of,
 )
 from handful.solver.answer import reading
 from tests.web.browser.conftest import PHONE, Deal
@@ -39,7 +39,7 @@ def reviewed(rules: RuleSet, hand: str, words: list[str], index: Index) -> Revie
     played = Round(rules, Hand(hand), len(hand))
     for word in words:
         played = played.play(word, index.lexicon)
-    return review(played if played.outcome else played.stop(), index)
+    return review_of(played if played.is_over else played.stop(), index)
 
 
 def expect_bars(game: GamePage, found: Review) -> None:
@@ -63,7 +63,7 @@ def expect_bars(game: GamePage, found: Review) -> None:
 def read(word: str) -> str:
     """*word* as the page shows it: with the vowel that a wildcard stands for, or masked."""
     masked = shown(word)
-    return masked if masked != word else reading(word, WILDCARD, find(DEFAULT)) or word
+    return masked if masked != word else reading(word, WILDCARD, Lexicon.load(DEFAULT)) or word
 
 
 def better_text(turn: ReviewedTurn) -> str:
@@ -189,7 +189,7 @@ def test_a_wildcard_hand_with_a_sacrifice_and_the_coach(
             {None: "none", "*": "wildcard"}.get(each.letter, str(each.letter).upper()),
             f"{round(float(each.expected), 2):.1f}",
         ]
-        for each in coach(Hand("dd*lout"), WILDCARD, index, 7)
+        for each in advise(Hand("dd*lout"), WILDCARD, index, 7)
     ]
     rows = [row.get_by_role("cell").all_text_contents()[:2] for row in game.at("advice-row").all()]
     assert rows == advice

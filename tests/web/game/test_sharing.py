@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import BadShareCode, Hand
 from handful.rules.share_code import ShareCode
 from tests.web.app import (
@@ -100,7 +100,7 @@ def test_a_share_code_is_confirmed(
     assert (found["hand"], found["ran_out"]) == (played["dealt"], played["ran_out"])
     earned = [(turn["word"], turn["points"]) for turn in played["turns"] if turn["accepted"]]
     assert [(turn["word"], turn["points"]) for turn in found["turns"] if turn["accepted"]] == earned
-    lexicon = find(DEFAULT)
+    lexicon = Lexicon.load(DEFAULT)
     assert found["lexicon"] == {"name": lexicon.name, "sha256": lexicon.sha256}
     assert ShareCode.parse(code).replay(lexicon).total == played["total"]
 
@@ -181,7 +181,7 @@ def test_a_round_is_not_shared_while_a_replay_would_count(player: Player) -> Non
 
 def share_code(rules: str, size: int, hand: str, words: tuple[str, ...], score: int) -> str:
     """A share code that nobody on the server made."""
-    return str(ShareCode(rules, size, find(DEFAULT).sha256[:16], Hand(hand), words, score))
+    return str(ShareCode(rules, size, Lexicon.load(DEFAULT).sha256[:16], Hand(hand), words, score))
 
 
 def test_a_code_of_today_opens_only_for_those_who_have_played(

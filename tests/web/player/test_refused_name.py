@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from handful.lexicon import find
+from handful.lexicon import Lexicon
 from handful.lexicon.hidden import hidden_words, is_hidden
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.nickname import ADJECTIVES, BIRDS, check_nickname
@@ -145,7 +145,7 @@ def test_every_hidden_word_is_refused_that_is_not_a_persons_name() -> None:
 
 
 def test_a_word_that_is_shown_is_a_name() -> None:
-    words = [word for word in find("enable").words[::40] if not is_hidden(word)]
+    words = [word for word in Lexicon.load("enable").words[::40] if not is_hidden(word)]
     assert [word for word in words if is_insult(word)] == []
 
 

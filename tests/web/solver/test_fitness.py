@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
 from handful.solver import Index, index_of
 from handful.web.solver.fitness import fit_of, is_fit
@@ -10,7 +10,7 @@ from handful.web.solver.value import Benchmark
 
 
 def test_a_fit_hand_comes_with_its_benchmark() -> None:
-    found = fit_of(Hand("uezkltz"), CLASSIC, index_of(find("course")), 7)
+    found = fit_of(Hand("uezkltz"), CLASSIC, index_of(Lexicon.load("course")), 7)
     assert found is not None
     assert (str(found.hand), found.benchmark) == ("uezkltz", Benchmark(perfect=100, skynet=90))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.lexicon import DEFAULT, Lexicon, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.tier import Tier
 from handful.rules import CLASSIC, RULE_SETS, Hand
 from handful.solver import greedy_line, index_of, perfect_line
@@ -12,7 +12,7 @@ from handful.web.solver.puzzle import difficulty, find_puzzle, needed_words, puz
 @pytest.fixture(scope="module")
 def course(cache: object) -> Lexicon:
     """The words of the course."""
-    return find(DEFAULT)
+    return Lexicon.load(DEFAULT)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -8,7 +8,7 @@ import pytest
 
 from handful.lexicon import DEFAULT
 from handful.lexicon.tier import Tier, tier_of_any
-from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Accepted, Hand, Round
+from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, Round
 from handful.solver import playable_words
 from handful.web.solver.fitness import is_fit
 from handful.web.solver.value import (
@@ -129,7 +129,7 @@ def test_one_of_five_has_common_words_and_a_good_line_of_them(
     for word in found.line:
         played = played.play(word, lexicon)
     assert 100 * played.total >= 60 * found.benchmark.perfect
-    earning = [turn for turn in played.turns if isinstance(turn.outcome, Accepted)]
+    earning = [turn for turn in played.turns if turn.accepted]
     assert all(is_common(turn.word) for turn in earning)
     assert found.benchmark == benchmark(DEFAULT, rules, size, found.hand)
 

@@ -9,7 +9,7 @@ from handful.course import LANGUAGES
 from handful.course.kit.name import camel_case
 from handful.course.kit.sample import sample_call, sample_game, sample_hand
 from handful.course.kit.template import fill
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import HandfulError
 
 __all__ = ["KITS", "Kit", "NoSuchKit", "kit_files"]
@@ -77,7 +77,7 @@ def kit_files(name: str, *, language: str = "en", solution: bool = False) -> dic
     files["README.md"] = fill(_template(readme), flags, gaps | _samples(edition))
     if kit.camel:
         files = {file: camel_case(text) for file, text in files.items()}
-    files["words.txt"] = find(DEFAULT).text.upper()
+    files["words.txt"] = Lexicon.load(DEFAULT).text.upper()
     return dict(sorted(files.items()))
 
 
@@ -110,7 +110,7 @@ def _gaps(kit: Kit, edition: Edition) -> dict[str, str]:
         "tests": kit.tests,
         "title": kit.title,
         "title_uk": kit.ukrainian or "",
-        "count": str(len(find(DEFAULT))),
+        "count": str(len(Lexicon.load(DEFAULT))),
         "kit": kit.name,
         "stop": edition.stop,
         "ask": repr(alone.ask),

@@ -14,6 +14,7 @@ from handful.console import (
     one_hand,
     whole_game,
 )
+from handful.round import Round
 from handful.rules import Game, Hand
 
 __all__ = ["sample_call", "sample_game", "sample_hand"]
@@ -75,9 +76,9 @@ class _Computer:
     def __init__(self, words: list[str]) -> None:
         self.words = words
 
-    def choose(self, hand: Hand, size: int) -> str | None:
+    def choose(self, round: Round, /) -> str | None:
         """The word that it enters."""
-        return next((word for word in self.words if hand.covers(word)), None)
+        return next((word for word in self.words if round.hand.covers(word)), None)
 
 
 def _shown(flow: Flow[Game], sample: _Sample) -> str:

@@ -10,8 +10,8 @@ from pydantic import WithJsonSchema
 from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
-from handful.lexicon.error import DefinitionsDamaged
 from handful.lexicon.hidden import is_hidden, shown_text
+from handful.lexicon.lexicon import DefinitionsDamaged
 from handful.lexicon.wordnet import PARTS, Definition, WordNet
 from handful.rules import WILDCARD
 from handful.web.api.response import errors, respond

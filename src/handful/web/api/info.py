@@ -10,8 +10,11 @@ from typing_extensions import TypedDict
 
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, RuleSet
-from handful.rules.classic import WHOLE_HAND_BONUS
-from handful.rules.wildcard import LEFT_LETTER, USED_LETTER
+from handful.rules.ruleset import (
+    POINTS_PER_LETTER_LEFT,
+    POINTS_PER_LETTER_USED,
+    WHOLE_HAND_BONUS,
+)
 from handful.solver.answer import TurnAnswer, turn_answers
 from handful.version import __version__
 from handful.web.api.response import OPEN_ERRORS, errors, respond
@@ -126,7 +129,12 @@ class RulesAnswer(TypedDict):
 
 SCORING: dict[str, ScoringAnswer] = {
     "classic": {"used": 1, "left": 0, "bonus": WHOLE_HAND_BONUS, "counts_held": False},
-    "wildcard": {"used": USED_LETTER, "left": LEFT_LETTER, "bonus": 0, "counts_held": True},
+    "wildcard": {
+        "used": POINTS_PER_LETTER_USED,
+        "left": POINTS_PER_LETTER_LEFT,
+        "bonus": 0,
+        "counts_held": True,
+    },
 }
 """Rules 2.2 and 2.3 as data, for a page that says beforehand what a word would earn."""
 
@@ -295,7 +303,7 @@ def _rules(rules: RuleSet) -> RulesAnswer:
     return {
         "name": rules.name,
         "letters": {letter: alphabet.values[letter] for letter in alphabet.letters},
-        "wildcard": alphabet.wildcard if rules.stands_for else None,
+        "wildcard": alphabet.wildcard if rules.wildcard_letters else None,
         "vowels": alphabet.vowels,
         "scoring": SCORING[rules.name],
         "substitutions": rules.substitutions,

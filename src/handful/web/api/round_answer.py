@@ -162,7 +162,6 @@ def round_answer(state: RoundState) -> RoundAnswer:
     stored, played = state.stored, state.round
     words = [move.number for move in stored.moves if move.kind == "word"]
     swap = next((move for move in stored.moves if move.kind == "substitute"), None)
-    outcome = played.outcome
     return {
         "id": stored.id,
         "kind": stored.kind.value,
@@ -181,8 +180,8 @@ def round_answer(state: RoundState) -> RoundAnswer:
             for turn in turn_answers(played, words, state.own)
         ],
         "total": played.total,
-        "over": outcome is not None,
-        "ran_out": outcome is not None and outcome.ran_out,
+        "over": played.is_over,
+        "ran_out": not played.hand,
         "can_substitute": state.own and state.game.can_substitute,
         "can_replay": can_replay(state),
         "counts": stored.counts,

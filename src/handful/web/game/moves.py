@@ -1,6 +1,6 @@
 """Moves: a word, a substitution, a hint or the end of a round, judged by the rules and stored."""
 
-from handful.rules import Accepted, NotNow
+from handful.rules import NotNow
 from handful.store import YOU, DayPart, Kind, Move, NextMove
 from handful.web.errors import ErrorCode
 from handful.web.game.day import FIVE
@@ -174,7 +174,7 @@ def part_of_day(state: RoundState) -> DayPart | None:
     stored, played = state.stored, state.round
     if stored.kind is not Kind.DAILY or stored.replay:
         return None
-    words = sum(isinstance(turn.outcome, Accepted) for turn in played.turns)
+    words = sum(turn.accepted for turn in played.turns)
     if not stored.number_in_day:
         return DayPart(played.total, words, 1)
     counted = percent(stored, played.total)

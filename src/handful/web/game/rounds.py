@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from handful.lexicon import Lexicon
-from handful.rules import Accepted, RuleSet
+from handful.rules import RuleSet
 from handful.store import YOU, Forgotten, Kind, Move, RoundResult, Store, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import HandOfDay
@@ -176,11 +176,7 @@ class Rounds:
 
 def result_of(state: RoundState) -> RoundResult:
     """What is told later of a round that is over, without its moves."""
-    words = [
-        (turn.word, turn.outcome.points)
-        for turn in state.round.turns
-        if isinstance(turn.outcome, Accepted)
-    ]
+    words = [(turn.word, turn.points) for turn in state.round.turns if turn.accepted]
     return RoundResult(
         dealt=state.dealt,
         words=tuple(words),

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from handful.lexicon import Lexicon
-from handful.rules import Accepted, BadShareCode, Round
+from handful.rules import BadShareCode, Round
 from handful.rules.share_code import ShareCode
 from handful.store import YOU
 from handful.web.errors import ApiError, ErrorCode
@@ -87,7 +87,7 @@ def share(state: RoundState, lexicon: Lexicon, benchmark: Benchmark, sealed: boo
         perfect=perfect,
         skynet=benchmark.skynet,
         percent=max(0, percent - cost_of(stored)),
-        words=sum(isinstance(turn.outcome, Accepted) for turn in played.turns),
+        words=sum(turn.accepted for turn in played.turns),
         hints=hints,
         share_code=code,
     )

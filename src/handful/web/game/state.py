@@ -4,7 +4,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from handful.lexicon.hidden import is_hidden
-from handful.rules import RULE_SETS, Accepted, Game, Hand, NotNow, Round, RuleSet
+from handful.rules import RULE_SETS, Game, Hand, NotNow, Round, RuleSet
 from handful.store import YOU, Kind, Move, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 
@@ -91,7 +91,7 @@ class RoundState:
         """
         if self.rules.alphabet.wildcard not in word:
             return []
-        readings = self.rules.readings(self.rules.normal(word))
+        readings = self.rules.readings(self.rules.normalize(word))
         return [each for each in readings if each in self.words and not is_hidden(each)]
 
     @property
@@ -105,9 +105,8 @@ class RoundState:
         """The state after one more *move*, with the points it earned."""
         game = _played(self.game, move, words)
         if move.kind == "word":
-            outcome = game.last_round.turns[-1].outcome
-            points = outcome.points if isinstance(outcome, Accepted) else None
-            move = move._replace(points=points)
+            turn = game.last_round.turns[-1]
+            move = move._replace(points=turn.points if turn.accepted else None)
         stored = self.stored._replace(moves=(*self.stored.moves, move))
         return RoundState(stored, game, self.earlier, self.replayed, self.words)
 

@@ -12,22 +12,23 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 
-from handful.lexicon import Lexicon, find
+from handful.lexicon import Lexicon
 from handful.lexicon.hidden import is_hidden
 from handful.lexicon.tier import Tier, known_to, tier_of, tier_of_any
-from handful.players import Player, play_round
+from handful.players import play_round
 from handful.players.ladder import opponent
+from handful.round import Round as PlayedRound
 from handful.rules import RULE_SETS, Hand, Round, RuleSet
 from handful.solver import (
     MOST_ADVISED_LETTERS,
     Advice,
     Index,
-    coach,
+    advise,
     greedy_line,
     index_of,
     perfect_line,
     playable_words,
-    review,
+    review_of,
 )
 from handful.solver.answer import (
     ReviewAnswer,
@@ -86,13 +87,13 @@ BEHIND = 10
 @cache
 def load(words: str) -> tuple[Lexicon, Index]:
     """The word list called *words*, with its index."""
-    lexicon = find(words)
+    lexicon = Lexicon.load(words)
     return lexicon, index_of(lexicon)
 
 
 def load_anew(words: str) -> Lexicon:
     """The word list called *words* as it is now: a file may have changed since it was loaded."""
-    for kept in (load, _common_index, _opponent, _advice):
+    for kept in (load, _common_index, _advice):
         kept.cache_clear()
     return load(words)[0]
 
@@ -118,7 +119,7 @@ def review_played(words: str, asked: AskedReview, played: Round) -> ReviewAnswer
     rules, size, dealt = asked.rules, asked.size, asked.dealt
     substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
     advice = _advice(words, rules, size, dealt) if asked.advise and substitutable else ()
-    return review_answer(review(played, index), played, index, advice, asked.own)
+    return review_answer(review_of(played, index), played, index, advice, asked.own)
 
 
 def review_words(
@@ -151,9 +152,8 @@ def weaker_scores(words: str, rules: str, size: int, dealt: str) -> WeakerScores
     if known is not None:
         return known
     lexicon, _ = load(words)
-    fresh = Round(RULE_SETS[rules], Hand(dealt), size)
     totals = [
-        play_round(_opponent(words, name, rules), fresh, lexicon).total
+        play_round(opponent(name), PlayedRound(Hand(dealt), RULE_SETS[rules], lexicon, size)).total
         for name in WeakerScores._fields
     ]
     return WeakerScores(*totals)
@@ -170,9 +170,8 @@ def weaker_scores_in_table(words: str, rules: str, size: int, dealt: str) -> Wea
 def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> EnteredWords:
     """What the computer player called *name* enters."""
     lexicon, _ = load(words)
-    fresh = Round(RULE_SETS[rules], Hand(dealt), size)
-    played = play_round(_opponent(words, name, rules), fresh, lexicon)
-    return EnteredWords.of(played)
+    played = play_round(opponent(name), PlayedRound(Hand(dealt), RULE_SETS[rules], lexicon, size))
+    return EnteredWords.of(played.value)
 
 
 def deal_hand(words: str, rules: str, size: int) -> DealtHand:
@@ -224,7 +223,7 @@ def has_common_words(words: str, rules: RuleSet, size: int, hand: Hand) -> bool:
     lexicon, index = load(words)
 
     def is_common(word: str) -> bool:
-        return tier_of_any(rules.readings(rules.normal(word)), lexicon) is Tier.COMMON
+        return tier_of_any(rules.readings(rules.normalize(word)), lexicon) is Tier.COMMON
 
     plays = playable_words(hand, rules, index, size)
     return sum(is_common(play.word) for play in plays) >= LEAST_COMMON_WORDS
@@ -262,7 +261,7 @@ def hint_word(words: str, rules: str, size: int, held: str) -> HintedWord | None
     for play in playable_words(Hand(held), rule_set, index, size):
         if is_hidden(play.word):
             continue
-        for reading in rule_set.readings(rule_set.normal(play.word)):
+        for reading in rule_set.readings(rule_set.normalize(play.word)):
             if reading in lexicon and tier_of(reading) is Tier.COMMON:
                 return HintedWord(play.word, reading)
     return None
@@ -320,11 +319,6 @@ def _common_index(words: str) -> Index:
     return index_of(known_to(Tier.COMMON, load(words)[0]))
 
 
-@lru_cache(maxsize=16)
-def _opponent(words: str, name: str, rules: str) -> Player:
-    return opponent(name, load(words)[0], RULE_SETS[rules])
-
-
 @lru_cache(maxsize=1024)
 def _advice(words: str, rules: str, size: int, dealt: str) -> Sequence[Advice]:
-    return coach(Hand(dealt), RULE_SETS[rules], load(words)[1], size)
+    return advise(Hand(dealt), RULE_SETS[rules], load(words)[1], size)

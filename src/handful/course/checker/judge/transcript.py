@@ -3,7 +3,7 @@
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from handful.console import Ask, Dealer, Edition, Flow, GameSetup, one_hand, whole_game
 from handful.course.checker.sandbox.observation import Event
 from handful.editions import ps4b
+from handful.round import Round
 from handful.rules import Game, Hand
 
 __all__ = [
@@ -446,7 +447,7 @@ _SIGNS = re.compile(r"[^\w\s*]")
 
 
 def expected_hand(
-    edition: Edition, hand: Hand, words: Container[str], size: int, lines: Sequence[str]
+    edition: Edition, hand: Hand, words: Collection[str], size: int, lines: Sequence[str]
 ) -> tuple[Transcript, Game]:
     """A hand as the project's own game plays it."""
     return _drive(one_hand(hand, _setup(edition, words, size, (), ""), computer=False), lines)
@@ -465,7 +466,7 @@ def expected_game(
 
 
 def _setup(
-    edition: Edition, words: Container[str], size: int, deals: Sequence[Hand], draws: str
+    edition: Edition, words: Collection[str], size: int, deals: Sequence[Hand], draws: str
 ) -> GameSetup:
     return GameSetup(edition, words, size, Dealer(Random(1), deals, draws), _Computer(words))
 
@@ -473,12 +474,11 @@ def _setup(
 class _Computer:
     """The documents' computer, under the documents' name."""
 
-    def __init__(self, words: Container[str]) -> None:
-        self.words = list(words) if isinstance(words, Sequence) else []
+    def __init__(self, words: Collection[str]) -> None:
+        self.words = list(words)
 
-    def choose(self, hand: Hand, size: int) -> str | None:
-        """The word that it enters."""
-        return ps4b.compChooseWord(hand.counts(), self.words, size)
+    def choose(self, round: Round, /) -> str | None:
+        return ps4b.compChooseWord(round.hand.counts(), self.words, round.size)
 
 
 def _drive(flow: Flow[Game], lines: Sequence[str]) -> tuple[Transcript, Game]:

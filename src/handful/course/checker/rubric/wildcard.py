@@ -383,7 +383,7 @@ def _deals(sizes: Sequence[int]) -> Judge:
 
 
 def _shares(n: int) -> Message:
-    vowels, consonants = WILDCARD.shares(n)
+    vowels, consonants = WILDCARD.vowel_consonant_counts(n)
     return message(
         "1 wildcard, vowels: {vowels}, consonants: {consonants}",
         vowels=vowels,
@@ -395,7 +395,7 @@ def _right_hand(hand: object, n: int) -> bool:
     if not isinstance(hand, dict) or any(type(c) is not int or c < 0 for c in hand.values()):
         return False
     letters = "".join([str(letter) * min(count, n + 1) for letter, count in hand.items()])
-    vowels, consonants = WILDCARD.shares(n)
+    vowels, consonants = WILDCARD.vowel_consonant_counts(n)
     found = (
         letters.count("*"),
         sum(x in WILDCARD.alphabet.vowels for x in letters),

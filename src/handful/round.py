@@ -1,0 +1,262 @@
+"""The round as programs use it: rules, words, hand and turns in one object."""
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from handful import rules as pure
+from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon
+from handful.rules import BadRound, Chooser, Hand, HandfulError, NotNow, RuleSet, Turn, rule_set
+
+if TYPE_CHECKING:
+    from handful.solver import Play, Review, Solution
+
+__all__ = ["Round"]
+
+STOPPED = "."
+"""The end of a text form, for a round that the player ended."""
+EMPTY = "-"
+"""An empty line that was entered, in a text form."""
+OWN_WORDS = "-"
+"""Instead of the name of a word list, in a text form: the words are somebody's own."""
+HASH_DIGITS = 8
+"""Digits of the word list's hash in a text form."""
+PLAIN = "*?_'"
+"""Written as they are in a text form, like letters; other characters are percent-encoded."""
+
+
+class Round:
+    """One hand played to its end: `play` enters words, and the round keeps the turns.
+
+    >>> round = Round("uezkltz", "classic", "course")
+    >>> round.play("lute")
+    Turn(word='lute', points=16, reason=None, left=Hand.parse('zkz'))
+    >>> round.hand, round.total, round.is_over
+    (Hand.parse('zkz'), 16, False)
+    >>> round.stop()
+    >>> round.review().perfect.score
+    100
+
+    The hand is text or a `Hand`, the rules are a rule set or its name, and the words are a
+    `Lexicon`, the name of a list, a file, or a collection of words. *size* is the hand size of the
+    game, which decides about the bonus; it is the number of letters unless you say otherwise.
+    """
+
+    def __init__(
+        self,
+        hand: str | Hand,
+        rules: RuleSet | str = "classic",
+        words: Words = DEFAULT,
+        size: int | None = None,
+    ) -> None:
+        self._words: Collection[str] = as_lexicon(words)
+        found = rule_set(rules, self.lexicon.alphabet)
+        dealt = found.parse(hand)
+        self._round = pure.Round(found, dealt, len(dealt) if size is None else size)
+
+    @classmethod
+    def deal(
+        cls,
+        rules: RuleSet | str = "classic",
+        size: int = 7,
+        words: Words = DEFAULT,
+        rng: Chooser | None = None,
+    ) -> "Round":
+        """A round with a new hand of *size* letters; *rng* is a `random.Random`, for example.
+
+        >>> from random import Random
+        >>> Round.deal("classic", size=7, words="course", rng=Random(33)).hand
+        Hand.parse('uezkltz')
+        """
+        lexicon = as_lexicon(words)
+        if rng is None:
+            import random
+
+            rng = random
+        if not callable(getattr(rng, "choice", None)):
+            raise HandfulError(
+                f"rng is a source of randomness, such as Random(33), not {rng!r:.40}"
+            )
+        found = rule_set(rules, lexicon.alphabet)
+        return cls.of(pure.Round.deal(found, size, rng), lexicon)
+
+    @classmethod
+    def of(cls, played: pure.Round, words: Collection[str]) -> "Round":
+        """The round around *played*, a value of `handful.rules`, with these valid *words*."""
+        found = cls.__new__(cls)
+        found._words, found._round = words, played
+        return found
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return self._round.rules
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The valid words."""
+        if not isinstance(self._words, Lexicon):
+            self._words = as_lexicon(self._words)
+        return self._words
+
+    @property
+    def size(self) -> int:
+        """The hand size of the game."""
+        return self._round.size
+
+    @property
+    def dealt(self) -> Hand:
+        """The hand as it was dealt."""
+        return self._round.dealt
+
+    @property
+    def hand(self) -> Hand:
+        """The letters that are left."""
+        return self._round.hand
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns so far."""
+        return self._round.turns
+
+    @property
+    def total(self) -> int:
+        """The points of the turns so far."""
+        return self._round.total
+
+    @property
+    def is_over(self) -> bool:
+        """Has the round ended: by `stop`, or because no letter is left?"""
+        return self._round.is_over
+
+    @property
+    def value(self) -> pure.Round:
+        """The round as an immutable value of `handful.rules`."""
+        return self._round
+
+    def play(self, word: str) -> Turn:
+        """Enter *word*: the turn, which says whether it was accepted, its points, or the reason."""
+        if not isinstance(word, str):
+            raise HandfulError(f"a word is text, such as 'lute', not {type(word).__name__}")
+        self._round = self._round.play(word, self.lexicon)
+        return self._round.turns[-1]
+
+    def stop(self) -> None:
+        """End the round while letters are left."""
+        self._round = self._round.stop()
+
+    def copy(self) -> "Round":
+        """A round to try things with: what is played there does not change this one."""
+        return Round.of(self._round, self._words)
+
+    def words(self) -> "tuple[Play, ...]":
+        """The words that can be entered now, with their points, highest-scoring first."""
+        return self.solve().words
+
+    def solve(self) -> "Solution":
+        """The words, the best one, the greedy line and the perfect line of the letters left."""
+        from handful.solver import solve
+
+        return solve(self.hand, self.rules, self.lexicon, self.size)
+
+    def review(self) -> "Review":
+        """The round, which must be over, compared with the perfect line."""
+        from handful.solver import index_of, review_of
+
+        if not self.is_over:
+            raise NotNow("this round is not over; finish it with play() or stop(), then review it")
+        return review_of(self._round, index_of(self.lexicon))
+
+    def format(self) -> str:
+        """The round as one line of text, which `Round.parse` reads.
+
+        The parts: rules, hand size, word list and the beginning of its hash, the hand as it was
+        dealt, the words entered, and a dot if the player ended the round.
+
+        >>> round = Round("uezkltz")
+        >>> round.play("lute").points
+        16
+        >>> round.format()
+        'classic 7 course:48f71d6e uezkltz lute'
+        >>> Round.parse(round.format()) == round
+        True
+        """
+        name = self.lexicon.name if self.lexicon.is_named else OWN_WORDS
+        words = f"{name}:{self.lexicon.sha256[:HASH_DIGITS]}"
+        entries = [_written(turn.word) for turn in self.turns]
+        end = [STOPPED] if self._round.stopped else []
+        fields = [self.rules.name, str(self.size), words, str(self.dealt) or EMPTY, *entries, *end]
+        return " ".join(fields)
+
+    @classmethod
+    def parse(cls, text: str, words: Words | None = None) -> "Round":
+        """The round that `format` wrote as *text*.
+
+        *words* must be given, and be the same, unless the round was played with a named list. No
+        file is opened because the text says so: it may come from a stranger.
+        """
+        if not isinstance(text, str):
+            raise BadRound(f"a round is parsed from text, not from {type(text).__name__}")
+        rules, size, source, dealt, entries = _fields(text)
+        name, _, sha256 = source.rpartition(":")
+        if words is None:
+            if name not in NAMED:
+                raise BadRound(
+                    "the round was not played with a named word list: give its words as well"
+                )
+            words = name
+        lexicon = as_lexicon(words)
+        if not sha256 or not lexicon.sha256.startswith(sha256):
+            raise BadRound(
+                f"the round was played with another word list (hash {sha256[:16]}, "
+                f"not {lexicon.sha256[:HASH_DIGITS]}); give the same words"
+            )
+        round_ = cls(Hand() if dealt == EMPTY else dealt, rules, lexicon, size)
+        for entry in entries:
+            if round_.is_over:
+                raise BadRound(f"{text!r:.80} goes on after the end of the round")
+            if entry == STOPPED:
+                round_.stop()
+            else:
+                round_.play(_read(entry))
+        return round_
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return self._round == other._round and self.lexicon == other.lexicon
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __str__(self) -> str:
+        return self.format()
+
+    def __repr__(self) -> str:
+        return repr(self._round)
+
+
+def _fields(text: str) -> tuple[str, int, str, str, Sequence[str]]:
+    """The parts of a text form."""
+    parts = text.split()
+    if len(parts) < 4 or not (parts[1].isascii() and parts[1].isdecimal() and len(parts[1]) < 5):
+        raise BadRound(
+            f"{text!r:.80} is not a round; a round is written like "
+            "'classic 7 course:48f71d6e uezkltz lute'"
+        )
+    rules, size, source, dealt, *entries = parts
+    return rules, int(size), source, dealt, entries
+
+
+def _written(entry: str) -> str:
+    signs = [
+        sign
+        if sign.isalpha() or sign in PLAIN
+        else "".join([f"%{byte:02X}" for byte in sign.encode(errors="surrogatepass")])
+        for sign in entry
+    ]
+    return "".join(signs) or EMPTY
+
+
+def _read(entry: str) -> str:
+    from urllib.parse import unquote
+
+    return "" if entry == EMPTY else unquote(entry, errors="surrogatepass")

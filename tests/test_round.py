@@ -1,0 +1,255 @@
+"""`handful.Round`: the object that programs use."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import handful
+from handful import (
+    CLASSIC,
+    WILDCARD,
+    BadHand,
+    BadRound,
+    BadRules,
+    BadSize,
+    BadWordList,
+    Hand,
+    HandfulError,
+    Lexicon,
+    LexiconMissing,
+    NotNow,
+    Reason,
+    Round,
+    Turn,
+    UnknownLetter,
+)
+
+WORDS = Lexicon.of(["out", "do", "to", "tot"], "tiny")
+
+
+def test_a_round_holds_everything() -> None:
+    round = Round("outdo", "classic", WORDS)
+    assert (round.rules, round.lexicon, round.size) == (CLASSIC, WORDS, 5)
+    assert (round.dealt, round.hand, round.turns) == (Hand("outdo"), Hand("outdo"), ())
+    assert (round.total, round.is_over) == (0, False)
+    assert repr(round) == "<Round of outdo, classic: 0 points after 0 turns, outdo left>"
+
+
+def test_playing_changes_the_round_and_returns_the_turn() -> None:
+    round = Round("outdo", words=WORDS)
+    turn = round.play("out")
+    assert turn == Turn("out", 9, None, Hand("do"))
+    assert (turn.accepted, turn.points, turn.reason) == (True, 9, None)
+    refused = round.play("quiz")
+    assert (refused.accepted, refused.points, refused.reason) == (False, 0, Reason.NOT_IN_HAND)
+    assert round.play("do").points == 6
+    assert (round.total, round.is_over, len(round.turns)) == (15, True, 3)
+
+
+def test_a_round_can_be_stopped_once() -> None:
+    round = Round("outdo", words=WORDS)
+    round.stop()
+    assert round.is_over
+    for act in (round.stop, lambda: round.play("do")):
+        with pytest.raises(NotNow, match="this round is over"):
+            act()
+
+
+def test_the_same_randomness_deals_the_same_hand() -> None:
+    dealt = [Round.deal("classic", size=7, words="course", rng=Random(33)) for _ in range(2)]
+    assert [str(round.hand) for round in dealt] == ["uezkltz", "uezkltz"]
+    assert Round.deal("wildcard", 7, WORDS).hand.letters.count("*") == 1
+
+
+def test_a_copy_is_independent() -> None:
+    round = Round("outdo", words=WORDS)
+    copy = round.copy()
+    copy.play("out")
+    assert (round.total, copy.total) == (0, 9)
+
+
+def test_rules_words_and_hands_have_the_same_forms_everywhere(tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    path.write_text("out\ndo\nto\ntot\n")
+    for hand in ("outdo", "O U T D O", Hand("outdo")):
+        for rules in ("classic", CLASSIC):
+            for words in (WORDS, list(WORDS), set(WORDS), path, str(path)):
+                assert Round(hand, rules, words).play("out").points == 9
+                assert handful.solve(hand, rules, words).perfect.score == 15
+                assert Round.deal(rules, 5, words, Random(1)).size == 5
+
+
+def test_words_and_solution_are_about_the_letters_left() -> None:
+    round = Round("quizzed", size=7, words=["quiz", "zed"])
+    assert [(play.word, play.points) for play in round.words()] == [("quiz", 88), ("zed", 39)]
+    round.play("zed")
+    # No bonus in the middle of a round: seven letters were dealt.
+    assert [(play.word, play.points) for play in round.words()] == [("quiz", 88)]
+    assert (
+        round.solve() == handful.solve(round) == handful.solve("quiz", words=round.lexicon, size=7)
+    )
+    assert handful.solve("quiz", words=round.lexicon).best != round.solve().best
+
+
+def test_a_review_is_of_a_round_that_is_over() -> None:
+    round = Round("uezkltz")
+    round.play("lute")
+    with pytest.raises(
+        NotNow, match=r"this round is not over; finish it with play\(\) or stop\(\)"
+    ):
+        round.review()
+    round.stop()
+    found = round.review()
+    assert (found.score, found.perfect.score, found.skynet.score) == (16, 100, 90)
+
+
+def test_a_solution_has_luck_and_a_coach() -> None:
+    solution = handful.solve("uezkltz")
+    assert solution.luck == pytest.approx(95.8, abs=0.1)
+    assert handful.solve("uez", size=7).luck is None
+    advice = handful.solve("aci*prt", "wildcard").coach()
+    assert {option.letter for option in advice} == {*"aci*prt", None}
+
+
+# Text.
+
+
+@pytest.mark.parametrize(
+    ("play", "text"),
+    [
+        (lambda round: None, "wildcard 7 -:1aa9e3cf outd*xx"),
+        (lambda round: round.play("Out"), "wildcard 7 -:1aa9e3cf outd*xx Out"),
+        (lambda round: round.stop(), "wildcard 7 -:1aa9e3cf outd*xx ."),
+        (
+            lambda round: [round.play(word) for word in ("", ".", "-", "a b%", "né")],
+            "wildcard 7 -:1aa9e3cf outd*xx - %2E %2D a%20b%25 né",
+        ),
+    ],
+)
+def test_a_round_is_a_line_of_text(play: Callable[[Round], object], text: str) -> None:
+    round = Round("outd*xx", "wildcard", WORDS)
+    play(round)
+    assert (round.format(), str(round)) == (text, text)
+    again = Round.parse(text, WORDS)
+    assert again == round
+    assert again.turns == round.turns
+
+
+def test_a_round_with_a_named_list_is_parsed_without_it() -> None:
+    round = Round("uezkltz", words="enable")
+    round.play("lute")
+    assert round.format() == "classic 7 enable:d76e852f uezkltz lute"
+    assert Round.parse(round.format()) == round
+
+
+@given(
+    st.lists(st.text(max_size=8), max_size=6),
+    st.booleans(),
+    st.sampled_from(["classic", "wildcard"]),
+)
+@settings(deadline=None, max_examples=200)
+def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rules: str) -> None:
+    round = Round("outdots", rules, WORDS)
+    for word in words:
+        if not round.is_over:
+            round.play(word)
+    if stop and not round.is_over:
+        round.stop()
+    text = round.format()
+    assert len(text.splitlines()) == 1
+    assert Round.parse(text, WORDS) == round
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is not a round; a round is written like"),
+        ("classic", "is not a round; a round is written like"),
+        ("classic ٧ course:48f71d6e uezkltz", "is not a round; a round is written like"),
+        ("classic 7 course:48f71d6e uezkltz . lute .", "goes on after the end of the round"),
+        ("classic 7 course: uezkltz", "the round was played with another word list"),
+        ("classic 7 course:00000000 uezkltz", "the round was played with another word list"),
+        ("classic 7 -:00000000 uezkltz", "was not played with a named word list: give its words"),
+        ("classic 7 /etc/passwd:00000000 uezkltz", "was not played with a named word list"),
+        (
+            "chess 7 course:48f71d6e uezkltz",
+            "'chess' is not a rule set; choose classic or wildcard",
+        ),
+        ("classic 7 course:48f71d6e uez1", "'1' is not a letter"),
+        ("classic 5 course:48f71d6e uezkltz", "the hand size 5 is smaller than the hand"),
+    ],
+)
+def test_what_is_not_a_round_is_an_error_that_says_so(text: str, message: str) -> None:
+    with pytest.raises(HandfulError, match=message):
+        Round.parse(text)
+
+
+def test_a_round_is_parsed_from_text() -> None:
+    with pytest.raises(BadRound, match="a round is parsed from text, not from bytes"):
+        Round.parse(b"classic")  # type: ignore[arg-type]
+
+
+# Wrong calls. A type checker would refuse most of them.
+
+AnyRound: Any = Round
+library: Any = handful
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: AnyRound.deal("classic", 7, Random(1)), BadWordList, "the words are a Lexicon"),
+        (lambda: AnyRound.deal("clasic"), BadRules, "'clasic' is not a rule set"),
+        (lambda: AnyRound.deal(7), BadRules, "7 is not a rule set; choose classic or wildcard"),
+        (lambda: AnyRound.deal("classic", "7"), BadSize, "a hand size is a whole number"),
+        (lambda: AnyRound.deal("classic", 0), BadSize, "a hand has at least 1 letter"),
+        (lambda: AnyRound.deal(rng=33), HandfulError, "rng is a source of randomness"),
+        (lambda: AnyRound(7), BadHand, "a hand is made of text"),
+        (lambda: AnyRound("qu!z"), BadHand, "'!' is not a letter"),
+        (lambda: AnyRound("qu*z"), BadHand, "is never dealt under the classic rules"),
+        (lambda: AnyRound("q**z", "wildcard"), BadHand, "a hand has at most one"),
+        (lambda: AnyRound("quiz", size=3), BadSize, "the hand size 3 is smaller than the hand"),
+        (
+            lambda: AnyRound("quiz", words="nowhere"),
+            LexiconMissing,
+            "there is no word list and no file",
+        ),
+        (lambda: AnyRound("quiz", words=7), BadWordList, "the words are a Lexicon"),
+        (lambda: AnyRound("quiz").play(None), HandfulError, "a word is text, such as 'lute'"),
+        (lambda: library.solve(None), BadHand, "solve takes letters, a Hand or a Round"),
+        (lambda: library.solve("waybill", size=5), BadSize, "is smaller than the hand"),
+        (lambda: library.SkyNet().choose("abc"), HandfulError, "a player chooses for a Round"),
+        (lambda: library.solve("a" * 16).perfect, BadHand, "up to 15 letters"),
+        (lambda: CLASSIC.score("we*d", 7), UnknownLetter, "'[*]' in 'we[*]d' has no value"),
+    ],
+)
+def test_a_wrong_call_is_a_value_error_that_says_what_to_do(
+    call: Callable[[], object], error: type[HandfulError], message: str
+) -> None:
+    with pytest.raises(error, match=message) as caught:
+        call()
+    assert isinstance(caught.value, HandfulError)
+    assert isinstance(caught.value, ValueError)
+
+
+def test_a_missing_word_list_is_a_file_that_is_not_found() -> None:
+    with pytest.raises(FileNotFoundError, match="there is no word list and no file called 'xyz'"):
+        Lexicon.load("xyz")
+
+
+def test_a_lexicon_cannot_be_inconsistent() -> None:
+    lexicon = Lexicon("mine", "tot\ntop")
+    assert (len(lexicon), list(lexicon), lexicon.text) == (2, ["tot", "top"], "tot\ntop\n")
+    assert lexicon == Lexicon.of(["tot", "top", "tot"], "mine")
+    assert handful.solve("pot", words=lexicon).best == handful.Play("top", 65)
+
+
+def test_wildcard_rounds_have_the_rules_of_the_documents() -> None:
+    round = Round("cows*z", WILDCARD, ["cows"])
+    assert round.play("c*ws").points == 176
+    assert round.play("zz").left == Hand("o")
