@@ -29,7 +29,7 @@ from bench.tally import Tally, as_table
 from bench.visitor import PATIENCE, Visitor
 from handful.web.player.identity import COOKIE, Identity, cookie_of
 from handful.web.secret import Secret
-from tests.postgres import MISSING, running_postgres
+from tests.support.postgres import MISSING, running_postgres
 from tools.day_curve import PEAK, PHASES, moment
 from tools.fill_rounds import ROUNDS_A_PLAYER, fill
 from tools.stored_history import History

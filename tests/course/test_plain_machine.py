@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 Run: TypeAlias = Callable[..., CompletedProcess[bytes]]
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "support" / "course"
 PATIENCE = 300
 """Seconds after which a program that hangs is given up; no test measures time."""
 NOTE = "Note: no jail here; the program runs with your own rights."

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, RuleSet
 from handful.solver import Index, perfect_line
-from tests.solver.brute import rule_line
+from tests.support.brute import rule_line
 
 both = pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
 

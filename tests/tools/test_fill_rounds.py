@@ -14,7 +14,7 @@ from handful.web.game.percent import percent
 from handful.web.game.statistics import statistics
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
-from tests.postgres import PostgresServer
+from tests.support.postgres import PostgresServer
 from tools.fill_rounds import NotEmpty, fill, sizes
 from tools.stored_history import History
 
