@@ -1,4 +1,4 @@
-"""What the tests of several rooms need: the program itself, and folders of their own."""
+"""Fixtures for the tests of several packages: the program itself, and separate folders."""
 
 import os
 import select

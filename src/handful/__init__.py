@@ -7,7 +7,7 @@
 >>> hand.play("inertia", handful.find("enable")).outcome
 Outcome(total=99, ran_out=True)
 
-The rooms are listed in docs/README.md; each room's own docstring says what lives there.
+docs/README.md lists the packages; each package's docstring describes it.
 """
 
 from typing import TYPE_CHECKING

@@ -334,8 +334,8 @@ from importlib import import_module
 if sys.platform != "win32":
     import plain_machine
     plain_machine.hide()
-for room in ("rules", "lexicon", "solver", "players", "console", "editions", "course", "cli"):
-    package = import_module(f"handful.{room}")
+for name in ("rules", "lexicon", "solver", "players", "console", "editions", "course", "cli"):
+    package = import_module(f"handful.{name}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if not module.name.endswith((".walls", ".forking", ".landlock")):  # these run inside a jail
             import_module(module.name)

@@ -1,12 +1,12 @@
-"""Word lists: the named ones, a user's file, and the folder in which built things are kept.
+"""Word lists: the named ones, a user's file, and the cache folder.
 
-Knows `rules` only. Nothing here prints or asks; a list that is not the right one is an error, and
-never silently another list. The shipped words stand in data/, with their origin, count and hash.
+Uses `rules` only. Nothing here prints or reads input. A list with a wrong hash is an error, never
+silently another list. The shipped words are in data/, with their origin, count and hash.
 
 Start reading at `lexicon` (what a list is), then `find` (from a name to a list), `named` and
-`word_file`. Three files are imported by their own names, for a game starts without them: `tier`
-(how well known a word is), `wordnet` (what it means) and `word_list` (a list as the documents'
-functions want it).
+`word_file`. Three modules are imported by their own names, because a game starts without them:
+`tier` (how well known a word is), `wordnet` (definitions) and `word_list` (a list as the documents'
+functions expect it).
 """
 
 from handful.lexicon.cache import cache_folder, keep, recall

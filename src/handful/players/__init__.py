@@ -1,6 +1,6 @@
-"""The computer's players: each is asked for a word, and none prints or reads anything.
+"""The computer players: each chooses words for a hand; none prints or reads anything.
 
-Knows `rules`, `lexicon` and `solver`. Start reading at `player` (the shape, and how a round is
+Uses `rules`, `lexicon` and `solver`. Start reading at `player` (the shape, and how a round is
 played), then `skynet`. `ladder` has all of them by name, and `own` loads one of your own. Both
 are imported by their own names, so that a game which needs only SkyNet starts without them.
 """

@@ -1,12 +1,12 @@
 """The game itself: alphabet, hand, scoring, dealing, turns, rounds and games.
 
-Pure: no files, no clock, no global randomness, no printing, and no other room. Words are asked
-of any container of strings, chance of a `Chooser`. Numbers like "rule 2.2" point to docs/rules.md.
+Pure: no files, no clock, no global randomness, no printing, and no other package. Words are any
+container of strings, randomness is a `Chooser`. Numbers like "rule 2.2" refer to docs/rules.md.
 
 Start reading at `hand`, then `classic` and `wildcard` (the two rule sets, of the shape that
-`ruleset` names), then `turn`, `round` and `game`, each a value that knows the one before it. One
-module is imported by its own name, for a game starts without it: `share_code` (a finished round as
-a text that proves its score).
+`ruleset` names), then `turn`, `round` and `game`, each a value built on the one before it. One
+module is imported by its own name, because a game starts without it: `share_code` (a finished round
+as a text that proves its score).
 """
 
 from handful.rules.alphabet import ENGLISH, Alphabet

@@ -1,6 +1,6 @@
 """What a hand is worth: its words, the best one now, the greedy line and the perfect line.
 
-Knows `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `hand_numbering`,
+Uses `rules` and `lexicon`. Nothing is printed. Single hands are pure Python; `hand_numbering`,
 `all_hands`, `all_greedy` and `table_build` solve all hands at once, need numpy, and are imported by
 their own names. An answer is exact, or says that it is not. It comes from a `table` of all hands
 where there is one, and from the search where not (`source`).
