@@ -2,9 +2,9 @@
 
     python -m bench.day --minutes 5 --players 1000 2000 --database postgresql://USER@HOST/NAME
 
-Players come by the curve of `tools/day_curve.py`; so many of them in so few minutes ask as often in
+Players come by the curve of `bench/day_curve.py`; so many of them in so few minutes ask as often in
 a second as MINUTES in a day times as many ask on a real day. The database was filled by
-`tools.fill_rounds`; without one, a PostgreSQL is started (it flushes to the disk, as it should) and
+`bench.fill_rounds`; without one, a PostgreSQL is started (it flushes to the disk, as it should) and
 filled. The script runs on the same machine, and says what it takes itself.
 """
 
@@ -21,18 +21,18 @@ from typing import NamedTuple
 
 import psycopg
 
+from bench.day_curve import PEAK, PHASES, moment
+from bench.fill_rounds import ROUNDS_A_PLAYER, fill
 from bench.load import allow_files
 from bench.machine import machine
 from bench.processes import busy_seconds, memory_of, seconds_of, tree_of
 from bench.served import SECRET, Served, game_servers
+from bench.stored_history import History
 from bench.tally import Tally, as_table
 from bench.visitor import PATIENCE, Visitor
 from handful.web.player.identity import COOKIE, Identity, cookie_of
 from handful.web.secret import Secret
-from tests.postgres import MISSING, running_postgres
-from tools.day_curve import PEAK, PHASES, moment
-from tools.fill_rounds import ROUNDS_A_PLAYER, fill
-from tools.stored_history import History
+from tests.support.postgres import MISSING, running_postgres
 
 __all__ = ["known_cookies", "main"]
 

@@ -15,7 +15,7 @@ from bench.measure import Series, take_turns
 from bench.row import Row, at_most
 from handful.course.checker import Report, Submission, find_jail, grade, rubric_of, wanted_files
 from handful.course.kit import kit_files
-from tests.course.programs import HOME, entry, folders, submission
+from tests.support.course.programs import HOME, entry, folders, submission
 
 __all__ = ["grading_rows"]
 

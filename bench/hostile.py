@@ -17,7 +17,7 @@ from handful.lexicon import Lexicon
 from handful.solver import index_of
 from handful.web import Settings
 from handful.web.app import create_app
-from tests.web.every_route import Asked, requests_for
+from tests.support.web.every_route import Asked, requests_for
 
 __all__ = ["hostile_rows"]
 

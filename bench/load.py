@@ -19,7 +19,7 @@ from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
 from handful.solver import Index, greedy_line, index_of
 from handful.web import Limits
-from tests.postgres import running_postgres
+from tests.support.postgres import running_postgres
 
 __all__ = [
     "Hands",

@@ -2,7 +2,7 @@
 
     python -m bench.one_server --database postgresql://USER@HOST/NAME
 
-The database is one that `tools.fill_rounds` filled. Two servers run, one with tables and one
+The database is one that `bench.fill_rounds` filled. Two servers run, one with tables and one
 without, each with as many workers as there are cores; only one is asked at a time. Every line gives
 the median of the turns, and the least and the most: other work on the machine shows there.
 """

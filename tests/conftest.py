@@ -1,4 +1,4 @@
-"""What the tests of several rooms need: the program itself, and folders of their own."""
+"""Fixtures for the tests of several packages: the program itself, and separate folders."""
 
 import os
 import select
@@ -13,8 +13,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from tests.postgres import postgres_server as postgres_server
-from tests.postgres import postgres_url as postgres_url
+from tests.support.postgres import postgres_server as postgres_server
+from tests.support.postgres import postgres_url as postgres_url
 
 PATIENCE = 300
 """Seconds after which a program that hangs is given up; no test measures time."""

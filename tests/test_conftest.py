@@ -1,4 +1,4 @@
-"""What the tests of every room stand on."""
+"""The fixtures that all tests use."""
 
 from collections.abc import Callable
 from subprocess import CompletedProcess

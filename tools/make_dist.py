@@ -19,7 +19,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from handful.version import __version__
-from tests.golden import GAMES, TYPED
+from tests.support.golden import GAMES, TYPED
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"

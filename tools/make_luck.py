@@ -16,8 +16,7 @@ from handful.rules import RULE_SETS
 from handful.solver.all_hands import perfect_scores
 from handful.solver.hand_numbering import HandNumbering
 from handful.solver.luck import LUCK_FORMAT
-from handful.study.deal import ways
-from handful.study.figure import distribution
+from handful.study.figure import distribution, ways
 
 SIZES = range(4, 9)
 TARGET = Path(__file__).parents[1] / "src" / "handful" / "solver" / "data" / "luck.json"

@@ -1,7 +1,7 @@
-"""A MkDocs hook: the site has the repository's own layout, so its links are the repository's.
+"""A MkDocs hook: the site has the layout of the repository, so the same links work in both.
 
-The documents outside `docs/` join those inside, each at the path that it has in the repository, and
-every room gets a page of the API reference, made from the docstrings.
+Documents outside `docs/` are added at their paths in the repository. The API reference has a page
+for each of `MODULES`, made from the docstrings.
 """
 
 from pathlib import Path

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
-from tests.wordnet import real_wordnet as real_wordnet
-from tests.wordnet import write_wordnet
+from tests.support.wordnet import real_wordnet as real_wordnet
+from tests.support.wordnet import write_wordnet
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 

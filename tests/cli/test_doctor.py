@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pytest
 
 from handful import __version__
-from tests.wordnet import write_wordnet
+from tests.support.wordnet import write_wordnet
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 AtTerminal: TypeAlias = Callable[..., tuple[str, int]]

@@ -17,7 +17,7 @@ from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD
 from handful.solver.table import find_table, table_path
 from handful.solver.table_file import BLOCK, HEAD, TableFile
-from tests.table_part import work_out_here
+from tests.support.table_part import work_out_here
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 

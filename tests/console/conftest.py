@@ -8,7 +8,7 @@ import pytest
 from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup
 from handful.players import SkyNet
 from handful.rules import Game, Hand
-from tests.command import handful as handful
+from tests.support.command import handful as handful
 
 WORDS = ("ad", "cam", "dad", "him", "inertia", "out", "part", "tin", "top", "tot")
 

@@ -11,7 +11,7 @@ from handful.console import EDITIONS, Ask, Dealer, GameSetup, one_hand, whole_ga
 from handful.lexicon import Lexicon
 from handful.players import SkyNet
 from handful.rules import Hand
-from tests.golden import GAMES, TYPED, GoldenGame, read_game
+from tests.support.golden import GAMES, TYPED, GoldenGame, read_game
 
 LOADING = "Loading word list from file...\n   83667 words loaded.\n"
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])

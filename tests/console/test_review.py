@@ -15,7 +15,7 @@ from handful.lexicon.word_file import read_words
 from handful.players import SkyNet
 from handful.rules import CLASSIC, WILDCARD, Game, Hand, Round, RuleSet
 from handful.solver import Advice, index_of, review_of
-from tests.golden import GAMES, GoldenGame
+from tests.support.golden import GAMES, GoldenGame
 
 Talk: TypeAlias = Callable[..., tuple[str, Game]]
 

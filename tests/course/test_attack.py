@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import NoJail, Report, Status, Submission, find_jail, grade, text
-from tests.course.hostile import ATTACKS, HONEST, earns, files_of
+from tests.support.course.hostile import ATTACKS, HONEST, earns, files_of
 
 SECRET = "canary-5f1d7c"
 KINDS = ("bubblewrap", "landlock")

@@ -17,8 +17,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.course.hostile import ATTACKS, FULL, HONEST, ODD_NAMES, SHAPES, earns, files_of, put
-from tests.course.sandboxes import sandbox
+from tests.support.course.hostile import (
+    ATTACKS,
+    FULL,
+    HONEST,
+    ODD_NAMES,
+    SHAPES,
+    earns,
+    files_of,
+    put,
+)
+from tests.support.course.sandboxes import sandbox
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from handful.course.checker.judge.call import (
 )
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.sandbox.observation import MISSING, Failure, Observation, Value
-from tests.course.values import gave, shown
+from tests.support.course.values import gave, shown
 
 
 def test_a_call_that_ended_well_has_no_bad_end() -> None:

@@ -20,7 +20,7 @@ from handful.course.checker.message import message
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
-from tests.course.sandboxes import PATIENCE
+from tests.support.course.sandboxes import PATIENCE
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.skipif(not find_jail().layers.safe, reason="no jail here")

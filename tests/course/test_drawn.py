@@ -21,10 +21,10 @@ from handful.course.checker.settings import Settings
 from handful.course.checker.store import pack_report, parse_report
 from handful.course.kit import KITS, kit_files
 from handful.rules import CLASSIC, Hand
-from tests.course.answer_table import answer_table
-from tests.course.hostile import ATTACKS, files_of
-from tests.course.programs import HOME, entry, folders, submission
 from tests.course.test_rubric import solution
+from tests.support.course.answer_table import answer_table
+from tests.support.course.hostile import ATTACKS, files_of
+from tests.support.course.programs import HOME, entry, folders, submission
 
 each_kit = pytest.mark.parametrize("kit", list(KITS))
 SEEDS = ("one", "two", "three", "four", "five")

@@ -12,7 +12,7 @@ import pytest
 
 from handful.course.checker.sandbox.priority import process_tree
 from handful.course.kit import kit_files
-from tests.course.sandboxes import sandbox
+from tests.support.course.sandboxes import sandbox
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
 

@@ -10,7 +10,7 @@ from handful.course.checker.sandbox.observation import Failure, observed
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.sandbox.waiting import TICK, WaitingClock
 from handful.course.kit import kit_files
-from tests.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
+from tests.support.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
 SHORT, SECONDS = 0.6, 60.0
 """Processor time for programs that do not end, and for those that do."""

@@ -6,7 +6,7 @@ import pytest
 
 from handful.course.checker import Kind, Status
 from handful.course.kit import KITS
-from tests.course.programs import entry, folders, graded
+from tests.support.course.programs import entry, folders, graded
 
 FAULTY = folders("faulty")
 SOME = {

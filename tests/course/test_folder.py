@@ -13,7 +13,7 @@ import pytest
 
 from handful.course.checker.sandbox import folder as folder_module
 from handful.course.checker.sandbox.folder import held_folder, sweep
-from tests.course.sandboxes import PATIENCE, sandbox
+from tests.support.course.sandboxes import PATIENCE, sandbox
 
 PREFIX = "handful-jail-"
 

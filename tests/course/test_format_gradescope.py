@@ -1,7 +1,7 @@
 import json
 
 from handful.course.checker.report.gradescope import gradescope
-from tests.course.factories import (
+from tests.support.course.factories import (
     BROKEN,
     FAILED,
     NOT_GRADED,

@@ -7,7 +7,7 @@ from handful.course.checker.message import message, verbatim
 from handful.course.checker.report.html import html
 from handful.course.checker.report.result import Report, World
 from handful.course.mistakes import names
-from tests.course.factories import (
+from tests.support.course.factories import (
     BROKEN,
     FACTS,
     FAILED,

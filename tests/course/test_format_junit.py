@@ -3,7 +3,7 @@ from xml.etree import ElementTree as ET
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.junit import junit
 from handful.course.checker.report.result import CheckResult, Status
-from tests.course.factories import (
+from tests.support.course.factories import (
     FAILED,
     MIXED,
     NOT_GRADED,

@@ -4,7 +4,7 @@ import io
 import pytest
 
 from handful.course.checker.report.sheet import sheet
-from tests.course.factories import (
+from tests.support.course.factories import (
     BROKEN,
     FAILED,
     MIXED,

@@ -6,7 +6,7 @@ from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.paste import paste_lines
 from handful.course.checker.report.result import World
 from handful.course.checker.report.text import details, text
-from tests.course.factories import (
+from tests.support.course.factories import (
     CALL,
     FACTS,
     FAILED,

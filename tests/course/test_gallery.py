@@ -8,7 +8,7 @@ import pytest
 
 from handful.course.checker import MISTAKES, Report, Status
 from handful.course.kit import KITS
-from tests.course.programs import GALLERY, HOME, entry, folders, graded
+from tests.support.course.programs import GALLERY, HOME, entry, folders, graded
 
 NOTHING_WRITTEN = ("python-2", "untouched-skeleton", "does-not-parse")
 LOADED_WITH_A_PRICE = ("input-at-import", "changes-folder")

@@ -9,7 +9,7 @@ from handful.course.checker.judge.transcript import Transcript
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.rubric.wording import words_only
 from handful.course.checker.sandbox.observation import Event, Failure, Observation
-from tests.course.values import gave, shown
+from tests.support.course.values import gave, shown
 
 GAME = Transcript(("Hand: a b\nWord: ", "Total score: 5\n"), ("ab",))
 EVENTS: tuple[Event, ...] = (("out", "a b\n? "), ("in", "ab"), ("out", "That is 5."))

@@ -4,7 +4,15 @@ from handful.course.checker.judge.mistake import ALWAYS_SAME
 from handful.course.checker.message import Message, message, verbatim
 from handful.course.checker.report.group import Shared, findings
 from handful.course.checker.report.result import CheckResult, Kind
-from tests.course.factories import FACTS, FAILED, NOT_BEGUN, PASSED, WORDING, problem, score_of
+from tests.support.course.factories import (
+    FACTS,
+    FAILED,
+    NOT_BEGUN,
+    PASSED,
+    WORDING,
+    problem,
+    score_of,
+)
 
 
 def numbered(check: CheckResult, count: int) -> list[CheckResult]:

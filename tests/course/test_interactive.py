@@ -8,7 +8,7 @@ import pytest
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from handful.course.kit import kit_files
-from tests.course.playing import DONE, FAILED, each_kind, play
+from tests.support.course.playing import DONE, FAILED, each_kind, play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jail")
 

@@ -25,8 +25,17 @@ from handful.course.checker.sandbox.interactive import (
 )
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.sandbox.priority import process_tree
-from tests.course.playing import DONE, ENDLESS, WAITS, WORDS, each_kind, play, run_async, until_gone
-from tests.course.sandboxes import jail, sandbox
+from tests.support.course.playing import (
+    DONE,
+    ENDLESS,
+    WAITS,
+    WORDS,
+    each_kind,
+    play,
+    run_async,
+    until_gone,
+)
+from tests.support.course.sandboxes import jail, sandbox
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jail")
 

@@ -18,7 +18,7 @@ from handful.course.checker.sandbox.self_test import attacks
 from handful.course.checker.sandbox.session import Entry
 from handful.course.checker.signing import KEY_FILE, signing_key
 from handful.course.checker.system import config_folder
-from tests.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
+from tests.support.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
     "bubblewrap": ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp"),

@@ -28,7 +28,7 @@ from handful.course.kit import (
     write_archive,
     write_folder,
 )
-from tests.golden import GAMES, TYPED, GoldenGame
+from tests.support.golden import GAMES, TYPED, GoldenGame
 
 PATIENCE = 300
 FILES = {

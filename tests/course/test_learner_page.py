@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from handful.cli import main
 from handful.course.checker import find_jail
-from tests.course.page import Transcript, is_printed, text_of, transcripts
+from tests.support.course.page import Transcript, is_printed, text_of, transcripts
 
 SHOWN = transcripts(text_of("learner.md"))
 

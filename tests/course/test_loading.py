@@ -8,7 +8,7 @@ import pytest
 from handful.course.checker import find_jail
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import Hindrance, Loading, observed
-from tests.course.sandboxes import PATIENCE, WORDS, call, printed, run, values
+from tests.support.course.sandboxes import PATIENCE, WORDS, call, printed, run, values
 
 BOTH = pytest.mark.parametrize("as_written", [False, True])
 """Among reference functions, and as the learner wrote it all."""

@@ -15,7 +15,7 @@ from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.messages import say, say_all
 from handful.course.checker.report.result import Report, World
 from handful.course.kit import kit_files
-from tests.course.factories import (
+from tests.support.course.factories import (
     FACTS,
     FAILED,
     FULL,

@@ -3,7 +3,7 @@
 import pytest
 
 from handful.course.checker import find_jail
-from tests.course.mutate import (
+from tests.support.course.mutate import (
     KITS,
     Mutant,
     chosen,

@@ -4,7 +4,16 @@ import json
 
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.outline import outline
-from tests.course.factories import FACTS, FAILED, FULL, NOT_BEGUN, PASSED, problem, report, score_of
+from tests.support.course.factories import (
+    FACTS,
+    FAILED,
+    FULL,
+    NOT_BEGUN,
+    PASSED,
+    problem,
+    report,
+    score_of,
+)
 
 EXPECTED = """\
 Current Hand: a c i h m m z

@@ -12,7 +12,7 @@ from handful.course.checker.sandbox.jail import KINDS
 from handful.course.checker.sandbox.packages import NoPackage, package_folders
 from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
-from tests.course.sandboxes import call, run, sandbox, values
+from tests.support.course.sandboxes import call, run, sandbox, values
 
 numpy = pytest.importorskip("numpy")
 NUMPY = package_folders(("numpy",))

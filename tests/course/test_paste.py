@@ -11,7 +11,7 @@ import pytest
 from handful.course.checker import Settings, Status, World, rubric_of
 from handful.course.checker.grade import _data
 from handful.course.checker.report.result import CheckResult
-from tests.course.programs import entry, folders, graded, submission, write_program
+from tests.support.course.programs import entry, folders, graded, submission, write_program
 
 PASTE = """
 import ast, sys, traceback

@@ -11,7 +11,7 @@ from handful.course.checker.sandbox import waiting
 from handful.course.checker.sandbox.jail import Plain
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import FLOODED, Observed, observed
-from tests.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
+from tests.support.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
 ENDINGS = """
 import os, random, time, _thread

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 Run: TypeAlias = Callable[..., CompletedProcess[bytes]]
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "support" / "course"
 PATIENCE = 300
 """Seconds after which a program that hangs is given up; no test measures time."""
 NOTE = "Note: no jail here; the program runs with your own rights."
@@ -334,8 +334,8 @@ from importlib import import_module
 if sys.platform != "win32":
     import plain_machine
     plain_machine.hide()
-for room in ("rules", "lexicon", "solver", "players", "console", "editions", "course", "cli"):
-    package = import_module(f"handful.{room}")
+for name in ("rules", "lexicon", "solver", "players", "console", "editions", "course", "cli"):
+    package = import_module(f"handful.{name}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if not module.name.endswith((".walls", ".forking", ".landlock")):  # these run inside a jail
             import_module(module.name)

@@ -12,7 +12,7 @@ from handful.course.checker.report.result import ProblemResult, Status, World
 from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.sandbox.observation import Failure, Observation
-from tests.course.values import gave
+from tests.support.course.values import gave
 
 NOT_REACHED = (message("The program ended itself before this check."), "crash", 7)
 

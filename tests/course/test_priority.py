@@ -19,7 +19,7 @@ from handful.course.checker.sandbox.priority import (
     processor_seconds,
     share_nice,
 )
-from tests.course.sandboxes import PATIENCE, WORDS, sandbox
+from tests.support.course.sandboxes import PATIENCE, WORDS, sandbox
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc")
 

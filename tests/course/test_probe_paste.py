@@ -8,7 +8,7 @@ import pytest
 
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
-from tests.course.sandboxes import PATIENCE
+from tests.support.course.sandboxes import PATIENCE
 
 # Reads what is pasted and what is typed through one sys.stdin: the interpreter itself reads ahead.
 CONSOLE = "import code, sys; sys.ps1 = sys.ps2 = ''; code.interact('', exitmsg='')"

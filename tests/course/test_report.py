@@ -17,7 +17,7 @@ from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.session import Entry, Session
 from handful.course.checker.submission.read import Submission
 from handful.course.kit import KITS, kit_files
-from tests.course.factories import (
+from tests.support.course.factories import (
     BROKEN,
     FAILED,
     FULL,

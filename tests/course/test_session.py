@@ -9,7 +9,7 @@ from handful.course.checker.sandbox.jail import KINDS, Jail, Layers
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import observed
 from handful.course.checker.sandbox.session import Entry, Session, parse_entries
-from tests.course.sandboxes import PATIENCE, WORDS, sandbox, values
+from tests.support.course.sandboxes import PATIENCE, WORDS, sandbox, values
 
 SAFE = ("bubblewrap", "landlock")
 each_safe = pytest.mark.parametrize("kind", SAFE)

@@ -11,7 +11,7 @@ from handful.course.checker.submission.similar import similar
 from handful.course.checker.worker import Workers
 from handful.course.kit import KITS, kit_files
 from handful.extra import MissingExtra
-from tests.course.programs import entry, folders, submission
+from tests.support.course.programs import entry, folders, submission
 
 pytestmark = pytest.mark.slow
 

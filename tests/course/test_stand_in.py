@@ -6,7 +6,7 @@ from handful.course.checker import Submission, find_jail, grade
 from handful.course.checker.rubric.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from handful.course.kit import kit_files
-from tests.course.sandboxes import run
+from tests.support.course.sandboxes import run
 
 PS3 = kit_files("ps3", solution=True)["ps3.py"]
 PS4A, PS4B = [kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import Kind, Status
-from tests.course.programs import graded
+from tests.support.course.programs import graded
 
 STYLES = sorted(path for path in Path(__file__).with_name("styles").glob("*/*") if path.is_dir())
 

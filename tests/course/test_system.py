@@ -10,7 +10,7 @@ import pytest
 from handful.course.checker import system
 from handful.course.checker.submission.roster import Roster
 from handful.course.checker.system import BadFile, read_bounded
-from tests.course.sandboxes import PATIENCE
+from tests.support.course.sandboxes import PATIENCE
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such pipes here")
 

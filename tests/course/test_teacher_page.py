@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from handful.cli import main
 from handful.course.checker import find_jail
 from handful.course.kit import kit_files
-from tests.course.page import Transcript, is_printed, text_of, transcripts
-from tests.course.programs import GALLERY, HOME, graded
+from tests.support.course.page import Transcript, is_printed, text_of, transcripts
+from tests.support.course.programs import GALLERY, HOME, graded
 
 PAGE = text_of("teacher.md")
 COMMANDS = [line.strip() for line in PAGE.splitlines() if line.startswith("    handful ")]

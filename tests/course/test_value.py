@@ -4,7 +4,7 @@ import pytest
 
 from handful.course.checker.judge.value import same, show, show_value, without_zeros
 from handful.course.checker.sandbox.observation import MISSING, Float, Value
-from tests.course.values import value
+from tests.support.course.values import value
 
 
 @pytest.mark.parametrize("one", [None, True, 0, 9, "a", [1, "a"], ("a",), {"a": 1}, {}])

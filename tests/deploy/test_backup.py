@@ -15,10 +15,10 @@ import pytest
 from handful.lexicon import Lexicon
 from handful.solver import index_of
 from handful.store import Store
-from tests.deploy.site import DEPLOY, NewSite, Site, program, sites
-from tests.postgres import PostgresServer
-from tests.web.crowd import Crowd
-from tests.web.server import PATIENCE, Browser, until
+from tests.support.deploy import DEPLOY, NewSite, Site, program, sites
+from tests.support.postgres import PostgresServer
+from tests.support.web.crowd import Crowd
+from tests.support.web.server import PATIENCE, Browser, until
 
 pytestmark = pytest.mark.slow
 

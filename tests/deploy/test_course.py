@@ -10,10 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.course.hostile import HONEST
-from tests.course.sandboxes import sandbox
-from tests.deploy.site import Site, TlsBrowser, free_port, program, sites
-from tests.web.server import PATIENCE, Server, until
+from tests.support.course.hostile import HONEST
+from tests.support.course.sandboxes import sandbox
+from tests.support.deploy import Site, TlsBrowser, free_port, program, sites
+from tests.support.web.server import PATIENCE, Server, until
 
 pytestmark = pytest.mark.slow
 

@@ -13,10 +13,10 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.solver import index_of
-from tests.deploy.site import NAME, NewSite, Site, TlsBrowser, sites
-from tests.postgres import PostgresServer
-from tests.web.crowd import Crowd
-from tests.web.server import PATIENCE, Server
+from tests.support.deploy import NAME, NewSite, Site, TlsBrowser, sites
+from tests.support.postgres import PostgresServer
+from tests.support.web.crowd import Crowd
+from tests.support.web.server import PATIENCE, Server
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.deploy.site import DEPLOY, free_port, program
-from tests.web.server import PATIENCE, Serve, Server, until
-from tests.web.server import serve as serve
+from tests.support.deploy import DEPLOY, free_port, program
+from tests.support.web.server import PATIENCE, Serve, Server, until
+from tests.support.web.server import serve as serve
 
 pytestmark = pytest.mark.slow
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.site import DEPLOY, program
-from tests.web.server import PATIENCE
+from tests.support.deploy import DEPLOY, program
+from tests.support.web.server import PATIENCE
 
 FILE = DEPLOY / "handful@.service"
 

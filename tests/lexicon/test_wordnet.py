@@ -6,8 +6,8 @@ import pytest
 
 from handful.lexicon.lexicon import DefinitionsDamaged, DefinitionsMissing
 from handful.lexicon.wordnet import Definition, WordNet
-from tests.wordnet import real_wordnet as real_wordnet
-from tests.wordnet import write_wordnet
+from tests.support.wordnet import real_wordnet as real_wordnet
+from tests.support.wordnet import write_wordnet
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from handful.rules import RULE_SETS, RuleSet
 from handful.solver import Index, index_of
 from handful.solver.table import Table
 from handful.solver.table_file import TableFile
-from tests.table_part import work_out_here
+from tests.support.table_part import work_out_here
 
 if TYPE_CHECKING:
     from handful.solver.all_hands import Scores

@@ -18,7 +18,7 @@ from handful.solver import Index, greedy_line, perfect_line, scan
 from handful.solver.all_greedy import greedy_scores
 from handful.solver.all_hands import Scores, perfect_scores
 from handful.solver.hand_numbering import HandNumbering
-from tests.solver.brute import best_total
+from tests.support.brute import best_total
 
 Tables: TypeAlias = Callable[[str, int], tuple[Scores, Scores]]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from handful.lexicon import Lexicon
 from handful.rules import WILDCARD, Alphabet, BadHand, Hand
 from handful.solver import Advice, Index, advise
-from tests.solver.brute import best_total
+from tests.support.brute import best_total
 
 SMALL = WILDCARD.with_alphabet(Alphabet("ai", "btz", {"a": 1, "b": 3, "i": 1, "t": 1, "z": 10}))
 

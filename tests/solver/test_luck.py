@@ -15,8 +15,7 @@ from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Hand, RuleSet
 from handful.solver import Index, Line, Play, luck_of, perfect_line
 from handful.solver.all_hands import Scores
 from handful.solver.hand_numbering import HandNumbering
-from handful.study.deal import ways
-from handful.study.figure import distribution
+from handful.study.figure import distribution, ways
 
 Tables: TypeAlias = Callable[[str, int], tuple[Scores, Scores]]
 

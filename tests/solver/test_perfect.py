@@ -19,7 +19,7 @@ from handful.rules import (
 )
 from handful.solver import Index, Line, Play, greedy_line, index_of, perfect, perfect_line
 from handful.solver.line import sacrifice
-from tests.solver.brute import best_total, replayed
+from tests.support.brute import best_total, replayed
 
 LETTERS = "aeiqst"
 small_lists = st.lists(

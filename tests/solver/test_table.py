@@ -23,7 +23,7 @@ from handful.rules import CLASSIC, WILDCARD, Alphabet, BadSize, Hand, RuleSet
 from handful.solver import Index, Line, Play, best_word, greedy_line, perfect_line
 from handful.solver.table import Table
 from handful.solver.table_build import CannotBuild, build_table
-from tests.solver.brute import best_total, rule_line
+from tests.support.brute import best_total, rule_line
 
 Make: TypeAlias = Callable[..., Table]
 

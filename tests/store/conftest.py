@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from handful.store import Store
-from tests.postgres import PostgresServer
+from tests.support.postgres import PostgresServer
 
 
 @pytest.fixture(params=["sqlite", "memory", "postgresql"])

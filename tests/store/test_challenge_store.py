@@ -14,7 +14,7 @@ from handful.store import (
     RoundResult,
     Store,
 )
-from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of
+from tests.support.store import DAY, a_daily, a_round, a_word, add, id_of
 
 STOP = Move(1, "stop", "")
 MADE = Challenge("abc", "ann", id_of(1), None, made=5, nickname="Ann")

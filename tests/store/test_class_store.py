@@ -8,9 +8,9 @@ import pytest
 
 from handful.store import Forgotten, Key, Member, Membership, Store, class_store
 from handful.store.course_key import hash_of, new_key
-from tests.store.factories import a_check, a_class, add, id_of, open_class
 from tests.store.test_player_store import count
 from tests.store.test_race import at_once
+from tests.support.store import a_check, a_class, add, id_of, open_class
 
 TEACHER = Key("k1", "teacher", "Ms Lee", hash_of("hft_lee"), 5)
 PROGRAM = Key("k2", "api", "Moodle", hash_of("hfa_moodle"), 4)

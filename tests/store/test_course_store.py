@@ -17,9 +17,9 @@ from handful.store import (
     StoredWork,
     player_store,
 )
-from tests.store.factories import a_check, a_class, add, id_of, open_class
 from tests.store.test_player_store import count
 from tests.store.test_race import at_once
+from tests.support.store import a_check, a_class, add, id_of, open_class
 
 
 @pytest.fixture
@@ -345,7 +345,7 @@ def test_many_checks_of_a_player_are_deleted_in_portions(
 KILLED = """
 import os, signal, sys
 from handful.store import Store
-from tests.store.factories import a_check
+from tests.support.store import a_check
 
 store = Store.open(sys.argv[1])
 assert store.save_work("ann", "ps4", "mine", 0, 5) == 1

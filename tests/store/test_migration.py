@@ -20,7 +20,7 @@ from handful.store import (
 )
 from handful.store.migration import migrate
 from handful.store.schema import metadata
-from tests.store.factories import (
+from tests.support.store import (
     DAY,
     LEXICON,
     a_check,

@@ -8,9 +8,9 @@ import pytest
 
 from handful.store import Move, NextMove, Store, Unavailable, postgresql_move
 from handful.store.postgresql import Postgresql
-from tests.postgres import PostgresServer
-from tests.store.factories import a_round, a_word, add, id_of
 from tests.store.test_postgresql import end_connections
+from tests.support.postgres import PostgresServer
+from tests.support.store import a_round, a_word, add, id_of
 
 STOP = Move(3, "stop", "")
 

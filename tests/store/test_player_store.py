@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from handful.store import YOU, Forgotten, Store, player_store, sqlite
-from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
+from tests.support.store import DAY, a_daily, a_round, a_word, add, id_of, play
 
 
 def test_a_player_is_known_by_a_nickname(store: Store) -> None:

@@ -8,8 +8,9 @@ import sqlalchemy as sa
 
 from handful.store import YOU, Move, Store, StoredWork, Unavailable, WouldWait, circuit_breaker
 from handful.store.postgresql import Postgresql
-from tests.postgres import PostgresServer
-from tests.store.factories import (
+from tests.store.test_race import at_once
+from tests.support.postgres import PostgresServer
+from tests.support.store import (
     a_check,
     a_class,
     a_daily,
@@ -20,7 +21,6 @@ from tests.store.factories import (
     open_class,
     play,
 )
-from tests.store.test_race import at_once
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from handful.store import BadDatabase, Store
-from tests.store.factories import add
+from tests.support.store import add
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from handful.store import Forgotten, Kind, PuzzleCard, Store, StoredPuzzle, Strength
-from tests.store.factories import a_round, add, id_of
+from tests.support.store import a_round, add, id_of
 
 STRONGER = Strength(1550.5, 200.25, 0.06)
 CARD = PuzzleCard("classic", 7, "uezkltz", 100, 90, 1200, due=5000, memory="{}")

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 from handful.store import YOU, DayPart, Forgotten, Move, PlayedDay, Store, postgresql, sqlite
-from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
+from tests.support.store import DAY, a_daily, a_round, a_word, add, id_of, play
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from handful.store import (
     Store,
     StoredRound,
 )
-from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
+from tests.support.store import DAY, a_daily, a_round, a_word, add, id_of, play
 
 
 def test_a_round_comes_back_as_it_was_kept(store: Store) -> None:

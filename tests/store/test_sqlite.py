@@ -11,7 +11,7 @@ import pytest
 
 from handful.store import BadDatabase, Store, Unavailable, WouldWait, circuit_breaker
 from handful.store import sqlite as sqlite_module
-from tests.store.factories import a_round, a_word, add, id_of
+from tests.support.store import a_round, a_word, add, id_of
 
 
 @pytest.fixture

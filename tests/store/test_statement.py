@@ -12,7 +12,7 @@ from handful.store import YOU, Challenge, ChallengeTry, DayPart, Forgotten, Roun
 from handful.store.packed_text import pack
 from handful.store.postgresql import Postgresql
 from handful.store.sqlite import Sqlite
-from tests.store.factories import DAY, a_check, a_round, a_word, id_of
+from tests.support.store import DAY, a_check, a_round, a_word, id_of
 
 MANY = 20_000
 SCAN = re.compile(

@@ -17,7 +17,7 @@ from handful.store import (
     StoredRound,
     StreakDay,
 )
-from tests.store.factories import DAY, a_daily, a_round, a_word, add, id_of, play
+from tests.support.store import DAY, a_daily, a_round, a_word, add, id_of, play
 
 
 def five_on_a_day(store: Store) -> None:

@@ -14,8 +14,7 @@ from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.rules import ENGLISH
 from handful.solver import Line, Play
-from handful.study.figure import _words, figures
-from handful.study.player_scores import scores_of
+from handful.study.figure import _words, compute_figures, player_scores
 
 Figures: TypeAlias = dict[str, Any]
 
@@ -29,8 +28,11 @@ every_size = pytest.mark.parametrize(
 
 def counted(lexicon: Lexicon, rules: str, size: int) -> Figures:
     """The figures of *lexicon*."""
-    return figures(
-        lexicon, rules, size, {player: scores_of(player, rules, size, lexicon) for player in LADDER}
+    return compute_figures(
+        lexicon,
+        rules,
+        size,
+        {player: player_scores(player, rules, size, lexicon) for player in LADDER},
     )
 
 

@@ -7,8 +7,8 @@ pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful
 from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
 from handful.solver.all_hands import Scores
-from handful.study import player_scores
-from handful.study.player_scores import all_scores, scores_of
+from handful.study import figure
+from handful.study.figure import all_scores, player_scores
 
 PLAYERS = ["novice", "club", "expert", "skynet", "perfect"]
 
@@ -22,7 +22,7 @@ def course() -> Lexicon:
 @pytest.fixture(scope="module")
 def here(course: Lexicon) -> dict[str, Scores]:
     """The scores of wildcard hands of five letters, counted in this process."""
-    return {player: scores_of(player, "wildcard", 5, course) for player in LADDER}
+    return {player: player_scores(player, "wildcard", 5, course) for player in LADDER}
 
 
 def same_to_the_bit(one: dict[str, Scores], other: dict[str, Scores]) -> bool:
@@ -44,7 +44,7 @@ def test_scores_counted_on_all_cores_are_those_counted_here(
 
 
 def test_large_hands_are_counted_for_one_player_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player_scores, "LARGE", 4)
+    monkeypatch.setattr(figure, "ONE_AT_A_TIME", 4)
     named: list[str] = []
     found = all_scores(Lexicon.of(["za"]), "classic", 4, named.append)
     assert named == PLAYERS

@@ -17,9 +17,8 @@ import matplotlib as mpl
 
 from handful.lexicon import Lexicon
 from handful.players.ladder import LADDER
-from handful.study.figure import figures
-from handful.study.player_scores import scores_of
-from handful.study.report import headline, report
+from handful.study.figure import compute_figures, player_scores
+from handful.study.report import headline, render_report
 
 Figures = dict[str, Any]
 SIZE = 4
@@ -32,8 +31,8 @@ CELLS = {"td", "th", "dt", "dd", "li", "p", "caption"}
 def counted(rules: str, name: str = "tiny") -> Figures:
     """The figures of the list, under the *rules*."""
     lexicon = Lexicon.of(WORDS, name)
-    tables = {player: scores_of(player, rules, SIZE, lexicon) for player in LADDER}
-    return figures(lexicon, rules, SIZE, tables)
+    tables = {player: player_scores(player, rules, SIZE, lexicon) for player in LADDER}
+    return compute_figures(lexicon, rules, SIZE, tables)
 
 
 def without_points() -> Figures:
@@ -56,7 +55,7 @@ class Page(HTMLParser):
     def __init__(self, known: Figures) -> None:
         super().__init__()
         self.known = known
-        self.page = report(known)
+        self.page = render_report(known)
         self.open: list[str] = []
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.text = ""
@@ -105,7 +104,7 @@ def nothing() -> Page:
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the pictures out, which take long to draw."""
-    monkeypatch.setattr("handful.study.picture.drawn", lambda *picture: "")
+    monkeypatch.setattr("handful.study.picture._render", lambda *picture: "")
 
 
 @pytest.fixture(params=["classic", "wildcard", "nothing"])
@@ -120,12 +119,12 @@ def test_every_element_is_closed(any_page: Page) -> None:
 
 @pytest.mark.slow
 def test_the_same_figures_give_the_same_bytes_also_when_read_back_from_json(classic: Page) -> None:
-    assert report(json.loads(json.dumps(classic.known))) == classic.page
+    assert render_report(json.loads(json.dumps(classic.known))) == classic.page
 
 
 def test_settings_of_matplotlib_do_not_change_the_page(nothing: Page) -> None:
     with mpl.rc_context({"font.size": 30, "axes.grid": True, "lines.linewidth": 9}):
-        assert report(nothing.known) == nothing.page
+        assert render_report(nothing.known) == nothing.page
         assert mpl.rcParams["font.size"] == 30
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from handful.lexicon import DEFAULT
 from handful.web.solver.client import SolverClient
-from tests.web.app import FRIDAY, App, Player, running_app, set_day_hands
+from tests.support.web.app import FRIDAY, App, Player, running_app, set_day_hands
 
 networks = count(1)
 

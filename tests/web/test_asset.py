@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 
 from handful.web.static import FOLDER, StaticFile, file_addresses, static_files
-from tests.web.app import App, refused
+from tests.support.web.app import App, refused
 
 
 def test_the_page_is_at_the_root(app: App) -> None:

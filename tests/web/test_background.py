@@ -11,7 +11,7 @@ from handful.web.api.services import Services
 from handful.web.background import run_hourly
 from handful.web.solver.client import SolverFailure
 from handful.web.solver.value import SERVER
-from tests.web.app import run_async
+from tests.support.web.app import run_async
 
 
 class Enough(Exception):

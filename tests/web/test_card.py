@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from handful.web.card import card
-from tests.web.app import PERFECT_WORDS, App, json_of, set_five_hands
+from tests.support.web.app import PERFECT_WORDS, App, json_of, set_five_hands
 
 GREEN, YELLOW = (0x1D, 0x6B, 0x50), (0xD9, 0xB2, 0x2B)
 ORANGE, RED = (0xD9, 0x7A, 0x2B), (0xB8, 0x39, 0x2F)

@@ -21,8 +21,8 @@ from handful.cli.serve import allow_connections
 from handful.web.connection import Connection, ConnectionConfig, OpenConnections
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.settings import Limits
-from tests.web.app import run_async
-from tests.web.server import PATIENCE, Browser, Serve, Server, serve
+from tests.support.web.app import run_async
+from tests.support.web.server import PATIENCE, Browser, Serve, Server, serve
 
 pytestmark = pytest.mark.slow
 

@@ -19,10 +19,10 @@ from handful.store import Store
 from handful.store.migration import migrate
 from handful.web.player.identity import Identity, cookie_of, new_id
 from handful.web.secret import Secret
-from tests.postgres import PostgresServer
-from tests.web.crowd import Crowd, assert_unavailable
-from tests.web.server import SECRET, Browser, Serve, Server, until
-from tests.web.server import serve as serve
+from tests.support.postgres import PostgresServer
+from tests.support.web.crowd import Crowd, assert_unavailable
+from tests.support.web.server import SECRET, Browser, Serve, Server, until
+from tests.support.web.server import serve as serve
 
 pytestmark = pytest.mark.slow
 

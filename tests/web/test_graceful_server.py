@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.server import PATIENCE, Serve, Server, until
-from tests.web.server import serve as serve
+from tests.support.web.server import PATIENCE, Serve, Server, until
+from tests.support.web.server import serve as serve
 
 pytestmark = pytest.mark.slow
 

@@ -20,9 +20,17 @@ from handful.store.sqlite import Sqlite
 from handful.web.course.classes import MOST_MEMBERSHIPS
 from handful.web.game.benchmark import Benchmarks
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, json_of, running_app, set_five_hands, set_puzzle
+from tests.support.web.app import (
+    App,
+    Json,
+    Player,
+    json_of,
+    running_app,
+    set_five_hands,
+    set_puzzle,
+)
+from tests.support.web.every_route import Asked, requests_for
 from tests.web.course.conftest import make_key
-from tests.web.every_route import Asked, requests_for
 
 FIRST, ALL = 300, 1200
 """How much is stored at first, and in the end. What is limited has reached its limit at first."""

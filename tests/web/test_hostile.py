@@ -6,7 +6,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from tests.web.app import CLASSIC_HAND, App, Json, Player
+from tests.support.web.app import CLASSIC_HAND, App, Json, Player
 
 SMILE = "\N{GRINNING FACE}"
 TEXTS = {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.app import App
+from tests.support.web.app import App
 
 HTML = {"accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
 

@@ -13,7 +13,7 @@ import pytest
 from handful.store import circuit_breaker
 from handful.store import sqlite as sqlite_module
 from handful.web.player.quota import Quota
-from tests.web.app import App, refused
+from tests.support.web.app import App, refused
 
 THREADS = 40
 """Threads of a server that wait for its database: Starlette starts no more."""

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from handful.web.low_priority import LowPriority
-from tests.web.app import run_async
+from tests.support.web.app import run_async
 
 TURNS_OF_A_MOVE = 6
 """How often the event loop goes round for a move: reading, routing, storing, answering."""

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from handful.lexicon import DEFAULT, Lexicon
-from tests.postgres import PostgresServer
-from tests.web.server import Browser, Server
+from tests.support.postgres import PostgresServer
+from tests.support.web.server import Browser, Server
 
 pytestmark = pytest.mark.slow
 

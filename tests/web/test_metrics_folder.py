@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from handful.web.metrics_folder import metrics_folder, sweep_metrics_folders
-from tests.web.server import Serve, serve, until
+from tests.support.web.server import Serve, serve, until
 
 pytestmark = pytest.mark.slow
 

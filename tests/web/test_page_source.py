@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.page_source import (
+from tests.support.web.page_source import (
     ROOT,
     code_in_html,
     ended_well,

@@ -9,7 +9,7 @@ import pytest
 from handful.cli.table_child import default_size
 from handful.rules import CLASSIC
 from handful.web.solver import worker
-from tests.web.server import Serve, serve, until
+from tests.support.web.server import Serve, serve, until
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from handful.web import Settings
 from handful.web.app import create_app, from_environment
 from handful.web.secret import BadSecret, Secret, find_secret
 from handful.web.settings import BadSetting
-from tests.wordnet import write_wordnet
+from tests.support.wordnet import write_wordnet
 
 LONG = "x" * 32
 

@@ -9,10 +9,10 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.solver import index_of
-from tests.postgres import PostgresServer
-from tests.web.server import Serve
-from tests.web.server import serve as serve
-from tests.web.soak import REAL_LIMITS, soak
+from tests.support.postgres import PostgresServer
+from tests.support.web.server import Serve
+from tests.support.web.server import serve as serve
+from tests.support.web.soak import REAL_LIMITS, soak
 
 SHORT = 20.0
 LONG = float(os.environ.get("HANDFUL_SOAK_SECONDS", "600"))

@@ -12,7 +12,7 @@ from handful.web import Limits
 from handful.web.solver import worker
 from handful.web.solver.client import SolverClient
 from handful.web.solver.value import Benchmark, WeakerScores
-from tests.web.app import App, Json, Player, json_of, run_async, running_app
+from tests.support.web.app import App, Json, Player, json_of, run_async, running_app
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, running_app, set_day_hands, set_five_hands
+from tests.support.web.app import App, Json, Player, running_app, set_day_hands, set_five_hands
 
 DAY = "2026-11-12"
 BEFORE_MIDNIGHT, AFTER_MIDNIGHT = "2026-11-12T23:59:00Z", "2026-11-13T00:01:00Z"

@@ -1,8 +1,8 @@
-"""The command `handful`: one file a command, loaded when it is asked for; nobody imports this room.
+"""The command `handful`: one file per command, imported when the command is used.
 
-May know every room. Each file parses options, asks the rooms below, and turns their answers into
-words and exit codes: 0 done, 1 the answer is no, 2 wrong use, 130 interrupted, 141
-nobody reads the output on.
+May use every package; no package imports it. Each file parses options, calls the packages below and
+prints the result. Exit codes: 0 success, 1 negative result, 2 usage error, 130 interrupted, 141
+output closed by its reader.
 
 Start reading at `main`.
 """

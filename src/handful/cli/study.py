@@ -52,17 +52,16 @@ def command(rules: str, size: int, out: Path, words: str) -> None:
 
     from handful.cli.progress import Progress
     from handful.players.ladder import LADDER
-    from handful.study.figure import figures
-    from handful.study.player_scores import all_scores
-    from handful.study.report import report
+    from handful.study.figure import all_scores, compute_figures
+    from handful.study.report import render_report
 
     with Progress(f"{rules}, {size} letters", len(LADDER) + 1) as progress:
         scores = all_scores(
             lexicon, rules, size, lambda player: progress.advance(1, f"{player} is counted")
         )
-        found = figures(lexicon, rules, size, scores)
+        found = compute_figures(lexicon, rules, size, scores)
         progress.advance(0, "drawing")
-        page = report(found)
+        page = render_report(found)
     _write(out / "study.json", json.dumps(found, indent=2) + "\n")
     _write(out / "study.html", page)
 

@@ -1,11 +1,11 @@
-"""The line-by-line game: what each edition says, its questions in order, and the terminal.
+"""The line-by-line game: the texts of each edition, its questions in order, and the terminal.
 
-Knows `rules`, `lexicon`, `solver` and `players`. Only `terminal` reads and prints; everything else
+Uses `rules`, `lexicon`, `solver` and `players`. Only `terminal` reads and prints; everything else
 is data (`wording`) or a generator that yields text and is sent lines (`flow`), so that a terminal,
 a test and a transcript drive the same game.
 
 Start reading at `wording`, then `flow` and `hand`; `menu` and `series` are the two families of
-questions, `game` chooses between them, `setup` holds what a game needs beside its lines.
+questions, `game` chooses between them, and `setup` holds the other settings of a game.
 """
 
 from handful.console.flow import Ask, Flow

@@ -1,8 +1,8 @@
 """The course: kits that learners start from, the problems, and the checker that grades.
 
-Knows `rules`, `lexicon`, `console` and `editions`. Start reading at `kit`, then `problems` (what is
-asked, told for each edition) and `checker`; `mistakes` has the pages about known mistakes, and
-`markup` reads the texts of both.
+Uses `rules`, `lexicon`, `console` and `editions`. Start reading at `kit`, then `problems` (the
+problems of each edition) and `checker`; `mistakes` has the pages about known mistakes, and `markup`
+parses the texts of both.
 """
 
 __all__ = ["LANGUAGES"]

@@ -1,9 +1,10 @@
-"""What all documents' modules share: their constants, read when a function runs, and the game."""
+"""The functions of the documents' programs, under neutral names and under the documents' names."""
 
 import os
 import random
 import sys
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from handful.console import (
@@ -21,18 +22,35 @@ from handful.console import (
 from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.word_list import WordList
 from handful.players import SkyNet, best_word_of
-from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge
+from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge, substitute
 
-__all__ = ["Document"]
+__all__ = [
+    "CAMEL_CASE_NAMES",
+    "COMPUTER_NAMES",
+    "SNAKE_CASE_NAMES",
+    "CamelCase",
+    "Classic",
+    "Document",
+    "Wildcard",
+]
 
 WORDLIST_FILENAME = "words.txt"
+CAMEL_CASE_NAMES = (
+    "loadWords getFrequencyDict getWordScore displayHand dealHand updateHand isValidWord "
+    "calculateHandlen playHand playGame"
+).split()
+COMPUTER_NAMES = ["compChooseWord", "compPlayHand"]
+SNAKE_CASE_NAMES = (
+    "load_words get_frequency_dict get_word_score display_hand deal_hand update_hand is_valid_word "
+    "calculate_handlen play_hand play_game"
+).split()
 
 
 class Document:
     """A document's functions under neutral names.
 
-    *module* is the namespace of the document's module: a constant that is set there counts from
-    then on. The documents' names for these functions are in `camel_case` and `snake_case`.
+    *module* is the namespace of the document's module. Its constants are read whenever a function
+    runs, so that changing one has an effect. No function changes the hand or the list it is given.
     """
 
     def __init__(self, edition: str, module: dict[str, Any]) -> None:
@@ -40,7 +58,7 @@ class Document:
         self._constants = module
 
     def publish(self, *names: str) -> list[str]:
-        """Put the constants, and the functions of these *names*, into the module; its `__all__`."""
+        """Add the constants and the functions *names* to the module; returns its `__all__`."""
         alphabet = EDITIONS[self._edition].rules.alphabet
         letters = [
             *alphabet.letters,
@@ -58,7 +76,7 @@ class Document:
 
     @property
     def edition(self) -> Edition:
-        """The edition, with the letters and values that the module has now."""
+        """The edition with the module's current letters and values."""
         alphabet = Alphabet(
             vowels=self._constants["VOWELS"],
             consonants=self._constants["CONSONANTS"],
@@ -69,17 +87,17 @@ class Document:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set, with the letters and values that the module has now."""
+        """The rule set with the module's current letters and values."""
         return self.edition.rules
 
     @property
     def hand_size(self) -> int:
-        """The module's HAND_SIZE as it is now."""
+        """The module's current HAND_SIZE."""
         size: int = self._constants["HAND_SIZE"]
         return size
 
     def load(self) -> WordList:
-        """The words of the module's WORDLIST_FILENAME; words.txt stands for the documents' list."""
+        """The words of the module's WORDLIST_FILENAME; words.txt means the documents' list."""
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
         words = WordList.of(Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name))
@@ -87,11 +105,11 @@ class Document:
         return words
 
     def deal(self, n: int) -> Hand:
-        """A new hand of *n* letters; `random.seed` settles which."""
+        """A new hand of *n* letters, drawn with the module `random`."""
         return self.rules.deal(n, random)
 
     def left(self, hand: Mapping[str, int], word: str) -> dict[str, int]:
-        """What is left of *hand* without the letters of *word*, a letter used up with count 0."""
+        """The hand without the letters of *word*; a letter that is used up has the count 0."""
         left = {letter: max(0, count) for letter, count in hand.items()}
         for letter in self.rules.normalize(word):
             if left.get(letter):
@@ -127,11 +145,11 @@ class Document:
         return run(whole_game(self._setup(words, self.hand_size)))
 
     def main(self) -> None:
-        """Load the words, play, and leave: what running the document's file does."""
+        """Load the words, play and exit, as running the document's file does."""
         try:
             _, interrupted = self.play_all(self.load())
         except BrokenPipeError:
-            # Nobody reads on; and Python must not notice it again when it closes the pipe.
+            # The reader is gone. Python would fail again when it flushes stdout at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except (HandfulError, OSError) as error:
@@ -146,8 +164,127 @@ class Document:
         return GameSetup(edition, words, size, Dealer(random), SkyNet(_indexed(words)))
 
 
+class CamelCase(Document):
+    """The names of ps4a, ps4b and scrabble-ish."""
+
+    def loadWords(self) -> list[str]:
+        """The list of valid words, in lower case; prints their number."""
+        return self.load()
+
+    def getFrequencyDict(self, sequence: Iterable[str]) -> dict[str, int]:
+        """The count of each element of *sequence*."""
+        return dict(Counter(sequence))
+
+    def getWordScore(self, word: str, n: int) -> int:
+        """The points of *word* when *n* letters earn the bonus."""
+        return self.rules.score(word, n)
+
+    def displayHand(self, hand: dict[str, int]) -> None:
+        """Print the letters of *hand*, separated by blanks."""
+        self.display(hand)
+
+    def dealHand(self, n: int) -> dict[str, int]:
+        """A new hand of *n* letters, a third of them vowels."""
+        return self.deal(n).counts()
+
+    def updateHand(self, hand: dict[str, int], word: str) -> dict[str, int]:
+        """A new hand without the letters of *word*; letters used up stay with a count of 0."""
+        return self.left(hand, word)
+
+    def isValidWord(self, word: str, hand: dict[str, int], wordList: list[str]) -> bool:
+        """Is *word* in the list, and made of letters that the hand holds?"""
+        return self.valid(word, hand, wordList)
+
+    def calculateHandlen(self, hand: dict[str, int]) -> int:
+        """How many letters *hand* holds."""
+        return self.length(hand)
+
+    def playHand(self, hand: dict[str, int], wordList: list[str], n: int) -> None:
+        """Play *hand* at the terminal."""
+        self.play_one(hand, wordList, n)
+
+    def playGame(self, wordList: list[str]) -> None:
+        """Play hands at the terminal until the player ends the game."""
+        self.play_all(wordList)
+
+    def compChooseWord(self, hand: dict[str, int], wordList: list[str], n: int) -> str | None:
+        """The first word in list order with the strictly highest score; None if there is none."""
+        return self.choose(hand, wordList, n)
+
+    def compPlayHand(self, hand: dict[str, int], wordList: list[str], n: int) -> None:
+        """Let the computer play *hand*, and print its words."""
+        self.play_one(hand, wordList, n, computer=True)
+
+
+class SnakeCase(Document):
+    """The names of ps3, wildcard and solo."""
+
+    def load_words(self) -> list[str]:
+        """The list of valid words, in lower case; prints their number."""
+        return self.load()
+
+    def get_frequency_dict(self, sequence: Iterable[str]) -> dict[str, int]:
+        """The count of each element of *sequence*."""
+        return dict(Counter(sequence))
+
+    def get_word_score(self, word: str, n: int) -> int:
+        """The points of *word* for a hand of *n* letters."""
+        return self.rules.score(word, n)
+
+    def display_hand(self, hand: dict[str, int]) -> None:
+        """Print the letters of *hand*, separated by blanks."""
+        self.display(hand)
+
+    def deal_hand(self, n: int) -> dict[str, int]:
+        """A new hand of *n* letters."""
+        return self.deal(n).counts()
+
+    def update_hand(self, hand: dict[str, int], word: str) -> dict[str, int]:
+        """A new hand without the letters of *word*; letters used up are not in it."""
+        return {letter: count for letter, count in self.left(hand, word).items() if count}
+
+    def is_valid_word(self, word: str, hand: dict[str, int], word_list: list[str]) -> bool:
+        """Is *word* in the list, and made of letters that the hand holds?"""
+        return self.valid(word, hand, word_list)
+
+    def calculate_handlen(self, hand: dict[str, int]) -> int:
+        """How many letters *hand* holds."""
+        return self.length(hand)
+
+
+class Classic(SnakeCase):
+    """The games of solo, which return None."""
+
+    def play_hand(self, hand: dict[str, int], word_list: list[str]) -> None:
+        """Play *hand* at the terminal."""
+        self.play_one(hand, word_list, max(self.hand_size, self.length(hand)))
+
+    def play_game(self, word_list: list[str]) -> None:
+        """Play hands at the terminal until the player ends the game."""
+        self.play_all(word_list)
+
+
+class Wildcard(SnakeCase):
+    """The games of ps3 and wildcard, which return totals."""
+
+    def substitute_hand(self, hand: dict[str, int], letter: str) -> dict[str, int]:
+        """A new hand in which a drawn letter, not held before, replaces all copies of *letter*."""
+        rules = self.rules
+        held = Hand.from_counts(hand)
+        return substitute(held, rules.normalize(letter), rules.alphabet, random).counts()
+
+    def play_hand(self, hand: dict[str, int], word_list: list[str]) -> int:
+        """Play *hand* at the terminal; its total."""
+        return self.play_one(hand, word_list, self.length(hand))
+
+    def play_game(self, word_list: list[str]) -> int:
+        """Play as many hands as the player asks for; the total over all of them."""
+        game, _ = self.play_all(word_list)
+        return game.total
+
+
 def _readable(hand: Mapping[str, int]) -> Hand:
-    """The hand of the letters that can stand in a word: a learner's dictionary may hold others."""
+    """The hand without keys that cannot be in a word, which a learner's dictionary may have."""
     return Hand.from_counts(
         {
             sign: count

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from handful.lexicon import DEFAULT, Lexicon, Words, as_lexicon
 from handful.rules import BadHand, Hand, Round, RuleSet, rule_set
@@ -12,9 +12,6 @@ from handful.solver.line import Line, Play
 from handful.solver.luck import luck_of
 from handful.solver.perfect import MOST_LETTERS, perfect_line
 from handful.solver.words import distinct_words, greedy_line, playable_words
-
-if TYPE_CHECKING:
-    from handful.round import Round as WholeRound
 
 __all__ = ["Solution", "solve"]
 
@@ -73,8 +70,28 @@ class Solution:
         return f"<Solution of {self.hand}: {words}, best {best}, {scores}>"
 
 
+class RoundInPlay(Protocol):
+    """What `solve` needs of a `handful.Round`, which this package does not import."""
+
+    @property
+    def hand(self) -> Hand:
+        """The letters that are left."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The valid words."""
+
+    @property
+    def size(self) -> int:
+        """The hand size of the game."""
+
+
 def solve(
-    hand: "str | Hand | WholeRound",
+    hand: str | Hand | RoundInPlay,
     rules: RuleSet | str = "classic",
     words: Words = DEFAULT,
     size: int | None = None,

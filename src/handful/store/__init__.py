@@ -1,7 +1,7 @@
 """Players, rounds and moves, and the course's classes and checks, in SQLite or PostgreSQL.
 
 The moves of a round are an append-only log; the state of a round is computed by replaying the log.
-Nothing here knows how a word is scored or shown. The room may import `rules`.
+Nothing here scores or displays words. Uses `rules` only.
 
 Start reading at `model` and `course_model` (the values) and `store` (the operations), then
 `statement` (the SQL), `sqlite` and `postgresql` (how it is executed), and `migrations` (the history

@@ -1,5 +1,10 @@
-"""The figures of the study: exact, for they are counted over all hands, none of them sampled."""
+"""The figures of the study. They are exact: every hand counts as often as it is dealt."""
 
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import accumulate
+from math import factorial
 from typing import Any
 
 import numpy as np
@@ -7,30 +12,107 @@ import numpy.typing as npt
 
 from handful.lexicon import Lexicon
 from handful.lexicon.hidden import shown
+from handful.lexicon.tier import known_to
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
-from handful.solver import Line, greedy_line, index_of, perfect_line
-from handful.solver.all_hands import Scores
+from handful.solver import Index, Line, greedy_line, index_of, perfect_line
+from handful.solver.all_greedy import greedy_scores
+from handful.solver.all_hands import Scores, perfect_scores
 from handful.solver.hand_numbering import HandNumbering
-from handful.study.deal import ways
 
-__all__ = ["FORMAT", "distribution", "figures"]
+__all__ = [
+    "FORMAT",
+    "Distribution",
+    "all_scores",
+    "binned",
+    "compute_figures",
+    "distribution",
+    "player_scores",
+    "quantile",
+    "reached",
+    "ways",
+]
 
 FORMAT = "handful-study/1"
 LISTED = 12
-"""How many hands each of the lists of hands has."""
+"""The length of each list of hands."""
+ONE_AT_A_TIME = 8
+"""The hand size from which players are computed one at a time: each takes about a gigabyte."""
 
 Ways = npt.NDArray[np.int64]
+Distribution = Sequence[Sequence[int]]
+"""Pairs of a score and the number of ways to be dealt a hand with it, lowest score first."""
 
 
-def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) -> dict[str, Any]:
-    """All figures as one document, ready for JSON."""
+def player_scores(player: str, rules: str, size: int, lexicon: Lexicon) -> Scores:
+    """The score of *player* on every hand of *size*, by the number of the hand."""
+    rung = LADDER[player]
+    if rung.perfect:
+        return perfect_scores(lexicon, RULE_SETS[rules], size)
+    return greedy_scores(known_to(rung.knows, lexicon), RULE_SETS[rules], size)
+
+
+def all_scores(
+    lexicon: Lexicon, rules: str, size: int, on_done: Callable[[str], None]
+) -> dict[str, Scores]:
+    """The scores of every player, computed in parallel; calls *on_done* with each player's name."""
+    found = {}
+    workers = 1 if size >= ONE_AT_A_TIME else os.cpu_count() or 1
+    with ProcessPoolExecutor(min(workers, len(LADDER))) as pool:
+        futures = {pool.submit(player_scores, name, rules, size, lexicon): name for name in LADDER}
+        for future in as_completed(futures):
+            player = futures[future]
+            found[player] = future.result()
+            on_done(player)
+    return {player: found[player] for player in LADDER}
+
+
+def ways(rules: RuleSet, size: int, rows: npt.NDArray[np.uint8]) -> Ways:
+    """For every hand in *rows* (its letters without the wildcard), the number of ways to deal it.
+
+    Vowels and consonants are drawn one after another, each equally likely. So a hand is dealt in as
+    many ways as its vowels and its consonants can be ordered; a hand with the wrong number of
+    vowels is never dealt.
+    """
+    vowels, consonants = rules.vowel_consonant_counts(size)
+    letters = rules.alphabet.letters
+    is_vowel = np.array([letter in rules.alphabet.vowels for letter in letters])
+    can_be_dealt = is_vowel[rows].sum(axis=1) == vowels
+    repeated = np.ones(len(rows), dtype=np.int64)
+    run = np.ones(len(rows), dtype=np.int64)
+    for column in range(1, rows.shape[1]):
+        run = np.where(rows[:, column] == rows[:, column - 1], run + 1, 1)
+        repeated *= run
+    orders = factorial(vowels) * factorial(consonants)
+    return np.where(can_be_dealt, orders // repeated, 0)
+
+
+def compute_figures(
+    lexicon: Lexicon, rules: str, size: int, scores: dict[str, Scores]
+) -> dict[str, Any]:
+    """All figures as one document, ready for JSON, from the *scores* of each player."""
     rule_set = RULE_SETS[rules]
     others = size - 1 if rule_set.wildcard_letters else size
     rows = HandNumbering(len(rule_set.alphabet.letters), others).rows(others)
     dealt = ways(rule_set, size, rows)
-    perfect, skynet = tables["perfect"], tables["skynet"]
-    hands = _Hands(lexicon, rule_set, size, rows, dealt, tables)
+    perfect, skynet = scores["perfect"], scores["skynet"]
+    index = index_of(lexicon)
+
+    def largest(merits: npt.NDArray[Any]) -> list[dict[str, Any]]:
+        """The hands with the largest *merits*; equal ones in the order of the numbering."""
+        best = np.argsort(-np.where(dealt > 0, merits, -1), kind="stable")[:LISTED]
+        return [
+            _hand_figures(
+                _hand(rule_set, rows[number]),
+                rule_set,
+                size,
+                index,
+                int(dealt[number]),
+                {player: int(table[number]) for player, table in scores.items()},
+            )
+            for number in best.tolist()
+        ]
+
     return {
         "format": FORMAT,
         "rules": rules,
@@ -40,8 +122,8 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
         "hands_dealt": int((dealt > 0).sum()),
         "ways": int(dealt.sum()),
         "players": {
-            player: {"knows": LADDER[player].description, **_strength(scores, perfect, dealt)}
-            for player, scores in tables.items()
+            player: {"knows": LADDER[player].description, **_strength(table, perfect, dealt)}
+            for player, table in scores.items()
         },
         "skynet_beatable": {
             "of_deals": _share(perfect > skynet, dealt),
@@ -49,11 +131,54 @@ def figures(lexicon: Lexicon, rules: str, size: int, tables: dict[str, Scores]) 
             "mean_loss": _mean(perfect - skynet, dealt),
             "largest_loss": int((perfect - skynet)[dealt > 0].max()),
         },
-        "distribution": {player: distribution(tables[player], dealt) for player in tables},
-        "richest": hands.largest(np.where(dealt > 0, perfect, -1)),
-        "hardest": hands.largest(np.where(dealt > 0, perfect - skynet, -1)),
+        "distribution": {player: distribution(table, dealt) for player, table in scores.items()},
+        "richest": largest(perfect),
+        "hardest": largest(perfect - skynet),
         "letters": _letters(rule_set, rows, perfect, dealt),
     }
+
+
+def distribution(scores: Scores, dealt: Ways) -> list[tuple[int, int]]:
+    """Each score, and the number of ways to be dealt a hand with it."""
+    # The weights are summed as floats. That is exact: the sums are whole numbers below 2**53.
+    counts = np.bincount(scores, weights=dealt).astype(np.int64)
+    return [(score, count) for score, count in enumerate(counts.tolist()) if count]
+
+
+def quantile(steps: Distribution, share: float) -> int:
+    """The smallest score that at least this *share* of all deals does not exceed.
+
+    >>> quantile([(0, 1), (8, 2), (30, 1)], 0.5)
+    8
+    """
+    needed = share * sum([ways for _, ways in steps])
+    sums = accumulate([ways for _, ways in steps])
+    found = [score for (score, _), so_far in zip(steps, sums, strict=True) if so_far >= needed]
+    return found[0] if found else 0
+
+
+def reached(steps: Distribution, goals: Sequence[int]) -> list[float]:
+    """For each of the *goals*, the share of all deals with at least that score.
+
+    >>> reached([(0, 1), (8, 2), (30, 1)], [0, 8, 9])
+    [1.0, 0.75, 0.25]
+    """
+    total = sum([ways for _, ways in steps]) or 1
+    return [sum([ways for score, ways in steps if score >= goal]) / total for goal in goals]
+
+
+def binned(steps: Distribution, width: int, last: int) -> list[float]:
+    """The shares of the deals with 0 to *width* - 1 points, and so on, up to the score *last*.
+
+    >>> binned([(0, 1), (8, 2), (30, 1)], 5, 14)
+    [0.25, 0.5, 0.0]
+    """
+    total = sum([ways for _, ways in steps]) or 1
+    counts = [0] * (last // width + 1)
+    for score, ways in steps:
+        if score // width < len(counts):
+            counts[score // width] += ways
+    return [count / total for count in counts]
 
 
 def _mean(values: npt.NDArray[Any], dealt: Ways) -> float:
@@ -69,17 +194,10 @@ def _strength(scores: Scores, perfect: Scores, dealt: Ways) -> dict[str, float |
     mean = _mean(scores, dealt)
     square = _mean(scores.astype(np.int64) ** 2, dealt)
     steps = distribution(scores, dealt)
-    half, passed = int(dealt.sum()) / 2, 0
-    median = 0
-    for score, count in steps:
-        passed += count
-        if passed >= half:
-            median = score
-            break
     return {
         "mean": mean,
         "deviation": max(0.0, square - mean * mean) ** 0.5,
-        "median": median,
+        "median": quantile(steps, 0.5),
         "most": steps[-1][0],
         "perfect": _share(scores == perfect, dealt),
         "nothing": _share(scores == 0, dealt),
@@ -87,72 +205,46 @@ def _strength(scores: Scores, perfect: Scores, dealt: Ways) -> dict[str, float |
     }
 
 
-def distribution(scores: Scores, dealt: Ways) -> list[tuple[int, int]]:
-    """Each score, and in how many ways a hand with it is dealt."""
-    # Sums of whole numbers below 2**53: exact, though they are counted as floats.
-    counts = np.bincount(scores, weights=dealt).astype(np.int64)
-    return [(score, count) for score, count in enumerate(counts.tolist()) if count]
-
-
 def _letters(
     rules: RuleSet, rows: npt.NDArray[np.uint8], perfect: Scores, dealt: Ways
 ) -> dict[str, dict[str, float]]:
-    """For each letter: how often a hand has it, the mean with it, and what it makes of the mean."""
+    """For each letter: its share of the deals, the mean with it, and the difference it makes."""
     mean = _mean(perfect, dealt)
     found = {}
     for code, letter in enumerate(rules.alphabet.letters):
-        has = (rows == code).any(axis=1)
-        if not dealt[has].sum():
+        has_letter = (rows == code).any(axis=1)
+        if not dealt[has_letter].sum():
             continue
-        with_it = _mean(perfect[has], dealt[has])
+        with_letter = _mean(perfect[has_letter], dealt[has_letter])
         found[letter] = {
             "value": rules.alphabet.values[letter],
-            "share": _share(has, dealt),
-            "mean": with_it,
-            "worth": with_it - mean,
+            "share": _share(has_letter, dealt),
+            "mean": with_letter,
+            "worth": with_letter - mean,
         }
     return found
 
 
-class _Hands:
-    """Single hands, with the lines that the single-hand solver finds for them."""
+def _hand(rules: RuleSet, row: npt.NDArray[np.uint8]) -> Hand:
+    wildcard = rules.alphabet.wildcard if rules.wildcard_letters else ""
+    return Hand("".join([rules.alphabet.letters[code] for code in row]) + wildcard)
 
-    def __init__(
-        self,
-        lexicon: Lexicon,
-        rules: RuleSet,
-        size: int,
-        rows: npt.NDArray[np.uint8],
-        dealt: Ways,
-        tables: dict[str, Scores],
-    ) -> None:
-        self.index = index_of(lexicon)
-        self.rules = rules
-        self.size = size
-        self.rows = rows
-        self.dealt = dealt
-        self.tables = tables
 
-    def largest(self, merits: npt.NDArray[Any]) -> list[dict[str, Any]]:
-        """The hands with the largest *merits*, equal ones in the order of the layer."""
-        return [self._facts(int(place)) for place in np.argsort(-merits, kind="stable")[:LISTED]]
-
-    def _facts(self, place: int) -> dict[str, Any]:
-        letters = [self.rules.alphabet.letters[code] for code in self.rows[place]]
-        wildcard = self.rules.alphabet.wildcard if self.rules.wildcard_letters else ""
-        hand = Hand("".join(letters) + wildcard)
-        perfect = perfect_line(hand, self.rules, self.index, self.size)
-        greedy = greedy_line(hand, self.rules, self.index, self.size)
-        scores = {player: int(table[place]) for player, table in self.tables.items()}
-        assert scores["perfect"] == perfect.score, "the table and the solver agree"
-        assert scores["skynet"] == greedy.score, "the table and the solver agree"
-        return {
-            "hand": str(hand),
-            "ways": int(self.dealt[place]),
-            "scores": scores,
-            "perfect": _words(perfect),
-            "skynet": _words(greedy),
-        }
+def _hand_figures(
+    hand: Hand, rules: RuleSet, size: int, index: Index, ways: int, scores: dict[str, int]
+) -> dict[str, Any]:
+    """A hand with its *scores*, and the two lines as the solver finds them for a single hand."""
+    perfect = perfect_line(hand, rules, index, size)
+    greedy = greedy_line(hand, rules, index, size)
+    assert scores["perfect"] == perfect.score, "the table and the solver agree"
+    assert scores["skynet"] == greedy.score, "the table and the solver agree"
+    return {
+        "hand": str(hand),
+        "ways": ways,
+        "scores": scores,
+        "perfect": _words(perfect),
+        "skynet": _words(greedy),
+    }
 
 
 def _words(line: Line) -> list[dict[str, Any]]:

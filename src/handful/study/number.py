@@ -1,15 +1,15 @@
-"""Numbers and names as people read them."""
+"""Numbers and names formatted for readers."""
 
 __all__ = ["number", "one_in", "percent", "player_name", "plural", "signed"]
 
 SPACE = "\u00a0"
 MINUS = "\u2212"
 NAMES = {"skynet": "SkyNet"}
-"""Players whose name is not simply spelled with a capital letter."""
+"""Players whose displayed name is not just capitalised."""
 
 
 def player_name(player: str) -> str:
-    """The name of the *player* as it is read."""
+    """The displayed name of the *player*."""
     return NAMES.get(player, player.capitalize())
 
 
@@ -35,7 +35,7 @@ def signed(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in percent; what is nearly none or nearly all is not rounded to none or all.
+    """A share in percent; only 0 and 1 are shown as 0 % and 100 %.
 
     >>> [percent(share).replace(SPACE, " ") for share in (0.3082, 0, 0.000534, 0.99999, 1)]
     ['30.8 %', '0 %', '0.053 %', '> 99.9 %', '100 %']
@@ -52,7 +52,7 @@ def percent(share: float) -> str:
 
 
 def one_in(share: float) -> str:
-    """A small share as one of so many.
+    """A small share as "1 in n".
 
     >>> one_in(0.000534).replace(SPACE, " ")
     '1 in 1,873'
@@ -61,7 +61,7 @@ def one_in(share: float) -> str:
 
 
 def plural(count: int, thing: str) -> str:
-    """So many of a *thing*.
+    """A count with its noun.
 
     >>> plural(1, "vowel"), plural(3, "vowel")
     ('1 vowel', '3 vowels')

@@ -1,20 +1,74 @@
-"""The pictures of the study; each is markup, with a text alternative that says the same."""
+"""The pictures of the study: SVG drawn by matplotlib, in the page's colours.
 
+Every picture is drawn twice, wide and narrow, and the style sheet shows the one that fits. Each has
+a text alternative with the same content. The same figures give the same bytes.
+"""
+
+import re
+from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
+import matplotlib as mpl
 from markupsafe import Markup
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import MaxNLocator
 
-from handful.study.canvas import COLOURS, DASHES, VALUES, drawn
-from handful.study.distribution import binned, quantile, reached
+from handful.study.figure import binned, quantile, reached
 from handful.study.number import number, percent, player_name, signed
 
 __all__ = ["histogram", "ladder", "last_shown", "letters", "of_a_hundred", "reach"]
 
-LONG = 20
-"""Worths of letters that are so large are drawn without decimals."""
+VALUE_COLOURS = 7
+"""The number of colours for the values of letters."""
+NO_DECIMALS = 20
+"""If a letter is worth this many points, the worths are drawn without decimals."""
+
+_NAMES = ["ink", "muted", "line", "paper", "perfect", "skynet", "rung-1", "rung-2", "rung-3"]
+_NAMES += [f"value-{step}" for step in range(VALUE_COLOURS)]
+COLOURS = {name: f"#fe00{step:02x}" for step, name in enumerate(_NAMES)}
+"""For each colour of the style sheet, a placeholder that matplotlib accepts."""
+
+DASHES = {
+    "perfect": "-",
+    "skynet": "--",
+    "rung-1": ":",
+    "rung-2": "-.",
+    "rung-3": (0, (6, 2, 1, 2)),
+}
+_UNUSED_MARKUP = re.compile(
+    r"<defs>\s*<style.*?</style>\s*</defs>|<metadata>.*?</metadata>|<!--.*?-->", re.DOTALL
+)
+FONT = "DejaVu Sans"
+STYLE: dict[Any, Any] = {
+    "svg.hashsalt": "handful",
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "font.family": FONT,
+    "font.size": 10,
+    "text.color": COLOURS["ink"],
+    "axes.edgecolor": COLOURS["line"],
+    "axes.labelcolor": COLOURS["muted"],
+    "axes.facecolor": "none",
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "figure.facecolor": "none",
+    "grid.color": COLOURS["line"],
+    "grid.linewidth": 0.6,
+    "legend.frameon": False,
+    "legend.labelcolor": COLOURS["ink"],
+    "xtick.color": COLOURS["line"],
+    "xtick.labelcolor": COLOURS["ink"],
+    "ytick.color": COLOURS["line"],
+    "ytick.labelcolor": COLOURS["ink"],
+}
+WIDE, NARROW = 9.6, 3.7
+"""The widths of the two shapes of a picture, in inches of 72 points."""
+Draw = Callable[[Axes, bool], None]
+"""Draws on the axes, in the wide shape (True) or the narrow one."""
 
 
 def ladder(figures: dict[str, Any]) -> Markup:
@@ -48,17 +102,17 @@ def ladder(figures: dict[str, Any]) -> Markup:
     ]
     description = f"Mean scores of the players: {', '.join(means)}."
     height = 0.7 + 0.46 * len(means)
-    return drawn("ladder", description, draw, height, height)
+    return _render("ladder", description, draw, height, height)
 
 
 def last_shown(figures: dict[str, Any]) -> int:
-    """The score at which pictures end: one perfect deal in a thousand is dearer."""
+    """The score at which pictures end: one perfect deal in a thousand has a higher one."""
     steps = figures["distribution"]["perfect"]
     return quantile(steps, 0.999) or quantile(steps, 1) or 1
 
 
 def histogram(figures: dict[str, Any]) -> Markup:
-    """How the perfect scores spread, and SkyNet's."""
+    """The distributions of the perfect scores and of SkyNet's."""
     last = last_shown(figures)
     width = _step(last, 40)
     shown = {
@@ -84,11 +138,11 @@ def histogram(figures: dict[str, Any]) -> Markup:
         f"{player_name(player)} most often earns {_range(shares.index(max(shares)), width)}"
         for player, shares in shown.items()
     ]
-    return drawn("spread", f"Distribution of scores. {'; '.join(tops)}.", draw, 3.5, 2.9)
+    return _render("spread", f"Distribution of scores. {'; '.join(tops)}.", draw, 3.5, 2.9)
 
 
 def reach(figures: dict[str, Any]) -> Markup:
-    """What share of all deals brings each player at least so many points."""
+    """The share of all deals in which each player reaches a score."""
     last = last_shown(figures)
     goals = list(range(0, last + 1, max(1, last // 120)))
     players = list(figures["players"])
@@ -117,11 +171,11 @@ def reach(figures: dict[str, Any]) -> Markup:
         for player in reversed(players)
     ]
     description = f"Share of deals that bring at least so many points; {number(goal)} points: "
-    return drawn("reach", f"{description}{', '.join(shares)}.", draw, 3.5, 3.1)
+    return _render("reach", f"{description}{', '.join(shares)}.", draw, 3.5, 3.1)
 
 
 def of_a_hundred(figures: dict[str, Any]) -> Markup:
-    """A hundred deals, and on how many of them SkyNet can be beaten."""
+    """A hundred squares, as many of them filled as the percentage of deals where SkyNet loses."""
     share = figures["skynet_beatable"]["of_deals"]
     beaten = round(100 * share)
 
@@ -143,11 +197,11 @@ def of_a_hundred(figures: dict[str, Any]) -> Markup:
     description = (
         f"A hundred deals, {beaten} of them filled: SkyNet can be beaten on {percent(share)}."
     )
-    return drawn("hundred", description, draw, 1.5, 3.5)
+    return _render("hundred", description, draw, 1.5, 3.5)
 
 
 def letters(figures: dict[str, Any]) -> Markup:
-    """What each letter makes of the mean, the best first, coloured by the letter's value."""
+    """The worth of each letter, best first, coloured by the letter's value."""
     worths = sorted(figures["letters"].items(), key=lambda item: -item[1]["worth"])
     values = sorted({letter["value"] for _, letter in worths})
     colours = {value: COLOURS[f"value-{_shade(values, value)}"] for value in values}
@@ -173,8 +227,8 @@ def letters(figures: dict[str, Any]) -> Markup:
             axes.set_xlim(min([0, *heights]) - 0.3 * most, max([0, *heights]) + 0.3 * most)
             axes.axvline(0, color=COLOURS["muted"], linewidth=0.8)
             axes.set_xlabel("points")
-        # Long numbers would touch each other; the table beside has the decimals.
-        decimals = None if most >= LONG else 1
+        # Long numbers would overlap; the table below has the decimals.
+        decimals = None if most >= NO_DECIMALS else 1
         shown = [signed(round(height, decimals)) for height in heights]
         axes.bar_label(bars, shown, padding=2, fontsize=8)
         for side in axes.spines.values():
@@ -193,11 +247,11 @@ def letters(figures: dict[str, Any]) -> Markup:
 
     named = [f"{letter.upper()} {signed(it['worth'])}" for letter, it in worths]
     description = f"Worth of each letter in points: {', '.join(named)}."
-    return drawn("letters", description, draw, 3.8, 0.9 + 0.22 * len(worths))
+    return _render("letters", description, draw, 3.8, 0.9 + 0.22 * len(worths))
 
 
 def _points_along(axes: Axes, last: float, label: str) -> None:
-    """Let the axes go from 0 to *last* points, in whole ones."""
+    """Set up the horizontal axis: whole points from 0 to *last*."""
     axes.set_xlim(0, last)
     axes.set_xlabel(label)
     axes.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
@@ -205,19 +259,19 @@ def _points_along(axes: Axes, last: float, label: str) -> None:
 
 
 def _colour(player: str, players: list[str]) -> str:
-    """The colour of a player: a name of its own, or that of its rung."""
+    """The name of the colour of a player."""
     if player in ("perfect", "skynet"):
         return player
     return f"rung-{players.index(player) % 3 + 1}"
 
 
 def _shade(values: list[int], value: int) -> int:
-    """Which of the colours for values is that of *value*: all of them are used, from end to end."""
-    return values.index(value) * (VALUES - 1) // max(1, len(values) - 1)
+    """The number of the colour for *value*; the values are spread over all colours."""
+    return values.index(value) * (VALUE_COLOURS - 1) // max(1, len(values) - 1)
 
 
 def _step(last: int, most: int) -> int:
-    """The smallest round number of which not more than *most* go into *last*."""
+    """The smallest of 1, 2, 5, 10, 20 … that divides *last* into at most *most* steps."""
     step = 1
     while last / step > most:
         step = step * 5 // 2 if str(step).startswith("2") else step * 2
@@ -231,3 +285,51 @@ def _in_steps(width: int) -> str:
 def _range(place: int, width: int) -> str:
     first = place * width
     return f"{first} points" if width == 1 else f"{first} to {first + width - 1} points"
+
+
+def _render(name: str, description: str, draw: Draw, wide: float, narrow: float) -> Markup:
+    """The picture in both shapes, of the heights *wide* and *narrow*, with its *description*."""
+    return Markup("").join(
+        [
+            _svg(name, description, draw, "wide", (WIDE, wide)),
+            _svg(name, description, draw, "narrow", (NARROW, narrow)),
+        ]
+    )
+
+
+def _svg(
+    name: str, description: str, draw: Draw, shape: str, inches: tuple[float, float]
+) -> Markup:
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(STYLE)
+        figure = Figure(figsize=inches, layout="constrained")
+        draw(figure.add_subplot(), shape == "wide")
+        written = StringIO()
+        no_metadata = dict.fromkeys(["Creator", "Date", "Format", "Type"])
+        figure.savefig(written, format="svg", metadata=no_metadata)
+    return _inline(written.getvalue(), f"{name}-{shape}", description, shape)
+
+
+def _inline(svg: str, name: str, description: str, shape: str) -> Markup:
+    """The *svg* as an element of a page: unique ids, a text alternative, the page's colours."""
+    found = re.search(r'viewBox="([^"]*)"[^>]*>(.*)</svg>', svg, re.DOTALL)
+    assert found is not None, "matplotlib writes an svg element"
+    box, drawing = found.groups()
+    drawing = _UNUSED_MARKUP.sub("", drawing)
+    used = set(re.findall(r'(?:xlink:href="|url\()#([^")]+)', drawing))
+    drawing = re.sub(
+        r' id="([^"]*)"',
+        lambda named: f' id="{name}-{named[1]}"' if named[1] in used else "",
+        drawing,
+    )
+    drawing = re.sub(r'(xlink:href="|url\()#', rf"\g<1>#{name}-", drawing)
+    for colour, code in COLOURS.items():
+        drawing = drawing.replace(code, f"var(--{colour})")
+    drawing = drawing.replace(f"'{FONT}'", "system-ui, sans-serif")
+    return Markup('<svg class="{}" role="img" aria-label="{}" viewBox="{}">{}</svg>\n').format(
+        shape,
+        description,
+        box,
+        Markup(drawing),  # noqa: S704 matplotlib escapes the texts in its drawing
+    )

@@ -1,7 +1,7 @@
-"""The web game: a server that deals, judges and keeps rounds, and the page that people play on.
+"""The web game: a server that deals, judges and stores rounds, and the page that people play on.
 
-Knows `rules`, `lexicon`, `solver`, `players` and `store`. The server scores, the page never does.
-Nothing that another process needs is kept in memory: it is in the store. Needs the extra `web`.
+Uses `rules`, `lexicon`, `solver`, `players` and `store`. Only the server scores, never the page.
+State that another process needs is in the store, not in memory. Needs the extra `web`.
 
 Start reading at docs/move.md, which follows a move through the server, or at `app` (puts the
 application together), then `middleware/` (before every route), `api/` (routes and their types),

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from handful.store.finish_statement import MOST_OF_NETWORK, MOST_PLACES
-from tests.web.app import (
+from tests.support.web.app import (
     PERFECT_WORDS,
     SATURDAY,
     App,

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from handful.lexicon import DEFAULT, Lexicon
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from tests.web.app import (
+from tests.support.web.app import (
     PERFECT_WORDS,
     App,
     Clock,

@@ -10,7 +10,7 @@ from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import Hand
 from handful.rules.share_code import ShareCode
 from handful.web.solver.client import SolverClient
-from tests.web.app import (
+from tests.support.web.app import (
     FIVE_HANDS,
     PERFECT_WORDS,
     App,

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from handful.store import Unavailable
 from handful.web.solver.client import SolverClient
-from tests.web.app import (
+from tests.support.web.app import (
     FRIDAY,
     MONDAY,
     SATURDAY,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, json_of, refused, running_app
-from tests.wordnet import real_wordnet as real_wordnet
-from tests.wordnet import write_wordnet
+from tests.support.web.app import App, json_of, refused, running_app
+from tests.support.wordnet import real_wordnet as real_wordnet
+from tests.support.wordnet import write_wordnet
 
 
 @pytest.fixture(scope="module")

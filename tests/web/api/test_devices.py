@@ -11,7 +11,7 @@ from handful.web.middleware.rate_limit import RateLimit
 from handful.web.player.identity import Identity, cookie_of, identity_of
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
-from tests.web.app import CLASSIC_HAND, SECRET, App, Player, json_of, refused, running_app
+from tests.support.web.app import CLASSIC_HAND, SECRET, App, Player, json_of, refused, running_app
 
 PLAIN, SECURE = "handful", "__Host-handful"
 

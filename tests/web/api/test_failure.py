@@ -11,7 +11,7 @@ from handful.store import Move, Unavailable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverFailure, SolverGone
 from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
-from tests.web.app import (
+from tests.support.web.app import (
     CLASSIC_HAND,
     FIVE_HANDS,
     WILDCARD_HAND,

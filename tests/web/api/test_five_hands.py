@@ -6,7 +6,7 @@ import pytest
 from handful.web.game.day import Day, HandOfDay
 from handful.web.solver.client import SolverClient
 from handful.web.solver.value import Benchmark, DayHand
-from tests.web.app import (
+from tests.support.web.app import (
     FIVE_HANDS,
     FRIDAY,
     MONDAY,

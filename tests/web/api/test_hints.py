@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, json_of, refused, running_app, set_five_hands
-from tests.wordnet import write_wordnet
+from tests.support.web.app import App, Json, Player, json_of, refused, running_app, set_five_hands
+from tests.support.wordnet import write_wordnet
 
 STEPS = ("letter", "definition", "word")
 NONE_YET = {

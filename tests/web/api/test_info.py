@@ -13,7 +13,7 @@ from handful.lexicon import DEFAULT, Lexicon
 from handful.store import Store, Unavailable
 from handful.version import __version__
 from handful.web.solver.client import SolverClient
-from tests.web.app import CLASSIC_HAND, App, Player, json_of, refused, running_app
+from tests.support.web.app import CLASSIC_HAND, App, Player, json_of, refused, running_app
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 

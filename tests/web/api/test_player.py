@@ -13,8 +13,8 @@ from handful.store import Store
 from handful.web.player.identity import Identity, cookie_of, new_id
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
-from tests.store.factories import a_round, a_word
-from tests.web.app import (
+from tests.support.store import a_round, a_word
+from tests.support.web.app import (
     CLASSIC_HAND,
     FRIDAY,
     SATURDAY,

@@ -7,7 +7,7 @@ from handful.rules import CLASSIC, Hand
 from handful.solver import index_of, playable_words
 from handful.web.game.practice import SIZE
 from handful.web.solver.value import PracticeHand
-from tests.web.app import SATURDAY, App, Json, json_of
+from tests.support.web.app import SATURDAY, App, Json, json_of
 
 
 def practice(app: App) -> list[Json]:

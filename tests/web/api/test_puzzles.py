@@ -3,7 +3,7 @@
 import pytest
 
 from handful.web.solver.puzzle import PuzzleHand
-from tests.web.app import App, Json, Player, json_of, refused
+from tests.support.web.app import App, Json, Player, json_of, refused
 
 DAY = 24 * 3600
 HAND = PuzzleHand("classic", 7, "uezkltz", perfect=100, skynet=90, difficulty=1200)

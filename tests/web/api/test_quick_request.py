@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from handful.web.api.quick_request import QuickRequest
-from tests.web.app import CLASSIC_HAND, App, Player, json_of, refused, run_async
+from tests.support.web.app import CLASSIC_HAND, App, Player, json_of, refused, run_async
 
 WORD = {"number": 1, "kind": "word", "text": "tie"}
 

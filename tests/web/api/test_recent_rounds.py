@@ -1,6 +1,6 @@
 """The rounds that a player played lately, and their reviews once more."""
 
-from tests.web.app import FRIDAY, App, Json, Player
+from tests.support.web.app import FRIDAY, App, Json, Player
 
 
 def listed(player: Player) -> list[Json]:

@@ -10,8 +10,16 @@ import pytest
 from handful.store import Move, NextMove, Unavailable
 from handful.web.game.remembered import RememberedRounds
 from handful.web.solver.client import SolverClient
-from tests.postgres import PostgresServer
-from tests.web.app import CLASSIC_HAND, WILDCARD_HAND, App, Player, json_of, refused, running_app
+from tests.support.postgres import PostgresServer
+from tests.support.web.app import (
+    CLASSIC_HAND,
+    WILDCARD_HAND,
+    App,
+    Player,
+    json_of,
+    refused,
+    running_app,
+)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")

@@ -15,7 +15,7 @@ from handful.solver import index_of
 from handful.solver.source import forget_tables
 from handful.solver.table_build import build_table
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Json, Player, refused, run_async, running_app
+from tests.support.web.app import App, Json, Player, refused, run_async, running_app
 
 pytestmark = pytest.mark.slow
 

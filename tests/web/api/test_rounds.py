@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from handful.store import Move, StoredRound
-from tests.web.app import (
+from tests.support.web.app import (
     CLASSIC_HAND,
     FRIDAY,
     SATURDAY,

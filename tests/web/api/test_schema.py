@@ -20,7 +20,7 @@ from handful.web.app import create_app
 from handful.web.player.identity import Identity, cookie_of
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
-from tests.web.app import SECRET, Clock, settings_for
+from tests.support.web.app import SECRET, Clock, settings_for
 
 ERRORS = ("ErrorAnswer", "RoundErrorAnswer", "ChallengeErrorAnswer")
 CHECKED: dict[str, Any] = {

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from handful.lexicon import DEFAULT, Lexicon
 from handful.solver import Index, index_of
 from handful.web.solver.client import SolverClient
-from tests.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
+from tests.support.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 
 TIMEOUT = 30_000
 """Milliseconds after which something that never comes is given up; no test measures time."""
@@ -99,7 +99,7 @@ def new_server(
 
 @pytest.fixture
 def five_hands(new_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> LiveServer:
-    """A server on which nobody has played, with the five hands of `tests.web.app` every day."""
+    """A server with no players, and the five hands of `tests.support.web.app` every day."""
     set_five_hands(monkeypatch, new_server.app)
     return new_server
 

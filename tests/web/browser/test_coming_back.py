@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.app import PERFECT_WORDS
+from tests.support.web.app import PERFECT_WORDS
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import BOTH_SCREENS, Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_failure import BROKEN, allow, refuse
 
 pytestmark = pytest.mark.slow

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from handful.web.solver.value import Benchmark, DayHand
-from tests.web.app import MONDAY, SATURDAY, SUNDAY, set_five_hands
+from tests.support.web.app import MONDAY, SATURDAY, SUNDAY, set_five_hands
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 
 pytestmark = pytest.mark.slow
 

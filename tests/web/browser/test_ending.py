@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from handful.web.solver.puzzle import PuzzleHand
 from handful.web.solver.value import Benchmark, DayHand, WeakerScores
-from tests.web.app import FIVE_HANDS
+from tests.support.web.app import FIVE_HANDS
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 
 pytestmark = pytest.mark.slow
 

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
+from tests.support.web.server import until
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
-from tests.web.server import until
 
 pytestmark = pytest.mark.slow
 

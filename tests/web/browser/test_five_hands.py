@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from handful.web.solver.value import Benchmark, DayHand, WeakerScores
-from tests.web.app import FIVE_HANDS, MONDAY, PERFECT_WORDS
+from tests.support.web.app import FIVE_HANDS, MONDAY, PERFECT_WORDS
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
+from tests.support.web.server import until
 from tests.web.browser.conftest import BOTH_SCREENS, Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
-from tests.web.server import until
 
 pytestmark = pytest.mark.slow
 

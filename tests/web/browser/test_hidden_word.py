@@ -10,9 +10,9 @@ from handful.rules import CLASSIC, Hand
 from handful.web.solver import worker
 from handful.web.solver.client import SolverClient
 from handful.web.solver.value import DealtHand
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 from tests.web.browser.test_access import violations
 
 pytestmark = pytest.mark.slow

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.support.web.game_page import VIEWS, GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
-from tests.web.browser.game_page import VIEWS, GamePage
-from tests.web.browser.live_server import LiveServer
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Response, expect
 
+from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import BOTH_SCREENS, PHONE, Deal
-from tests.web.browser.game_page import GamePage
 
 RUNGS = {
     "novice": "Novice",

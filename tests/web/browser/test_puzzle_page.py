@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.app import set_puzzle
+from tests.support.web.app import set_puzzle
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import BOTH_SCREENS, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import PHONE, Deal
-from tests.web.browser.game_page import GamePage
 
 pytestmark = pytest.mark.slow
 

@@ -21,8 +21,8 @@ from handful.solver import (
     review_of,
 )
 from handful.solver.answer import reading
+from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import PHONE, Deal
-from tests.web.browser.game_page import GamePage
 
 pytestmark = pytest.mark.slow
 

@@ -6,9 +6,9 @@ from subprocess import CompletedProcess
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import PHONE, Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 
 pytestmark = pytest.mark.slow
 

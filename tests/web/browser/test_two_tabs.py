@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web.game_page import GamePage
+from tests.support.web.live_server import LiveServer
 from tests.web.browser.conftest import Deal, NewPlayer
-from tests.web.browser.game_page import GamePage
-from tests.web.browser.live_server import LiveServer
 
 pytestmark = pytest.mark.slow
 

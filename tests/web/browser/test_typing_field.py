@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import Deal
-from tests.web.browser.game_page import GamePage
 
 pytestmark = pytest.mark.slow
 

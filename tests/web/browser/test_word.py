@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import PHONE, Deal
-from tests.web.browser.game_page import GamePage
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from handful.course.kit import kit_files
 from handful.store import Key
 from handful.store.course_key import hash_of, new_key
 from handful.web.solver.client import SolverClient
-from tests.web.app import FRIDAY, App, Json, Player, json_of, running_app
+from tests.support.web.app import FRIDAY, App, Json, Player, json_of, running_app
 
 PS4 = ("ps4a.py", "ps4b.py")
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.course.hostile import ATTACKS, FULL, HONEST, earns, files_of
-from tests.course.sandboxes import sandbox
 from tests.course.test_attack import SECRET, SOME
-from tests.web.course.classroom import (
+from tests.support.course.hostile import ATTACKS, FULL, HONEST, earns, files_of
+from tests.support.course.sandboxes import sandbox
+from tests.support.web.classroom import (
     Json,
     adopting,
     check,
@@ -22,7 +22,7 @@ from tests.web.course.classroom import (
     new_learner,
     teacher_asks,
 )
-from tests.web.server import Browser, Server, until
+from tests.support.web.server import Browser, Server, until
 
 AT_ONCE = 8
 NOT_WANTED = {name for name, path in ATTACKS.items() if "\n# File: " in path.read_text("utf-8")}

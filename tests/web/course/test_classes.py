@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.app import App, Json, Player, json_of, refused
+from tests.support.web.app import App, Json, Player, json_of, refused
 from tests.web.course.conftest import (
     Teacher,
     answering_thread,

@@ -11,10 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.course.hostile import ATTACKS, HONEST, files_of
-from tests.course.sandboxes import sandbox
-from tests.web.course.classroom import Json, check, jailed, last_line, new_class, new_learner
-from tests.web.server import Browser, Server, until
+from tests.support.course.hostile import ATTACKS, HONEST, files_of
+from tests.support.course.sandboxes import sandbox
+from tests.support.web.classroom import Json, check, jailed, last_line, new_class, new_learner
+from tests.support.web.server import Browser, Server, until
 
 CROWD = 300
 WRONG = {"ps4a.py": "def getWordScore(word, n):\n    return len(word)\n"}

@@ -10,10 +10,10 @@ import httpx
 import psycopg
 import pytest
 
-from tests.course.hostile import ATTACKS, HONEST, files_of
-from tests.course.sandboxes import sandbox
-from tests.postgres import PostgresServer
-from tests.web.course.classroom import (
+from tests.support.course.hostile import ATTACKS, HONEST, files_of
+from tests.support.course.sandboxes import sandbox
+from tests.support.postgres import PostgresServer
+from tests.support.web.classroom import (
     Json,
     adopting,
     last_line,
@@ -21,8 +21,8 @@ from tests.web.course.classroom import (
     new_learner,
     teacher_asks,
 )
-from tests.web.server import PATIENCE, Serve, Server, until
-from tests.web.server import serve as serve
+from tests.support.web.server import PATIENCE, Serve, Server, until
+from tests.support.web.server import serve as serve
 
 pytestmark = pytest.mark.slow
 

@@ -16,9 +16,9 @@ from handful.web.course.grading import Graded, Grading
 from handful.web.course.grading_fork import NICE, OUT_OF_MEMORY
 from handful.web.course.grading_process import GradingProcess
 from handful.web.course.grading_template import GradingTemplate
-from tests.course.sandboxes import sandbox
-from tests.web.app import run_async
-from tests.web.server import PATIENCE, until
+from tests.support.course.sandboxes import sandbox
+from tests.support.web.app import run_async
+from tests.support.web.server import PATIENCE, until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc")
 
@@ -86,7 +86,7 @@ def test_one_that_is_killed_says_so_and_the_next_is_forked() -> None:
 def test_where_the_system_starts_no_process_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(grading_template, "MODULE", "tests.web.course.failing_fork")
+    monkeypatch.setattr(grading_template, "MODULE", "tests.support.web.failing_fork")
 
     async def test(template: GradingTemplate) -> None:
         process = await template.fork()

@@ -10,7 +10,7 @@ from handful.web.course.course import Course
 from handful.web.course.memory import RUN_BYTES, available_memory, room_for_runs
 from handful.web.settings import Settings
 from handful.web.solver.value import Asker
-from tests.web.app import App
+from tests.support.web.app import App
 
 MEMINFO = "MemTotal:        4000000 kB\nMemAvailable:    3000000 kB\nHugePages_Total:       0\n"
 MB = 1 << 20

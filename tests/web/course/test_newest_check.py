@@ -11,7 +11,7 @@ from handful.web.course.pool import CheckPool
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.quota import Quota
 from handful.web.solver.value import Asker
-from tests.web.app import run_async
+from tests.support.web.app import run_async
 
 ANN = Asker("net", "address", "ann")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from handful.web.static import StaticFile
-from tests.web.page_source import (
+from tests.support.web.page_source import (
     ROOT,
     code_in_html,
     ended_well,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.app import App, Json, json_of, refused
+from tests.support.web.app import App, Json, json_of, refused
 from tests.web.course.conftest import make_key, solution, written
 
 

@@ -14,7 +14,7 @@ from handful.web.course.grading_process import GradingProcess
 from handful.web.course.pool import CheckPool, Progress, TooLong
 from handful.web.errors import ApiError
 from handful.web.solver.value import Asker
-from tests.web.app import run_async
+from tests.support.web.app import run_async
 
 DONE = Graded("{}", 1.0, 1.0, True, ())
 LOOPED = Graded("{}", 0.0, 1.0, False, (ProblemResult("1", 0.0, 1.0, False, ("endless-loop",)),))

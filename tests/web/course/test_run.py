@@ -18,9 +18,9 @@ from handful.course.kit import kit_files
 from handful.web.course.api import runs
 from handful.web.course.run_line import RunLine
 from handful.web.solver.client import SolverClient
-from tests.course.sandboxes import sandbox
-from tests.web.app import ADDRESS, App, Json, Player, refused, running_app
-from tests.web.course.served import add_runs
+from tests.support.course.sandboxes import sandbox
+from tests.support.web.app import ADDRESS, App, Json, Player, refused, running_app
+from tests.support.web.served import add_runs
 
 ASK = 'print("Hello", input("Name: "))\n'
 WAIT = "print(1)\ninput()\n"

@@ -9,7 +9,7 @@ from handful.web.course.memory import room_for_runs
 from handful.web.course.run_line import IDLE_SECONDS, Interruption, RunLine, Turn
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.value import Asker
-from tests.web.app import run_async
+from tests.support.web.app import run_async
 
 
 def who(player: str, network: str = "net", address: str = "") -> Asker:

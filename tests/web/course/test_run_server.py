@@ -23,10 +23,10 @@ from websockets.sync.client import ClientConnection, connect
 from handful.course.checker.sandbox.priority import process_tree
 from handful.web.connection import Connection, ConnectionConfig
 from handful.web.settings import Limits, Settings
-from tests.course.playing import until_gone
-from tests.course.sandboxes import sandbox
-from tests.web.app import SECRET, run_async
-from tests.web.server import NO_LIMITS, PATIENCE, Browser, until
+from tests.support.course.playing import until_gone
+from tests.support.course.sandboxes import sandbox
+from tests.support.web.app import SECRET, run_async
+from tests.support.web.server import NO_LIMITS, PATIENCE, Browser, until
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +47,7 @@ class Served:
         self._stderr = folder / "stderr"
         with self._stderr.open("wb") as stderr:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.course.served"],
+                [sys.executable, "-m", "tests.support.web.served"],
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 text=True,

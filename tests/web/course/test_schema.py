@@ -13,8 +13,8 @@ from handful.web.course.course import Course
 from handful.web.course.pool import CheckPool
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import SolverClient
+from tests.support.web.app import Clock, settings_for
 from tests.web.api.test_schema import check, labels
-from tests.web.app import Clock, settings_for
 
 pytestmark = pytest.mark.slow
 

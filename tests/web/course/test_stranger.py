@@ -15,8 +15,8 @@ from handful.web.course.classes import JOINS_AN_HOUR
 from handful.web.player.identity import Identity, cookie_of
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
-from tests.postgres import PostgresServer
-from tests.web.app import FRIDAY, App, Json, Player, json_of, refused, running_app
+from tests.support.postgres import PostgresServer
+from tests.support.web.app import FRIDAY, App, Json, Player, json_of, refused, running_app
 from tests.web.course.conftest import Teacher, checked, join, make_key, skeleton, solution
 
 ASKED: Json = {"edition": "ps4", "problem": "1", "files": {"ps4a.py": "x = 1\n"}}

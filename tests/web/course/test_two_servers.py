@@ -9,10 +9,10 @@ import pytest
 
 from handful.store import Key, Store
 from handful.store.course_key import hash_of, new_key
-from tests.course.sandboxes import sandbox
-from tests.postgres import PostgresServer
+from tests.support.course.sandboxes import sandbox
+from tests.support.postgres import PostgresServer
+from tests.support.web.server import Server
 from tests.web.course.conftest import skeleton, solution
-from tests.web.server import Server
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,7 @@
 from handful.store import Kind, Move, StoredRound
 from handful.web.game.remembered import RememberedRounds
 from handful.web.game.state import RoundState
-from tests.store.factories import a_round, id_of
+from tests.support.store import a_round, id_of
 
 
 def state(stored: StoredRound) -> RoundState:

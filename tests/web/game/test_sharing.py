@@ -7,7 +7,7 @@ import pytest
 from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import BadShareCode, Hand
 from handful.rules.share_code import ShareCode
-from tests.web.app import (
+from tests.support.web.app import (
     CLASSIC_HAND,
     MONDAY,
     SATURDAY,

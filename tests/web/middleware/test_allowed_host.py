@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from handful.cli.main import main
 from handful.web.allowed_hosts import AllowedHosts, BadHost
-from tests.web.app import App, Player, refused
-from tests.web.server import PATIENCE, Serve, Server, serve
+from tests.support.web.app import App, Player, refused
+from tests.support.web.server import PATIENCE, Serve, Server, serve
 
 __all__ = ["serve"]
 

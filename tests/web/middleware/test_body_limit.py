@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.types import Message, Scope
 
-from tests.web.app import CHANGES, App, Player, padded, refused, run_async
+from tests.support.web.app import CHANGES, App, Player, padded, refused, run_async
 
 
 @pytest.mark.parametrize(

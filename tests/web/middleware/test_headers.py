@@ -5,7 +5,7 @@ import logging
 import httpx
 import pytest
 
-from tests.web.app import CLASSIC_HAND, App, Player, padded, refused
+from tests.support.web.app import CLASSIC_HAND, App, Player, padded, refused
 
 
 def answers_of_all_kinds(app: App, player: Player) -> dict[int, httpx.Response]:

@@ -7,7 +7,7 @@ import pytest
 from handful.web import Limits
 from handful.web.middleware.rate_limit import RateLimit
 from handful.web.solver.client import SolverClient
-from tests.web.app import refused, running_app
+from tests.support.web.app import refused, running_app
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from handful.web.solver.client import SolverClient
-from tests.web.app import CHANGES, App, Player, refused, running_app
+from tests.support.web.app import CHANGES, App, Player, refused, running_app
 
 
 @pytest.mark.parametrize(

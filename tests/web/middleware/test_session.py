@@ -3,7 +3,7 @@
 import pytest
 
 from handful.web.player.identity import identity_of
-from tests.web.app import App, Player, refused
+from tests.support.web.app import App, Player, refused
 
 
 @pytest.mark.parametrize("path", ["/metrics%0A", "/readyz%0a", "/api/about%00"])

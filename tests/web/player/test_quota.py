@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 
 from handful.web.solver.client import SolverClient
-from tests.web.app import CLASSIC_HAND, Player, json_of, refused, running_app
+from tests.support.web.app import CLASSIC_HAND, Player, json_of, refused, running_app
 
 
 def test_quotas_are_counted_by_the_hour(tmp_path: Path, solver: SolverClient) -> None:

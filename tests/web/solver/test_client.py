@@ -14,7 +14,7 @@ from handful.lexicon import DEFAULT
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.client import MOST_DAY_HANDS, SolverClient, SolverFailure, SolverGone
 from handful.web.solver.value import SERVER, Asker, Benchmark, DayHand, EnteredWords
-from tests.web.app import CLASSIC_HAND, Player, run_async
+from tests.support.web.app import CLASSIC_HAND, Player, run_async
 
 ADA = Asker("192.0.2.0/24", "192.0.2.1", "ada")
 DAY_HAND = DayHand("aretiin", Benchmark(99, 99))

@@ -1,8 +1,8 @@
-"""The checker: grades what learners wrote, problem by problem, and says what to learn from it.
+"""The checker: grades learners' programs problem by problem, and explains what went wrong.
 
-A submission is read (`submission`), run where it can reach nothing (`sandbox`) and judged outside
-(`judge`) by a `rubric`, which is data made from the project's own rules. What comes out is a
-`report`. `batch` and `cluster` grade many.
+A submission is read (`submission`), run in a jail (`sandbox`) and judged outside it (`judge`) by a
+`rubric`, which is data made from the project's own rules. The result is a `report`. `batch` and
+`cluster` grade many submissions.
 
 Start reading at `grade`, which goes through these steps.
 """

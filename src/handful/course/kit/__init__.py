@@ -1,10 +1,10 @@
 """The kits: the files that a learner starts from, and the working program.
 
-The skeleton and the solution of a program are one template, in data/; what the games say comes from
-`console`, and the word list from `lexicon`, so that nothing is written twice.
+The skeleton and the solution of a program are one template, in data/. The texts of the games come
+from `console`, and the word list from `lexicon`.
 
-Start reading at `kit`, then `template`, `name` and `sample`; `write` puts the files where they
-belong, and `autograder` makes what Gradescope grades them with.
+Start reading at `kit`, then `template`, `name` and `sample`; `write` writes the files, and
+`autograder` makes an autograder for Gradescope.
 """
 
 from handful.course.kit.autograder import write_autograder

@@ -1,7 +1,7 @@
-"""The pages about known mistakes: what you see, why it happens, an example, and a hint.
+"""The pages about known mistakes: symptom, cause, an example and a hint.
 
-A page a mistake, called after it, in the Markdown that `handful.course.markup` reads. Start reading
-at `page`.
+One page per mistake, with its name, in the Markdown that `handful.course.markup` reads. Start
+reading at `page`.
 """
 
 from handful.course.markup import Code, Paragraph, Span

@@ -1,7 +1,7 @@
-"""The problems of each edition, told in the project's own words, with examples and hints.
+"""The problems of each edition in the project's own words, with examples and hints.
 
-One Markdown file an edition. Points, files and the functions that a problem asks for are not told
-here: the checker's rubric has them, under the same problem ids.
+One Markdown file per edition. Points, files and the required functions are in the checker's rubric,
+under the same problem ids.
 
 Start reading at `edition_text`; the format of the files is described there.
 """

@@ -1,8 +1,8 @@
-"""The JSON API: one file a resource, with its request and response types beside its routes.
+"""The JSON API: one file per resource, with its routes and their request and response types.
 
 A route parses the request, asks the game, the player's account or the solver (`services`), and
-answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy checks them where they
-are made, and the OpenAPI document comes from them (`schema`).
+answers (`response`). Types of answers are TypedDicts, called XyzAnswer: mypy checks them, and
+the OpenAPI document is made from them (`schema`).
 """
 
 from handful.web.api import (

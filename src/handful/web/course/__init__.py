@@ -1,8 +1,8 @@
-"""The course in the browser: read a problem, write the program, run it, have it checked.
+"""The course in the browser: read a problem, write the program, run it and check it.
 
-The one corner of `web` that may import `handful.course`; it is loaded only for a server that is
-started with `--course`. Learners' programs run in the checker's jail, in processes of their own,
-and never in the server's. What two requests share is in the store.
+The only part of `web` that may import `handful.course`; loaded only by `handful serve --course`.
+Learners' programs run in the checker's jail, in separate processes, never in the server's. State
+that two requests share is in the store.
 
 Start reading at `course`, which puts the parts together: `access` (who may run programs), `pool`
 (who waits, and who is next), `grading_template`, `grading_fork` and `grading_process` (where checks

@@ -6,7 +6,7 @@ creating them), `moves` (one move), `replay` (which alone decides whether a roun
 `percent` (what one of five counts), `streak`, `benchmark` (what computers and perfect play earn),
 `statistics`, `sharing`.
 
-Nothing here knows JSON or requests; what is refused is an `ApiError` or a `RoundError`. Whatever
-another process needs is in the store. Calls may wait for the database: routes make them through
+Nothing here handles JSON or requests; a refusal is an `ApiError` or a `RoundError`. State that
+another process needs is in the store. Calls may block on the database: routes make them through
 `Services.run`.
 """

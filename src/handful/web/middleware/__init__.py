@@ -1,4 +1,4 @@
-"""ASGI middleware, one concern a file; plain ASGI, because every move passes through all of it.
+"""ASGI middleware, one concern per file; plain ASGI, because every move passes through all of it.
 
 A request goes through, in this order: `headers` (what every response says), `observe` (counted and
 timed; errors become responses), `session` (who asks), `rate_limit`, `printable_path`,

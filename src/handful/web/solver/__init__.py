@@ -1,5 +1,5 @@
 """The solver's own process, so that moves do not wait for what takes long.
 
-`client` starts the process and asks it, `worker` is what runs there, and `value` what travels
+`client` starts the process and calls it, `worker` runs in it, and `value` has the values passed
 between them.
 """

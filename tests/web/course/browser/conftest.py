@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.course.sandboxes import sandbox
+from tests.support.course.sandboxes import sandbox
+from tests.support.web.course_page import CoursePage
+from tests.support.web.server import Server
 from tests.web.browser.conftest import SCREENS, TIMEOUT, browser_type_launch_args
-from tests.web.course.browser.course_page import CoursePage
-from tests.web.server import Server
 
 __all__ = ["browser_type_launch_args"]
 

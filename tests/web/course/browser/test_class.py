@@ -9,11 +9,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.support.web.course_page import CoursePage
+from tests.support.web.server import Server
 from tests.web.course.browser.conftest import NewLearner
-from tests.web.course.browser.course_page import CoursePage
 from tests.web.course.browser.test_look import barriers
 from tests.web.course.conftest import solution, written
-from tests.web.server import Server
 
 pytestmark = pytest.mark.slow
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.course.browser.course_page import CoursePage
-from tests.web.server import until
+from tests.support.web.course_page import CoursePage
+from tests.support.web.server import until
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from tests.support.web.course_page import CoursePage
 from tests.web.course.browser.conftest import NewLearner
-from tests.web.course.browser.course_page import CoursePage
 
 pytestmark = pytest.mark.slow
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import CDPSession
 
+from tests.support.web.course_page import CoursePage
 from tests.web.course.browser.conftest import NewLearner
-from tests.web.course.browser.course_page import CoursePage
 
 pytestmark = pytest.mark.parametrize("screen", ["phone"], indirect=True)
 

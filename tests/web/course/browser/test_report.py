@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from handful.course.kit import kit_files
+from tests.support.web.course_page import CoursePage
 from tests.web.course.browser.conftest import NewLearner
-from tests.web.course.browser.course_page import CoursePage
 
 SOLUTION = kit_files("ps4", solution=True)["ps4a.py"]
 REORDERED = (

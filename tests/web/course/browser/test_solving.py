@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web.course_page import WRONG, CoursePage
 from tests.web.course.browser.conftest import NewLearner
-from tests.web.course.browser.course_page import WRONG, CoursePage
 
 ASKS = """name = input("Who are you? ")
 print("Hello, " + name + "!")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.course.browser.course_page import CoursePage
+from tests.support.web.course_page import CoursePage
 from tests.web.course.browser.test_class import hand_in, open_class, teacher, teacher_key
 from tests.web.course.browser.test_look import barriers
 

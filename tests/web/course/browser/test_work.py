@@ -4,8 +4,8 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web.course_page import CoursePage
 from tests.web.course.browser.conftest import NewLearner
-from tests.web.course.browser.course_page import CoursePage
 
 
 def test_who_comes_back_finds_what_was_written(learner: CoursePage) -> None:

@@ -1,4 +1,4 @@
-"""Judging what was seen: values, calls and games, and the known mistakes by name.
+"""Judging observations: values, calls and games; naming known mistakes.
 
-Nothing in here runs anything. Start reading at `call`.
+Nothing here runs a program. Start reading at `call`.
 """

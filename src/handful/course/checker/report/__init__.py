@@ -1,4 +1,4 @@
-"""What grading found, and the forms in which it is written.
+"""The results of grading, and the formats in which they are written.
 
-Nothing in here decides about points. Start reading at `result`.
+Nothing here decides about points. Start reading at `result`.
 """

@@ -1,4 +1,4 @@
-"""What the checker looks for: for each kit its problems, and for each problem its checks.
+"""The rubrics: the problems of each kit, and the checks of each problem.
 
 Expected values come from the project's own rules. Start reading at `rubrics`.
 """

@@ -1,6 +1,6 @@
-"""Where learners' programs run: the jail, what runs inside it, and what comes back.
+"""Running learners' programs: the jail, the code inside it, and the observations it returns.
 
-Nothing in here knows what is right or wrong. Start reading at `jail`. `runner` is the program that
-runs inside it; after it come `walls` and `forking`, or `single` where there is no fork. A program
-that somebody plays is started by `interactive`; what runs inside then is `walls` and `terminal`.
+Nothing here has expected values. Start reading at `jail`. `runner` is the program that runs inside
+it; then come `walls` and `forking`, or `single` where there is no fork. `interactive` starts a
+program that somebody plays; inside, `walls` and `terminal` run then.
 """

@@ -1,4 +1,4 @@
-"""What was handed in: read from files, folders and archives, looked at, and compared.
+"""Submissions: read from files, folders and archives, inspected and compared.
 
-Nothing in here runs a learner's program. Start reading at `read`.
+Nothing here runs a learner's program. Start reading at `read`.
 """

@@ -1,4 +1,4 @@
-"""The routes of the course: one file a resource, with its request and response types."""
+"""The routes of the course: one file per resource, with its request and response types."""
 
 from handful.web.course.api import (
     checks,

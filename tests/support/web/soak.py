@@ -17,9 +17,17 @@ from handful.rules import RULE_SETS, Hand
 from handful.solver import Index, playable_words
 from handful.store import Store
 from handful.web import Limits
-from tests.web.app import run_async
-from tests.web.flood import ADDRESSES, ATTACKS_A_SECOND, GONE, HELD_A_SECOND, Answer, Flood, Link
-from tests.web.server import PATIENCE, Server, until
+from tests.support.web.app import run_async
+from tests.support.web.flood import (
+    ADDRESSES,
+    ATTACKS_A_SECOND,
+    GONE,
+    HELD_A_SECOND,
+    Answer,
+    Flood,
+    Link,
+)
+from tests.support.web.server import PATIENCE, Server, until
 
 Json = dict[str, Any]
 

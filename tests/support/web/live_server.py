@@ -10,8 +10,8 @@ import uvicorn
 
 from handful.web.app import create_app
 from handful.web.solver.client import SolverClient
-from tests.web.app import App, Clock, settings_for
-from tests.wordnet import ENTRIES, write_wordnet
+from tests.support.web.app import App, Clock, settings_for
+from tests.support.wordnet import ENTRIES, write_wordnet
 
 INERTIA = ("noun", "inertia", "a body's tendency to stay as it is")
 """What else the server can tell of the day's hand, aretiin."""

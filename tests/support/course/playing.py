@@ -17,7 +17,7 @@ from handful.course.checker.sandbox.interactive import (
     Why,
 )
 from handful.course.kit import kit_files
-from tests.course.sandboxes import PATIENCE, sandbox
+from tests.support.course.sandboxes import PATIENCE, sandbox
 
 __all__ = [
     "DONE",

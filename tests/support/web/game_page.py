@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
-from tests.web.browser.live_server import LiveServer
+from tests.support.web.live_server import LiveServer
 
 VIEWS = (
     "",

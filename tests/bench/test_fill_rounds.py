@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import create_engine, text
 
+from bench.fill_rounds import NotEmpty, fill, sizes
+from bench.stored_history import History
 from handful.lexicon import DEFAULT, Lexicon
 from handful.store import BadDatabase, Kind, Store
 from handful.web import Limits
@@ -14,9 +16,7 @@ from handful.web.game.percent import percent
 from handful.web.game.statistics import statistics
 from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
-from tests.postgres import PostgresServer
-from tools.fill_rounds import NotEmpty, fill, sizes
-from tools.stored_history import History
+from tests.support.postgres import PostgresServer
 
 ROUNDS, PLAYERS, DAYS = 3000, 60, 4
 

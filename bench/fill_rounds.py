@@ -1,6 +1,6 @@
 """Fill an empty PostgreSQL with players and rounds, to see how the web game bears many of them.
 
-    python -m tools.fill_rounds postgresql://USER@HOST/NAME --rounds 10000000
+    python -m bench.fill_rounds postgresql://USER@HOST/NAME --rounds 10000000
 
 Players come by the hours of the day, take the five hands, free rounds, puzzles and challenges, make
 mistakes and leave rounds unfinished. All tables of the game have the rows that the server would
@@ -24,6 +24,7 @@ import psycopg
 from psycopg import sql
 from sqlalchemy import make_url
 
+from bench.stored_history import History, StoredRow, id_at
 from handful.cli.progress import Progress
 from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import HandfulError
@@ -33,7 +34,6 @@ from handful.store.schema import metadata
 from handful.store.streak import extend
 from handful.web.game.day import FIVE
 from handful.web.player.nickname import ADJECTIVES, BIRDS
-from tools.stored_history import History, StoredRow, id_at
 
 __all__ = ["NotEmpty", "fill", "main", "sizes"]
 
@@ -290,7 +290,7 @@ _UNCOUNTED = ("computer", "puzzle")
 
 def _require_empty(connection: Connection, shown: str) -> None:
     for table in ("players", "rounds"):
-        if connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():  # noqa: S608 our own names
+        if connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
             raise NotEmpty(f"there are {table} in {shown} already; name an empty database")
 
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from bench.day_curve import HOURS, PEAK, moment
 from bench.table_size import bytes_of, hands_of
 from bench.tally import Tally, as_table, slowest
 from handful.lexicon import Lexicon
 from handful.players.ladder import known_words
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, RuleSet
 from handful.solver.table_build import build_table
-from tools.day_curve import HOURS, PEAK, moment
 
 
 @pytest.mark.slow

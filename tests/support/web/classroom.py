@@ -13,7 +13,7 @@ import httpx
 from handful.course.checker.sandbox.priority import process_tree
 from handful.store import Key, Store
 from handful.store.course_key import hash_of, new_key
-from tests.web.server import Browser, Place, Server
+from tests.support.web.server import Browser, Place, Server
 
 __all__ = [
     "Json",

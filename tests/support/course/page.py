@@ -16,7 +16,7 @@ from handful.course.kit import KITS, kit_files
 
 __all__ = ["Transcript", "is_printed", "text_of", "transcripts"]
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 _BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _HEAD = re.compile(r"# (\w+\.py); the rest is (right|as above)\n")
 _SEED = re.compile(r"--seed [0-9a-f]{12}$", re.MULTILINE)

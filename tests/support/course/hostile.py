@@ -20,7 +20,7 @@ __all__ = ["ATTACKS", "FULL", "HONEST", "ODD_NAMES", "SHAPES", "Shape", "earns",
 
 ATTACKS = {
     path.name.partition(".")[0]: path
-    for path in sorted(Path(__file__).with_name("attacks").glob("*.py.txt"))
+    for path in sorted((Path(__file__).parents[2] / "course" / "attacks").glob("*.py.txt"))
 }
 """The attacks of the folder, by name."""
 HONEST = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}

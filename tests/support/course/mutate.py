@@ -1,6 +1,6 @@
 """Mutants: the working programs of the kits with one small thing changed, as a slip would.
 
-`python -m tests.course.mutate` grades every one of them, and lists those that lose no point.
+`python -m tests.support.course.mutate` grades all of them and lists those that lose no point.
 """
 
 import ast
@@ -19,7 +19,7 @@ from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
 from handful.course.kit.name import camel_case
 
-EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+EQUIVALENT = Path(__file__).parents[2] / "course" / "equivalent.txt"
 """The mutants that may live: a line each, with the reason after a tab."""
 
 KITS = ("ps4", "ps3", "wildcard", "solo", "scrabble-ish")

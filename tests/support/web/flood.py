@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple
 
-from tests.web.server import PATIENCE
+from tests.support.web.server import PATIENCE
 
 Json = dict[str, Any]
 

@@ -8,11 +8,11 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
+from bench.day_curve import moment
+from bench.played_hand import PlayedHand, play_hands
 from handful.rules import CLASSIC, WILDCARD
 from handful.web.game.day import FIVE
 from handful.web.player.identity import ALPHABET
-from tools.day_curve import moment
-from tools.played_hand import PlayedHand, play_hands
 
 __all__ = ["DAY", "History", "StoredRow", "id_at"]
 

@@ -14,7 +14,7 @@ from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, Hand, Round
 from handful.solver import Index, playable_words
 from handful.store import Store
-from tests.web.server import PATIENCE, Browser, Place, until
+from tests.support.web.server import PATIENCE, Browser, Place, until
 
 Json = dict[str, Any]
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.postgres import somebody
-from tests.web.server import PATIENCE, Browser, Place, Server, until
+from tests.support.postgres import somebody
+from tests.support.web.server import PATIENCE, Browser, Place, Server, until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "localhost"

@@ -21,7 +21,7 @@ __all__ = [
     "tool",
 ]
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PATIENCE = 300
 """Seconds after which a tool that hangs is given up."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from handful.course.checker import Report, Submission, find_jail, grade, read_submission, wanted_of
 
-HOME = Path(__file__).parent
+HOME = Path(__file__).parents[2] / "course"
 GALLERY: dict[str, dict[str, Any]] = tomllib.loads(
     (HOME / "gallery" / "gallery.toml").read_text("utf-8")
 )

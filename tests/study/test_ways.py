@@ -9,7 +9,7 @@ pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
 from handful.solver.hand_numbering import HandNumbering
-from handful.study.deal import ways
+from handful.study.figure import ways
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CONSONANTS = "bcdfghjklmnpqrstvwxyz"

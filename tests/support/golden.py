@@ -49,5 +49,6 @@ def read_game(path: Path) -> GoldenGame:
 
 
 GAMES = [
-    read_game(path) for path in sorted((Path(__file__).parent / "console" / "games").glob("*.txt"))
+    read_game(path)
+    for path in sorted((Path(__file__).parents[1] / "console" / "games").glob("*.txt"))
 ]
