@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import handful
+
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("docs/**/*.md"), *[ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING")]]
 
@@ -46,6 +48,13 @@ def test_the_reference_shows_docstrings_and_their_examples(site: Path) -> None:
     assert "The letters" in page
     assert '<span class="gp">&gt;&gt;&gt; </span>' in page
     assert "<blockquote>" not in page
+
+
+@pytest.mark.slow
+def test_the_reference_has_every_name_of_the_library(site: Path) -> None:
+    page = (site / "reference" / "handful.html").read_text("utf-8")
+    headings = set(re.findall(r'id="handful(?:\.\w+)*\.(\w+)"', page))
+    assert set(handful.__all__) - {"__version__"} - headings == set()
 
 
 @pytest.mark.slow
