@@ -112,7 +112,7 @@ def test_what_is_refused_anywhere_is_hidden_too() -> None:
 
 def test_another_file_is_an_error_and_not_another_list(elsewhere: Path) -> None:
     (elsewhere / "hidden.txt").write_text("# hidden\nduck\n\n# anywhere\nduck\n")
-    with pytest.raises(LexiconDamaged, match=r"hidden words has the hash .* install Handful anew"):
+    with pytest.raises(LexiconDamaged, match=r"hidden words has the hash .* reinstall Handful"):
         is_hidden("duck")
 
 

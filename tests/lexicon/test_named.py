@@ -161,7 +161,7 @@ def test_another_version_of_the_package_is_an_error_and_is_not_kept(
         NAMED["course"].load()
     assert str(caught.value) == (
         "the word list course has the hash 2a8b56207065… in place of 48f71d6e83b6…; "
-        "install Handful anew, or name another list with --words"
+        "reinstall Handful, or name another list with --words"
     )
     assert not folder.exists()
 
@@ -237,7 +237,7 @@ def test_a_shipped_list_that_is_gone_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(named, "__file__", str(tmp_path / "named.py"))
-    with pytest.raises(LexiconMissing, match=r"the shipped list enable cannot be read .*; install"):
+    with pytest.raises(LexiconMissing, match=r"the shipped list enable cannot be read .*; reinstall"):
         NAMED["enable"].load()
 
 

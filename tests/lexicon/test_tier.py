@@ -162,7 +162,7 @@ def test_a_file_with_another_hash_is_an_error(ship: Callable[[bytes], None]) -> 
         tier_of("zax")
     assert str(caught.value) == (
         "the shipped tiers of words have the hash ee99ed2d3dd9… in place of 96a2a7641ebd…; "
-        "install Handful anew"
+        "reinstall Handful"
     )
 
 
@@ -177,7 +177,7 @@ def test_a_file_that_cannot_be_unpacked_is_an_error(
     ship(damage)
     with pytest.raises(
         LexiconDamaged,
-        match=r"the shipped tiers of words cannot be unpacked \(.*\); install Handful anew",
+        match=r"the shipped tiers of words cannot be unpacked \(.*\); reinstall Handful",
     ):
         tier_of("cat")
 
@@ -186,7 +186,7 @@ def test_a_file_that_cannot_be_unpacked_is_an_error(
 def test_a_file_that_is_gone_is_missing() -> None:
     with pytest.raises(
         LexiconMissing,
-        match=r"the shipped tiers of words cannot be read \(.*\); install Handful anew",
+        match=r"the shipped tiers of words cannot be read \(.*\); reinstall Handful",
     ):
         tier_of("cat")
 

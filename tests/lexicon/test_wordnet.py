@@ -147,7 +147,7 @@ def test_a_machine_without_wordnet_is_told_what_to_install(
 def test_files_that_do_not_fit_together_are_told(name: str, content: str, tmp_path: Path) -> None:
     folder = write_wordnet(tmp_path / "wordnet")
     (folder / name).write_text(content)
-    with pytest.raises(DefinitionsDamaged, match=r"install (it|them) anew"):
+    with pytest.raises(DefinitionsDamaged, match=r"reinstall (it|them)"):
         WordNet.open(folder).define("goose")
 
 

@@ -472,5 +472,5 @@ def test_a_code_of_the_second_version_has_hints(monkeypatch: pytest.MonkeyPatch)
     code = str(ShareCode("classic", 1, "d76e852f357a0bb6", Hand.parse("a"), (), 0))
     monkeypatch.undo()
     # What stands where the hints should be is the letter a, which is the number 0.
-    with pytest.raises(BadShareCode, match="it tells of hints, and there are none"):
+    with pytest.raises(BadShareCode, match="its number of hints is 0"):
         ShareCode.parse(code)

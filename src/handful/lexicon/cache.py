@@ -13,7 +13,7 @@ __all__ = ["cache_folder", "keep", "recall"]
 
 
 def cache_folder() -> str:
-    """Where built files are kept: `HANDFUL_CACHE`, or the system's place for such things."""
+    """The folder for cached files: `HANDFUL_CACHE`, or the system's usual one."""
     if given := os.environ.get("HANDFUL_CACHE"):
         return given
     if sys.platform == "win32":
@@ -26,7 +26,7 @@ def cache_folder() -> str:
 
 
 def recall(name: str) -> bytes | None:
-    """What was kept under *name*, or None if nothing can be read there."""
+    """The cached file called *name*, or None if it cannot be read."""
     try:
         with open(join(cache_folder(), name), "rb") as file:
             return file.read()
@@ -35,7 +35,7 @@ def recall(name: str) -> bytes | None:
 
 
 def keep(name: str, content: bytes) -> bool:
-    """Keep *content* under *name*; was that possible?
+    """Write *content* to the cached file called *name*; returns whether that was possible.
 
     Another process sees the old file or the new one, never half of one.
     """

@@ -19,7 +19,7 @@ HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e576
 """The hash of data/hidden.txt, which tools/make_hidden.py writes."""
 
 MASK = "\N{BULLET}" * 3
-"""What is shown for a hidden word; as long for every word, so that its length tells nothing."""
+"""Shown instead of a hidden word; always as long, so that it does not give the length away."""
 
 
 WORDS = re.compile(r"[A-Za-z]+")
@@ -28,8 +28,8 @@ WORDS = re.compile(r"[A-Za-z]+")
 def is_hidden(word: str) -> bool:
     """Is *word*, in any case, not to be shown; or a word that it can be read as?
 
-    A wildcard stands for any vowel, and one reading that is hidden is enough: the gap would be
-    filled in the reader's mind.
+    A wildcard stands for any vowel, and one hidden reading is enough: the reader would fill the
+    gap.
 
     >>> is_hidden("kumquat"), is_hidden("Wanker"), is_hidden("w*nker")
     (False, True, True)
@@ -94,11 +94,11 @@ def _text() -> str:
         content = path.read_bytes()
     except OSError as error:
         raise LexiconMissing(
-            f"the shipped list of hidden words cannot be read ({error}); install Handful anew"
+            f"the shipped list of hidden words cannot be read ({error}); reinstall Handful"
         ) from error
     if (found := sha256(content).hexdigest()) != HIDDEN_SHA256:
         raise LexiconDamaged(
             f"the shipped list of hidden words has the hash {found[:12]}… in place of "
-            f"{HIDDEN_SHA256[:12]}…; install Handful anew"
+            f"{HIDDEN_SHA256[:12]}…; reinstall Handful"
         )
     return content.decode("ascii")

@@ -28,23 +28,23 @@ class NamedList(NamedTuple):
     origin: str
     licence: str
     read: Callable[[], str]
-    kept_crc32: int | None = None
+    cached_crc32: int | None = None
     """The checksum of the copy in the cache folder, for a list that is slow to read: a game starts
     with it, and loading what computes a sha256 would take longer than all of its reading."""
 
     def load(self) -> Lexicon:
         """The lexicon, or an error that says why it is not to be had; never another list."""
         name = f"{self.name}.txt"
-        kept = recall(name) if self.kept_crc32 is not None else None
-        if kept is not None and crc32(kept) == self.kept_crc32:
-            return Lexicon.trusted(self.name, kept.decode("ascii"), self.origin, self.licence)
+        cached = recall(name) if self.cached_crc32 is not None else None
+        if cached is not None and crc32(cached) == self.cached_crc32:
+            return Lexicon.trusted(self.name, cached.decode("ascii"), self.origin, self.licence)
         text = self.read()
         if (found := digest(text)) != self.sha256:
             raise LexiconDamaged(
                 f"the word list {self.name} has the hash {found[:12]}… in place of "
-                f"{self.sha256[:12]}…; install Handful anew, or name another list with --words"
+                f"{self.sha256[:12]}…; reinstall Handful, or name another list with --words"
             )
-        if self.kept_crc32 is not None:
+        if self.cached_crc32 is not None:
             keep(name, text.encode())
         return Lexicon.trusted(self.name, text, self.origin, self.licence)
 
@@ -82,7 +82,7 @@ def _enable() -> str:
             return file.read()
     except (OSError, UnicodeDecodeError) as error:
         raise LexiconMissing(
-            f"the shipped list enable cannot be read ({error}); install Handful anew"
+            f"the shipped list enable cannot be read ({error}); reinstall Handful"
         ) from error
 
 
@@ -95,7 +95,7 @@ NAMED = {
             origin="the documents' list, built from the data of wordsegment 1.3.1",
             licence="not shipped; wordsegment is Apache-2.0",
             read=_course,
-            kept_crc32=0xF77234A1,
+            cached_crc32=0xF77234A1,
         ),
         NamedList(
             name="enable",

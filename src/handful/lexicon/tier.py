@@ -53,7 +53,7 @@ def tier_of(word: str) -> Tier:
 
 
 def tier_of_any(words: Iterable[str], lexicon: Lexicon) -> Tier:
-    """How well known the best known is of those *words* that stand in *lexicon*.
+    """The tier of the best-known of those *words* that are in *lexicon*.
 
     >>> tier_of_any(["cat", "catkin", "catx"], Lexicon.of(["catkin"])).value
     'familiar'
@@ -97,15 +97,15 @@ def _text() -> str:
         content = zlib.decompress(path.read_bytes(), GZIP)
     except OSError as error:
         raise LexiconMissing(
-            f"the shipped tiers of words cannot be read ({error}); install Handful anew"
+            f"the shipped tiers of words cannot be read ({error}); reinstall Handful"
         ) from error
     except zlib.error as error:
         raise LexiconDamaged(
-            f"the shipped tiers of words cannot be unpacked ({error}); install Handful anew"
+            f"the shipped tiers of words cannot be unpacked ({error}); reinstall Handful"
         ) from error
     if (found := sha256(content).hexdigest()) != TIERS_SHA256:
         raise LexiconDamaged(
             f"the shipped tiers of words have the hash {found[:12]}… in place of "
-            f"{TIERS_SHA256[:12]}…; install Handful anew"
+            f"{TIERS_SHA256[:12]}…; reinstall Handful"
         )
     return content.decode("ascii")

@@ -15,7 +15,7 @@ MOST_BYTES = 64 * 1024 * 1024
 def read_words(path: str | PathLike[str], alphabet: Alphabet = ENGLISH) -> Lexicon:
     """The lexicon in the file at *path*: upper or lower case, one word a line or several.
 
-    The order of the file is kept, and of a word that stands twice the first.
+    The words keep the order of the file, each at its first place.
     """
     words: dict[str, None] = {}
     known = frozenset(alphabet.letters)

@@ -48,7 +48,7 @@ class WordList(list[str]):
         return words
 
     def __contains__(self, word: object) -> bool:
-        # The length shows a list that is asked in the middle of a change.
+        # Another length means that the list is being changed right now.
         if self._known is None or self._length != len(self):
             self._known = frozenset(self)
             self._length = len(self)

@@ -2,7 +2,7 @@
 
 Nothing of WordNet is copied into the project: Debian's package wordnet-base has the files, and
 without them a word has no definition. Their format is in WordNet's manual, wndb(5WN), and how a
-form leads to its base in morphy(7WN). Not among the names of the room: a game starts without it.
+form leads to its base in morphy(7WN). Imported by its own name: a game starts without it.
 """
 
 import mmap
@@ -24,7 +24,7 @@ PACKAGE = "Debian and Ubuntu: apt install wordnet-base"
 PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
 """The parts of speech, by the ends of the files' names."""
 
-# An ending, and what stands in its place in the base form (morphy(7WN)).
+# An ending, and what replaces it in the base form (morphy(7WN)).
 ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "noun": (
         ("s", ""),
@@ -110,7 +110,7 @@ class WordNet:
         """What *word* means: nouns first, and of each part the most usual meaning first.
 
         An inflected form means what its base does: geese what goose does. The meanings that names
-        have, such as China's, are told only for a word with a capital.
+        have, such as China's, are given only for a word with a capital.
         """
         if not word:
             return ()
@@ -129,8 +129,8 @@ class WordNet:
         return self._remembered(word)
 
     def get_ready(self) -> None:
-        """Read now what `defines` needs of the files, and not when it is asked first."""
-        self._irregular, self._entries, self._files  # noqa: B018 each is read by being asked for
+        """Read the files that `defines` needs now, and not on its first call."""
+        self._irregular, self._entries, self._files  # noqa: B018 reading them loads the files
 
     def _defines(self, word: str) -> bool:
         return any(
@@ -211,7 +211,7 @@ class WordNet:
     def _damaged(self, part: str) -> DefinitionsDamaged:
         return DefinitionsDamaged(
             f"WordNet's files index.{part} and data.{part} in {self._folder} do not fit together; "
-            f"install them anew ({PACKAGE})"
+            f"reinstall them ({PACKAGE})"
         )
 
     def _lines(self, name: str) -> Iterable[bytes]:
@@ -229,7 +229,7 @@ class WordNet:
                 return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             except ValueError as error:  # there is nothing in the file
                 raise DefinitionsDamaged(
-                    f"WordNet's file {name} in {self._folder} is empty; install it anew ({PACKAGE})"
+                    f"WordNet's file {name} in {self._folder} is empty; reinstall it ({PACKAGE})"
                 ) from error
 
 

@@ -15,7 +15,7 @@ __all__ = ["Game"]
 class Game(NamedTuple):
     """The hands dealt so far, each with its rounds: the first one and the replays.
 
-    *hands* is how many were asked for; None stands for as many as the player likes.
+    *hands* is the number of hands to play; None means as many as the player likes.
 
     >>> from handful.rules import WILDCARD
     >>> game = Game(WILDCARD, size=7, hands=1).deal(Hand.parse("dd*lout"))

@@ -279,7 +279,7 @@ def _parse(text: str | Hand, alphabet: Alphabet) -> Hand:
 
 
 def _draw(chooser: Chooser, *sources: tuple[str, int]) -> Hand:
-    """A hand of so many letters from each source, drawn with replacement, in that order."""
+    """A hand of *count* letters from each of the *sources*, drawn with replacement, in order."""
     letters = [chooser.choice(source) for source, count in sources for _ in range(count)]
     return Hand("".join(letters))
 

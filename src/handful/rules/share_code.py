@@ -1,10 +1,10 @@
 """The share code: a finished round as a short text that proves its own score.
 
-A code is made of digits that stand for 5 bits each, so a letter of the hand or of a word is one
-digit of the code. The digits are Crockford's: no I, L, O or U, and upper and lower case are one.
+A code is made of digits of 5 bits each, so a letter of the hand or of a word is one digit of the
+code. The digits are Crockford's: no I, L, O or U, and case does not matter.
 The checksum is that of bech32m: it notices any four wrong digits in a code of usual length, and a
-wrong digit or two neighbours swapped in any. The format stands in docs/rules.md, under "The share
-code", and may only change together with the version.
+wrong digit or two swapped neighbours in any. docs/rules.md describes the format under "The share
+code"; it may only change together with the version.
 """
 
 from collections.abc import Container, Iterable
@@ -27,7 +27,7 @@ NUMBERED = ("classic", "wildcard")
 
 MARK = 17  # the digit H, which begins every code; the version follows
 PLAIN, HINTED = 1, 2
-"""The versions: a code of the second one tells how many hints were used, and there were some."""
+"""The versions: a code of the second one has the number of hints, which is not 0."""
 MOST_HINTS = MOST_WORDS
 LETTERS = "abcdefghijklmnopqrstuvwxyz*"
 NEXT_WORD = len(LETTERS)
@@ -48,7 +48,7 @@ READ_AS = (
     | dict.fromkeys("Oo", 0)
     | dict.fromkeys("IiLl", 1)
 )
-# Hyphens of all kinds, and what stands invisibly between characters that were copied from a page.
+# Hyphens of all kinds, and the invisible characters that come with text copied from a page.
 PASSED_OVER = frozenset("-\xad\u2010\u2011\u2012\u2013\u2014\u2212\u200b\u2060\ufeff")
 
 
@@ -128,7 +128,7 @@ class ShareCode:
         score = reader.number()
         hints = reader.number() if values[1] == HINTED else 0
         if values[1] == HINTED and not hints:
-            raise _damaged("it tells of hints, and there are none")
+            raise _damaged("its number of hints is 0")
         letters, *words = reader.spelled()
         try:
             hand = Hand(letters)
@@ -208,7 +208,7 @@ def _require_sound(shared: ShareCode) -> None:
 
 
 def _values(text: str) -> list[int]:
-    """What the digits of *text* stand for, if it looks like a code of this version."""
+    """The values of the digits of *text*, if it looks like a code of this version."""
     if len(text) > MOST_TEXT:
         raise BadShareCode(
             f"a text of more than {MOST_TEXT} characters is too long for the code of a round"

@@ -159,7 +159,7 @@ def reach(figures: dict[str, Any]) -> Markup:
                 linewidth=2,
                 label=player_name(player),
             )
-        _points_along(axes, last, "at least so many points")
+        _points_along(axes, last, "at least that many points")
         axes.set_ylim(0, 104)
         axes.set_ylabel("% of all deals")
         axes.grid()
@@ -170,7 +170,7 @@ def reach(figures: dict[str, Any]) -> Markup:
         f"{player_name(player)} {percent(reached(figures['distribution'][player], [goal])[0])}"
         for player in reversed(players)
     ]
-    description = f"Share of deals that bring at least so many points; {number(goal)} points: "
+    description = f"Share of deals worth at least that many points; {number(goal)} points: "
     return _render("reach", f"{description}{', '.join(shares)}.", draw, 3.5, 3.1)
 
 
