@@ -633,9 +633,7 @@ def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful
 
 def test_a_given_letter_that_is_held_cannot_be_drawn(handful: Run) -> None:
     ended = handful("play", "--edition=ps3", "--deal=dd*lout", "--draw=o", typed="1\nyes\nl\n")
-    assert ended.stderr == (
-        "Error: 'o' cannot be drawn now: a letter comes that is not in the hand\n"
-    )
+    assert ended.stderr == ("Error: 'o' cannot be drawn now: it is already in the hand\n")
     assert ended.returncode == 2
 
 

@@ -7,16 +7,14 @@ from textwrap import wrap
 __all__ = ["KEEP", "column_widths", "fitted", "terminal_width", "wrapped"]
 
 KEEP = "\u00a0"
-"""A blank at which a line breaks only where the text would not fit otherwise."""
-
-
-LEAST_WIDTH = 20
-"""Text is not laid out for fewer columns than these."""
+"""A blank at which a line breaks only if it would not fit otherwise."""
+MIN_WIDTH = 20
+"""Narrower terminals get text for this width."""
 
 
 def terminal_width() -> int:
-    """The columns of the terminal, or what COLUMNS says; 80 where there is neither."""
-    return max(LEAST_WIDTH, get_terminal_size().columns)
+    """The columns of the terminal, or the value of COLUMNS; 80 if neither is known."""
+    return max(MIN_WIDTH, get_terminal_size().columns)
 
 
 def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
@@ -26,8 +24,8 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None)
     ['Perfect: chi 24,', '  za 22']
     """
     hanging = indent if hanging is None else hanging
-    room = width - max(len(indent), len(hanging))
-    if any(len(piece) > room for piece in text.split(" ")):
+    available = width - max(len(indent), len(hanging))
+    if any(len(piece) > available for piece in text.split(" ")):
         text = text.replace(KEEP, " ")
     lines = wrap(
         text,
@@ -41,12 +39,12 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None)
 
 
 def fitted(text: str, hanging: str) -> list[str]:
-    """The lines of *text* at a terminal; one line in a pipe or a file, where programs read it."""
+    """The lines of *text* at a terminal; a single line in a pipe or a file, for programs."""
     return wrapped(text, terminal_width(), hanging=hanging) if sys.stdout.isatty() else [text]
 
 
 def column_widths(columns: list[list[str]], width: int) -> list[int] | None:
-    """A width for each column of texts, together at most *width*; None if a word would be cut.
+    """A width for each column of texts, in total at most *width*; None if a word would be cut.
 
     >>> column_widths([["a pair of words"], ["word"]], 12)
     [8, 4]
@@ -58,6 +56,6 @@ def column_widths(columns: list[list[str]], width: int) -> list[int] | None:
     if sum(widths) > width:
         return None
     while sum(widths) < min(width, sum(wanted)):
-        narrow = [place for place, wish in enumerate(wanted) if widths[place] < wish]
+        narrow = [column for column, wish in enumerate(wanted) if widths[column] < wish]
         widths[min(narrow, key=widths.__getitem__)] += 1
     return widths

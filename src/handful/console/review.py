@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from shlex import quote
 
-from handful.console.hand import printable
+from handful.console.game import printable
 from handful.console.layout import KEEP, wrapped
 from handful.lexicon import DEFAULT, Lexicon, find_argument
 from handful.lexicon.hidden import shown

@@ -1,7 +1,7 @@
-"""What the documents' games print, as data: one value of `Edition` a document.
+"""What the documents' games print, as data: one `Edition` per document.
 
-Named tuples, not dataclasses: making a class of these takes a fraction of the time, and all of them
-are made before the first prompt (docs/decisions/0003-start.md).
+Named tuples, not dataclasses: the classes are created before the first prompt, and a named tuple is
+created in a fraction of the time (docs/decisions/0003-start.md).
 """
 
 from typing import NamedTuple
@@ -23,7 +23,7 @@ LOADED = "   {count} words loaded.\n"
 
 
 class HandWording(NamedTuple):
-    """The texts around one hand, from the first look at it to its total."""
+    """The texts of one hand, from its letters to its total."""
 
     hand: str
     ask: str
@@ -32,23 +32,23 @@ class HandWording(NamedTuple):
     ran_out: str
     stopped: str
     watched: str
-    """What ends a hand that the computer played."""
+    """The end of a hand that the computer played."""
 
 
 class MenuWording(NamedTuple):
-    """The questions of a game that goes on until the player ends it."""
+    """The questions of a game that lasts until the player ends it."""
 
     ask: str
     nothing_to_replay: str
     invalid: str
     after_hand: str
     who: str | None = None
-    """The question who plays, in the edition that asks it."""
+    """Asks who plays; only in ps4b."""
     invalid_who: str = ""
 
 
 class SeriesWording(NamedTuple):
-    """The questions of a game with a number of hands that is settled at its beginning."""
+    """The questions of a game with a fixed number of hands."""
 
     ask_hands: str
     ask_substitute: str
@@ -66,7 +66,7 @@ class Edition(NamedTuple):
     rules: RuleSet
     stop: str
     alone: HandWording
-    """The wording of a hand that is played by itself."""
+    """The wording of a single hand."""
     inside: HandWording
     """The wording of a hand inside a game."""
     questions: MenuWording | SeriesWording
