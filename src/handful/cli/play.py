@@ -90,8 +90,7 @@ def command(
     hands = [_fitting(chosen.rules.parse(letters), size) for letters in deal]
     letters = [_letter(chosen, letter) for letter in draw]
     _require_opponent(opponent, chosen, given, computer)
-    if unfiltered and not review:
-        raise click.UsageError("--unfiltered is about the review of a hand: add --review.")
+    _require_solvable(review, opponent, size if given is None else len(given))
     if given is None:
         show(LOADING)
     lexicon = find(words)
@@ -102,12 +101,15 @@ def command(
         dealer=Dealer(_Chance(seed), hands, letters),
         computer=_opponent(opponent, lexicon, chosen.rules),
         review=partial(_review, lexicon, unfiltered) if review else None,
+        ignore_case=chosen.rules.name == "classic",  # the wildcard rules do so themselves
+        show_word=str if unfiltered else _shown,
     )
     if given is None:
         show(LOADED.format(count=len(lexicon)))
-        _, interrupted = run(whole_game(setup))
+        flow = whole_game(setup)
     else:
-        _, interrupted = run(one_hand(given, setup, computer=computer))
+        flow = one_hand(given, setup, computer=computer)
+    _, interrupted = run(flow, interactive=True)
     if interrupted:
         ctx.exit(130)
 
@@ -152,6 +154,19 @@ def _require_opponent(
             )
 
 
+def _require_solvable(review: bool, opponent: str | None, letters: int) -> None:
+    """Raise if a hand of so many *letters* is too large for what needs its perfect line."""
+    if not review and opponent != "perfect":
+        return
+    from handful.solver.perfect import MOST_LETTERS as MOST_SOLVED
+
+    if letters > MOST_SOLVED:
+        option = "--review" if review else "--opponent perfect"
+        raise click.UsageError(
+            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}."
+        )
+
+
 # The ladder and the review are loaded for those who ask for them: a game starts without.
 
 
@@ -168,6 +183,12 @@ def _review(lexicon: Lexicon, unfiltered: bool, played: Round, who: str) -> str:
     from handful.console.review import reviewed
 
     return reviewed(played, lexicon, who, terminal_width(), unfiltered)
+
+
+def _shown(word: str) -> str:
+    from handful.lexicon.hidden import shown
+
+    return shown(word)
 
 
 def _fitting(hand: Hand, size: int) -> Hand:

@@ -23,13 +23,27 @@ ENTERED = 'The computer entered "{word}".\n'
 """Shown before the refusal of a computer's word, which nobody has seen it type."""
 MAX_SHOWN = 60
 """Longer entries are cut; the largest hand has 50 letters."""
+NUMBER_HINT = "Please enter a whole number from 1 to 999999999."
+YES_OR_NO_HINT = "Please answer yes or no."
+LETTER_HINT = "Please enter exactly one letter."
 YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
 
 
 class Ask(str):
-    """Text that is shown and then waits for a line."""
+    """Text that is shown and then waits for a line.
 
-    __slots__ = ()
+    A question that is asked again has a *hint*: a sentence, which no document prints, about what to
+    enter.
+    """
+
+    __slots__ = ("hint",)
+    hint: str
+
+    def __new__(cls, text: str, hint: str = "") -> "Ask":
+        """A question; Python creates strings here, not in `__init__`."""
+        ask = super().__new__(cls, text)
+        ask.hint = hint
+        return ask
 
 
 class Wait(str):
@@ -74,6 +88,10 @@ class GameSetup(NamedTuple):
     computer: Player
     review: Callable[[Round, str], str] | None = None
     """Formats the review of a round, given who played it; None for no reviews."""
+    ignore_case: bool = False
+    """Read commands and words in any case, also where the rules are strict."""
+    show_word: Callable[[str], str] = str
+    """How the computer's words are shown."""
 
 
 def whole_game(setup: GameSetup) -> Flow[Game]:
@@ -94,7 +112,7 @@ def play_menu(setup: GameSetup, wording: MenuWording) -> Flow[Game]:
     """Deal, replay or end, as often as the player likes: the classic family of games."""
     game = Game(setup.edition.rules, setup.size)
     while not game.over:
-        command = yield Ask(wording.ask)
+        command = _normalize((yield Ask(wording.ask)), setup)
         if command is None or command == "e":
             game = game.end()
         elif command == "n":
@@ -114,7 +132,7 @@ def _play_menu_round(game: Game, setup: GameSetup, wording: MenuWording) -> Flow
     computer = False
     if wording.who is not None:
         yield "\n"
-        while (who := (yield Ask(wording.who))) not in ("u", "c", None):
+        while (who := _normalize((yield Ask(wording.who)), setup)) not in ("u", "c", None):
             yield wording.invalid_who
         if who is None:
             return game.end()
@@ -127,8 +145,8 @@ def _play_menu_round(game: Game, setup: GameSetup, wording: MenuWording) -> Flow
 
 def play_series(setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
     """A number of hands, with one substitution and one replay: the wildcard family of games."""
-    hands = yield from _ask_number(wording.ask_hands)
-    game = Game(setup.edition.rules, setup.size, hands)
+    hands = yield from _ask_until_valid(wording.ask_hands, NUMBER_HINT, _parse_number)
+    game = Game(setup.edition.rules, setup.size, hands or 0)
     while not game.over:
         game = game.deal(setup.dealer.deal(game.rules, game.size))
         if game.can_substitute:
@@ -165,28 +183,32 @@ def _offer_replay(game: Game, setup: GameSetup, wording: SeriesWording) -> Flow[
     return game if wanted is not None and game.can_deal else game.end()
 
 
-# Each question is repeated until it is answered; None (or 0 hands) means the end of the input.
+def _ask_until_valid(question: str, hint: str, parse: Callable[[str], T | None]) -> Flow[T | None]:
+    """Repeat the *question* until *parse* accepts the line; None at the end of the input."""
+    line = yield Ask(question)
+    while line is not None:
+        if (answer := parse(line)) is not None:
+            return answer
+        line = yield Ask(question, hint)
+    return None
 
 
-def _ask_number(question: str) -> Flow[int]:
-    while (line := (yield Ask(question))) is not None:
-        if line.isdecimal() and len(line) < 10 and int(line) > 0:
-            return int(line)
-    return 0
+def _parse_number(line: str) -> int | None:
+    return int(line) if line.isdecimal() and len(line) < 10 and int(line) > 0 else None
 
 
 def _ask_yes_or_no(question: str) -> Flow[bool | None]:
-    while (line := (yield Ask(question))) is not None:
-        if line.lower() in YES_OR_NO:
-            return YES_OR_NO[line.lower()]
-    return None
+    return _ask_until_valid(question, YES_OR_NO_HINT, lambda line: YES_OR_NO.get(line.lower()))
 
 
 def _ask_letter(question: str) -> Flow[str | None]:
-    while (line := (yield Ask(question))) is not None:
-        if len(line) == 1:
-            return line.lower()
-    return None
+    return _ask_until_valid(
+        question, LETTER_HINT, lambda line: line.lower() if len(line) == 1 else None
+    )
+
+
+def _normalize(line: str | None, setup: GameSetup) -> str | None:
+    return line.lower() if line is not None and setup.ignore_case else line
 
 
 def _play_round(game: Game, setup: GameSetup, wording: HandWording, computer: bool) -> Flow[Game]:
@@ -210,8 +232,8 @@ def play_hand(game: Game, setup: GameSetup, wording: HandWording) -> Flow[Game]:
         elif line == setup.edition.stop:
             game = game.stop()
         else:
-            game = game.play(line, setup.words)
-            yield _format_turn(game.last_round, wording)
+            game = game.play(line.lower() if setup.ignore_case else line, setup.words)
+            yield _format_turn(game.last_round, wording, line)
     end = wording.stopped if game.last_round.hand else wording.ran_out
     yield end.format(total=game.last_round.total)
     return game
@@ -231,8 +253,8 @@ def watch_hand(game: Game, setup: GameSetup, wording: HandWording) -> Flow[Game]
         else:
             game = game.play(word, setup.words)
             if not isinstance(game.last_round.turns[-1].outcome, Accepted):
-                yield ENTERED.format(word=printable(word))
-            yield _format_turn(game.last_round, wording)
+                yield ENTERED.format(word=printable(setup.show_word(word)))
+            yield _format_turn(game.last_round, wording, setup.show_word(word))
     yield wording.watched.format(total=game.last_round.total)
     return game
 
@@ -254,9 +276,9 @@ def _format_hand(round_: Round, wording: HandWording) -> str:
     return wording.hand.format(letters=" ".join(round_.hand))
 
 
-def _format_turn(round_: Round, wording: HandWording) -> str:
-    """The edition's answer to the last turn."""
+def _format_turn(round_: Round, wording: HandWording, word: str) -> str:
+    """The edition's answer to the last turn, in which *word* was entered."""
     turn = round_.turns[-1]
     if isinstance(turn.outcome, Accepted):
-        return wording.accepted.format(word=turn.word, points=turn.points, total=round_.total)
+        return wording.accepted.format(word=word, points=turn.points, total=round_.total)
     return wording.refused

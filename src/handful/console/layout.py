@@ -4,10 +4,20 @@ import sys
 from shutil import get_terminal_size
 from textwrap import wrap
 
-__all__ = ["KEEP", "column_widths", "fitted", "terminal_width", "wrapped"]
+__all__ = [
+    "KEEP",
+    "column_widths",
+    "fit_question",
+    "fit_text",
+    "fitted",
+    "terminal_width",
+    "wrapped",
+]
 
 KEEP = "\u00a0"
 """A blank at which a line breaks only if it would not fit otherwise."""
+ANSWER = "_" * 7
+"""As long as an answer that should fit on the line of its question."""
 MIN_WIDTH = 20
 """Narrower terminals get text for this width."""
 
@@ -41,6 +51,24 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None)
 def fitted(text: str, hanging: str) -> list[str]:
     """The lines of *text* at a terminal; a single line in a pipe or a file, for programs."""
     return wrapped(text, terminal_width(), hanging=hanging) if sys.stdout.isatty() else [text]
+
+
+def fit_text(text: str, width: int) -> str:
+    """*text* with long lines broken between words, and its line ends kept."""
+    lines = text.split("\n")
+    return "\n".join(["\n".join(wrapped(x, width)) if len(x) > width else x for x in lines])
+
+
+def fit_question(question: str, width: int) -> str:
+    r"""*question* with long lines broken between words, and space for a short answer after it.
+
+    >>> fit_question("Would you like to substitute a letter? ", 40)
+    'Would you like to substitute a\nletter? '
+    """
+    if len(question) + len(ANSWER) <= width:
+        return question
+    text = question.rstrip(" ")
+    return "\n".join(wrapped(text + KEEP + ANSWER, width)).removesuffix(ANSWER).rstrip() + " "
 
 
 def column_widths(columns: list[list[str]], width: int) -> list[int] | None:

@@ -24,10 +24,15 @@ def show(text: str) -> None:
     print(text, end="", flush=True)
 
 
-def run(flow: Flow[T]) -> tuple[T, bool]:
-    """Play *flow* at the terminal; returns its result, and whether Ctrl-C interrupted it."""
+def run(flow: Flow[T], *, interactive: bool = False) -> tuple[T, bool]:
+    """Play *flow* at the terminal; returns its result, and whether Ctrl-C interrupted it.
+
+    If *interactive*, a game at a terminal breaks its lines between words, and says why it repeats a
+    question. Text in pipes and files is never changed.
+    """
     if sys.stdout is None:
         raise NowhereToPrint(NO_OUTPUT)
+    interactive = interactive and sys.stdout.isatty()
     lines = _Lines()
     answer: str | None = None
     with lines.listening():
@@ -39,10 +44,27 @@ def run(flow: Flow[T]) -> tuple[T, bool]:
             lines.waiting = False
             answer = None
             if isinstance(text, Ask):
-                answer = lines.ask(text)
+                answer = lines.ask(text, interactive)
             else:
-                show(text)
+                show(_fit_text(text) if interactive else text)
                 lines.waiting = isinstance(text, Wait) and not lines.interrupted
+
+
+def _fit_text(text: str) -> str:
+    from handful.console.layout import fit_text, terminal_width  # not needed in a pipe
+
+    return fit_text(text, terminal_width())
+
+
+def _fit_question(question: Ask) -> str:
+    """The last line of *question*, after its other lines and its hint were shown."""
+    from handful.console.layout import fit_question, terminal_width
+
+    if question.hint:
+        show(_fit_text(f"{question.hint}\n"))
+    *lines, last = fit_question(question, terminal_width()).split("\n")
+    show("".join([f"{line}\n" for line in lines]))
+    return last
 
 
 class NowhereToPrint(HandfulError):
@@ -63,13 +85,13 @@ class _Lines:
         self._ended = sys.stdin is None
         self._asking = False
 
-    def ask(self, question: str) -> str | None:
+    def ask(self, question: Ask, interactive: bool) -> str | None:
         """The line that is typed, without surrounding blanks; None after the end."""
         if self._ended or self.interrupted:
             return None
         try:
             self._asking = True
-            return input(question).strip()
+            return input(_fit_question(question) if interactive else question).strip()
         except KeyboardInterrupt:
             self.interrupted = True
             show("\n")
