@@ -24,7 +24,7 @@ import psycopg
 from psycopg import sql
 from sqlalchemy import make_url
 
-from handful.cli.progress import Progress
+from handful.cli.common import Progress
 from handful.lexicon import DEFAULT, find
 from handful.rules import HandfulError
 from handful.store import BadDatabase, BestWord, RoundResult, Store, StreakDay

@@ -40,7 +40,7 @@ def test_the_program_alone_says_what_its_help_says(handful: Run) -> None:
 
 
 def test_the_help_lists_the_commands(handful: Run) -> None:
-    listed = handful("--help").stdout.split("Commands:\n")[1]
+    listed = handful("--help").stdout.split("Commands:\n")[1].split("\n\n")[0]
     assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
 
 
@@ -107,15 +107,16 @@ def test_the_package_that_is_run_is_the_program(
 @pytest.mark.parametrize(
     ("command", "error"),
     [
-        (["dance"], "Error: No such command 'dance'."),
-        (["Play"], "Error: No such command 'Play'."),
-        (["main"], "Error: No such command 'main'."),
-        (["os.path"], "Error: No such command 'os.path'."),
+        (["dance"], "No such command 'dance'."),
+        (["os.path"], "No such command 'os.path'."),
+        (["plya"], "No such command 'plya'. Did you mean play?"),
+        (["Play"], "No such command 'Play'. Did you mean play?"),
+        (["slove", "aretiin"], "No such command 'slove'. Did you mean solve?"),
     ],
 )
 def test_an_unknown_command_is_an_error(command: list[str], error: str, handful: Run) -> None:
     ended = handful(*command)
-    assert ended.stderr.splitlines()[-1].startswith(error.removesuffix("."))
+    assert ended.stderr.splitlines()[-1] == f"Error: {error}"
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
@@ -149,6 +150,41 @@ def test_bash_completes_what_was_begun(handful: Run) -> None:
     begun["COMP_CWORD"] = "3"
     ended = handful(COMP_WORDS="handful play --edition ps", **begun)
     assert ended.stdout.splitlines() == ["plain,ps4a", "plain,ps4b", "plain,ps3"]
+
+
+def complete(handful: Run, line: str) -> list[str]:
+    """What bash is offered after *line*, each with its kind."""
+    last = str(len(line.split(" ")) - 1)
+    begun = {"_HANDFUL_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": last}
+    return handful(**begun).stdout.splitlines()
+
+
+def test_opponents_are_completed(handful: Run) -> None:
+    names = ["novice", "club", "expert", "skynet", "perfect"]
+    assert complete(handful, "handful play --opponent ") == [f"plain,{name}" for name in names]
+    assert complete(handful, "handful play --opponent p") == ["plain,perfect"]
+
+
+@pytest.mark.parametrize(
+    "command", ["play --words", "solve --words", "verify --words", "check --words", "lexicon"]
+)
+def test_word_lists_and_files_are_completed(
+    command: str, handful: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cats.txt").touch()
+    (tmp_path / "course-notes").mkdir()
+    (tmp_path / ".hidden").touch()
+    monkeypatch.chdir(tmp_path)
+    line = f"handful {command} "
+    everything = ["course", "enable", "cats.txt", "course-notes/"]
+    assert complete(handful, line) == [f"plain,{name}" for name in everything]
+    assert complete(handful, f"{line}co") == ["plain,course", "plain,course-notes/"]
+    assert complete(handful, f"{line}ca") == ["file,ca"]
+    assert complete(handful, f"{line}../") == ["file,../"]
+
+
+def test_mistakes_are_completed(handful: Run) -> None:
+    assert complete(handful, "handful explain returns") == ["plain,returns-none"]
 
 
 def test_a_command_that_cannot_be_imported_leaves_the_garbage_collector_on(

@@ -37,7 +37,6 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
         "  Luck 3 % (so many of all deals are poorer).\n"
         "  Perfect: l (thrown away), out*dd 294\n"
-        "  Without throwing letters away: out*dd 273 (273)\n"
         "  SkyNet:  out*dd 273\n"
         "  Replacing a letter before playing (points to expect): "
         "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1,\n"
@@ -72,7 +71,7 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (["--hand=at", "at", "ta"], "'ta' comes too late: the letters have run out before it."),
+        (["--hand=at", "at", "ta"], "'ta' cannot be played: no letters are left."),
         (["at"], "Missing option '--hand'."),
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),

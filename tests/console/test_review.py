@@ -98,7 +98,6 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
         "  You 273, SkyNet 273, perfect 294. Skill 93 %.\n"
         "  Luck is known only for sizes with a table.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
-        "  Without throwing letters away: out*dd 273 (273)\n"
         "  SkyNet:  out*dd 273\n"
         "  Replacing a letter before playing (points to expect): l +2.3, none +0.0\n"
     )

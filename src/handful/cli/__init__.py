@@ -1,8 +1,7 @@
-"""The command `handful`: one file a command, loaded when it is asked for; nobody imports this room.
+"""The command `handful`: one module per command, imported when it is used.
 
-May know every room. Each file parses options, asks the rooms below, and turns their answers into
-words and exit codes: 0 done, 1 the answer is no, 2 wrong use, 130 interrupted, 141
-nobody reads the output on.
+A command parses its options, calls the other packages, and prints the result. Exit codes: 0
+success, 1 a negative result, 2 a usage error, 130 interrupted, 141 the output was closed.
 
 Start reading at `main`.
 """

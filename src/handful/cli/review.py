@@ -1,8 +1,8 @@
-"""`handful review`: what each word of a hand gave away."""
+"""`handful review`: what each word of a hand cost."""
 
 import click
 
-from handful.cli.option import example, rules_option, unfiltered_option, words_option
+from handful.cli.common import example, rules_option, unfiltered_option, words_option
 from handful.console.layout import terminal_width
 from handful.console.review import reviewed
 from handful.lexicon import find
@@ -13,7 +13,7 @@ __all__ = ["command"]
 
 @click.command("review", **example("handful review --hand acihmmz him cam"))
 @rules_option
-@click.option("--hand", metavar="LETTERS", required=True, help="The hand as it was dealt.")
+@click.option("--hand", metavar="LETTERS", required=True, help="The dealt hand.")
 @click.option(
     "--size",
     type=click.IntRange(1, MOST_LETTERS),
@@ -30,14 +30,14 @@ def command(
     words: str,
     entered: tuple[str, ...],
 ) -> None:
-    """Show, word by word, what a hand could have earned and what each WORD gave away."""
+    """Show what a hand could have earned, and what each WORD that was played cost."""
     rule_set = RULE_SETS[rules]
     dealt = rule_set.parse(hand)
     lexicon = find(words)
     played = Round(rule_set, dealt, size or len(dealt))
     for word in entered:
         if played.outcome is not None:
-            raise click.UsageError(f"{word!r} comes too late: the letters have run out before it.")
+            raise click.UsageError(f"{word!r} cannot be played: no letters are left.")
         played = played.play(word, lexicon)
     text = reviewed(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
     click.echo(text.strip("\n"))
