@@ -491,7 +491,7 @@ def test_a_hand_is_reviewed_when_it_is_over(handful: Run) -> None:
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck 37 % (so many of all deals are poorer).\n"
+        "  Luck: 37 % of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )

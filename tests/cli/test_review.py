@@ -19,7 +19,7 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck 37 % (so many of all deals are poorer).\n"
+        "  Luck: 37 % of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -35,7 +35,7 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "l (throw away) + out*dd 294 = 294\n"
         "  (stopped)           -   111 -> 27           84   large    l (throw away) + *dd 84 = 84\n"
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
-        "  Luck 3 % (so many of all deals are poorer).\n"
+        "  Luck: 3 % of all deals are worse.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  SkyNet:  out*dd 273\n"
         "  Replacing a letter before playing (points to expect): "

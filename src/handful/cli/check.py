@@ -116,22 +116,14 @@ def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> s
     type=click.IntRange(min=1),
     help="Parallel jobs (default: number of CPUs).",
 )
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Use a private Dask cluster; local starts one.",
-)
+@click.option("--cluster", metavar="ADDRESS", help="Use a private Dask cluster; local starts one.")
 @click.option(
     "--store", "store_path", metavar="FILE", type=FILE, help=f"File of results (default: {STORE})."
 )
 @click.option("--no-store", is_flag=True, help="Do not store results.")
 @click.option("--regrade", is_flag=True, help="Grade all again, and show changed points.")
 @click.option(
-    "--seed",
-    metavar="TEXT",
-    default="",
-    callback=_check_seed,
-    help="Use the cases of that report.",
+    "--seed", metavar="TEXT", default="", callback=_check_seed, help="Use the cases of that report."
 )
 @click.option("--similar", "find_similar", is_flag=True, help="List similar programs.")
 @click.option(

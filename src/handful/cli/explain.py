@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 from handful.cli.common import encodable, example
+from handful.console.layout import wrapped
 from handful.course import LANGUAGES
 from handful.course.checker import MISTAKES
 from handful.course.checker.message import message
@@ -44,7 +45,7 @@ def _list(language: str, width: int) -> Iterator[str]:
     """All names, each with its summary."""
     for name, mistake in sorted(MISTAKES.items()):
         yield name
-        yield from _wrapped(say(mistake.told, language), width, "  ")
+        yield from wrapped(say(mistake.told, language), width, "  ")
 
 
 def _page(found: Page, language: str, width: int) -> Iterator[str]:
@@ -52,30 +53,19 @@ def _page(found: Page, language: str, width: int) -> Iterator[str]:
     summary = say(MISTAKES[found.name].told, language)
     if language == "en":
         yield click.style(f"{found.name}: {found.title}", bold=True)
-        yield from ("", *_wrapped(summary, width))
+        yield from ("", *wrapped(summary, width))
         for block in found.blocks:
             yield ""
             if isinstance(block, Code):
                 yield from textwrap.indent(block.text, "    ").split("\n")
             else:
-                yield from _wrapped(block.text, width)
+                yield from wrapped(block.text, width)
         return
     yield click.style(found.name, bold=True)
-    yield from ("", *_wrapped(summary, width))
+    yield from ("", *wrapped(summary, width))
     yield from ("", say(message("The smallest example, and a call to try"), language) + ":")
     for block in found.blocks:
         if isinstance(block, Code):
             yield from ("", *textwrap.indent(block.text, "    ").split("\n"))
     whole = say(message("The whole page, in English:"), language)
     yield from ("", f"{whole} handful explain {found.name}")
-
-
-def _wrapped(text: str, width: int, margin: str = "") -> list[str]:
-    return textwrap.wrap(
-        text,
-        width,
-        initial_indent=margin,
-        subsequent_indent=margin,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )

@@ -45,9 +45,7 @@ __all__ = ["command"]
     help="Write an autograder for Gradescope instead, ready to upload.",
 )
 @click.option(
-    "--force",
-    is_flag=True,
-    help="Replace files that differ; the old ones are renamed to FILE.old.",
+    "--force", is_flag=True, help="Replace files that differ; the old ones are renamed to FILE.old."
 )
 def command(
     name: str,

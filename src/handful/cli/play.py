@@ -201,9 +201,9 @@ def _load_opponent(name: str | None, lexicon: Lexicon, rules: RuleSet) -> Player
 
 def _review(lexicon: Lexicon, unfiltered: bool, played: Round, who: str) -> str:
     from handful.console.layout import terminal_width
-    from handful.console.review import reviewed
+    from handful.console.review import review_round
 
-    return reviewed(played, lexicon, who, terminal_width(), unfiltered)
+    return review_round(played, lexicon, who, terminal_width(), unfiltered)
 
 
 def _mask_hidden(word: str) -> str:

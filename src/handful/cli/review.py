@@ -4,7 +4,7 @@ import click
 
 from handful.cli.common import example, rules_option, unfiltered_option, words_option
 from handful.console.layout import terminal_width
-from handful.console.review import reviewed
+from handful.console.review import review_round
 from handful.lexicon import find
 from handful.rules import MOST_LETTERS, RULE_SETS, Round
 
@@ -23,12 +23,7 @@ __all__ = ["command"]
 @words_option
 @click.argument("entered", metavar="[WORD]...", nargs=-1)
 def command(
-    rules: str,
-    hand: str,
-    size: int | None,
-    unfiltered: bool,
-    words: str,
-    entered: tuple[str, ...],
+    rules: str, hand: str, size: int | None, unfiltered: bool, words: str, entered: tuple[str, ...]
 ) -> None:
     """Show what a hand could have earned, and what each WORD that was played cost."""
     rule_set = RULE_SETS[rules]
@@ -39,5 +34,5 @@ def command(
         if played.outcome is not None:
             raise click.UsageError(f"{word!r} cannot be played: no letters are left.")
         played = played.play(word, lexicon)
-    text = reviewed(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
+    text = review_round(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
     click.echo(text.strip("\n"))

@@ -62,10 +62,7 @@ accepted before others are closed."""
     "[default: 7 if the extra study is installed]",
 )
 @click.option(
-    "--course",
-    is_flag=True,
-    envvar="HANDFUL_COURSE",
-    help="Also serve the course at /course.",
+    "--course", is_flag=True, envvar="HANDFUL_COURSE", help="Also serve the course at /course."
 )
 @click.option(
     "--editor",

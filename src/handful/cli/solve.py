@@ -18,6 +18,7 @@ from handful.cli.common import (
     words_option,
 )
 from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
+from handful.console.review import format_play
 from handful.lexicon import Lexicon, find
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
@@ -196,13 +197,7 @@ def _word_table(rows: list[Row], width: int) -> "Table":
 
 
 def _plays(line: Line, unfiltered: bool) -> str:
-    plays = [
-        f"{shown(play.word, unfiltered)}{KEEP}(thrown{KEEP}away)"
-        if play.sacrifice
-        else f"{shown(play.word, unfiltered)}{KEEP}{play.points}"
-        for play in line.plays
-    ]
-    return f"{KEEP}+ ".join(plays) or "no word"
+    return f"{KEEP}+ ".join([format_play(play, unfiltered) for play in line.plays]) or "no word"
 
 
 def _verdict(greedy: Line, perfect: Line) -> str:

@@ -18,14 +18,7 @@ from handful.cli.common import Progress, example, words_option
 from handful.extra import missing_packages, require_extra
 from handful.lexicon import DEFAULT, NAMED, Lexicon, find
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
-from handful.solver.table import (
-    LARGEST,
-    SMALLEST,
-    Table,
-    table_files,
-    table_folder,
-    table_path,
-)
+from handful.solver.table import LARGEST, SMALLEST, Table, table_files, table_folder, table_path
 from handful.solver.table_age import is_outdated, outdated_tables
 from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished_tables
 
@@ -180,12 +173,7 @@ def _describe(path: Path) -> str:
 def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
     """Check every byte of the tables, and compare some answers with the search."""
     lexicon = find(words)
-    existing = [
-        (path, each)
-        for each in _rule_sets(rules)
-        for most in range(SMALLEST, LARGEST + 1)
-        if (path := table_path(lexicon, each, most)).exists()
-    ]
+    existing = _existing_tables(lexicon, rules)
     for path in outdated_tables():
         click.echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
     if not existing:
@@ -253,13 +241,7 @@ def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
     elif drop_all:
         paths = [*table_files(), *unfinished_tables(table_folder())]
     else:
-        lexicon = find(words)
-        wanted = [
-            table_path(lexicon, each, most)
-            for each in _rule_sets(rules)
-            for most in range(SMALLEST, LARGEST + 1)
-        ]
-        paths = [path for path in wanted if path.exists()]
+        paths = [path for path, _ in _existing_tables(find(words), rules)]
     if not paths:
         click.echo("No table is outdated." if outdated else "There is no such table.")
     _remove(paths, "removed")
@@ -270,6 +252,15 @@ def _remove(paths: list[Path], remark: str) -> None:
     for path in paths:
         path.unlink(missing_ok=True)
         click.echo(f"{path}  {remark}")
+
+
+def _existing_tables(lexicon: Lexicon, rules: str) -> list[tuple[Path, RuleSet]]:
+    return [
+        (path, each)
+        for each in _rule_sets(rules)
+        for size in range(SMALLEST, LARGEST + 1)
+        if (path := table_path(lexicon, each, size)).exists()
+    ]
 
 
 def _rule_sets(rules: str) -> list[RuleSet]:

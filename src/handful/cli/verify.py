@@ -2,8 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import Any
 
 import click
 
@@ -12,9 +11,6 @@ from handful.lexicon import NAMED, Lexicon, LexiconMissing, find
 from handful.lexicon.hidden import shown
 from handful.rules import BadShareCode, Refused, Round
 from handful.rules.share_code import MOST_TEXT, ShareCode
-
-if TYPE_CHECKING:
-    from handful.solver.answer import TurnAnswer
 
 __all__ = ["command"]
 
@@ -92,7 +88,7 @@ def _show(
 ) -> None:
     """Print the round, if it could be replayed, and the verdict."""
     if as_json:
-        click.echo(json.dumps(_answer(code, lexicon, played, reason, unfiltered), indent=2))
+        click.echo(json.dumps(_to_dict(code, lexicon, played, reason, unfiltered), indent=2))
         return
     words = [shown(word, unfiltered) for word in code.words]
     click.echo(f"Rules      {code.rules}, hand size {code.size}")
@@ -120,36 +116,9 @@ def _hints(code: ShareCode) -> str:
     return ", with 1 hint" if code.hints == 1 else f", with {code.hints} hints"
 
 
-class ListAnswer(TypedDict):
-    """A word list, as JSON."""
-
-    name: str
-    sha256: str
-
-
-class VerifyAnswer(TypedDict):
-    """The result for a share code, as JSON."""
-
-    code: str
-    confirmed: bool
-    reason: str | None
-    rules: str
-    size: int
-    list: ListAnswer
-    hand: str
-    words: Sequence[str]
-    turns: Sequence["TurnAnswer"] | None
-    score: int
-    hints: int
-
-
-def _answer(
-    code: ShareCode,
-    lexicon: Lexicon,
-    played: Round | None,
-    reason: str | None,
-    unfiltered: bool,
-) -> VerifyAnswer:
+def _to_dict(
+    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, unfiltered: bool
+) -> dict[str, Any]:
     from handful.solver.answer import turn_answers
 
     return {

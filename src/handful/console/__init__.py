@@ -9,14 +9,7 @@ Start reading at `wording`, then `game`.
 
 from handful.console.game import Ask, Dealer, Flow, GameSetup, one_hand, whole_game
 from handful.console.terminal import run, show
-from handful.console.wording import (
-    EDITIONS,
-    LOADED,
-    LOADING,
-    Edition,
-    MenuWording,
-    SeriesWording,
-)
+from handful.console.wording import EDITIONS, LOADED, LOADING, Edition, MenuWording, SeriesWording
 
 __all__ = [
     "EDITIONS",

@@ -62,7 +62,6 @@ class Edition(NamedTuple):
     """A document's game: a rule set, the word that stops a hand, and a wording."""
 
     name: str
-    title: str
     rules: RuleSet
     stop: str
     alone: HandWording
@@ -119,10 +118,9 @@ _SERIES = SeriesWording(
 EDITIONS = {
     edition.name: edition
     for edition in (
-        Edition("ps4a", "one player", CLASSIC, ".", _CLASSIC_HAND, _CLASSIC_HAND, _MENU),
+        Edition("ps4a", CLASSIC, ".", _CLASSIC_HAND, _CLASSIC_HAND, _MENU),
         Edition(
             "ps4b",
-            "one player, and SkyNet",
             CLASSIC,
             ".",
             _CLASSIC_HAND,
@@ -133,21 +131,16 @@ EDITIONS = {
                 invalid_who="Invalid command.\n\n",
             ),
         ),
-        Edition(
-            "ps3", "with a wildcard", WILDCARD, "!!", _WILDCARD_ALONE, _WILDCARD_INSIDE, _SERIES
-        ),
+        Edition("ps3", WILDCARD, "!!", _WILDCARD_ALONE, _WILDCARD_INSIDE, _SERIES),
         Edition(
             "wildcard",
-            "with a wildcard, in other words",
             WILDCARD,
             "!!",
             _WILDCARD_ALONE,
             _WILDCARD_INSIDE._replace(ask="Please enter a word or '!!' to indicate you are done: "),
             _SERIES,
         ),
-        Edition("solo", "one player, few lines", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU),
-        Edition(
-            "scrabble-ish", "one player, few lines", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU
-        ),
+        Edition("solo", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU),
+        Edition("scrabble-ish", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU),
     )
 }
