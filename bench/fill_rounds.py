@@ -25,7 +25,7 @@ from psycopg import sql
 from sqlalchemy import make_url
 
 from bench.stored_history import History, StoredRow, id_at
-from handful.cli.progress import Progress
+from handful.cli.common import Progress
 from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import HandfulError
 from handful.store import BadDatabase, BestWord, RoundResult, Store, StreakDay

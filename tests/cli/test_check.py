@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.cli.grading_output import Place, write_reports
+from handful.cli.grading_output import Target, write_reports
 from handful.course.checker import Report, Submission, find_jail, find_submissions, wanted_of
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.formats import FORMATS
@@ -65,7 +65,7 @@ def test_a_report_that_is_piped_is_as_wide_as_columns_says(
         monkeypatch.setenv("COLUMNS", columns)
     lines = "a " * 500
     one = Report("solo", "ann", "", (), (), not_graded=verbatim(lines))
-    write_reports([one], Place("text", None, None, None, force=False), "en")
+    write_reports([one], Target("text", None, None, None, force=False), "en")
     assert max(map(len, capsys.readouterr().out.splitlines())) == width - 1
 
 
@@ -85,7 +85,7 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     kept = course.parent / STORE
     assert first.returncode == 1
     assert first.stderr == (
-        f"2 graded now, 0 taken from the store, 1 the same as others or not read; kept in {kept}.\n"
+        f"2 graded now, 0 taken from the store, 1 duplicates or unreadable; stored in {kept}.\n"
     )
     found = json.loads(first.stdout)
     assert [one["submission"] for one in found] == ["ann", "bob", "cyd"]
@@ -94,7 +94,7 @@ def test_many_are_graded_kept_and_not_graded_again(handful: Run, course: Path) -
     assert len(kept.read_text().splitlines()) == 2
     second = handful("check", "solo", str(course), "--format", "json")
     assert second.stdout == first.stdout
-    assert second.stderr.startswith("0 graded now, 3 taken from the store, 0 the same")
+    assert second.stderr.startswith("0 graded now, 3 taken from the store, 0 duplicates")
 
 
 @pytest.mark.slow
@@ -128,10 +128,9 @@ def test_a_planted_store_is_not_believed(
         ["bob.py", "0"],
     ]
     assert ended.stderr.splitlines()[:2] == [
-        f"Refused: 2 lines of {planted}, of which nothing counts (1 not written by you on this"
+        f"Refused: 2 lines of {planted} (1 not written by you on this"
         " machine, 1 not signed: written by somebody else, or by an older Handful).",
-        f"2 graded now, 0 taken from the store, 0 the same as others or not read; kept in"
-        f" {planted}.",
+        f"2 graded now, 0 taken from the store, 0 duplicates or unreadable; stored in {planted}.",
     ]
     assert ended.stderr.splitlines()[2:] == (["Points changed: 0 of 2."] if again else [])
 
@@ -205,7 +204,7 @@ def test_reports_with_another_seed_are_others(handful: Run, course: Path) -> Non
 def test_a_seed_that_cannot_be_shown_is_wrong_use(handful: Run, tmp_path: Path, seed: str) -> None:
     ended = handful("check", "solo", str(tmp_path), "--seed", seed)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert "take the seed of a report, or 1 to 100 letters or digits" in ended.stderr
+    assert "use the seed of a report, or 1 to 100 letters or digits" in ended.stderr
 
 
 @jailed
@@ -258,7 +257,7 @@ def test_a_class_becomes_a_folder_of_pages(handful: Run, course: Path, tmp_path:
     asked = ("check", "solo", str(course), "--format", "html", "--out", str(out))
     ended = handful(*asked)
     assert (ended.returncode, ended.stdout) == (1, "")
-    assert f"begin with {out / 'index.html'}." in ended.stderr
+    assert f"start at {out / 'index.html'}." in ended.stderr
     assert sorted(path.name for path in out.iterdir()) == [
         "ann.html",
         "bob.html",
@@ -308,9 +307,9 @@ def test_one_submission_in_a_folder_is_its_own_index(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--force"], "--force goes with --format html and a folder as --out"),
-        (["--force", "--format", "html", "--out", "a.html"], "--force goes with --format html"),
-        (["--format", "csv", "--out", "."], ". is a folder; name a file, or choose --format html"),
+        (["--force"], "--force is for --format html with a folder as --out"),
+        (["--force", "--format", "html", "--out", "a.html"], "--force is for --format html"),
+        (["--format", "csv", "--out", "."], ". is a folder; name a file, or use --format html"),
     ],
 )
 def test_a_place_that_cannot_be_is_told_before_anything_is_graded(
@@ -345,7 +344,7 @@ def test_regrading_says_whose_points_changed(handful: Run, course: Path) -> None
 def test_regrading_needs_a_store(handful: Run, course: Path) -> None:
     ended = handful("check", "solo", str(course), "--regrade", "--no-store")
     assert ended.returncode == 2
-    assert "--no-store goes neither with --store nor with --regrade" in ended.stderr
+    assert "--no-store cannot be combined with --store or --regrade" in ended.stderr
 
 
 @pytest.mark.slow
@@ -390,7 +389,7 @@ def test_an_interruption_keeps_what_is_done(course: Path) -> None:
     done = len(kept.read_text().splitlines())
     assert 1 <= done < 9
     assert "Interrupted: " in err.decode()
-    assert f" of 9 are graded and kept in {kept}; the same command goes on" in err.decode()
+    assert f" of 9 are graded and stored in {kept}; run the same command" in err.decode()
 
 
 @pytest.mark.slow
@@ -423,10 +422,10 @@ ROSTER = "name,id\nCyd Fry,3\nAnn Lee,ann\nEve Hart,5\n"
         (["--words", "none.txt"], "none.txt"),
         (["--allow", "no-such-package"], "there is no package 'no-such-package' here"),
         (["--roster", "none.csv"], "none.csv cannot be read: No such file or directory"),
-        (["--column", "ps4"], "--column goes with --format canvas"),
+        (["--column", "ps4"], "--column is only for --format canvas"),
         (["--similar-out", "pairs.txt"], "--similar-out is a .csv or .html file, not pairs.txt"),
-        (["--format", "gradescope", "other"], "--format gradescope goes with one path"),
-        (["--format", "gradescope", "--roster", "r.csv"], "--roster does not go with"),
+        (["--format", "gradescope", "other"], "--format gradescope takes one path"),
+        (["--format", "gradescope", "--roster", "r.csv"], "--format gradescope is for one person"),
         (["nobody"], "there is no file or folder nobody"),
     ],
 )

@@ -29,8 +29,8 @@ def test_a_machine_on_which_the_game_works_is_well(handful: Run, cache: Path) ->
     found = diagnoses(ended.stdout)
     python = ".".join(map(str, sys.version_info[:3]))
     assert found["handful"] == ("ok", f"{__version__} on Python {python}")
-    assert found["list course"] == ("ok", "83,667 words, the hash fits")
-    assert found["list enable"] == ("ok", "80,373 words, the hash fits")
+    assert found["list course"] == ("ok", "83,667 words, hash correct")
+    assert found["list enable"] == ("ok", "80,373 words, hash correct")
     assert found["cache folder"] == ("ok", str(cache))
     assert found["database SQLite"][0] == "ok"
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -115,12 +115,12 @@ def test_the_sandbox_is_attacked_and_what_holds_is_told(handful: Run) -> None:
     found = diagnoses(ended.stdout)
     if found["sandbox"][0] != "ok":
         pytest.skip("no sandbox works on this machine")
-    assert found["files"] == ("ok", "held: a program that reads a file of this machine")
-    assert found["network"] == ("ok", "held: a program that opens a socket")
-    assert found["processes"] == ("ok", "held: a program that starts a process")
-    assert found["memory"] == ("ok", "held: a program that takes 600 MB of memory")
-    assert found["writing"] == ("ok", "held: a program that writes a file")
-    assert found["environment"] == ("ok", "held: a program that reads the environment")
+    assert found["files"] == ("ok", "blocked: a program that reads a file of this machine")
+    assert found["network"] == ("ok", "blocked: a program that opens a socket")
+    assert found["processes"] == ("ok", "blocked: a program that starts a process")
+    assert found["memory"] == ("ok", "blocked: a program that takes 600 MB of memory")
+    assert found["writing"] == ("ok", "blocked: a program that writes a file")
+    assert found["environment"] == ("ok", "blocked: a program that reads the environment")
 
 
 def test_a_course_list_that_cannot_be_had_is_exit_code_1(python: Run, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_cache_folder_that_cannot_be_written_is_told_and_the_game_works(
     found = diagnoses(ended.stdout)
     assert found["cache folder"] == (
         "no",
-        f"{folder} cannot be written: lists are built anew each time; set HANDFUL_CACHE",
+        f"{folder} cannot be written: lists are rebuilt every time; set HANDFUL_CACHE",
     )
     assert found["list course"][0] == "ok"
     assert ended.returncode == 0

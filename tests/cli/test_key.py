@@ -29,8 +29,8 @@ def issue(handful: Run, kind: str, name: str) -> tuple[str, str]:
     ended = handful("key", "new", kind, name)
     assert ended.returncode == 0
     told = re.fullmatch(
-        rf"This is the key of {name}; write it down, it is not shown again\. "
-        r"To end it: handful key revoke ([0-9a-f]{10})\n",
+        rf"This is the key of {name}\. Store it now: it is not shown again\. "
+        r"To revoke it: handful key revoke ([0-9a-f]{10})\n",
         ended.stderr,
     )
     assert told
@@ -60,7 +60,7 @@ def test_keys_are_listed_and_revoked(handful: Run, database: str) -> None:
     key, moodle = issue(handful, "api", "Moodle")
     assert key.startswith("hfa_")
     ended = handful("key", "revoke", lee)
-    assert (ended.stdout, ended.returncode) == ("The key of Ms Lee opens nothing any more.\n", 0)
+    assert (ended.stdout, ended.returncode) == ("The key of Ms Lee is revoked.\n", 0)
     assert handful("key", "revoke", lee).returncode == 0
     day = r"\d{4}-\d\d-\d\d"
     first, second = handful("key", "list").stdout.splitlines()
@@ -79,7 +79,7 @@ MISTAKES = [
     (["new", "teacher", "x" * 81], "the name of a key has 1 to 80 characters"),
     (["new", "teacher", "two\nlines"], "the name of a key has 1 to 80 characters"),
     (["new", "pupil", "Ann"], "'pupil' is not one of 'teacher', 'api'"),
-    (["revoke", "hft_0"], "there is no key with the id hft_0; handful key list shows them"),
+    (["revoke", "hft_0"], "there is no key with the id hft_0; handful key list shows all keys"),
     (["list", "--database", "game.db"], "'game.db' is not the URL of a database"),
     (["list", "--database", "sqlite:////no/such/folder/game.db"], "no folder /no/such/folder"),
     (["list", "--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),

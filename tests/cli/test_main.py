@@ -40,7 +40,7 @@ def test_the_program_alone_says_what_its_help_says(handful: Run) -> None:
 
 
 def test_the_help_lists_the_commands(handful: Run) -> None:
-    listed = handful("--help").stdout.split("Commands:\n")[1]
+    listed = handful("--help").stdout.split("Commands:\n")[1].split("\n\n")[0]
     assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
 
 
@@ -54,33 +54,19 @@ def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run
     assert ended.returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("command", "example"),
-    [
-        ("play", "handful play --edition ps3 --hand-size 10"),
-        (
-            "solve",
-            "handful solve aretiin\n    handful solve 'aci*prt' --rules wildcard\n"
-            "    handful solve --many hands.txt --format csv",
-        ),
-        ("review", "handful review --hand acihmmz him cam"),
-        ("verify", "handful verify H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"),
-        ("define", "handful define quail geese"),
-        ("study", "handful study --rules wildcard --out my-study"),
-        ("table", "handful table build\n    handful table list"),
-        (
-            "key",
-            'handful key new teacher "Ms Lee"\n    handful key list\n'
-            "    handful key revoke 1f0c9a72b3",
-        ),
-        ("lexicon", "handful lexicon mywords.txt"),
-        ("doctor", "handful doctor"),
-    ],
-)
-def test_the_help_of_a_command_ends_with_an_example(
-    command: str, example: str, handful: Run
-) -> None:
-    assert handful(command, "--help").stdout.endswith(f"\n  Example:\n    {example}\n")
+SUBCOMMANDS = [
+    *[f"table {name}" for name in ("build", "list", "verify", "drop")],
+    *[f"key {name}" for name in ("new", "list", "revoke")],
+]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS, *SUBCOMMANDS])
+def test_every_help_ends_with_an_example_of_the_command(command: str, handful: Run) -> None:
+    shown = handful(*command.split(), "--help").stdout
+    _, _, examples = shown.rpartition("\n  Example:\n")
+    assert examples
+    assert all(line.startswith(f"    handful {command}") for line in examples.splitlines())
+    assert len(shown.splitlines()) <= SCREEN
 
 
 def test_the_example_of_play_plays(handful: Run) -> None:
@@ -107,15 +93,16 @@ def test_the_package_that_is_run_is_the_program(
 @pytest.mark.parametrize(
     ("command", "error"),
     [
-        (["dance"], "Error: No such command 'dance'."),
-        (["Play"], "Error: No such command 'Play'."),
-        (["main"], "Error: No such command 'main'."),
-        (["os.path"], "Error: No such command 'os.path'."),
+        (["dance"], "No such command 'dance'."),
+        (["os.path"], "No such command 'os.path'."),
+        (["plya"], "No such command 'plya'. Did you mean play?"),
+        (["Play"], "No such command 'Play'. Did you mean play?"),
+        (["slove", "aretiin"], "No such command 'slove'. Did you mean solve?"),
     ],
 )
 def test_an_unknown_command_is_an_error(command: list[str], error: str, handful: Run) -> None:
     ended = handful(*command)
-    assert ended.stderr.splitlines()[-1].startswith(error.removesuffix("."))
+    assert ended.stderr.splitlines()[-1] == f"Error: {error}"
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
@@ -149,6 +136,41 @@ def test_bash_completes_what_was_begun(handful: Run) -> None:
     begun["COMP_CWORD"] = "3"
     ended = handful(COMP_WORDS="handful play --edition ps", **begun)
     assert ended.stdout.splitlines() == ["plain,ps4a", "plain,ps4b", "plain,ps3"]
+
+
+def complete(handful: Run, line: str) -> list[str]:
+    """What bash is offered after *line*, each with its kind."""
+    last = str(len(line.split(" ")) - 1)
+    begun = {"_HANDFUL_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": last}
+    return handful(**begun).stdout.splitlines()
+
+
+def test_opponents_are_completed(handful: Run) -> None:
+    names = ["novice", "club", "expert", "skynet", "perfect"]
+    assert complete(handful, "handful play --opponent ") == [f"plain,{name}" for name in names]
+    assert complete(handful, "handful play --opponent p") == ["plain,perfect"]
+
+
+@pytest.mark.parametrize(
+    "command", ["play --words", "solve --words", "verify --words", "check --words", "lexicon"]
+)
+def test_word_lists_and_files_are_completed(
+    command: str, handful: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cats.txt").touch()
+    (tmp_path / "course-notes").mkdir()
+    (tmp_path / ".hidden").touch()
+    monkeypatch.chdir(tmp_path)
+    line = f"handful {command} "
+    everything = ["course", "enable", "cats.txt", "course-notes/"]
+    assert complete(handful, line) == [f"plain,{name}" for name in everything]
+    assert complete(handful, f"{line}co") == ["plain,course", "plain,course-notes/"]
+    assert complete(handful, f"{line}ca") == ["file,ca"]
+    assert complete(handful, f"{line}../") == ["file,../"]
+
+
+def test_mistakes_are_completed(handful: Run) -> None:
+    assert complete(handful, "handful explain returns") == ["plain,returns-none"]
 
 
 def test_a_command_that_cannot_be_imported_leaves_the_garbage_collector_on(

@@ -489,7 +489,7 @@ def test_a_hand_is_reviewed_when_it_is_over(handful: Run) -> None:
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck 37 % (so many of all deals are poorer).\n"
+        "  Luck: 37 % of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -631,9 +631,7 @@ def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful
 
 def test_a_given_letter_that_is_held_cannot_be_drawn(handful: Run) -> None:
     ended = handful("play", "--edition=ps3", "--deal=dd*lout", "--draw=o", typed="1\nyes\nl\n")
-    assert ended.stderr == (
-        "Error: 'o' cannot be drawn now: a letter comes that is not in the hand\n"
-    )
+    assert ended.stderr == ("Error: 'o' cannot be drawn now: it is already in the hand\n")
     assert ended.returncode == 2
 
 
@@ -658,18 +656,81 @@ def rude_words(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_review_masks_what_the_computer_played_and_the_game_does_not(
+def test_a_hidden_word_of_the_computer_prints_as_dots_unless_unfiltered(
     handful: Run, rude_words: str
 ) -> None:
-    options = ("play", "--hand=duckf", "--computer", "--review", "--words", rude_words)
-    game, _, review = handful(*options).stdout.partition("Review of")
-    assert '"fuck" earned 52 points' in game  # the documents' game, word for word
-    assert "fuck" not in review
-    assert review.count("•••") == 3  # entered, perfect, SkyNet
-    assert "•••" not in handful(*options, "--unfiltered").stdout
+    options = ("play", "--hand=duckf", "--computer", "--words", rude_words)
+    assert handful(*options).stdout == (
+        "Current Hand: d u c k f\n"
+        '"•••" earned 52 points. Total: 52 points\n\n'
+        "Current Hand: d\nTotal score: 52 points.\n"
+    )
+    assert '"fuck" earned 52 points' in handful(*options, "--unfiltered").stdout
+    reviewed = handful(*options, "--review").stdout
+    assert "fuck" not in reviewed
+    assert reviewed.count("•••") == 4  # played, entered, perfect, SkyNet
+    assert "•••" not in handful(*options, "--review", "--unfiltered").stdout
 
 
-def test_unfiltered_without_a_review_is_a_mistake(handful: Run) -> None:
-    ended = handful("play", "--hand=duckf", "--unfiltered")
-    assert ended.returncode == 2
-    assert "add --review" in ended.stderr
+def test_a_hidden_word_that_you_typed_is_shown(handful: Run, rude_words: str) -> None:
+    ended = handful("play", "--hand=duckf", "--words", rude_words, typed="fuck\n.\n")
+    assert '"fuck" earned 52 points' in ended.stdout
+
+
+# Upper case
+
+
+@pytest.mark.parametrize("edition", ["ps4a", "ps4b", "solo", "scrabble-ish"])
+def test_words_are_read_in_any_case_in_classic_games_and_echoed_as_typed(
+    edition: str, handful: Run
+) -> None:
+    options = ("play", f"--edition={edition}", "--hand=uezkltz")
+    ended = handful(*options, typed="LUTE\nKz\n.\n")
+    assert '"LUTE" earned 16 points. Total: 16 points\n' in ended.stdout
+    assert ended.stdout.count("Invalid word, please try again.\n") == 1
+    assert ended.stdout.endswith("Total score: 16 points.\n")
+
+
+def test_commands_are_read_in_any_case(handful: Run) -> None:
+    ended = handful("play", "--deal=aretiin", typed="N\nU\n.\nR\nC\nE\n")
+    assert "Invalid" not in ended.stdout
+    assert hands(ended.stdout) == ["aretiin", "aretiin"]
+    assert "Total score: 99 points.\n" in ended.stdout
+    assert ended.stdout.endswith(MENU)
+
+
+# Large hands
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (
+            ["--hand-size=16", "--review"],
+            "--review works for hands of up to 15 letters, not 16.",
+        ),
+        (
+            ["--edition=ps3", "--hand-size=50", "--review"],
+            "--review works for hands of up to 15 letters, not 50.",
+        ),
+        (
+            ["--hand-size=16", "--opponent=perfect"],
+            "--opponent perfect works for hands of up to 15 letters, not 16.",
+        ),
+        (
+            ["--hand=abcdefghijklmnop", "--computer", "--opponent=perfect"],
+            "--opponent perfect works for hands of up to 15 letters, not 16.",
+        ),
+    ],
+)
+def test_what_needs_the_perfect_line_is_refused_for_large_hands_before_a_deal(
+    options: list[str], error: str, handful: Run
+) -> None:
+    ended = handful("play", *options)
+    assert ended.stderr.splitlines()[-1] == f"Error: {error}"
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("options", [["--hand-size=15"], ["--hand=tot", "--hand-size=50"]])
+def test_the_limit_is_for_the_letters_of_the_hand(options: list[str], handful: Run) -> None:
+    assert handful("play", *options, "--review", typed="e\n").returncode == 0

@@ -5,8 +5,8 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from handful.cli import progress
-from handful.cli.progress import Progress
+from handful.cli import common
+from handful.cli.common import Progress
 
 
 @pytest.fixture
@@ -15,8 +15,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> StringIO:
     sent = StringIO()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(
-        progress,
-        "Console",
+        "rich.console.Console",
         lambda stderr: Console(file=sent, force_terminal=True, force_interactive=True, width=80),
     )
     return sent
@@ -32,14 +31,14 @@ def test_nothing_is_shown_without_a_terminal(capsys: pytest.CaptureFixture[str])
 def test_what_is_done_at_once_gets_no_bar(
     screen: StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "SECONDS", 3600.0)
+    monkeypatch.setattr(common, "SECONDS_WITHOUT_BAR", 3600.0)
     with Progress("graded", 2) as shown:
         shown.advance(2)
     assert "graded" not in screen.getvalue()
 
 
 def test_what_takes_longer_gets_a_bar(screen: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "SECONDS", 0.0)
+    monkeypatch.setattr(common, "SECONDS_WITHOUT_BAR", 0.0)
     with Progress("graded", 2) as shown:
         shown.advance(1, "drawing")
     assert "drawing" in screen.getvalue()

@@ -19,7 +19,7 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
         "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck 37 % (so many of all deals are poorer).\n"
+        "  Luck: 37 % of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -35,7 +35,7 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "l (throw away) + out*dd 294 = 294\n"
         "  (stopped)           -   111 -> 27           84   large    l (throw away) + *dd 84 = 84\n"
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
-        "  Luck 3 % (so many of all deals are poorer).\n"
+        "  Luck: 3 % of all deals are worse.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  SkyNet:  out*dd 273\n"
         "  Replacing a letter before playing (points to expect): "
@@ -63,9 +63,9 @@ def test_a_game_that_needs_perfect_lines_of_larger_hands_is_refused_before_it_be
 ) -> None:
     ended = handful("play", *hands, *wanted, typed="n\nu\n.\ne\n")
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == (
-        "Error: the perfect line is found for hands of up to 15 letters, and this one has 16; "
-        "take fewer letters\n"
+    option = wanted[0].replace("=", " ")
+    assert ended.stderr.splitlines()[-1] == (
+        f"Error: {option} works for hands of up to 15 letters, not 16."
     )
 
 
@@ -95,7 +95,7 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (["--hand=at", "at", "ta"], "'ta' comes too late: the letters have run out before it."),
+        (["--hand=at", "at", "ta"], "'ta' cannot be played: no letters are left."),
         (["at"], "Missing option '--hand'."),
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),

@@ -241,7 +241,7 @@ def test_a_hand_without_words_is_told_in_a_sentence(handful: Run) -> None:
 def test_the_dearest_words_are_shown_and_all_if_wanted(handful: Run) -> None:
     hand = ("solve", "aci*prt", "--rules=wildcard")
     few, every = handful(*hand).stdout.splitlines(), handful(*hand, "--all").stdout.splitlines()
-    assert few[-1] == "and 17 cheaper words; --all shows them"
+    assert few[-1] == "and 17 words with fewer points; --all shows them"
     assert every[: len(few) - 1] == few[:-1]
     cheaper = " ".join(every[len(few) - 1 :]).split()
     assert [word for word in cheaper if word.isdecimal()] == ["4", "3", "2", "1"]

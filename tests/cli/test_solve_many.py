@@ -129,7 +129,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence(handful: Run, tmp_path: Path) 
     (tmp_path / "no-text").write_bytes(b"\xff\xfe\x00")
     ended = handful("solve", "--many", str(tmp_path / "no-text"))
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert "is no text in UTF-8" in ended.stderr
+    assert "is not UTF-8 text" in ended.stderr
 
 
 @pytest.mark.parametrize("given", [(), ("aretiin", "--many", "-")])

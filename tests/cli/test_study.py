@@ -66,8 +66,8 @@ def test_a_file_in_the_way_of_the_folder_is_an_error(
         ("file", f"Invalid value for '--out': Directory '{tmp_path / 'file'}' is a file."),
         (
             "file/study",
-            f"the folder {tmp_path / 'file' / 'study'} cannot be made: "
-            "Not a directory; name another",
+            f"the folder {tmp_path / 'file' / 'study'} cannot be created: "
+            "Not a directory; choose another",
         ),
     ):
         ended = handful("study", "--size=4", "--words", words, "--out", str(tmp_path / out))
@@ -82,7 +82,7 @@ def test_a_folder_in_the_way_of_a_file_is_an_error(
     (tmp_path / "study.json").mkdir()
     ended = handful("study", "--size=4", "--words", words, "--out", str(tmp_path))
     assert ended.stderr.splitlines()[-1] == (
-        f"Error: {tmp_path / 'study.json'} cannot be written: Is a directory; name another --out"
+        f"Error: {tmp_path / 'study.json'} cannot be written: Is a directory; choose another --out"
     )
     assert ended.returncode == 2
 

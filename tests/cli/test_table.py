@@ -84,7 +84,7 @@ def test_a_table_that_is_there_is_not_built_again(handful: Run, words: str) -> N
     handful("table", "build", "--size=4", "--words", words)
     before = [path.stat().st_mtime_ns for path in paths(words)]
     ended = handful("table", "build", "--size=4", "--words", words)
-    expected = "".join([f"{path}  is there\n" for path in paths(words)])
+    expected = "".join([f"{path}  exists\n" for path in paths(words)])
     assert (ended.stdout, ended.stderr, ended.returncode) == (expected, "", 0)
     assert [path.stat().st_mtime_ns for path in paths(words)] == before
 
@@ -93,7 +93,7 @@ def test_a_table_that_is_there_is_built_again_if_asked_for(handful: Run, words: 
     handful("table", "build", "--size=4", "--words", words)
     before = [(path.stat().st_ino, path.read_bytes()) for path in paths(words)]
     ended = handful("table", "build", "--again", "--size=4", "--words", words)
-    assert "is there" not in ended.stdout
+    assert "exists" not in ended.stdout
     after = [(path.stat().st_ino, path.read_bytes()) for path in paths(words)]
     for (old, content), (new, again) in zip(before, after, strict=True):
         assert old != new
@@ -107,7 +107,7 @@ def test_a_damaged_table_is_built_again(at: int, handful: Run, words: str) -> No
     whole = path.read_bytes()
     damage(path, at)
     ended = handful("table", "build", "--rules=classic", "--size=4", "--words", words)
-    assert "is there" not in ended.stdout
+    assert "exists" not in ended.stdout
     assert path.read_bytes() == whole
 
 
@@ -153,7 +153,7 @@ def test_where_there_are_no_tables_the_list_says_how_to_make_some(
 ) -> None:
     ended = handful("table", "list")
     assert (ended.stdout, ended.stderr, ended.returncode) == (
-        f"There are no tables in {cache_folder / 'tables'}; handful table build makes some.\n",
+        f"There are no tables in {cache_folder / 'tables'}; handful table build creates some.\n",
         "",
         0,
     )
@@ -201,7 +201,7 @@ def test_half_written_files_are_not_listed(handful: Run, words: str, cache_folde
 def test_right_tables_are_found_right(handful: Run, words: str) -> None:
     handful("table", "build", "--size=4", "--words", words)
     ended = handful("table", "verify", "--samples=1200", "--words", words)
-    expected = [f"{path}  right: every byte, and 1,200 hands\n" for path in paths(words)]
+    expected = [f"{path}  correct: every byte, and 1,200 hands\n" for path in paths(words)]
     assert (ended.stdout, ended.stderr, ended.returncode) == ("".join(expected), "", 0)
 
 
@@ -211,9 +211,9 @@ def test_a_damaged_table_is_told_with_what_to_do(handful: Run, words: str) -> No
     damage(other, HEAD + BLOCK)
     ended = handful("table", "verify", "--samples=10", "--words", words)
     assert (ended.stdout, ended.stderr, ended.returncode) == (
-        f"{one}  right: every byte, and 10 hands\n"
+        f"{one}  correct: every byte, and 10 hands\n"
         f"{other}  damaged: block 1 of {other} is damaged; "
-        "handful table build --again makes it anew\n",
+        "handful table build --again rebuilds it\n",
         "",
         1,
     )
@@ -245,7 +245,7 @@ def test_where_there_is_no_table_there_is_nothing_to_check(handful: Run, words: 
     ended = handful("table", "verify", "--words", words)
     assert (ended.stdout, ended.stderr, ended.returncode) == (
         "",
-        f"Error: there is no table of mine.txt; handful table build --words {words} makes one\n",
+        f"Error: there is no table for mine.txt; handful table build --words {words} creates one\n",
         2,
     )
 
@@ -318,7 +318,7 @@ def test_a_table_of_an_older_list_is_outdated_and_removed_by_building(
     verified = handful("table", "verify", "--samples=5", "--words", str(namesake))
     assert verified.stdout.splitlines() == [
         f"{old}  outdated: its list or rules have changed; {REMOVE_OUTDATED}",
-        f"{other}  right: every byte, and 5 hands",
+        f"{other}  correct: every byte, and 5 hands",
     ]
     assert verified.returncode == 0
     ended = handful(*build, words)
@@ -421,7 +421,7 @@ def test_a_file_in_the_place_of_the_cache_folder_is_told(
     ended = handful("table", "build", "--size=4", "--words", words)
     assert ended.stderr == (
         f"Error: the table cannot be written in {cache_folder / 'tables'}: Not a directory; "
-        "see that it may be written and has room, or name another folder in HANDFUL_CACHE\n"
+        "check its permissions and the free space, or set HANDFUL_CACHE to another folder\n"
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert cache_folder.read_text() == "mine"
@@ -450,7 +450,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     ended = handful("table", "build", "--size=4", "--words", words)
     assert ended.stderr == (
         f"Error: the table cannot be written in {cache_folder / 'tables'}: {reason}; "
-        "see that it may be written and has room, or name another folder in HANDFUL_CACHE\n"
+        "check its permissions and the free space, or set HANDFUL_CACHE to another folder\n"
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert list((cache_folder / "tables").iterdir()) == []
@@ -480,8 +480,8 @@ def test_too_little_memory_is_told(
     monkeypatch.setattr("handful.solver.table_build.build_table", build)
     ended = handful("table", "build", "--size=8", "--words", words)
     assert ended.stderr == (
-        "Error: a process that builds the table was ended, as happens where memory is short; "
-        "fewer than 8 letters take less\n"
+        "Error: a process that builds the table was killed, probably for lack of memory; "
+        "fewer than 8 letters need less\n"
     )
     assert ended.returncode == 2
 
@@ -502,7 +502,7 @@ def test_tables_of_every_size_are_verified(handful: Run, words: str) -> None:
     damage(paths(words)[0], HEAD)
     ended = handful("table", "verify", "--samples=5", "--words", words)
     assert ended.returncode == 1
-    assert [line.split()[1] for line in ended.stdout.splitlines()] == ["damaged:", "right:"]
+    assert [line.split()[1] for line in ended.stdout.splitlines()] == ["damaged:", "correct:"]
 
 
 def test_what_was_never_finished_goes_with_all(handful: Run, cache_folder: Path) -> None:

@@ -171,8 +171,8 @@ def test_a_false_claim_as_json(handful: Run) -> None:
     [
         (
             ["D1-01M7G"],
-            "a code that begins with D1 is of a day's hand, and only the server that made it opens "
-            "it; enter it on the server's page, under Check a code",
+            "a code that begins with D1 is for a daily hand, and only the server that created it "
+            "can read it; enter it on the server's page, under Check a code",
         ),
         (["hello"], "'hello' is not the code of a round; such a code begins with H1-"),
         (["\x1b[2J"], "'\\x1b[2J' is not the code of a round; such a code begins with H1-"),
@@ -230,9 +230,7 @@ def test_a_game_starts_without_share_codes(python: Run) -> None:
 def test_a_code_cannot_be_read_from_a_closed_input() -> None:
     closed = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "handful", "verify", "-"]
     ended = subprocess.run(closed, capture_output=True, text=True)
-    assert ended.stderr == (
-        "Error: there is no standard input to read a code from; name the code itself\n"
-    )
+    assert ended.stderr == ("Error: there is no standard input; give the code as an argument\n")
     assert (ended.stdout, ended.returncode) == ("", 2)
 
 

@@ -2,7 +2,15 @@
 
 import pytest
 
-from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
+from handful.console import EDITIONS
+from handful.console.layout import (
+    KEEP,
+    column_widths,
+    fit_question,
+    fit_text,
+    terminal_width,
+    wrapped,
+)
 
 
 def test_lines_break_between_words() -> None:
@@ -42,3 +50,26 @@ def test_columns_share_the_width_and_none_is_narrower_than_its_longest_word(
 def test_the_width_is_what_columns_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "47")
     assert terminal_width() == 47
+
+
+def test_only_long_lines_of_a_text_are_broken_and_its_line_ends_stay() -> None:
+    assert fit_text("   3 words\n\nRun out of letters.\n", 12) == (
+        "   3 words\n\nRun out of\nletters.\n"
+    )
+
+
+def test_a_question_leaves_space_for_a_short_answer_on_its_last_line() -> None:
+    question = "Enter total number of hands: "
+    assert fit_question(question, 36) == question
+    assert fit_question(question, 35) == "Enter total number of\nhands: "
+
+
+def test_eighty_columns_are_enough_for_every_question_of_the_documents() -> None:
+    questions = [
+        text
+        for edition in EDITIONS.values()
+        for text in (*edition.questions, edition.alone.ask, edition.inside.ask)
+        if text is not None and text.endswith(("? ", ": "))
+    ]
+    assert len(questions) == 25
+    assert [fit_question(question, 80) for question in questions] == questions

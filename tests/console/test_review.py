@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pytest
 
 from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup, one_hand, whole_game
-from handful.console.review import review_text, reviewed
+from handful.console.review import format_review, review_round
 from handful.lexicon import Lexicon
 from handful.lexicon.word_file import read_words
 from handful.players import SkyNet
@@ -37,7 +37,7 @@ def played(rules: RuleSet, words: Lexicon, letters: str, *entries: str) -> Round
 
 
 def test_a_classic_hand_is_reviewed_turn_by_turn() -> None:
-    assert reviewed(played(CLASSIC, MEALS, "acihmmz", "him", "cam"), MEALS) == (
+    assert review_round(played(CLASSIC, MEALS, "acihmmz", "him", "cam"), MEALS) == (
         "\n"
         "Review of a c i h m m z\n"
         "  entered        points   reachable         lost   slip     better\n"
@@ -55,7 +55,7 @@ def test_the_command_that_builds_a_table_names_the_file_of_the_words(tmp_path: P
     file = tmp_path / "my words.txt"
     file.write_text(" ".join(MEALS))
     words = read_words(file)
-    text = reviewed(played(CLASSIC, words, "acihmmz", "him", "cam"), words, width=500)
+    text = review_round(played(CLASSIC, words, "acihmmz", "him", "cam"), words, width=500)
     assert (
         "  Luck is known only for sizes with a table: "
         f"handful table build --size 7 --words '{file}'\n"
@@ -66,12 +66,12 @@ def test_no_command_is_shown_for_words_that_no_command_can_name(tmp_path: Path) 
     file = tmp_path / "my\nwords.txt"
     file.write_text(" ".join(MEALS))
     words = read_words(file)
-    text = reviewed(played(CLASSIC, words, "acihmmz", "him", "cam"), words)
+    text = review_round(played(CLASSIC, words, "acihmmz", "him", "cam"), words)
     assert "  Luck is known only for sizes with a table.\n" in text
 
 
 def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
-    assert reviewed(played(CLASSIC, MEALS, "acihmmz", "zz", "chi"), MEALS) == (
+    assert review_round(played(CLASSIC, MEALS, "acihmmz", "zz", "chi"), MEALS) == (
         "\n"
         "Review of a c i h m m z\n"
         "  entered        points   reachable         lost   slip     better\n"
@@ -88,7 +88,7 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
 def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> None:
     round_ = played(WILDCARD, ODD, "dd*lout", "out*dd")
     advice = [Advice("l", Fraction(30), Fraction(7, 3)), Advice(None, Fraction(27), Fraction(0))]
-    text = review_text(review_of(round_, index_of(ODD)), advice, WILDCARD, ODD)
+    text = format_review(review_of(round_, index_of(ODD)), advice, WILDCARD, ODD)
     assert text == (
         "\n"
         "Review of d d * l o u t\n"
@@ -105,8 +105,8 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
 
 def test_luck_and_advice_are_told_of_the_documents_list() -> None:
     course = Lexicon.load("course")
-    text = reviewed(played(WILDCARD, course, "dd*lout", "out"), course)
-    assert "Skill 9 %.\n  Luck 3 % (so many of all deals are poorer).\n" in text
+    text = review_round(played(WILDCARD, course, "dd*lout", "out"), course)
+    assert "Skill 9 %.\n  Luck: 3 % of all deals are worse.\n" in text
     assert text.endswith(
         "  Replacing a letter before playing (points to expect): l +86.2, u +82.7,\n"
         "    t +82.5, o +59.2, d +51.1, * +0.9, none +0.0\n"
@@ -115,23 +115,23 @@ def test_luck_and_advice_are_told_of_the_documents_list() -> None:
 
 def test_luck_is_told_of_full_hands_only() -> None:
     course = Lexicon.load("course")
-    text = reviewed(Round(CLASSIC, Hand.parse("acihmmz"), 8), course)
-    assert "  Luck is known of full hands only, here of 8 letters.\n" in text
+    text = review_round(Round(CLASSIC, Hand.parse("acihmmz"), 8), course)
+    assert "  Luck is known only for full hands, here of 8 letters.\n" in text
 
 
 def test_of_a_hand_with_many_letters_it_is_said_that_there_is_no_advice() -> None:
-    said = "  Replacing a letter is judged in hands of up to 10 letters.\n"
-    assert reviewed(played(WILDCARD, ODD, "dd*loutaeis"), ODD).endswith(said)
-    assert said not in reviewed(played(WILDCARD, ODD, "dd*loutaei"), ODD)
-    assert said not in reviewed(played(CLASSIC, ODD, "ddloutaeist"), ODD)
+    said = "  Advice on replacing a letter is for hands of up to 10 letters.\n"
+    assert review_round(played(WILDCARD, ODD, "dd*loutaeis"), ODD).endswith(said)
+    assert said not in review_round(played(WILDCARD, ODD, "dd*loutaei"), ODD)
+    assert said not in review_round(played(CLASSIC, ODD, "ddloutaeist"), ODD)
 
 
 def test_classic_has_no_advice_for_it_has_no_substitution() -> None:
-    assert "Replacing" not in reviewed(played(CLASSIC, MEALS, "acihmmz"), MEALS)
+    assert "Replacing" not in review_round(played(CLASSIC, MEALS, "acihmmz"), MEALS)
 
 
 def test_a_hand_without_words_is_reviewed_too() -> None:
-    assert reviewed(played(CLASSIC, MEALS, "qqq"), MEALS) == (
+    assert review_round(played(CLASSIC, MEALS, "qqq"), MEALS) == (
         "\n"
         "Review of q q q\n"
         "  You 0, SkyNet 0, perfect 0. There is no word in this hand.\n"
@@ -142,23 +142,23 @@ def test_a_hand_without_words_is_reviewed_too() -> None:
 
 
 def test_who_played_is_named() -> None:
-    text = reviewed(played(CLASSIC, MEALS, "acihmmz", "cham"), MEALS, "The computer")
+    text = review_round(played(CLASSIC, MEALS, "acihmmz", "cham"), MEALS, "The computer")
     assert "  The computer 44, SkyNet 52, perfect 58. Skill 76 %.\n" in text
 
 
 def test_a_long_entry_is_cut() -> None:
-    text = reviewed(played(CLASSIC, MEALS, "za", "z" * 13, "z" * 14), MEALS)
+    text = review_round(played(CLASSIC, MEALS, "za", "z" * 13, "z" * 14), MEALS)
     assert "  zzzzzzzzzzzzz       -   72" in text
     assert "  zzzzzzzzzzzz…       -   72" in text
 
 
 def test_an_empty_line_is_shown_as_one() -> None:
-    text = reviewed(played(CLASSIC, MEALS, "za", ""), MEALS)
+    text = review_round(played(CLASSIC, MEALS, "za", ""), MEALS)
     assert "  (empty)             -   72                   -   refused\n" in text
 
 
 def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
-    text = reviewed(played(CLASSIC, MEALS, "acihmmz", "x" * 20, "him"), MEALS, width=40)
+    text = review_round(played(CLASSIC, MEALS, "acihmmz", "x" * 20, "him"), MEALS, width=40)
     assert text == (
         "\n"
         "Review of a c i h m m z\n"
@@ -183,7 +183,7 @@ def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
 @pytest.mark.parametrize("width", [20, 40, 60, 80])
 def test_no_line_of_a_review_is_wider_than_the_terminal(width: int) -> None:
     course = Lexicon.load("course")
-    text = reviewed(played(WILDCARD, course, "dd*lout", "dlt", "out"), course, width=width)
+    text = review_round(played(WILDCARD, course, "dd*lout", "dlt", "out"), course, width=width)
     assert max(map(len, text.splitlines())) <= width
 
 

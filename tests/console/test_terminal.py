@@ -232,6 +232,78 @@ def test_a_program_without_input_ends_like_one_whose_input_has_ended(python: Run
     assert ended.returncode == 0
 
 
+# At a terminal, `handful play` breaks lines between words and says why it asks again.
+
+
+def test_at_forty_columns_lines_break_between_words(terminal: AtTerminal) -> None:
+    keys = [("game: ", b"n\r"), ("play: ", b"u\r"), ("finished: ", b"train\r")]
+    command = [HANDFUL, "play", "--deal=aretiin"]
+    shown, code = terminal(command, *keys, ("finished: ", CTRL_D), COLUMNS="40")
+    assert shown == (
+        "Loading word list from file...\n   83667 words loaded.\n"
+        "Enter n to deal a new hand, r to replay\nthe last hand, or e to end game: n\n\n"
+        "Enter u to have yourself play, c to have\nthe computer play: u\n\n"
+        "Current Hand: a r e t i i n\n"
+        'Enter word, or a "." to indicate that\nyou are finished: train\n'
+        '"train" earned 25 points. Total: 25\npoints\n\n'
+        "Current Hand: e i\n"
+        'Enter word, or a "." to indicate that\nyou are finished: \n'
+        "Goodbye! Total score: 25 points.\n\n"
+    )
+    assert code == 0
+
+
+def test_narrow_output_that_is_piped_is_not_changed(handful: Run) -> None:
+    piped = handful("play", "--hand=aretiin", typed="train\n", COLUMNS="40")
+    assert 'Enter word, or a "." to indicate that you are finished: "train"' in piped.stdout
+
+
+@pytest.mark.parametrize(
+    ("keys", "question", "seen"),
+    [
+        (
+            [("hands: ", b"two\r")],
+            "hands: ",
+            f"{WILD_HANDS}two\nPlease enter a whole number from 1 to 999999999.\n"
+            "Enter total number of hands: \nTotal score over all hands: 0\n",
+        ),
+        (
+            [("hands: ", b"2\r"), ("letter? ", b"perhaps\r")],
+            "letter? ",
+            f"{WILD_OFFER}perhaps\nPlease answer yes or no.\n"
+            f"Would you like to substitute a letter? \n{NO_HAND}",
+        ),
+        (
+            [("hands: ", b"2\r"), ("letter? ", b"yes\r"), ("replace: ", b"ab\r")],
+            "replace: ",
+            f"{WILD_OFFER}yes\nWhich letter would you like to replace: ab\n"
+            "Please enter exactly one letter.\n"
+            f"Which letter would you like to replace: \n{NO_HAND}",
+        ),
+    ],
+    ids=["hands", "substitute", "letter"],
+)
+def test_a_question_that_is_repeated_at_a_terminal_says_why(
+    keys: list[tuple[str, bytes]], question: str, seen: str, terminal: AtTerminal
+) -> None:
+    assert terminal([HANDFUL, "play", *WILD], *keys, (question, CTRL_D)) == (seen, 0)
+
+
+def test_a_question_that_is_repeated_in_a_pipe_or_by_a_document_stays_as_it_is(
+    handful: Run, terminal: AtTerminal
+) -> None:
+    piped = handful("play", *WILD, typed="two\n")
+    assert piped.stdout == (
+        f"{WILD_HANDS}Enter total number of hands: \nTotal score over all hands: 0\n"
+    )
+    document = [sys.executable, "-m", "handful.editions.ps3"]
+    shown, _ = terminal(document, ("hands: ", b"two\r"), ("hands: ", CTRL_D))
+    assert shown.endswith(
+        "Enter total number of hands: two\nEnter total number of hands: \n"
+        "Total score over all hands: 0\n"
+    )
+
+
 def conversation() -> Generator[str, str | None, str]:
     """A flow of two questions, which repeats the answers."""
     first = yield Ask("One? ")

@@ -156,7 +156,7 @@ def test_the_options_that_do_not_go_together_are_told(tmp_path: Path) -> None:
     for options in (["folder"], ["--zip"], ["--solution"]):
         ended = CliRunner().invoke(main, ["kit", "ps4", "--autograder", archive, *options])
         assert ended.exit_code == 2
-        assert "--autograder goes neither with FOLDER nor --zip nor --solution" in ended.stderr
+        assert "--autograder excludes FOLDER, --zip and --solution" in ended.stderr
     ended = CliRunner().invoke(main, ["kit", "ps4"])
     assert ended.exit_code == 2
     assert "name a FOLDER for the kit, or --autograder FILE.zip" in ended.stderr

@@ -234,7 +234,7 @@ def test_who_is_not_on_the_roster_or_not_graded_is_said(
     rows = rows_of(found, reports, Roster.parse(tmp_path / "roster.csv"), "ps4")
     show_missing(rows, has_roster=True)
     assert capsys.readouterr().err == (
-        "Not on the roster, or not for sure: Zoe Fox, Bo Xu.\n"
+        "Not on the roster, or ambiguous: Zoe Fox, Bo Xu.\n"
         "Not graded: 1 of 4; the reports say why.\n"
     )
     lines = list(csv.DictReader(sheet([row.report for row in rows]).splitlines()))

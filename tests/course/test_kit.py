@@ -594,8 +594,8 @@ def test_the_command_says_what_became_of_each_file(tmp_path: Path) -> None:
     assert (ended.exit_code, ended.stdout) == (
         0,
         lines(folder, FILES["solo"], "stays as it is")
-        + "Nothing was missing, and nothing was written. --force replaces what differs from the"
-        " kit, and keeps a copy of it.\n",
+        + "Nothing was missing, so nothing was written. --force replaces the files that differ "
+        "from the kit, and keeps a copy of each.\n",
     )
 
     ended = run("solo", str(folder), "--force")
@@ -635,7 +635,7 @@ def test_an_archive_needs_a_name(place: str) -> None:
     ended = run("solo", place, "--zip")
     assert ended.exit_code == 2
     assert (
-        f"Error: {place} is no name for an archive; name one, such as week4.zip\n" in ended.stderr
+        f"Error: {place} is not a name for an archive; use one such as week4.zip\n" in ended.stderr
     )
 
 

@@ -237,7 +237,9 @@ def test_a_shipped_list_that_is_gone_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(named, "__file__", str(tmp_path / "named.py"))
-    with pytest.raises(LexiconMissing, match=r"the shipped list enable cannot be read .*; reinstall"):
+    with pytest.raises(
+        LexiconMissing, match=r"the shipped list enable cannot be read .*; reinstall"
+    ):
         NAMED["enable"].load()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from handful.cli.table_child import default_size
+from handful.cli.table import default_size
 from handful.rules import CLASSIC
 from handful.web.solver import worker
 from tests.support.web.server import Serve, serve, until
@@ -65,7 +65,7 @@ def test_seven_letters_unless_what_builds_tables_is_not_installed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert default_size() == 7
-    monkeypatch.setattr("handful.cli.table_child.missing_packages", lambda extra: ["matplotlib"])
+    monkeypatch.setattr("handful.cli.table.missing_packages", lambda extra: ["matplotlib"])
     assert default_size() == 0
 
 

@@ -1,8 +1,7 @@
-"""The command `handful`: one file per command, imported when the command is used.
+"""The command `handful`: one module per command, imported when it is used.
 
-May use every package; no package imports it. Each file parses options, calls the packages below and
-prints the result. Exit codes: 0 success, 1 negative result, 2 usage error, 130 interrupted, 141
-output closed by its reader.
+A command parses its options, calls the other packages, and prints the result. Exit codes: 0
+success, 1 a negative result, 2 a usage error, 130 interrupted, 141 the output was closed.
 
 Start reading at `main`.
 """

@@ -1,4 +1,4 @@
-"""`handful check`: grades what learners wrote."""
+"""`handful check`: grades learners' programs."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from handful.cli import grading_output as output
-from handful.cli.option import example
+from handful.cli.common import Progress, complete_words, example
 from handful.course import LANGUAGES
 from handful.course.checker import (
     BadSubmission,
@@ -44,18 +44,16 @@ from handful.lexicon import Lexicon
 
 __all__ = ["command"]
 
-FORMS = (*FORMATS, *GRADEBOOKS)
+ALL_FORMATS = (*FORMATS, *GRADEBOOKS)
 FILE = click.Path(dir_okay=False, path_type=Path)
-MOST_SEED = 100
+MAX_SEED = 100
 
 
-def _seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
-    """A seed that a report can show."""
+def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Refuse a seed that a report could not show."""
     given = ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT
-    if given and not (0 < len(value) <= MOST_SEED and value.isprintable() and value.strip()):
-        raise click.BadParameter(
-            f"take the seed of a report, or 1 to {MOST_SEED} letters or digits"
-        )
+    if given and not (0 < len(value) <= MAX_SEED and value.isprintable() and value.strip()):
+        raise click.BadParameter(f"use the seed of a report, or 1 to {MAX_SEED} letters or digits")
     return value
 
 
@@ -72,8 +70,8 @@ def _seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
 @click.option(
     "--format",
     "form",
-    metavar="FORM",
-    type=click.Choice(FORMS),
+    metavar="FORMAT",
+    type=click.Choice(ALL_FORMATS),
     default="text",
     help="text, csv, html, json, junit, gradescope, moodle or canvas.",
 )
@@ -81,49 +79,55 @@ def _seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
     "--out",
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="File for the reports; with html also a folder for pages.",
+    help="File for the reports, or a folder for html pages.",
 )
-@click.option("--force", is_flag=True, help="Replace files that are there in a folder.")
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of the reports.")
+@click.option("--force", is_flag=True, help="Replace files in a folder.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Language of reports.")
 @click.option(
     "--problem",
     "problems",
     metavar="N",
     multiple=True,
-    help="Only this one counts; 1-6 or 1,3 for several.",
+    help="Grade only this problem; 1-6 or 1,3 for several.",
 )
 @click.option(
-    "--points", metavar="FILE", type=FILE, help="TOML: points, wording = false, rounding."
+    "--points", metavar="FILE", type=FILE, help="TOML with points, wording = false, rounding."
 )
-@click.option("--words", metavar="LIST", help="Name or file: what programs load as words.txt.")
-@click.option("--allow", metavar="PACKAGE", multiple=True, help="Programs may import it: numpy.")
 @click.option(
-    "--roster", metavar="FILE", type=FILE, help="CSV with name and id: a row for everybody."
+    "--words",
+    metavar="LIST",
+    shell_complete=complete_words,
+    help="Name or file that programs load as words.txt.",
 )
-@click.option("--column", metavar="NAME", help="The assignment, in a Canvas gradebook.")
+@click.option("--allow", metavar="PACKAGE", multiple=True, help="Let programs import this.")
+@click.option(
+    "--roster", metavar="FILE", type=FILE, help="CSV with the name and id of each person."
+)
+@click.option("--column", metavar="NAME", help="Assignment column of a Canvas gradebook.")
 @click.option(
     "--feedback",
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
-    help="A text file for each person goes there.",
+    help="Write a text file for each person.",
 )
 @click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), help="At a time; as many as cores."
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Parallel jobs (default: number of CPUs).",
 )
+@click.option("--cluster", metavar="ADDRESS", help="Use a private Dask cluster; local starts one.")
 @click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Grade on a Dask cluster that only you can reach; local starts one.",
+    "--store", "store_path", metavar="FILE", type=FILE, help=f"File of results (default: {STORE})."
 )
-@click.option("--store", "kept", metavar="FILE", type=FILE, help=f"Keeps reports; {STORE}.")
-@click.option("--no-store", is_flag=True, help="Keep no reports.")
-@click.option("--regrade", is_flag=True, help="Grade all again, and say whose points changed.")
+@click.option("--no-store", is_flag=True, help="Do not store results.")
+@click.option("--regrade", is_flag=True, help="Grade all again, and show changed points.")
 @click.option(
-    "--seed", metavar="TEXT", default="", callback=_seed, help="Draw the cases of that report."
+    "--seed", metavar="TEXT", default="", callback=_check_seed, help="Use the cases of that report."
 )
-@click.option("--similar", "alike", is_flag=True, help="Point out programs that are much alike.")
+@click.option("--similar", "find_similar", is_flag=True, help="List similar programs.")
 @click.option(
-    "--similar-out", metavar="FILE", type=FILE, help="The same as .csv, or side by side as .html."
+    "--similar-out", metavar="FILE", type=FILE, help="Write them to a .csv or .html file."
 )
 @click.pass_context
 def command(
@@ -143,81 +147,81 @@ def command(
     feedback: Path | None,
     jobs: int | None,
     cluster: str | None,
-    kept: Path | None,
+    store_path: Path | None,
     no_store: bool,
     regrade: bool,
     seed: str,
-    alike: bool,
+    find_similar: bool,
     similar_out: Path | None,
 ) -> None:
-    """Grade a file, a folder, a zip, or a class as platforms pack it.
+    """Grade a file, a folder, a zip archive, or a class exported from a course platform.
 
-    Programs run in a jail. The exit code is 1 if points were lost.
+    Programs run in a sandbox. The exit code is 1 if points were lost.
     """
-    if no_store and (kept or regrade):
-        raise click.UsageError("--no-store goes neither with --store nor with --regrade")
+    if no_store and (store_path or regrade):
+        raise click.UsageError("--no-store cannot be combined with --store or --regrade")
     if column and form != "canvas":
-        raise click.UsageError("--column goes with --format canvas")
+        raise click.UsageError("--column is only for --format canvas")
     if roster and form == "gradescope":
-        raise click.UsageError("--roster does not go with --format gradescope: it is one person's")
-    alike = alike or similar_out is not None
-    if alike:
+        raise click.UsageError("--format gradescope is for one person: leave out --roster")
+    find_similar = find_similar or similar_out is not None
+    if find_similar:
         require_extra("similar", "--similar")
-    place = output.Place(form, out, feedback, similar_out, force)
-    place.require_free()
-    settings = _settings(name, problems, points, words, allow)
+    target = output.Target(form, out, feedback, similar_out, force)
+    target.require_free()
+    settings = _make_settings(name, problems, points, words, allow)
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)
-    found = _found(name, paths, form, known)
+    found = _find(name, paths, form, known)
     many_people = len(found) > 1 or form == "gradescope"
-    if kept is None and not no_store and (len(found) > 1 or regrade):
-        kept = store_beside(paths)
-    store = ResultStore(kept) if kept else None
+    if store_path is None and not no_store and (len(found) > 1 or regrade):
+        store_path = store_beside(paths)
+    store = ResultStore(store_path) if store_path else None
     if store is not None:
         output.show_refused(store)
     settings = replace(settings, seed=seed)
     with _grader(name, jobs, cluster, settings, many_people) as grader:
         many = Many(found, name, store, regrade, settings)
-        reports = _run(ctx, many, grader, kept)
+        reports = _run(ctx, many, grader, store_path)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
-        why_not = reports[0].not_graded
-        if why_not is not None:
-            raise BadSubmission(why_not)
+        reason = reports[0].not_graded
+        if reason is not None:
+            raise BadSubmission(reason)
     rows = rows_of(found, reports, known, name)
     if form in GRADEBOOKS:
-        saying = partial(say, language=language)
-        book = Gradebook(rows, _most(name, settings), column or name, known, saying)
+        translate = partial(say, language=language)
+        book = Gradebook(rows, _max_points(name, settings), column or name, known, translate)
         output.write(GRADEBOOKS[form](book), out)
         for warning in warnings(form, book, is_new=column is None):
             click.echo(f"Note: {warning}", err=True)
     else:
-        output.write_reports([row.report for row in rows], place, language)
+        output.write_reports([row.report for row in rows], target, language)
     if feedback is not None:
-        output.write_feedback(rows, place, language)
+        output.write_feedback(rows, target, language)
     if known is not None or len(rows) > 1:
         output.show_missing(rows, has_roster=known is not None)
     if regrade:
         output.show_changes(many)
-    if alike:
+    if find_similar:
         names = _names(found, rows)
         output.show_similar(found, names, name, similar_out, language)
     if not all(row.report.all_right for row in rows):
         ctx.exit(1)
 
 
-def _settings(
+def _make_settings(
     name: str,
     problems: tuple[str, ...],
     points: Path | None,
     words: str | None,
     allow: tuple[str, ...],
 ) -> Settings:
-    """What is set by file and by option."""
+    """The settings from the file and the options."""
     known = {problem.id: float(problem.points) for problem in rubric_of(name)}
     settings = Settings.parse(points) if points else Settings()
     settings.require_problems(name, known)
-    package_folders(allow)  # says at once which one is not there
+    package_folders(allow)  # raises if one is missing
     return Settings(
         settings.points,
         settings.wording,
@@ -228,8 +232,8 @@ def _settings(
     )
 
 
-def _most(name: str, settings: Settings) -> float:
-    """The points that there are with these *settings*."""
+def _max_points(name: str, settings: Settings) -> float:
+    """The highest possible points with these *settings*."""
     return sum(
         settings.points.get(problem.id, float(problem.points))
         for problem in rubric_of(name)
@@ -237,26 +241,26 @@ def _most(name: str, settings: Settings) -> float:
     )
 
 
-def _found(name: str, paths: tuple[Path, ...], form: str, roster: Roster | None) -> list[Found]:
-    """The submissions; for Gradescope all is one person's, whatever it looks like."""
+def _find(name: str, paths: tuple[Path, ...], form: str, roster: Roster | None) -> list[Found]:
+    """The submissions; for Gradescope, everything belongs to one person."""
     if form != "gradescope":
         return find_submissions(paths, wanted_of(name), roster)
     if len(paths) > 1:
-        raise click.UsageError("--format gradescope goes with one path")
+        raise click.UsageError("--format gradescope takes one path")
     return [find_one(paths[0])]
 
 
 def _names(found: list[Found], rows: list[Row]) -> dict[str, str]:
-    """By the label of a submission, what it is called in the reports."""
-    named = {row.person: row.report.submission for row in rows}
-    return {one.label: named.get(one.person, one.label) for one in found}
+    """The names of the submissions in the reports, by label."""
+    names = {row.person: row.report.submission for row in rows}
+    return {each.label: names.get(each.person, each.label) for each in found}
 
 
 @contextmanager
 def _grader(
     name: str, jobs: int | None, cluster: str | None, settings: Settings, many: bool
 ) -> Iterator[Grader]:
-    """What grades; other people's programs only where there is a jail."""
+    """The grader; without a sandbox, only for a single submission."""
     if cluster is not None:
         from handful.course.checker.cluster import on_cluster
 
@@ -274,24 +278,22 @@ def _grader(
     yield on_cores(name, jail, jobs, settings)
 
 
-def _run(ctx: click.Context, many: Many, grader: Grader, kept: Path | None) -> list[Report]:
-    from handful.cli.progress import Progress
-
+def _run(ctx: click.Context, many: Many, grader: Grader, store_path: Path | None) -> list[Report]:
     total = len(many.found)
     with Progress("graded", total) as progress:
         try:
             reports = many.run(grader, progress.advance)
         except KeyboardInterrupt:
             message = f"\nInterrupted: {progress.done} of {total} are graded"
-            if kept is not None:
-                message += f" and kept in {kept}; the same command goes on from there"
+            if store_path is not None:
+                message += f" and stored in {store_path}; run the same command to continue"
             click.echo(f"{message}.", err=True)
             ctx.exit(130)
-    if kept is not None:
+    if store_path is not None:
         others = total - many.graded - many.taken
         click.echo(
             f"{many.graded} graded now, {many.taken} taken from the store,"
-            f" {others} the same as others or not read; kept in {kept}.",
+            f" {others} duplicates or unreadable; stored in {store_path}.",
             err=True,
         )
     return reports

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import click
 
-from handful.cli.option import example
+from handful.cli.common import example, json_option
 from handful.console.layout import fitted
 from handful.lexicon.wordnet import Definition, WordNet
 
@@ -18,32 +18,32 @@ __all__ = ["command"]
     "--wordnet",
     metavar="FOLDER",
     envvar="HANDFUL_WORDNET",
-    help="Where WordNet's files are.  [default: where the system installs them]",
+    help="The folder with WordNet's files.  [default: the system's]",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...], wordnet: str | None, as_json: bool) -> None:
-    """Show what each WORD means, by the files of WordNet; of an inflected form, what its base does.
+    """Show WordNet's definitions of each WORD, or of its base form.
 
-    The files are not part of Handful: Debian's package wordnet-base has them. Ends with exit code
-    1 if a word has no definition.
+    WordNet is not part of Handful: install Debian's package wordnet-base, for example. The exit
+    code is 1 if a word has no definition.
     """
     opened = WordNet.open(wordnet or None)
     found = {word: opened.define(word) for word in words}
     if as_json:
-        click.echo(json.dumps([_facts(*each) for each in found.items()], indent=2))
+        click.echo(json.dumps([_to_dict(*each) for each in found.items()], indent=2))
     else:
-        click.echo("\n\n".join([_text(*each) for each in found.items()]))
+        click.echo("\n\n".join([_format(*each) for each in found.items()]))
     if not all(found.values()):
         ctx.exit(1)
 
 
-def _facts(word: str, definitions: tuple[Definition, ...]) -> dict[str, object]:
+def _to_dict(word: str, definitions: tuple[Definition, ...]) -> dict[str, object]:
     listed = [{"word": each.word, "part": each.part, "text": each.text} for each in definitions]
     return {"word": word, "definitions": listed}
 
 
-def _text(word: str, definitions: tuple[Definition, ...]) -> str:
+def _format(word: str, definitions: tuple[Definition, ...]) -> str:
     lines = [click.style(word, bold=True)]
     if not definitions:
         lines.append("  no definition")

@@ -1,4 +1,4 @@
-"""`handful doctor`: what works on this machine."""
+"""`handful doctor`: shows what works on this machine."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from handful.cli.option import example
+from handful.cli.common import example
 from handful.console.layout import fitted
 from handful.course.checker import NoJail, find_jail
 from handful.course.checker.sandbox.self_test import attacks
@@ -28,7 +28,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 
 
 class Diagnosis(NamedTuple):
-    """One thing that was looked at; *needed* if the game cannot be played without it."""
+    """The result of one check; *needed* if the game does not work without it."""
 
     what: str
     works: bool
@@ -39,9 +39,9 @@ class Diagnosis(NamedTuple):
 @click.command("doctor", **example("handful doctor"))
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Show what works on this machine, and what to do about the rest.
+    """Show what works on this machine, and how to fix the rest.
 
-    Ends with exit code 1 only when something that the game needs is missing.
+    The exit code is 1 only if something that the game needs is missing.
     """
     diagnoses = []
     for diagnosis in _diagnoses():
@@ -64,7 +64,7 @@ def _diagnoses() -> Iterator[Diagnosis]:
         except HandfulError as error:
             yield Diagnosis(f"list {named.name}", False, str(error), needed=True)
         else:
-            yield Diagnosis(f"list {named.name}", True, f"{len(lexicon):,} words, the hash fits")
+            yield Diagnosis(f"list {named.name}", True, f"{len(lexicon):,} words, hash correct")
     yield _definitions()
     yield _cache()
     for extra in EXTRAS:
@@ -102,7 +102,7 @@ def _cache() -> Diagnosis:
     return Diagnosis(
         "cache folder",
         False,
-        f"{folder} cannot be written: lists are built anew each time; set HANDFUL_CACHE",
+        f"{folder} cannot be written: lists are rebuilt every time; set HANDFUL_CACHE",
     )
 
 
@@ -116,7 +116,7 @@ def _extra(extra: str) -> Diagnosis:
 
 
 def _sandbox() -> Iterator[Diagnosis]:
-    """The jail in which learners' programs run, and whether it holds when it is attacked."""
+    """The sandbox for learners' programs, and its response to test attacks."""
     reason = _without_bubblewrap()
     try:
         jail = find_jail()
@@ -128,14 +128,14 @@ def _sandbox() -> Iterator[Diagnosis]:
         layers += "; other people's programs are refused"
     yield Diagnosis("sandbox", jail.layers.safe, f"{layers}; {reason}" if reason else layers)
     if not jail.layers.names:
-        return  # there is nothing that an attack could be held by
+        return  # nothing can block an attack
     for attack in attacks(jail):
-        held = "held" if attack.held else "NOT held"
-        yield Diagnosis(f"  {attack.name}", attack.held, f"{held}: a program that {attack.tries}")
+        result = "blocked" if attack.held else "NOT blocked"
+        yield Diagnosis(f"  {attack.name}", attack.held, f"{result}: a program that {attack.tries}")
 
 
 def _course_page() -> Diagnosis:
-    """Can learners run their programs at /course?"""
+    """Whether learners can run their programs at /course."""
     try:
         safe = find_jail().layers.safe
     except NoJail:

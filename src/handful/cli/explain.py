@@ -1,4 +1,4 @@
-"""`handful explain`: the page about a mistake that a report names."""
+"""`handful explain`: explains a mistake that a report names."""
 
 import shutil
 import sys
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import click
 
-from handful.cli.encoding import showable
-from handful.cli.option import example
+from handful.cli.common import encodable, example
+from handful.console.layout import wrapped
 from handful.course import LANGUAGES
 from handful.course.checker import MISTAKES
 from handful.course.checker.message import message
@@ -17,62 +17,55 @@ from handful.course.mistakes import Code, Page, page
 
 __all__ = ["command"]
 
-WIDEST = 100
+MAX_WIDTH = 100
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in sorted(MISTAKES) if name.startswith(incomplete)]
 
 
 @click.command("explain", **example("handful explain returns-none"))
-@click.argument("name", metavar="[MISTAKE]", required=False)
+@click.argument("name", metavar="[MISTAKE]", required=False, shell_complete=_complete)
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Of the sentence; the whole pages are English.",
+    help="Language of the summary; the full pages are in English.",
 )
 def command(name: str | None, language: str) -> None:
-    """Explain a mistake by the name that stands in brackets in a report; without one, list all."""
-    width = min(WIDEST, shutil.get_terminal_size().columns)
+    """Explain the MISTAKE that a report names in brackets; without a name, list all mistakes."""
+    width = min(MAX_WIDTH, shutil.get_terminal_size().columns)
     lines = _list(language, width) if name is None else _page(page(name), language, width)
     for line in lines:
-        click.echo(showable(line, sys.stdout.encoding))
+        click.echo(encodable(line, sys.stdout.encoding))
 
 
 def _list(language: str, width: int) -> Iterator[str]:
-    """All names, each with its sentence."""
+    """All names, each with its summary."""
     for name, mistake in sorted(MISTAKES.items()):
         yield name
-        yield from _wrapped(say(mistake.told, language), width, "  ")
+        yield from wrapped(say(mistake.told, language), width, "  ")
 
 
 def _page(found: Page, language: str, width: int) -> Iterator[str]:
-    """The page; in other languages than English the sentence and the code."""
-    told = say(MISTAKES[found.name].told, language)
+    """The page; in other languages than English, the summary and the code."""
+    summary = say(MISTAKES[found.name].told, language)
     if language == "en":
         yield click.style(f"{found.name}: {found.title}", bold=True)
-        yield from ("", *_wrapped(told, width))
+        yield from ("", *wrapped(summary, width))
         for block in found.blocks:
             yield ""
             if isinstance(block, Code):
                 yield from textwrap.indent(block.text, "    ").split("\n")
             else:
-                yield from _wrapped(block.text, width)
+                yield from wrapped(block.text, width)
         return
     yield click.style(found.name, bold=True)
-    yield from ("", *_wrapped(told, width))
+    yield from ("", *wrapped(summary, width))
     yield from ("", say(message("The smallest example, and a call to try"), language) + ":")
     for block in found.blocks:
         if isinstance(block, Code):
             yield from ("", *textwrap.indent(block.text, "    ").split("\n"))
     whole = say(message("The whole page, in English:"), language)
     yield from ("", f"{whole} handful explain {found.name}")
-
-
-def _wrapped(text: str, width: int, margin: str = "") -> list[str]:
-    return textwrap.wrap(
-        text,
-        width,
-        initial_indent=margin,
-        subsequent_indent=margin,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )

@@ -1,4 +1,4 @@
-"""`handful key`: the keys that let teachers have classes, and programs have files graded."""
+"""`handful key`: keys for teachers' classes and for programs that use the API."""
 
 import secrets
 import time
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handful.cli.option import database_option, example
+from handful.cli.common import database_option, example
 from handful.extra import require_extra
 from handful.rules import HandfulError
 
@@ -19,13 +19,12 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 KINDS: "tuple[KeyKind, ...]" = ("teacher", "api")
-LONGEST = 80
-"""Characters of the name of a key's holder."""
+MAX_NAME = 80
 ID_BYTES = 5
 
 
 class BadKey(HandfulError):
-    """A key that cannot be made or found."""
+    """A key that cannot be created or found."""
 
 
 @click.group(
@@ -36,10 +35,10 @@ class BadKey(HandfulError):
     ),
 )
 def command() -> None:
-    """Issue and revoke the keys of teachers and programs.
+    """Issue and revoke keys for teachers and programs.
 
-    On the course's page a teacher's key opens classes; an API key has files graded by requests. A
-    key is kept in the server's database as a hash: whoever reads it there cannot use it.
+    A teacher's key manages classes on the course page; an API key grades files by requests. The
+    server's database stores only a hash of each key.
     """
 
 
@@ -48,26 +47,26 @@ def command() -> None:
 @click.argument("name")
 @database_option
 def new(kind: "KeyKind", name: str, database: str) -> None:
-    """Issue a key to somebody called NAME, and print it, this one time.
+    """Issue a key to NAME and print it. It cannot be shown again.
 
     A teacher enters it on the page /course/teach; a program sends it with each request to
-    /api/check. Only the key is printed on standard output.
+    /api/check. Standard output contains only the key.
     """
     name = name.strip()
-    if not name or len(name) > LONGEST or not name.isprintable():
-        raise BadKey(f"the name of a key has 1 to {LONGEST} characters, on one line")
-    with _opened(database) as store:
+    if not name or len(name) > MAX_NAME or not name.isprintable():
+        raise BadKey(f"the name of a key has 1 to {MAX_NAME} characters, on one line")
+    with _open_store(database) as store:
         from handful.store import Key
         from handful.store.course_key import hash_of, new_key
 
         key = new_key(kind)
-        made = Key(secrets.token_hex(ID_BYTES), kind, name, hash_of(key), _now())
-        added = store.add_key(made)
-        assert added, f"the id {made.id} is given to a second key"
+        stored = Key(secrets.token_hex(ID_BYTES), kind, name, hash_of(key), _now())
+        added = store.add_key(stored)
+        assert added, f"the id {stored.id} is not unique"
     click.echo(key)
     click.echo(
-        f"This is the key of {name}; write it down, it is not shown again. "
-        f"To end it: handful key revoke {made.id}",
+        f"This is the key of {name}. Store it now: it is not shown again. "
+        f"To revoke it: handful key revoke {stored.id}",
         err=True,
     )
 
@@ -75,33 +74,30 @@ def new(kind: "KeyKind", name: str, database: str) -> None:
 @command.command("list", **example("handful key list --database postgresql://user@host/handful"))
 @database_option
 def list_keys(database: str) -> None:
-    """List the keys: id, kind, when each was issued and revoked, and whose it is."""
-    with _opened(database) as store:
+    """List the keys: id, kind, issue date, holder, and which are revoked."""
+    with _open_store(database) as store:
         keys = store.keys()
     if not keys:
         click.echo('There are no keys; handful key new teacher "Ms Lee" issues one.')
     for key in keys:
-        click.echo(_line(key))
+        click.echo(_format(key))
 
 
 @command.command("revoke", **example("handful key revoke 1f0c9a72b3"))
 @click.argument("id_", metavar="ID")
 @database_option
 def revoke(id_: str, database: str) -> None:
-    """Let the key with this ID open nothing any more, on all servers at once.
-
-    A teacher's classes stay until they expire; learners can go on.
-    """
-    with _opened(database) as store:
+    """Revoke a key, on all servers at once. A teacher's classes remain until they expire."""
+    with _open_store(database) as store:
         if not store.revoke_key(id_, _now()):
-            raise BadKey(f"there is no key with the id {id_}; handful key list shows them")
-        names = {key.id: key.name for key in store.keys()}  # noqa: SIM118 no dictionary's
-    click.echo(f"The key of {names[id_]} opens nothing any more.")
+            raise BadKey(f"there is no key with the id {id_}; handful key list shows all keys")
+        names = {key.id: key.name for key in store.keys()}  # noqa: SIM118 not a dictionary
+    click.echo(f"The key of {names[id_]} is revoked.")
 
 
 @contextmanager
-def _opened(database: str) -> "Iterator[Store]":
-    """The store with its tables."""
+def _open_store(database: str) -> "Iterator[Store]":
+    """The store, migrated to the current version."""
     require_extra("web", "a key")
     from handful.store import Store
 
@@ -113,8 +109,8 @@ def _opened(database: str) -> "Iterator[Store]":
         store.close()
 
 
-def _line(key: "Key") -> str:
-    """A key as it is listed."""
+def _format(key: "Key") -> str:
+    """A key as a line of the list."""
     state = "" if key.revoked is None else f"  (revoked {_day(key.revoked)})"
     return f"{key.id}  {key.kind:7}  {_day(key.created)}  {key.name}{state}"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from handful.cli.option import example
+from handful.cli.common import example
 from handful.course import LANGUAGES
 from handful.course.kit import (
     KITS,
@@ -28,26 +28,24 @@ __all__ = ["command"]
     "--zip",
     "zipped",
     is_flag=True,
-    help="Write the archive FOLDER.zip instead. One that is there stays.",
+    help="Write the archive FOLDER.zip instead; an existing one is kept.",
 )
-@click.option("--solution", is_flag=True, help="Write the working program instead of the skeleton.")
+@click.option("--solution", is_flag=True, help="Write the solution instead of the skeleton.")
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Of the README and the docstrings; uk is there for ps3.",
+    help="Language of the README and docstrings; uk is available for ps3.",
 )
 @click.option(
     "--autograder",
     metavar="FILE.zip",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write instead what Gradescope grades with, ready to be uploaded.",
+    help="Write an autograder for Gradescope instead, ready to upload.",
 )
 @click.option(
-    "--force",
-    is_flag=True,
-    help="Replace files (or the archive) that differ; each is kept as FILE.old.",
+    "--force", is_flag=True, help="Replace files that differ; the old ones are renamed to FILE.old."
 )
 def command(
     name: str,
@@ -60,12 +58,12 @@ def command(
 ) -> None:
     """Write the files that a learner starts from: ps4, ps3, wildcard, solo or scrabble-ish.
 
-    The program to complete, tests to run, the word list and a README. In a folder with work only
-    the files that are missing are written; the others stay as they are.
+    A kit has the program to complete, tests, the word list and a README. Existing files are not
+    changed.
     """
     if autograder is not None:
         if folder or zipped or solution:
-            raise click.UsageError("--autograder goes neither with FOLDER nor --zip nor --solution")
+            raise click.UsageError("--autograder excludes FOLDER, --zip and --solution")
         archive = _archive(autograder)
         outcome = write_autograder(name, archive, language=language, force=force)
         click.echo(_sentence(outcome))
@@ -82,17 +80,17 @@ def command(
     states = {outcome.state for outcome in outcomes}
     if FileState.DIFFERENT in states and FileState.WRITTEN not in states:
         click.echo(
-            "Nothing was missing, and nothing was written. --force replaces what differs from the"
-            " kit, and keeps a copy of it."
+            "Nothing was missing, so nothing was written. --force replaces the files that differ "
+            "from the kit, and keeps a copy of each."
         )
 
 
 def _archive(folder: Path) -> Path:
-    """The archive for *folder*: beside it, under its name."""
+    """The path of the archive for *folder*."""
     if folder.suffix == ".zip":
         return folder
     if folder.name in ("", ".."):
-        raise click.UsageError(f"{folder} is no name for an archive; name one, such as week4.zip")
+        raise click.UsageError(f"{folder} is not a name for an archive; use one such as week4.zip")
     return folder.with_name(folder.name + ".zip")
 
 

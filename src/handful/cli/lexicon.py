@@ -4,7 +4,7 @@ import json
 
 import click
 
-from handful.cli.option import example
+from handful.cli.common import alphabet_option, complete_words, example, json_option
 from handful.console.layout import fitted
 from handful.lexicon import NAMED, Lexicon
 
@@ -12,22 +12,25 @@ __all__ = ["command"]
 
 
 @click.command("lexicon", **example("handful lexicon mywords.txt"))
-@click.argument("names", metavar="[NAME_OR_FILE]...", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(names: tuple[str, ...], as_json: bool) -> None:
-    """Show the word lists: count, hash, where they come from, and their licence.
+@click.argument("names", metavar="[NAME_OR_FILE]...", nargs=-1, shell_complete=complete_words)
+@alphabet_option
+@json_option
+def command(names: tuple[str, ...], alphabet: str | None, as_json: bool) -> None:
+    """Show word lists with their number of words, hash, origin and licence.
 
-    Without a name, all lists that Handful knows. With names or files, those: each is loaded and
-    checked, and where a file is not a list of words, the line is named.
+    Without arguments, show the lists that come with Handful. A file is checked first; an error
+    names the line.
     """
-    lists = [Lexicon.load(name) for name in names or NAMED]
+    if alphabet is not None and not names:
+        raise click.UsageError("--alphabet is for files of words: name one.")
+    lists = [Lexicon.load(name, alphabet) for name in names or NAMED]
     if as_json:
-        click.echo(json.dumps([_facts(lexicon) for lexicon in lists], indent=2))
+        click.echo(json.dumps([_to_dict(lexicon) for lexicon in lists], indent=2))
     else:
-        click.echo("\n\n".join([_text(lexicon) for lexicon in lists]))
+        click.echo("\n\n".join([_format(lexicon) for lexicon in lists]))
 
 
-def _facts(lexicon: Lexicon) -> dict[str, str | int]:
+def _to_dict(lexicon: Lexicon) -> dict[str, str | int]:
     lengths = [len(word) for word in lexicon]
     return {
         "name": lexicon.name,
@@ -40,8 +43,8 @@ def _facts(lexicon: Lexicon) -> dict[str, str | int]:
     }
 
 
-def _text(lexicon: Lexicon) -> str:
-    facts = _facts(lexicon)
+def _format(lexicon: Lexicon) -> str:
+    facts = _to_dict(lexicon)
     rows = {
         "words": f"{facts['words']:,}, of {facts['shortest']} to {facts['longest']} letters",
         "sha256": f"{facts['sha256']} (of the words in lower case, one a line)",

@@ -1,4 +1,4 @@
-"""The group of commands, and what all of them do with mistakes."""
+"""The group of commands, and how it reports errors."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from handful.cli.encoding import escape_what_cannot_be_shown
+from handful.cli.common import example, set_fallbacks
 from handful.rules import HandfulError
 from handful.version import __version__
 
@@ -16,27 +16,25 @@ __all__ = ["main"]
 COMMANDS = {
     "play": "Play the game.",
     "solve": "Show every word in a hand, the best one, and the perfect line.",
-    "review": "Show what each word of a hand gave away.",
-    "verify": "Confirm the score of a round that was shared as a code.",
+    "review": "Show what each word of a hand cost.",
+    "verify": "Confirm the score of a shared round.",
     "define": "Show what words mean.",
     "serve": "Serve the web game.",
-    "key": "Issue and revoke the keys of teachers and programs.",
-    "study": "Count the whole game: every hand, every player.",
-    "table": "Keep the answers for every hand in files.",
+    "key": "Issue and revoke keys for teachers and programs.",
+    "study": "Compute exact figures about the whole game.",
+    "table": "Store the answers for all hands in files.",
     "kit": "Write the files that a learner starts from.",
-    "check": "Grade what learners wrote.",
+    "check": "Grade learners' programs.",
     "explain": "Explain a mistake that a report names.",
     "lexicon": "Show the word lists, or check a file of words.",
     "doctor": "Show what works on this machine.",
 }
+OUTPUT_CLOSED = 141
+"""The exit code that a shell reports for a program whose output was closed (SIGPIPE)."""
 
 
-NOBODY_READS = 141
-"""The exit code of a program whose output nobody reads on, as a shell reports it."""
-
-
-class Mistake(click.ClickException):
-    """A caller's mistake: its sentence, and exit code 2."""
+class UserError(click.ClickException):
+    """A user's mistake: a sentence, and exit code 2."""
 
     exit_code = 2
 
@@ -51,20 +49,20 @@ class Commands(click.Group):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
-        """Read the options of the group; all but a server need somewhere to print."""
+        """Parse the options of the group. Every command except `serve` needs standard output."""
         if sys.stdout is None and args[:1] != ["serve"]:
             from handful.console.terminal import NO_OUTPUT
 
-            raise Mistake(NO_OUTPUT)
-        escape_what_cannot_be_shown()
+            raise UserError(NO_OUTPUT)
+        set_fallbacks()
         try:
             return super().make_context(info_name, args, parent, **extra)
         except BrokenPipeError:
-            _forget_output()
-            raise click.exceptions.Exit(NOBODY_READS) from None
+            _discard_output()
+            raise click.exceptions.Exit(OUTPUT_CLOSED) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order in which a newcomer meets them."""
+        """The names, the first ones a newcomer needs first."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -75,8 +73,21 @@ class Commands(click.Group):
         assert isinstance(command, click.Command), f"handful.cli.{cmd_name} has a command"
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; a mistyped one is an error that suggests another."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
+            close = get_close_matches(name.lower(), COMMANDS, n=1)
+            suggestion = f" Did you mean {close[0]}?" if close else ""
+            raise click.UsageError(f"No such command {name!r}.{suggestion}", ctx)
+        return super().resolve_command(ctx, args)
+
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help, and before anything else how to start a game."""
+        """Write how to start a game, then the help."""
         formatter.write("To start a game: handful play\n\n")
         super().format_help(ctx, formatter)
 
@@ -86,41 +97,39 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a caller's mistake becomes a sentence and exit code 2."""
+        """Run the command; a user's mistake becomes a sentence and exit code 2."""
         try:
             return super().invoke(ctx)
         except HandfulError as error:
-            raise Mistake(str(error)) from error
+            raise UserError(str(error)) from error
         except BrokenPipeError:
-            _forget_output()
-            ctx.exit(NOBODY_READS)
+            _discard_output()
+            ctx.exit(OUTPUT_CLOSED)
         except OSError as error:
-            raise Mistake(f"the system refused: {error}") from error
+            raise UserError(f"the system reports an error: {error}") from error
         except KeyboardInterrupt:
             click.echo(err=True)
             ctx.exit(130)
 
 
-def _forget_output() -> None:
-    """Let what is still to be printed vanish: Python would complain of it at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
+def _discard_output() -> None:
+    """Redirect output that is still buffered: Python would report an error when it exits."""
+    null = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
-            os.dup2(nowhere, stream.fileno())
+            os.dup2(null, stream.fileno())
 
 
 @click.group(
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    **example("handful play", "handful solve --help"),
 )
 @click.version_option(__version__, prog_name="handful", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """A word game: spell words from a hand of letters, at the terminal, against the computer.
-
-    Each command explains itself: handful COMMAND --help
-    """
+    """A word game: spell words from a hand of letters, alone or against the computer."""
     if os.environ.get("NO_COLOR"):
         ctx.color = False
     if ctx.invoked_subcommand is None:

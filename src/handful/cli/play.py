@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handful.cli.option import example, unfiltered_option, words_option
+from handful.cli.common import alphabet_option, example, unfiltered_option, words_option
 from handful.console import (
     EDITIONS,
     LOADED,
@@ -21,7 +21,7 @@ from handful.console import (
 )
 from handful.lexicon import Lexicon
 from handful.players import Player, SkyNet
-from handful.rules import MOST_LETTERS, Hand, Round
+from handful.rules import MOST_LETTERS, Alphabet, Hand, Round, RuleSet
 
 if TYPE_CHECKING:
     from random import Random
@@ -31,39 +31,45 @@ __all__ = ["command"]
 HAND_SIZE = 7
 
 
+def _complete_opponent(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from handful.players.ladder import LADDER
+
+    return [name for name in LADDER if name.startswith(incomplete)]
+
+
 @click.command("play", **example("handful play --edition ps3 --hand-size 10"))
 @click.option(
     "--edition",
     type=click.Choice(list(EDITIONS)),
     default="ps4b",
     show_default=True,
-    help="Whose game: the document's rules and its words.",
+    help="The document whose game is played.",
 )
-@click.option("--hand", metavar="LETTERS", help="Play this one hand, and end.")
+@click.option("--hand", metavar="LETTERS", help="Play only this hand.")
 @click.option("--computer", is_flag=True, help="Let the computer play the --hand.")
 @click.option(
-    "--deal", metavar="LETTERS", multiple=True, help="A hand to deal, before any random one."
+    "--deal", metavar="LETTERS", multiple=True, help="Deal this hand first; may be repeated."
 )
 @click.option(
-    "--draw", metavar="LETTER", multiple=True, help="A letter that substitution draws, likewise."
+    "--draw", metavar="LETTER", multiple=True, help="Draw this letter in the substitution."
 )
 @click.option(
     "--hand-size",
     type=click.IntRange(1, MOST_LETTERS),
     help=f"Letters in a hand.  [default: {HAND_SIZE}, or those of --hand]",
 )
-@click.option(
-    "--seed", type=int, metavar="N", help="Deal the same hands as every game with this N."
-)
-@click.option("--review", is_flag=True, help="After each hand, show what you could have had.")
+@click.option("--seed", type=int, metavar="N", help="Deal the same hands every time.")
+@click.option("--review", is_flag=True, help="After each hand, show what you missed.")
 @click.option(
     "--opponent",
     metavar="NAME",
-    help="Who the computer is: novice, club, expert, skynet or perfect, or your own player as "
+    shell_complete=_complete_opponent,
+    help="The computer player: novice, club, expert, skynet or perfect, or your own as "
     "module:Class.  [default: skynet]",
 )
 @unfiltered_option
 @words_option
+@alphabet_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -78,50 +84,54 @@ def command(
     opponent: str | None,
     unfiltered: bool,
     words: str,
+    alphabet: str | None,
 ) -> None:
-    """Play the game: a hand is dealt, you spell words from it.
+    """Play the game: you are dealt a hand of letters and spell words from it.
 
-    Ctrl-D or Ctrl-C leaves at any time, and the hand so far is counted.
+    Ctrl-D or Ctrl-C ends the game at any time; the current hand still counts.
     """
     chosen = EDITIONS[edition]
+    letters_used = _load_alphabet(alphabet)
+    if letters_used is not None:
+        chosen = chosen._replace(rules=chosen.rules.with_alphabet(letters_used))
     given = None if hand is None else chosen.rules.parse(hand)
-    _require_sense(chosen, given, computer, deal, draw)
     size = hand_size or (HAND_SIZE if given is None else len(given))
-    hands = [_fitting(chosen.rules.parse(letters), size) for letters in deal]
-    letters = [_letter(chosen, letter) for letter in draw]
+    _require_compatible(chosen, given, computer, deal, draw)
+    hands = [_parse_deal(chosen.rules, letters, size) for letters in deal]
+    letters = [_parse_draw(chosen.rules, letter) for letter in draw]
     _require_opponent(opponent, chosen, given, computer)
-    if unfiltered and not review:
-        raise click.UsageError("--unfiltered is about the review of a hand: add --review.")
-    if review or opponent == "perfect":
-        _require_solvable(size if given is None else len(given))
+    _require_solvable(review, opponent, size if given is None else len(given))
     if given is None:
         show(LOADING)
-    lexicon = Lexicon.load(words)
+    lexicon = Lexicon.load(words, letters_used)
     setup = GameSetup(
         edition=chosen,
         words=lexicon,
         size=size,
-        dealer=Dealer(_Chance(seed), hands, letters),
-        computer=_opponent(opponent, lexicon),
+        dealer=Dealer(_LazyRandom(seed), hands, letters),
+        computer=_load_opponent(opponent, lexicon),
         review=partial(_review, lexicon, unfiltered) if review else None,
+        ignore_case=chosen.rules.name == "classic",  # the wildcard rules do so themselves
+        show_word=str if unfiltered else _mask_hidden,
     )
     if given is None:
         show(LOADED.format(count=len(lexicon)))
-        _, interrupted = run(whole_game(setup))
+        flow = whole_game(setup)
     else:
-        _, interrupted = run(one_hand(given, setup, computer=computer))
+        flow = one_hand(given, setup, computer=computer)
+    _, interrupted = run(flow, interactive=True)
     if interrupted:
         ctx.exit(130)
 
 
-def _require_sense(
+def _require_compatible(
     edition: Edition,
     hand: Hand | None,
     computer: bool,
     deal: tuple[str, ...],
     draw: tuple[str, ...],
 ) -> None:
-    """Raise where options contradict one another."""
+    """Raise if options contradict each other."""
     if computer and hand is None:
         raise click.UsageError("--computer plays a given hand: add --hand LETTERS.")
     if hand is not None and (deal or draw):
@@ -154,17 +164,51 @@ def _require_opponent(
             )
 
 
-# The ladder and the review are loaded for those who ask for them: a game starts without.
+def _require_solvable(review: bool, opponent: str | None, letters: int) -> None:
+    """Raise if the hand is too large for the options that need its perfect line."""
+    if not review and opponent != "perfect":
+        return
+    from handful.solver.perfect import MOST_LETTERS as MOST_SOLVED
+
+    if letters > MOST_SOLVED:
+        option = "--review" if review else "--opponent perfect"
+        raise click.UsageError(
+            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}."
+        )
 
 
-def _require_solvable(letters: int) -> None:
-    """Raise where hands have too many *letters* for a perfect line: before they are played."""
-    from handful.solver import require_solvable
+def _parse_deal(rules: RuleSet, text: str, size: int) -> Hand:
+    hand = rules.parse(text)
+    if len(hand) > size:
+        raise click.UsageError(
+            f"--deal {hand} has {len(hand)} letters, more than a hand of {size}: "
+            f"add --hand-size {len(hand)}."
+        )
+    return hand
 
-    require_solvable(letters)
+
+def _parse_draw(rules: RuleSet, text: str) -> str:
+    letter = rules.alphabet.normalize(text)
+    if len(letter) != 1 or letter not in rules.alphabet.letters:
+        raise click.UsageError(
+            f"--draw takes one letter from {rules.alphabet.letters[0]} to "
+            f"{rules.alphabet.letters[-1]}, not {text!r}."
+        )
+    return letter
 
 
-def _opponent(name: str | None, lexicon: Lexicon) -> Player:
+# These import what most games do not need only when it is used: a game must start quickly.
+
+
+def _load_alphabet(path: str | None) -> Alphabet | None:
+    if path is None:
+        return None
+    from handful.lexicon.word_file import read_alphabet
+
+    return read_alphabet(path)
+
+
+def _load_opponent(name: str | None, lexicon: Lexicon) -> Player:
     if name is None or name == "skynet":
         return SkyNet()
     from handful.players.ladder import opponent, require_tiers
@@ -175,30 +219,19 @@ def _opponent(name: str | None, lexicon: Lexicon) -> Player:
 
 def _review(lexicon: Lexicon, unfiltered: bool, played: Round, who: str) -> str:
     from handful.console.layout import terminal_width
-    from handful.console.review import reviewed
+    from handful.console.review import review_round
 
-    return reviewed(played, lexicon, who, terminal_width(), unfiltered)
-
-
-def _fitting(hand: Hand, size: int) -> Hand:
-    """*hand*, if it can be dealt in a game of *size* letters."""
-    if len(hand) > size:
-        raise click.UsageError(
-            f"--deal {hand} has {len(hand)} letters, more than a hand of {size}: "
-            f"add --hand-size {len(hand)}."
-        )
-    return hand
+    return review_round(played, lexicon, who, terminal_width(), unfiltered)
 
 
-def _letter(edition: Edition, text: str) -> str:
-    """The letter that *text* names."""
-    if len(text) != 1 or text.lower() not in edition.rules.alphabet.letters:
-        raise click.UsageError(f"--draw takes one letter from a to z, not {text!r}.")
-    return text.lower()
+def _mask_hidden(word: str) -> str:
+    from handful.lexicon.hidden import shown
+
+    return shown(word)
 
 
-class _Chance:
-    """Random choices, loaded when the first hand is dealt, which is after the first prompt."""
+class _LazyRandom:
+    """Random choices. The module random is imported for the first hand, after the first prompt."""
 
     def __init__(self, seed: int | None) -> None:
         self._seed = seed

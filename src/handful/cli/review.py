@@ -1,19 +1,25 @@
-"""`handful review`: what each word of a hand gave away."""
+"""`handful review`: what each word of a hand cost."""
 
 import click
 
-from handful.cli.option import example, rules_option, unfiltered_option, words_option
+from handful.cli.common import (
+    alphabet_option,
+    example,
+    rules_option,
+    unfiltered_option,
+    words_option,
+)
 from handful.console.layout import terminal_width
-from handful.console.review import reviewed
+from handful.console.review import review_round
 from handful.lexicon import Lexicon
-from handful.rules import MOST_LETTERS, RULE_SETS, Round
+from handful.rules import MOST_LETTERS, Round, rule_set
 
 __all__ = ["command"]
 
 
 @click.command("review", **example("handful review --hand acihmmz him cam"))
 @rules_option
-@click.option("--hand", metavar="LETTERS", required=True, help="The hand as it was dealt.")
+@click.option("--hand", metavar="LETTERS", required=True, help="The dealt hand.")
 @click.option(
     "--size",
     type=click.IntRange(1, MOST_LETTERS),
@@ -21,6 +27,7 @@ __all__ = ["command"]
 )
 @unfiltered_option
 @words_option
+@alphabet_option
 @click.argument("entered", metavar="[WORD]...", nargs=-1)
 def command(
     rules: str,
@@ -28,16 +35,17 @@ def command(
     size: int | None,
     unfiltered: bool,
     words: str,
+    alphabet: str | None,
     entered: tuple[str, ...],
 ) -> None:
-    """Show, word by word, what a hand could have earned and what each WORD gave away."""
-    rule_set = RULE_SETS[rules]
-    dealt = rule_set.parse(hand)
-    lexicon = Lexicon.load(words)
-    played = Round(rule_set, dealt, size or len(dealt))
+    """Show what a hand could have earned, and what each WORD that was played cost."""
+    lexicon = Lexicon.load(words, alphabet)
+    chosen = rule_set(rules, lexicon.alphabet)
+    dealt = chosen.parse(hand)
+    played = Round(chosen, dealt, size or len(dealt))
     for word in entered:
         if played.is_over:
-            raise click.UsageError(f"{word!r} comes too late: the letters have run out before it.")
+            raise click.UsageError(f"{word!r} cannot be played: no letters are left.")
         played = played.play(word, lexicon)
-    text = reviewed(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
+    text = review_round(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
     click.echo(text.strip("\n"))

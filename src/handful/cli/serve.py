@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from handful.cli.option import database_option, example, words_option
-from handful.cli.table_child import default_size, tables_built_beside
+from handful.cli.common import database_option, example, words_option
+from handful.cli.table import build_tables_in_background, default_size
 from handful.extra import require_extra
 from handful.solver.table import SMALLEST
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 __all__ = ["allow_connections", "command"]
 
 BACKLOG = 256
-"""Connections that wait to be accepted, and so many are accepted at once."""
+"""Connections that may wait to be accepted."""
 OTHER_FILES = 1000
-"""Files that a process opens beside its connections: databases, pipes, and the connections that
-are accepted before others have made room."""
+"""Files that a process opens besides its connections: databases, pipes, and connections that are
+accepted before others are closed."""
 
 
 @click.command("serve", **example("handful serve --port 8000"))
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="The port to listen at; 0 for any that is free.",
+    help="The port to listen on; 0 for any free one.",
 )
 @database_option
 @click.option(
@@ -42,7 +42,7 @@ are accepted before others have made room."""
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help="How many processes answer.",
+    help="Number of server processes.",
 )
 @click.option(
     "--allowed-host",
@@ -50,27 +50,25 @@ are accepted before others have made room."""
     metavar="NAME",
     envvar="HANDFUL_ALLOWED_HOSTS",
     multiple=True,
-    help="A name under which browsers reach the server, as behind a proxy; may be repeated. "
-    "Addresses, localhost and this machine's own name need not be named.",
+    help="A host name that browsers use, for example behind a proxy; may be repeated. Addresses, "
+    "localhost and this machine's own name are always allowed.",
 )
 @click.option(
     "--tables",
+    metavar="N",
     type=click.IntRange(0, 8),
     envvar="HANDFUL_TABLES",
-    help="Build tables for hands of up to so many letters while serving, if they are not there; "
-    "0 for none.  [default: 7 where the extra study is installed]",
+    help="While serving, build missing tables for hands of up to N letters; 0 for none.  "
+    "[default: 7 if the extra study is installed]",
 )
 @click.option(
-    "--course",
-    is_flag=True,
-    envvar="HANDFUL_COURSE",
-    help="Serve the course at /course too: read a problem, write, run and check the program.",
+    "--course", is_flag=True, envvar="HANDFUL_COURSE", help="Also serve the course at /course."
 )
 @click.option(
     "--editor",
     type=click.Path(exists=True, file_okay=False, resolve_path=True),
     envvar="HANDFUL_EDITOR",
-    help="For the course, the folder of npm's package prism-code-editor: a fuller editor.",
+    help="The folder of npm's package prism-code-editor: a better editor for the course.",
 )
 @words_option
 def command(
@@ -84,10 +82,10 @@ def command(
     editor: str | None,
     words: str,
 ) -> None:
-    """Serve the web game: open the address that it prints in a browser.
+    """Serve the web game: open the address that it prints in a browser. Ctrl-C ends the server.
 
-    The secret that signs cookies is made at the first start, beside the database; HANDFUL_SECRET
-    gives another, and servers that share a database share it. Ctrl-C ends the server.
+    The secret that signs cookies is created at the first start, in the database's folder;
+    HANDFUL_SECRET sets another. Servers that share a database must share the secret.
     """
     require_extra("web", "the web game")
     if tables:
@@ -100,7 +98,7 @@ def command(
         if workers > 1:
             from handful.web.metrics_folder import metrics_folder
 
-            # The processes of the server read it from there when they load the client.
+            # The server's processes read it when they import the Prometheus client.
             folder = opened.enter_context(metrics_folder())
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
         size = default_size() if tables is None else tables
@@ -117,8 +115,7 @@ def _course_options(
 ) -> dict[str, str]:
     """The settings of the course.
 
-    Where the server listens on this machine only, and is known by no other name, whoever asks sits
-    here, and may run programs without a class.
+    If the server can be reached only from this machine, programs may be run without a class.
     """
     from handful.course.checker import NoJail
     from handful.web.course.grading import safe_jail
@@ -157,7 +154,7 @@ def _serve(
     Secret(settings.secret.get_secret_value())
     Lexicon.load(settings.words)
     settings.open_wordnet()
-    with suppress(Unavailable):  # the server waits for a database that is away
+    with suppress(Unavailable):  # the server waits for its database
         store.migrate()
     store.close()
     connections = allow_connections(settings.connections)
@@ -173,7 +170,7 @@ def _serve(
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
-        timeout_worker_healthcheck=10,  # a process that starts on a busy machine is not hung
+        timeout_worker_healthcheck=10,  # starting can take long on a busy machine
     )
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
@@ -181,37 +178,36 @@ def _serve(
     click.echo(f"Handful is at {address} (Ctrl-C ends it)")
     if settings.course:
         click.echo(f"The course is at {address}course")
-    # uvicorn ends in good order at a signal, and then sends it again: to end so is no failure.
+    # uvicorn shuts down cleanly at a signal and then raises it again; that is not a failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    with tables_built_beside(settings.words, tables):
+    with build_tables_in_background(settings.words, tables):
         _run(config, listening, workers)
 
 
 def _run(config: "ConnectionConfig", listening: socket.socket, workers: int) -> None:
-    """Answer until a signal ends it."""
+    """Serve until a signal ends the server."""
     from handful.web.graceful_server import GracefulServer, GracefulSupervisor
 
     if workers == 1:
         GracefulServer(config).run([listening])
         return
     supervisor = GracefulSupervisor(config, [listening])
-    seen = []
+    interrupts = []
 
     def interrupt(number: int, frame: object) -> None:
-        seen.append(number)
+        interrupts.append(number)
         supervisor.signal_queue.append(number)
 
     signal.signal(signal.SIGINT, interrupt)
     supervisor.run()
-    if seen:
+    if interrupts:
         raise KeyboardInterrupt
 
 
 def allow_connections(wanted: int) -> int:
-    """How many connections a process may have, after the system was asked to allow *wanted*.
+    """Raise the limit of open files for *wanted* connections; returns how many are possible.
 
-    A process that cannot open another file accepts nobody. Systems often begin with 1024 files, and
-    allow more to those who ask.
+    A process at its limit cannot accept connections. The usual limit is 1024 files.
     """
     if sys.platform == "win32":
         return wanted
@@ -224,22 +220,22 @@ def allow_connections(wanted: int) -> int:
     if most != resource.RLIM_INFINITY:
         needed = min(needed, most)
     if allowed < needed:
-        with suppress(OSError, ValueError):  # macOS refuses what it says it allows
+        with suppress(OSError, ValueError):  # macOS refuses some allowed values
             resource.setrlimit(resource.RLIMIT_NOFILE, (needed, most))
             allowed = needed
     return min(wanted, max(allowed - OTHER_FILES, allowed // 2))
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket at that place; a mistake of the user's where it cannot be had."""
+    """A socket that listens at that address; a usage error if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named: else Python leaves Nagle on, and every answer waits 40 ms.
+    # IPPROTO_TCP lets asyncio turn off Nagle's algorithm, which delays each response by 40 ms.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.set_inheritable(True)
     try:
         listening.bind((host, port))
-        listening.listen()  # from here on nobody else can; who asks too early is answered later
+        listening.listen()  # early connections wait until the server runs
     except OSError as error:
         reason = getattr(error, "strerror", None) or error
         wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL

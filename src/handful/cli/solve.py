@@ -1,19 +1,31 @@
-"""`handful solve`: everything that a hand holds."""
+"""`handful solve`: all words in a hand, the best one, the greedy and the perfect line."""
 
+import csv
 import json
-from typing import TYPE_CHECKING, TypeAlias
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from handful.cli.option import example, rules_option, unfiltered_option, words_option
-from handful.cli.solve_many import FORMATS, solve_many
+from handful.cli.common import (
+    Progress,
+    alphabet_option,
+    example,
+    json_option,
+    rules_option,
+    unfiltered_option,
+    words_option,
+)
 from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
+from handful.console.review import format_play
 from handful.lexicon import Lexicon
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
-from handful.rules import MOST_LETTERS, RULE_SETS
+from handful.rules import ENGLISH, MOST_LETTERS, BadHand, BadSize, Round, RuleSet, rule_set
 from handful.solver import MOST_LETTERS as MOST_SOLVED
-from handful.solver import Line, Solution, solve
+from handful.solver import Index, Line, Solution, greedy_line, index_of, perfect_line, solve
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,9 +36,13 @@ __all__ = ["command"]
 Row: TypeAlias = tuple[int, dict[Tier, list[str]]]
 """Points, and the words that earn them by tier."""
 
-ROWS = 20
-LEAST_WIDTH = 24
-"""So many columns a line's words need beside its name and score."""
+MAX_ROWS = 20
+MIN_LINE_WIDTH = 24
+"""The columns for a line's words; with fewer, they go below its name and score."""
+FIELDS = ("hand", "best", "points", "greedy", "perfect", "line")
+"""For --many: the best word and its points, SkyNet's score, the perfect score and its entries."""
+STDIN = "-"
+PROGRESS_STEP = 1000
 COLOURS = {
     Tier.COMMON: "green",
     Tier.FAMILIAR: "cyan",
@@ -48,25 +64,26 @@ COLOURS = {
 @click.option(
     "--size",
     type=click.IntRange(1, MOST_LETTERS),
-    help="The letters that earn the bonus.  [default: those of the hand]",
+    help="The hand size of the game.  [default: the letters of the hand]",
 )
 @click.option(
     "--all", "show_all", is_flag=True, help="Show all words, not just the highest-scoring."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 @click.option(
-    "--many", metavar="FILE", help="Solve the hands in a file, one a line; - for standard input."
+    "--many", metavar="FILE", help="Solve the hands in FILE, one per line; - for standard input."
 )
 @click.option(
     "--format",
-    "kind",
-    type=click.Choice(FORMATS),
+    "output_format",
+    type=click.Choice(("jsonl", "csv")),
     default="jsonl",
     show_default=True,
-    help="How many hands are told: JSON lines or CSV.",
+    help="Output format for --many.",
 )
 @unfiltered_option
 @words_option
+@alphabet_option
 def command(
     letters: str | None,
     rules: str,
@@ -74,18 +91,21 @@ def command(
     show_all: bool,
     as_json: bool,
     many: str | None,
-    kind: str,
+    output_format: str,
     unfiltered: bool,
     words: str,
+    alphabet: str | None,
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
     if (letters is None) == (many is None):
         raise click.UsageError("Give the letters of one hand, or a file of hands with --many.")
+    lexicon = Lexicon.load(words, alphabet)
     if many is not None:
-        solve_many(many, RULE_SETS[rules], Lexicon.load(words), size, kind, unfiltered)
+        chosen = rule_set(rules, lexicon.alphabet)
+        _solve_many(many, chosen, lexicon, size, output_format, unfiltered)
         return
-    assert letters is not None, "one of the two is there"
-    solution = solve(letters, RULE_SETS[rules], Lexicon.load(words), size)
+    assert letters is not None, "either the letters or --many is given"
+    solution = solve(letters, rules, lexicon, size)
     if as_json:
         from handful.solver.answer import solution_answer
 
@@ -101,9 +121,9 @@ def _show(solution: Solution, show_all: bool, unfiltered: bool) -> None:
     console = Console(highlight=False, width=terminal_width())
     with console.capture() as printed:
         _print_solution(console, solution, show_all, unfiltered)
-    # Rich fills its columns with blanks, and would end the program itself if nobody reads on.
+    # Rich pads columns with blanks, and exits the program itself if the output is closed.
     text = "".join([f"{line.rstrip()}\n" for line in printed.get().splitlines()])
-    click.echo(text, nl=False, color=True)  # coloured, or not, by rich
+    click.echo(text, nl=False, color=True)  # rich has decided about colour
 
 
 def _print_solution(
@@ -126,15 +146,20 @@ def _print_solution(
         _print_lines(console, [("SkyNet", solution.greedy)], unfiltered)
         console.print(f"The perfect line is found for hands of up to {MOST_SOLVED} letters.\n")
     rows = _rows(solution, unfiltered)
-    shown = rows if show_all else rows[:ROWS]
-    console.print(_word_table(shown, console.width) if rows else "There is no word in this hand.")
+    shown = rows if show_all else rows[:MAX_ROWS]
+    if not rows:
+        console.print("There is no word in this hand.")
+    elif solution.lexicon.alphabet == ENGLISH:
+        console.print(_word_table(shown, console.width))
+    else:
+        console.print(_plain_word_table(shown))
     if len(shown) < len(rows):
         more = sum(len(words) for _, tiers in rows[len(shown) :] for words in tiers.values())
-        console.print(f"and {more} cheaper words; --all shows them", style="dim")
+        console.print(f"and {more} words with fewer points; --all shows them", style="dim")
 
 
 def _print_lines(console: "Console", lines: list[tuple[str, Line]], unfiltered: bool) -> None:
-    """Print each line with its name and score beside it, or above it where the screen is narrow."""
+    """Print each line beside its name and score, or below them on a narrow screen."""
     from rich.text import Text
 
     names, scores = (
@@ -142,7 +167,7 @@ def _print_lines(console: "Console", lines: list[tuple[str, Line]], unfiltered: 
         max(len(str(line.score)) for _, line in lines),
     )
     beside = names + scores + 4
-    narrow = console.width - beside < LEAST_WIDTH
+    narrow = console.width - beside < MIN_LINE_WIDTH
     for name, line in lines:
         score = f"{line.score:>{scores}}"
         plays = wrapped(_plays(line, unfiltered), console.width - (2 if narrow else beside))
@@ -153,9 +178,9 @@ def _print_lines(console: "Console", lines: list[tuple[str, Line]], unfiltered: 
 
 
 def _word_table(rows: list[Row], width: int) -> "Table":
-    """The words, a row for their points and a column for their tier; a row each where that is wide.
+    """The words, with a row per points and a column per tier, or on a narrow screen a row per tier.
 
-    Widths are settled here: rich would cut words in a column that is too narrow.
+    Column widths are computed here, because rich cuts words in a narrow column.
     """
     from rich.table import Table
     from rich.text import Text
@@ -163,7 +188,7 @@ def _word_table(rows: list[Row], width: int) -> "Table":
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("points", justify="right")
     cells = [[" ".join(tiers.get(tier, [])) for tier in Tier] for _, tiers in rows]
-    columns = [[tier.value, *[row[place] for row in cells]] for place, tier in enumerate(Tier)]
+    columns = [[tier.value, *[row[number] for row in cells]] for number, tier in enumerate(Tier)]
     widths = column_widths(columns, width - len("points  ") - 2 * len(Tier))
     if widths is not None:
         for tier, column in zip(Tier, widths, strict=True):
@@ -181,14 +206,20 @@ def _word_table(rows: list[Row], width: int) -> "Table":
     return table
 
 
+def _plain_word_table(rows: list[Row]) -> "Table":
+    """The words with a row per points: tiers are known for English words only."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("points", justify="right")
+    table.add_column("words", overflow="fold")
+    for points, tiers in rows:
+        table.add_row(str(points), " ".join([word for words in tiers.values() for word in words]))
+    return table
+
+
 def _plays(line: Line, unfiltered: bool) -> str:
-    plays = [
-        f"{shown(play.word, unfiltered)}{KEEP}(thrown{KEEP}away)"
-        if play.sacrifice
-        else f"{shown(play.word, unfiltered)}{KEEP}{play.points}"
-        for play in line.plays
-    ]
-    return f"{KEEP}+ ".join(plays) or "no word"
+    return f"{KEEP}+ ".join([format_play(play, unfiltered) for play in line.plays]) or "no word"
 
 
 def _verdict(greedy: Line, perfect: Line) -> str:
@@ -198,10 +229,79 @@ def _verdict(greedy: Line, perfect: Line) -> str:
 
 
 def _rows(solution: Solution, unfiltered: bool) -> list[Row]:
-    """Points, the highest first, and the words by tier."""
+    """The words by points, highest first, and tier."""
     rows: dict[int, dict[Tier, list[str]]] = {}
     for play in solution.words:
         tier = tier_of_any(solution.rules.readings(play.word), solution.lexicon)
         word = shown(play.word, unfiltered)
         rows.setdefault(play.points, {}).setdefault(tier, []).append(word)
     return list(rows.items())
+
+
+def _solve_many(
+    path: str,
+    rules: RuleSet,
+    lexicon: Lexicon,
+    size: int | None,
+    output_format: str,
+    unfiltered: bool,
+) -> None:
+    """Print the solutions of the hands in the file at *path*, one per line."""
+    lines, count = _read_lines(path)
+    index = index_of(lexicon)
+    table = csv.DictWriter(sys.stdout, FIELDS, lineterminator="\n")
+    if output_format == "csv":
+        table.writeheader()
+    with Progress("hands", count) as progress:
+        for number, text in enumerate(lines, 1):
+            if not text.strip():
+                continue
+            answer = _solve_line(text, number, rules, index, size, unfiltered)
+            if output_format == "csv":
+                table.writerow({**answer, "line": " ".join(answer["line"])})
+            else:
+                sys.stdout.write(json.dumps(answer) + "\n")
+            if not number % PROGRESS_STEP:
+                progress.advance(PROGRESS_STEP)
+
+
+def _read_lines(path: str) -> tuple[Iterable[str], int | None]:
+    """The lines of the file, and their number, if it is known."""
+    if path == STDIN:
+        return sys.stdin, None
+    try:
+        lines = Path(path).read_text("utf-8").splitlines()
+    except OSError as error:
+        raise BadHand(f"the file {path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadHand(f"the file {path} is not UTF-8 text with one hand per line") from error
+    return lines, len(lines)
+
+
+def _solve_line(
+    text: str, number: int, rules: RuleSet, index: Index, size: int | None, unfiltered: bool
+) -> dict[str, Any]:
+    try:
+        hand = rules.parse(text)
+        game_size = len(hand) if size is None else size
+        Round(rules, hand, game_size)  # raises unless the size fits
+    except (BadHand, BadSize) as error:
+        raise BadHand(f"line {number}: {error}") from error
+    greedy = greedy_line(hand, rules, index, game_size)
+    perfect = perfect_line(hand, rules, index, game_size) if len(hand) <= MOST_SOLVED else None
+    best = greedy.plays[0] if greedy.plays else None
+    return {
+        "hand": str(hand),
+        "best": None if best is None else shown(best.word, unfiltered),
+        "points": 0 if best is None else best.points,
+        "greedy": greedy.score,
+        "perfect": None if perfect is None else perfect.score,
+        "line": [] if perfect is None else _entries(perfect, unfiltered),
+    }
+
+
+def _entries(line: Line, unfiltered: bool) -> list[str]:
+    """The words of *line*; letters that are thrown away have a - before them."""
+    return [
+        f"-{play.word}" if play.sacrifice else shown(play.word, unfiltered) for play in line.plays
+    ]

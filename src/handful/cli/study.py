@@ -1,11 +1,11 @@
-"""`handful study`: the exact figures of the whole game, with pictures."""
+"""`handful study`: exact figures about the whole game, with plots."""
 
 import json
 from pathlib import Path
 
 import click
 
-from handful.cli.option import example, rules_option, words_option
+from handful.cli.common import Progress, example, rules_option, words_option
 from handful.extra import require_extra
 from handful.lexicon import Lexicon
 from handful.rules import HandfulError
@@ -16,7 +16,7 @@ SIZES = (4, 8)
 
 
 class NotWritten(HandfulError):
-    """A folder or file for the study that cannot be written."""
+    """A folder or file that cannot be written."""
 
 
 @click.command("study", **example("handful study --rules wildcard --out my-study"))
@@ -37,9 +37,9 @@ class NotWritten(HandfulError):
 )
 @words_option
 def command(rules: str, size: int, out: Path, words: str) -> None:
-    """Count the whole game: every hand there is, as often as it is dealt, by every player.
+    """Compute exact figures about the whole game, over all hands and for every computer player.
 
-    Nothing is sampled. Writes the figures (study.json) and a page with pictures (study.html).
+    Writes the figures (study.json) and a page with plots (study.html).
     """
     require_extra("study", "the study")
     lexicon = Lexicon.load(words)
@@ -47,17 +47,16 @@ def command(rules: str, size: int, out: Path, words: str) -> None:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NotWritten(
-            f"the folder {out} cannot be made: {error.strerror}; name another"
+            f"the folder {out} cannot be created: {error.strerror}; choose another"
         ) from error
 
-    from handful.cli.progress import Progress
     from handful.players.ladder import LADDER
     from handful.study.figure import all_scores, compute_figures
     from handful.study.report import render_report
 
     with Progress(f"{rules}, {size} letters", len(LADDER) + 1) as progress:
         scores = all_scores(
-            lexicon, rules, size, lambda player: progress.advance(1, f"{player} is counted")
+            lexicon, rules, size, lambda player: progress.advance(1, f"{player} done")
         )
         found = compute_figures(lexicon, rules, size, scores)
         progress.advance(0, "drawing")
@@ -71,6 +70,6 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise NotWritten(
-            f"{path} cannot be written: {error.strerror}; name another --out"
+            f"{path} cannot be written: {error.strerror}; choose another --out"
         ) from error
     click.echo(f"{path}  {len(text) / 1000:,.0f} kB")

@@ -1,55 +1,67 @@
-"""`handful table`: the answers for every hand, kept in files."""
+"""`handful table`: the answers for all hands, stored in files."""
 
+import os
 import random
+import signal
+import subprocess
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from shlex import quote
 
 import click
 
-from handful.cli.option import example, words_option
-from handful.extra import require_extra
+from handful.cli.common import Progress, example, words_option
+from handful.extra import missing_packages, require_extra
 from handful.lexicon import DEFAULT, NAMED, Lexicon
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
-from handful.solver.table import (
-    LARGEST,
-    SMALLEST,
-    Table,
-    table_files,
-    table_folder,
-    table_path,
-)
+from handful.solver.table import LARGEST, SMALLEST, Table, table_files, table_folder, table_path
 from handful.solver.table_age import is_outdated, outdated_tables
 from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished_tables
 
-__all__ = ["command"]
+__all__ = ["build_tables_in_background", "command", "default_size"]
 
 REMOVE_OUTDATED = "handful table drop --outdated removes it"
-
-EVERY_RULE_SET = "both"
+BOTH = "both"
+SIZE = 7
 SAMPLES = 1000
+MEMORY = {8: 4 << 30}
+"""The memory limits of a background build, for the sizes that need more than DEFAULT_MEMORY."""
+DEFAULT_MEMORY = 2 << 30
+BUILD = """
+import os, sys
+memory, size, words = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+if sys.platform != "win32":
+    import resource
+    os.nice(19)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+from handful.cli import main
+main(["table", "build", "--size", size, "--words", words, "--workers", "1"])
+"""
 
 
 class NoTable(HandfulError):
-    """A table that cannot be made, found or used."""
+    """A table that cannot be built, found or used."""
 
 
 rules_or_both = click.option(
     "--rules",
-    type=click.Choice([*RULE_SETS, EVERY_RULE_SET]),
-    default=EVERY_RULE_SET,
+    type=click.Choice([*RULE_SETS, BOTH]),
+    default=BOTH,
     show_default=True,
-    help="Which rules.",
+    help="The rule set.",
 )
 
 
 @click.group("table", cls=click.Group, **example("handful table build", "handful table list"))
 def command() -> None:
-    """Keep the answers for every hand in files, so that each is found with one look.
+    """Store the answers for all hands in files, so that they are looked up instead of searched.
 
-    Without tables everything works too: then each hand is searched. Tables serve hands of up to as
-    many letters as they were built for, and belong to one word list.
+    Tables are optional. A table is for one word list, and for hands of up to the size it was built
+    for.
     """
 
 
@@ -58,25 +70,25 @@ def command() -> None:
 @click.option(
     "--size",
     type=click.IntRange(SMALLEST, LARGEST),
-    default=7,
+    default=SIZE,
     show_default=True,
-    help="The letters of the largest hand.",
+    help="Letters of the largest hand.",
 )
-@click.option("--again", is_flag=True, help="Build it even if it is there.")
+@click.option("--again", is_flag=True, help="Rebuild tables that exist.")
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
-    help="How many processes work at once.  [default: 2; 1 for eight letters]",
+    help="Parallel processes.  [default: 2; 1 for eight letters]",
 )
 @words_option
 def build(rules: str, size: int, again: bool, workers: int | None, words: str) -> None:
-    """Build tables. Seven letters take seconds, and eight one to three minutes a rule set."""
+    """Build tables. Seven letters take seconds, eight letters one to three minutes per rule set."""
     require_extra("study", "building a table")
     lexicon = Lexicon.load(words)
-    for rule_set in _chosen(rules):
+    for rule_set in _rule_sets(rules):
         path = table_path(lexicon, rule_set, size)
-        if not again and _is_whole(path, lexicon, rule_set):
-            click.echo(f"{path}  is there")
+        if not again and _is_intact(path, lexicon, rule_set):
+            click.echo(f"{path}  exists")
             continue
         _build(lexicon, rule_set, size, workers, None if words in NAMED else Path(words))
 
@@ -84,13 +96,12 @@ def build(rules: str, size: int, again: bool, workers: int | None, words: str) -
 def _build(
     lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None, file: Path | None
 ) -> None:
-    """Build one table of *lexicon*, which is named or was read from *file*."""
-    from handful.cli.progress import Progress
+    """Build one table for *lexicon*, which is a named list or was read from *file*."""
     from handful.players.ladder import known_words
     from handful.solver.table_build import build_table
     from handful.solver.table_part import PartKilled
 
-    begun = time.monotonic()
+    start = time.monotonic()
     with Progress(f"{rules.name}, {size} letters", 100) as progress:
         try:
             path = build_table(
@@ -98,39 +109,39 @@ def _build(
                 rules,
                 size,
                 known_words(lexicon),
-                lambda share: progress.advance(round(100 * share) - progress.done),
+                lambda fraction: progress.advance(round(100 * fraction) - progress.done),
                 workers,
                 file,
             )
         except (MemoryError, PartKilled) as error:
             raise NoTable(
-                f"a process that builds the table was ended, as happens where memory is short; "
-                f"fewer than {size} letters take less"
+                "a process that builds the table was killed, probably for lack of memory; "
+                f"fewer than {size} letters need less"
             ) from error
         except OSError as error:
             raise NoTable(
-                f"the table cannot be written in {table_folder()}: {error.strerror}; "
-                "see that it may be written and has room, or name another folder in HANDFUL_CACHE"
+                f"the table cannot be written in {table_folder()}: {error.strerror}; check its "
+                "permissions and the free space, or set HANDFUL_CACHE to another folder"
             ) from error
-    seconds = time.monotonic() - begun
+    seconds = time.monotonic() - start
     click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
     _remove(outdated_tables(like=path), "removed: outdated")
 
 
-@command.command("list")
+@command.command("list", **example("handful table list"))
 def list_tables() -> None:
-    """List the tables there are: rules, letters, word list, size and age, and which are outdated.
+    """List the tables with their rules, letters, word list, size and age.
 
-    An outdated table was made for a list, tiers, rules or a format that are others by now.
+    A table is outdated if its word list, tiers, rules or format has since changed.
     """
     paths = table_files()
     if not paths:
-        click.echo(f"There are no tables in {table_folder()}; handful table build makes some.")
+        click.echo(f"There are no tables in {table_folder()}; handful table build creates some.")
     for path in paths:
-        click.echo(f"{_about(path)}  {path}")
+        click.echo(f"{_describe(path)}  {path}")
 
 
-def _about(path: Path) -> str:
+def _describe(path: Path) -> str:
     try:
         about = TableFile(path).about
         found = path.stat()
@@ -140,11 +151,11 @@ def _about(path: Path) -> str:
         return f"damaged: {error}"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
-    made = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
+    built = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     return (
         f"{'outdated: ' if is_outdated(path) else ''}"
         f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
-        f"{found.st_size / 1e6:,.1f} MB  {made:%Y-%m-%d %H:%M}"
+        f"{found.st_size / 1e6:,.1f} MB  {built:%Y-%m-%d %H:%M}"
     )
 
 
@@ -155,36 +166,30 @@ def _about(path: Path) -> str:
     type=click.IntRange(1, 1_000_000),
     default=SAMPLES,
     show_default=True,
-    help="How many hands are searched as well.",
+    help="Number of hands to compare.",
 )
 @words_option
 @click.pass_context
 def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
-    """Check every byte of the tables, and compare some of their answers with the search."""
+    """Check every byte of the tables, and compare some answers with the search."""
     lexicon = Lexicon.load(words)
-    there = [
-        (path, each)
-        for each in _chosen(rules)
-        for most in range(SMALLEST, LARGEST + 1)
-        if (path := table_path(lexicon, each, most)).exists()
-    ]
+    existing = _existing_tables(lexicon, rules)
     for path in outdated_tables():
         click.echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
-    if not there:
+    if not existing:
         options = "" if words == DEFAULT else f" --words {quote(words)}"
         raise NoTable(
-            f"there is no table of {lexicon.name}; handful table build{options} makes one"
+            f"there is no table for {lexicon.name}; handful table build{options} creates one"
         )
-    faults = {path: _fault(path, lexicon, each, samples) for path, each in there}
+    faults = {path: _find_fault(path, lexicon, each, samples) for path, each in existing}
     for path, fault in faults.items():
-        click.echo(f"{path}  {fault or f'right: every byte, and {samples:,} hands'}")
+        click.echo(f"{path}  {fault or f'correct: every byte, and {samples:,} hands'}")
     if any(faults.values()):
         ctx.exit(1)
 
 
-def _fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | None:
-    """What is wrong with the table at *path*; None if nothing was found."""
-    from handful.cli.progress import Progress
+def _find_fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | None:
+    """What is wrong with the table at *path*, or None."""
     from handful.solver import best_word, greedy_line, perfect_line
     from handful.solver.index import Index
 
@@ -192,77 +197,117 @@ def _fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | 
         table = Table(TableFile(path), lexicon, rules)
         table.file.check_all()
     except BadTable as error:
-        return f"damaged: {error}; handful table build --again makes it anew"
+        return f"damaged: {error}; handful table build --again rebuilds it"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
-    index.tables[table.rules] = None  # the search is to answer
-    chance = random.Random(samples)
+    index.tables[table.rules] = None  # use the search, not this table
+    rng = random.Random(samples)
     with Progress(f"{table.rules.name}, {table.most} letters", samples) as progress:
         for _ in range(samples):
-            hand = _some_hand(table, chance)
-            size = chance.randint(len(hand), table.most)
-            for asked, searched in (
+            hand = _random_hand(table, rng)
+            size = rng.randint(len(hand), table.most)
+            for look_up, search in (
                 (table.best_word, best_word),
                 (table.greedy_line, greedy_line),
                 (table.perfect_line, perfect_line),
             ):
-                if asked(hand, size) != searched(hand, table.rules, index, size):
+                if look_up(hand, size) != search(hand, table.rules, index, size):
                     return f"wrong about {hand} in a game of {size} letters"
             progress.advance()
     return None
 
 
-def _some_hand(table: Table, chance: random.Random) -> Hand:
-    """A hand as it is dealt, or any other that can come up in a game."""
-    size = chance.choice(table.sizes)
-    if chance.random() < 0.5:
-        return table.rules.deal(size, chance)
-    letters = [chance.choice(table.letters) for _ in range(chance.randint(1, size))]
-    if table.rules.wildcard_letters and chance.random() < 0.5:
+def _random_hand(table: Table, rng: random.Random) -> Hand:
+    """A dealt hand, or any other hand that can occur in a game."""
+    size = rng.choice(table.sizes)
+    if rng.random() < 0.5:
+        return table.rules.deal(size, rng)
+    letters = [rng.choice(table.letters) for _ in range(rng.randint(1, size))]
+    if table.rules.wildcard_letters and rng.random() < 0.5:
         letters[0] = table.rules.alphabet.wildcard
     return Hand("".join(letters))
 
 
 @command.command("drop", **example("handful table drop --rules wildcard"))
 @rules_or_both
-@click.option("--all", "everything", is_flag=True, help="Those of every word list, damaged or not.")
-@click.option("--outdated", is_flag=True, help="Only outdated ones, of every word list.")
+@click.option("--all", "drop_all", is_flag=True, help="Remove the tables of every word list.")
+@click.option("--outdated", is_flag=True, help="Remove outdated tables, of every word list.")
 @words_option
-def drop(rules: str, everything: bool, outdated: bool, words: str) -> None:
-    """Remove tables; who uses one at this moment goes on with it."""
+def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
+    """Remove tables. A program that is using one is not affected."""
     if outdated:
         paths = outdated_tables()
-    elif everything:
+    elif drop_all:
         paths = [*table_files(), *unfinished_tables(table_folder())]
     else:
-        lexicon = Lexicon.load(words)
-        wanted = [
-            table_path(lexicon, each, most)
-            for each in _chosen(rules)
-            for most in range(SMALLEST, LARGEST + 1)
-        ]
-        paths = [path for path in wanted if path.exists()]
+        paths = [path for path, _ in _existing_tables(Lexicon.load(words), rules)]
     if not paths:
         click.echo("No table is outdated." if outdated else "There is no such table.")
     _remove(paths, "removed")
 
 
 def _remove(paths: list[Path], remark: str) -> None:
-    """Remove the tables at *paths*; another program may have been sooner."""
+    """Remove the tables at *paths*, unless another program already did."""
     for path in paths:
         path.unlink(missing_ok=True)
         click.echo(f"{path}  {remark}")
 
 
-def _chosen(rules: str) -> list[RuleSet]:
-    return list(RULE_SETS.values()) if rules == EVERY_RULE_SET else [RULE_SETS[rules]]
+def _existing_tables(lexicon: Lexicon, rules: str) -> list[tuple[Path, RuleSet]]:
+    return [
+        (path, each)
+        for each in _rule_sets(rules)
+        for size in range(SMALLEST, LARGEST + 1)
+        if (path := table_path(lexicon, each, size)).exists()
+    ]
 
 
-def _is_whole(path: Path, lexicon: Lexicon, rules: RuleSet) -> bool:
-    """Is there a table at *path* that can be used, with every byte as it was written?"""
+def _rule_sets(rules: str) -> list[RuleSet]:
+    return list(RULE_SETS.values()) if rules == BOTH else [RULE_SETS[rules]]
+
+
+def _is_intact(path: Path, lexicon: Lexicon, rules: RuleSet) -> bool:
+    """Is there an undamaged table at *path*?"""
     try:
         Table(TableFile(path), lexicon, rules).file.check_all()
     except (OSError, ValueError, BadTable):
         return False
     return True
+
+
+def default_size() -> int:
+    """The size of the tables that a server builds; 0 without the extra study."""
+    return 0 if missing_packages("study") else SIZE
+
+
+@contextmanager
+def build_tables_in_background(words: str, size: int) -> Iterator[None]:
+    """Build missing tables of that *size* in a background process with low priority.
+
+    The process reports errors on stderr; games work without tables. A size of 0 builds nothing.
+    """
+    if not size:
+        yield
+        return
+    memory = MEMORY.get(size, DEFAULT_MEMORY)
+    child = subprocess.Popen(  # noqa: S603  # our own program
+        [sys.executable, "-c", BUILD, str(memory), str(size), words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        _end(child)
+
+
+def _end(child: "subprocess.Popen[bytes]") -> None:
+    """End the process and its children."""
+    if sys.platform == "win32":
+        child.kill()
+    else:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+    child.wait()

@@ -1,20 +1,16 @@
-"""`handful verify`: is the score of a shared round true?"""
+"""`handful verify`: confirms the score of a shared round."""
 
 import json
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import Any
 
 import click
 
-from handful.cli.option import example, unfiltered_option
+from handful.cli.common import complete_words, example, json_option, unfiltered_option
 from handful.lexicon import NAMED, Lexicon, LexiconMissing
 from handful.lexicon.hidden import shown
 from handful.rules import BadShareCode, Round
 from handful.rules.share_code import MOST_TEXT, ShareCode
-
-if TYPE_CHECKING:
-    from handful.solver.answer import TurnAnswer
 
 __all__ = ["command"]
 
@@ -24,24 +20,25 @@ __all__ = ["command"]
 @click.option(
     "--words",
     metavar="NAME_OR_FILE",
-    help="The word list.  [default: the named one with the hash in the code]",
+    shell_complete=complete_words,
+    help="The word list.  [default: the named list whose hash is in the code]",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 @unfiltered_option
 @click.pass_context
 def command(
     ctx: click.Context, code: tuple[str, ...], words: str | None, as_json: bool, unfiltered: bool
 ) -> None:
-    """Play the round of a share CODE again, and confirm its score.
+    """Replay the round of a share CODE, and confirm its score.
 
-    Blanks, line ends and hyphens in the code do not count; - reads it from standard input. Ends
-    with exit code 1 if the words do not earn what the code claims.
+    Blanks, line ends and hyphens in the code are ignored; - reads it from standard input. The exit
+    code is 1 if the score is wrong.
     """
     text = _read_code() if code == ("-",) else " ".join(code)
     if text.lstrip().upper().startswith("D1"):
         raise BadShareCode(
-            "a code that begins with D1 is of a day's hand, and only the server that made it opens "
-            "it; enter it on the server's page, under Check a code"
+            "a code that begins with D1 is for a daily hand, and only the server that created it "
+            "can read it; enter it on the server's page, under Check a code"
         )
     share_code = ShareCode.parse(text)
     lexicon = _lexicon(share_code, words)
@@ -54,15 +51,15 @@ def command(
 
 
 def _read_code() -> str:
-    """What stands on standard input; no more of it than can be a code."""
+    """Standard input, up to the length of the longest code."""
     if sys.stdin is None:
-        raise BadShareCode("there is no standard input to read a code from; name the code itself")
+        raise BadShareCode("there is no standard input; give the code as an argument")
     with click.open_file("-", encoding="utf-8", errors="replace") as text:
         return str(text.read(MOST_TEXT + 1))
 
 
 def _lexicon(code: ShareCode, words: str | None) -> Lexicon:
-    """The list that the round was played with, and no other."""
+    """The word list that the round was played with."""
     played_with = f"the round was played with a word list whose sha256 begins {code.lexicon}"
     if words is not None:
         lexicon = Lexicon.load(words)
@@ -89,9 +86,9 @@ def _show(
     as_json: bool,
     unfiltered: bool,
 ) -> None:
-    """Print the round, if the code gave one, and the verdict."""
+    """Print the round, if it could be replayed, and the verdict."""
     if as_json:
-        click.echo(json.dumps(_answer(code, lexicon, played, reason, unfiltered), indent=2))
+        click.echo(json.dumps(_to_dict(code, lexicon, played, reason, unfiltered), indent=2))
         return
     words = [shown(word, unfiltered) for word in code.words]
     click.echo(f"Rules      {code.rules}, hand size {code.size}")
@@ -119,36 +116,9 @@ def _hints(code: ShareCode) -> str:
     return ", with 1 hint" if code.hints == 1 else f", with {code.hints} hints"
 
 
-class ListAnswer(TypedDict):
-    """A word list, as JSON."""
-
-    name: str
-    sha256: str
-
-
-class VerifyAnswer(TypedDict):
-    """What was found out about a share code, as JSON."""
-
-    code: str
-    confirmed: bool
-    reason: str | None
-    rules: str
-    size: int
-    list: ListAnswer
-    hand: str
-    words: Sequence[str]
-    turns: Sequence["TurnAnswer"] | None
-    score: int
-    hints: int
-
-
-def _answer(
-    code: ShareCode,
-    lexicon: Lexicon,
-    played: Round | None,
-    reason: str | None,
-    unfiltered: bool,
-) -> VerifyAnswer:
+def _to_dict(
+    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, unfiltered: bool
+) -> dict[str, Any]:
     from handful.solver.answer import turn_answers
 
     return {

@@ -1,25 +1,15 @@
-"""The line-by-line game: the texts of each edition, its questions in order, and the terminal.
+"""The line-by-line game: each edition's wording, its questions in order, and the terminal.
 
-Uses `rules`, `lexicon`, `solver` and `players`. Only `terminal` reads and prints; everything else
-is data (`wording`) or a generator that yields text and is sent lines (`flow`), so that a terminal,
-a test and a transcript drive the same game.
+Only `terminal` reads and prints. The rest is data (`wording`) or generators that yield text and are
+sent lines (`game`), so a terminal, a test and a transcript can all play the same game. `review`
+formats the review of a round, and `layout` fits text to the width of a terminal.
 
-Start reading at `wording`, then `flow` and `hand`; `menu` and `series` are the two families of
-questions, `game` chooses between them, and `setup` holds the other settings of a game.
+Start reading at `wording`, then `game`.
 """
 
-from handful.console.flow import Ask, Flow
-from handful.console.game import one_hand, whole_game
-from handful.console.setup import Dealer, GameSetup
+from handful.console.game import Ask, Dealer, Flow, GameSetup, one_hand, whole_game
 from handful.console.terminal import run, show
-from handful.console.wording import (
-    EDITIONS,
-    LOADED,
-    LOADING,
-    Edition,
-    MenuWording,
-    SeriesWording,
-)
+from handful.console.wording import EDITIONS, LOADED, LOADING, Edition, MenuWording, SeriesWording
 
 __all__ = [
     "EDITIONS",

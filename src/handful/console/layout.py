@@ -4,19 +4,27 @@ import sys
 from shutil import get_terminal_size
 from textwrap import wrap
 
-__all__ = ["KEEP", "column_widths", "fitted", "terminal_width", "wrapped"]
+__all__ = [
+    "KEEP",
+    "column_widths",
+    "fit_question",
+    "fit_text",
+    "fitted",
+    "terminal_width",
+    "wrapped",
+]
 
 KEEP = "\u00a0"
-"""A blank at which a line breaks only where the text would not fit otherwise."""
-
-
-LEAST_WIDTH = 20
-"""Text is not laid out for fewer columns than these."""
+"""A blank at which a line breaks only if it would not fit otherwise."""
+ANSWER = "_" * 7
+"""As long as an answer that should fit on the line of its question."""
+MIN_WIDTH = 20
+"""Narrower terminals get text for this width."""
 
 
 def terminal_width() -> int:
-    """The columns of the terminal, or what COLUMNS says; 80 where there is neither."""
-    return max(LEAST_WIDTH, get_terminal_size().columns)
+    """The columns of the terminal, or the value of COLUMNS; 80 if neither is known."""
+    return max(MIN_WIDTH, get_terminal_size().columns)
 
 
 def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
@@ -26,8 +34,8 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None)
     ['Perfect: chi 24,', '  za 22']
     """
     hanging = indent if hanging is None else hanging
-    room = width - max(len(indent), len(hanging))
-    if any(len(piece) > room for piece in text.split(" ")):
+    available = width - max(len(indent), len(hanging))
+    if any(len(piece) > available for piece in text.split(" ")):
         text = text.replace(KEEP, " ")
     lines = wrap(
         text,
@@ -41,12 +49,30 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str | None = None)
 
 
 def fitted(text: str, hanging: str) -> list[str]:
-    """The lines of *text* at a terminal; one line in a pipe or a file, where programs read it."""
+    """The lines of *text* at a terminal; a single line in a pipe or a file, for programs."""
     return wrapped(text, terminal_width(), hanging=hanging) if sys.stdout.isatty() else [text]
 
 
+def fit_text(text: str, width: int) -> str:
+    """*text* with long lines broken between words, and its line ends kept."""
+    lines = text.split("\n")
+    return "\n".join(["\n".join(wrapped(x, width)) if len(x) > width else x for x in lines])
+
+
+def fit_question(question: str, width: int) -> str:
+    r"""*question* with long lines broken between words, and space for a short answer after it.
+
+    >>> fit_question("Would you like to substitute a letter? ", 40)
+    'Would you like to substitute a\nletter? '
+    """
+    if len(question) + len(ANSWER) <= width:
+        return question
+    text = question.rstrip(" ")
+    return "\n".join(wrapped(text + KEEP + ANSWER, width)).removesuffix(ANSWER).rstrip() + " "
+
+
 def column_widths(columns: list[list[str]], width: int) -> list[int] | None:
-    """A width for each column of texts, together at most *width*; None if a word would be cut.
+    """A width for each column of texts, in total at most *width*; None if a word would be cut.
 
     >>> column_widths([["a pair of words"], ["word"]], 12)
     [8, 4]
@@ -58,6 +84,6 @@ def column_widths(columns: list[list[str]], width: int) -> list[int] | None:
     if sum(widths) > width:
         return None
     while sum(widths) < min(width, sum(wanted)):
-        narrow = [place for place, wish in enumerate(wanted) if widths[place] < wish]
+        narrow = [column for column, wish in enumerate(wanted) if widths[column] < wish]
         widths[min(narrow, key=widths.__getitem__)] += 1
     return widths

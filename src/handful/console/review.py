@@ -1,18 +1,19 @@
-"""The review of a hand as text, for the line-by-line game."""
+"""The review of a round as text."""
 
 from collections.abc import Iterator
 from shlex import quote
 
-from handful.console.hand import printable
+from handful.console.game import printable
 from handful.console.layout import KEEP, wrapped
 from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import shown
 from handful.lexicon.tier import tier_of_any
-from handful.rules import Round, RuleSet
+from handful.rules import ENGLISH, Round, RuleSet
 from handful.solver import (
     MOST_ADVISED_LETTERS,
     Advice,
     Line,
+    Play,
     Review,
     ReviewedTurn,
     advise,
@@ -21,36 +22,32 @@ from handful.solver import (
 )
 from handful.solver.table import LARGEST, SMALLEST
 
-__all__ = ["review_text", "reviewed"]
+__all__ = ["format_play", "format_review", "review_round"]
 
 YOU = "You"
-"""Who plays at the terminal, if not the computer."""
-_HEAD = ("entered", "points", "reachable", "lost", "slip", "better")
+"""The name of the person at the terminal."""
+_COLUMNS = ("entered", "points", "reachable", "lost", "slip", "better")
 _ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}"
-_CUT = 13
-"""The longest entry that the table shows in full."""
+_MAX_ENTRY = 13
+"""The table cuts longer entries."""
 
 
-def reviewed(
-    played: Round,
-    lexicon: Lexicon,
-    who: str = YOU,
-    width: int = 80,
-    unfiltered: bool = False,
+def review_round(
+    played: Round, lexicon: Lexicon, who: str = YOU, width: int = 80, unfiltered: bool = False
 ) -> str:
-    """The review of the round that *who* played, with advice where letters can be exchanged.
+    """The review of the round that *who* played, with advice if the rules allow substitutions.
 
-    A hidden word is masked, unless you typed it yourself or want the review *unfiltered*.
+    Hidden words are masked, except those that the person typed, unless *unfiltered*.
     """
     index = index_of(lexicon)
     found = review_of(played, index)
     advice = []
     if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED_LETTERS:
         advice = advise(played.dealt, played.rules, index, played.size)
-    return review_text(found, advice, played.rules, lexicon, who, width, unfiltered)
+    return format_review(found, advice, played.rules, lexicon, who, width, unfiltered)
 
 
-def review_text(
+def format_review(
     found: Review,
     advice: list[Advice],
     rules: RuleSet,
@@ -59,24 +56,29 @@ def review_text(
     width: int = 80,
     unfiltered: bool = False,
 ) -> str:
-    """The *found* review, a line a turn and a few for the round, for a terminal of that *width*."""
+    """The *found* review: a table of the turns, then sentences about the round."""
     lines = wrapped(f"Review of {' '.join(found.hand)}", width, hanging="  ")
-    typed = unfiltered or who == YOU
-    rows = [_cells(turn, rules, words, typed, unfiltered) for turn in found.turns]
-    lines += _turns(rows, width)
-    advised = _advice(advice, found, rules)
-    for sentence in (*_summary(found, who, words), *_best_lines(found, unfiltered), *advised):
+    show_entries = unfiltered or who == YOU
+    rows = [_cells(turn, rules, words, show_entries, unfiltered) for turn in found.turns]
+    lines += _table(rows, width)
+    best_lines = (
+        f"Perfect: {_format_line(found.perfect, unfiltered)}",
+        f"SkyNet:{KEEP} {_format_line(found.skynet, unfiltered)}",
+    )
+    for sentence in (*_summary(found, who, words), *best_lines, *_advice(advice, found, rules)):
         lines += wrapped(sentence, width, indent="  ", hanging="    ")
     return "\n" + "\n".join(lines) + "\n"
 
 
-def _turns(rows: list[tuple[str, ...]], width: int) -> list[str]:
-    """A table with a line a turn; where it is too wide, a few lines a turn."""
+def _table(rows: list[tuple[str, ...]], width: int) -> list[str]:
+    """One line per turn; a few lines per turn if the table is wider than *width*."""
     if not rows:
         return []
-    table = [_ROW.format(*_HEAD)]
+    table = [_ROW.format(*_COLUMNS)]
     for entered, *cells, better in rows:
-        start = _ROW.format(_cut(entered), *cells, "")
+        if len(entered) > _MAX_ENTRY:
+            entered = entered[: _MAX_ENTRY - 1] + "…"
+        start = _ROW.format(entered, *cells, "")
         table += wrapped(better, width, start, " " * len(start)) or [start.rstrip()]
     if max(map(len, table)) <= width:
         return table
@@ -84,7 +86,7 @@ def _turns(rows: list[tuple[str, ...]], width: int) -> list[str]:
     for entered, *cells in rows:
         named = [
             f"{name}{KEEP}{cell if name == 'better' else cell.replace(' ', KEEP)}"
-            for name, cell in zip(_HEAD[1:], cells, strict=True)
+            for name, cell in zip(_COLUMNS[1:], cells, strict=True)
             if cell not in ("", "-")
         ]
         lines += wrapped(entered, width, indent="  ")
@@ -93,18 +95,20 @@ def _turns(rows: list[tuple[str, ...]], width: int) -> list[str]:
 
 
 def _cells(
-    turn: ReviewedTurn, rules: RuleSet, words: Lexicon, typed: bool, unfiltered: bool
+    turn: ReviewedTurn, rules: RuleSet, words: Lexicon, show_entry: bool, unfiltered: bool
 ) -> tuple[str, ...]:
-    """What the table says of a *turn*, a text a column; what was entered, as *typed* or masked."""
+    """The cells of a *turn* in the table."""
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
     better = "" if turn.better is None else _better(turn.better, rules, words, unfiltered)
-    entered = _entered(turn.word, typed)
+    entered = "(stopped)"
+    if turn.word is not None:
+        entered = printable(shown(turn.word, show_entry)) or "(empty)"
     return entered, points, reach, str(turn.lost or "-"), turn.slip.value, better
 
 
 def _better(line: Line, rules: RuleSet, words: Lexicon, unfiltered: bool) -> str:
-    """The words of a better *line* and their sum; how well known a single one is."""
+    """The words of a better *line* and their sum, or a single English word and its tier."""
     entries = [
         f"{shown(play.word, unfiltered)}{KEEP}"
         + (f"(throw{KEEP}away)" if play.sacrifice else str(play.points))
@@ -113,23 +117,14 @@ def _better(line: Line, rules: RuleSet, words: Lexicon, unfiltered: bool) -> str
     if len(entries) > 1:
         return f" +{KEEP}".join(entries) + f" ={KEEP}{line.score}"
     (play,) = line.plays
+    if words.alphabet != ENGLISH:
+        return entries[0]
     tier = tier_of_any(rules.readings(play.word), words)
     return f"{shown(play.word, unfiltered)}{KEEP}({play.points},{KEEP}{tier.value})"
 
 
-def _entered(word: str | None, typed: bool) -> str:
-    """What was entered, with nothing in it that would command a terminal."""
-    if word is None:
-        return "(stopped)"
-    return printable(shown(word, unfiltered=typed)) or "(empty)"
-
-
-def _cut(entered: str) -> str:
-    return entered if len(entered) <= _CUT else entered[: _CUT - 1] + "…"
-
-
 def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
-    """The scores with the skill, and the luck, or where it is known."""
+    """The scores and the skill; the luck, or why it is not known."""
     perfect = found.perfect.score
     scores = f"{who} {found.score}, SkyNet {found.skynet.score}, perfect {perfect}."
     if found.skill is None:
@@ -137,9 +132,9 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     else:
         yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
     if found.luck is not None:
-        yield f"Luck {found.luck:.0f}{KEEP}% (so many of all deals are poorer)."
+        yield f"Luck: {found.luck:.0f}{KEEP}% of all deals are worse."
     elif len(found.hand) < found.size:
-        yield f"Luck is known of full hands only, here of {found.size} letters."
+        yield f"Luck is known only for full hands, here of {found.size} letters."
     elif SMALLEST <= found.size <= LARGEST:
         yield f"Luck is known only for sizes with a table{_build_command(found.size, words)}"
     else:
@@ -148,10 +143,7 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
 
 
 def _build_command(size: int, words: Lexicon) -> str:
-    """After a colon, the command that builds the table for hands of this *size*.
-
-    A full stop where no command can name the words.
-    """
+    """A colon and the command that builds the table; a full stop if the words have no name."""
     name_or_file = words.load_argument
     if name_or_file is None or not name_or_file.isprintable():
         return "."
@@ -161,27 +153,20 @@ def _build_command(size: int, words: Lexicon) -> str:
     return f": handful table build {options}"
 
 
-def _best_lines(found: Review, unfiltered: bool) -> Iterator[str]:
-    """The perfect line and SkyNet's."""
-    yield f"Perfect: {_line(found.perfect, unfiltered)}"
-    yield f"SkyNet:{KEEP} {_line(found.skynet, unfiltered)}"
+def _format_line(line: Line, unfiltered: bool) -> str:
+    return ", ".join([format_play(play, unfiltered) for play in line.plays]) or "no word"
 
 
-def _line(line: Line, unfiltered: bool) -> str:
-    """The words of a *line* with their points."""
-    entries = [
-        f"{shown(play.word, unfiltered)}{KEEP}(thrown{KEEP}away)"
-        if play.sacrifice
-        else f"{shown(play.word, unfiltered)}{KEEP}{play.points}"
-        for play in line.plays
-    ]
-    return ", ".join(entries) or "no word"
+def format_play(play: Play, unfiltered: bool) -> str:
+    """A word of a line with its points, in one piece."""
+    points = f"(thrown{KEEP}away)" if play.sacrifice else play.points
+    return f"{shown(play.word, unfiltered)}{KEEP}{points}"
 
 
 def _advice(advice: list[Advice], found: Review, rules: RuleSet) -> Iterator[str]:
-    """What to expect of replacing letters, the best first; or that the hand is too large."""
+    """The expected gain of replacing each letter, best first."""
     if rules.substitutions and len(found.hand) > MOST_ADVISED_LETTERS:
-        yield f"Replacing a letter is judged in hands of up to {MOST_ADVISED_LETTERS} letters."
+        yield f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
     if advice:
         gains = [f"{option.letter or 'none'}{KEEP}{float(option.gain):+.1f}" for option in advice]
         yield f"Replacing a letter before playing (points to expect): {', '.join(gains)}"

@@ -1,4 +1,4 @@
-"""The terminal: the one place that reads lines and prints text."""
+"""The terminal: the only module that reads lines and prints text."""
 
 import signal
 import sys
@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from types import FrameType
 from typing import TypeVar
 
-from handful.console.flow import Ask, Flow, Wait
+from handful.console.game import Ask, Flow, Wait
 from handful.rules import HandfulError
 
 __all__ = ["NO_OUTPUT", "run", "show"]
@@ -24,10 +24,15 @@ def show(text: str) -> None:
     print(text, end="", flush=True)
 
 
-def run(flow: Flow[T]) -> tuple[T, bool]:
-    """Hold the conversation at the terminal: its result, and whether Ctrl-C cut it short."""
+def run(flow: Flow[T], *, interactive: bool = False) -> tuple[T, bool]:
+    """Play *flow* at the terminal; returns its result, and whether Ctrl-C interrupted it.
+
+    If *interactive*, a game at a terminal breaks its lines between words, and says why it repeats a
+    question. Text in pipes and files is never changed.
+    """
     if sys.stdout is None:
         raise NowhereToPrint(NO_OUTPUT)
+    interactive = interactive and sys.stdout.isatty()
     lines = _Lines()
     answer: str | None = None
     with lines.listening():
@@ -39,22 +44,39 @@ def run(flow: Flow[T]) -> tuple[T, bool]:
             lines.waiting = False
             answer = None
             if isinstance(text, Ask):
-                answer = lines.ask(text)
+                answer = lines.ask(text, interactive)
             else:
-                show(text)
+                show(_fit_text(text) if interactive else text)
                 lines.waiting = isinstance(text, Wait) and not lines.interrupted
 
 
+def _fit_text(text: str) -> str:
+    from handful.console.layout import fit_text, terminal_width  # not needed in a pipe
+
+    return fit_text(text, terminal_width())
+
+
+def _fit_question(question: Ask) -> str:
+    """The last line of *question*, after its other lines and its hint were shown."""
+    from handful.console.layout import fit_question, terminal_width
+
+    if question.hint:
+        show(_fit_text(f"{question.hint}\n"))
+    *lines, last = fit_question(question, terminal_width()).split("\n")
+    show("".join([f"{line}\n" for line in lines]))
+    return last
+
+
 class NowhereToPrint(HandfulError):
-    """No output was given to the program."""
+    """The program was started without standard output."""
 
 
 class _Lines:
-    """The lines that are typed, until their end: of the input, or by Ctrl-C.
+    """The lines that are typed, until the end of the input or Ctrl-C.
 
-    Ctrl-C ends them between two questions too: the next question gets no line, and the game can
-    total the hand. A second Ctrl-C does not wait for that, nor does the first while *waiting* for
-    a player.
+    Between two questions, Ctrl-C only sets *interrupted*: the next question gets no line, and the
+    game totals the hand. A second Ctrl-C ends the program at once, as does the first one while
+    *waiting* for a player's own code.
     """
 
     def __init__(self) -> None:
@@ -63,13 +85,13 @@ class _Lines:
         self._ended = sys.stdin is None
         self._asking = False
 
-    def ask(self, question: str) -> str | None:
-        """The line typed in answer to *question*, blanks around it ignored; None after the end."""
+    def ask(self, question: Ask, interactive: bool) -> str | None:
+        """The line that is typed, without surrounding blanks; None after the end."""
         if self._ended or self.interrupted:
             return None
         try:
             self._asking = True
-            return input(question).strip()
+            return input(_fit_question(question) if interactive else question).strip()
         except KeyboardInterrupt:
             self.interrupted = True
             show("\n")
@@ -82,15 +104,15 @@ class _Lines:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Let a person edit the line, let no stray byte stop the game, and mind Ctrl-C."""
+        """Enable line editing, accept bytes that are not UTF-8, and handle Ctrl-C."""
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
             if sys.stdin.isatty():
                 with suppress(ImportError):  # Windows has no readline
-                    import_module("readline")  # makes `input` let the line be edited
+                    import_module("readline")  # enables line editing in `input`
         try:
             before = signal.signal(signal.SIGINT, self._interrupt)
-        except ValueError:  # not the main thread, which alone hears of Ctrl-C
+        except ValueError:  # signals reach only the main thread
             yield
             return
         try:

@@ -1,7 +1,7 @@
-"""What the documents' games print, as data: one value of `Edition` a document.
+"""What the documents' games print, as data: one `Edition` per document.
 
-Named tuples, not dataclasses: making a class of these takes a fraction of the time, and all of them
-are made before the first prompt (docs/decisions/0003-start.md).
+Named tuples, not dataclasses: the classes are created before the first prompt, and a named tuple is
+created in a fraction of the time (docs/decisions/0003-start.md).
 """
 
 from typing import NamedTuple
@@ -23,7 +23,7 @@ LOADED = "   {count} words loaded.\n"
 
 
 class HandWording(NamedTuple):
-    """The texts around one hand, from the first look at it to its total."""
+    """The texts of one hand, from its letters to its total."""
 
     hand: str
     ask: str
@@ -32,23 +32,23 @@ class HandWording(NamedTuple):
     ran_out: str
     stopped: str
     watched: str
-    """What ends a hand that the computer played."""
+    """The end of a hand that the computer played."""
 
 
 class MenuWording(NamedTuple):
-    """The questions of a game that goes on until the player ends it."""
+    """The questions of a game that lasts until the player ends it."""
 
     ask: str
     nothing_to_replay: str
     invalid: str
     after_hand: str
     who: str | None = None
-    """The question who plays, in the edition that asks it."""
+    """Asks who plays; only in ps4b."""
     invalid_who: str = ""
 
 
 class SeriesWording(NamedTuple):
-    """The questions of a game with a number of hands that is settled at its beginning."""
+    """The questions of a game with a fixed number of hands."""
 
     ask_hands: str
     ask_substitute: str
@@ -62,11 +62,10 @@ class Edition(NamedTuple):
     """A document's game: a rule set, the word that stops a hand, and a wording."""
 
     name: str
-    title: str
     rules: RuleSet
     stop: str
     alone: HandWording
-    """The wording of a hand that is played by itself."""
+    """The wording of a single hand."""
     inside: HandWording
     """The wording of a hand inside a game."""
     questions: MenuWording | SeriesWording
@@ -119,10 +118,9 @@ _SERIES = SeriesWording(
 EDITIONS = {
     edition.name: edition
     for edition in (
-        Edition("ps4a", "one player", CLASSIC, ".", _CLASSIC_HAND, _CLASSIC_HAND, _MENU),
+        Edition("ps4a", CLASSIC, ".", _CLASSIC_HAND, _CLASSIC_HAND, _MENU),
         Edition(
             "ps4b",
-            "one player, and SkyNet",
             CLASSIC,
             ".",
             _CLASSIC_HAND,
@@ -133,21 +131,16 @@ EDITIONS = {
                 invalid_who="Invalid command.\n\n",
             ),
         ),
-        Edition(
-            "ps3", "with a wildcard", WILDCARD, "!!", _WILDCARD_ALONE, _WILDCARD_INSIDE, _SERIES
-        ),
+        Edition("ps3", WILDCARD, "!!", _WILDCARD_ALONE, _WILDCARD_INSIDE, _SERIES),
         Edition(
             "wildcard",
-            "with a wildcard, in other words",
             WILDCARD,
             "!!",
             _WILDCARD_ALONE,
             _WILDCARD_INSIDE._replace(ask="Please enter a word or '!!' to indicate you are done: "),
             _SERIES,
         ),
-        Edition("solo", "one player, few lines", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU),
-        Edition(
-            "scrabble-ish", "one player, few lines", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU
-        ),
+        Edition("solo", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU),
+        Edition("scrabble-ish", CLASSIC, ".", _TIGHT_HAND, _TIGHT_HAND, _MENU),
     )
 }
