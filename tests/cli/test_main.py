@@ -202,6 +202,15 @@ def test_a_game_up_to_its_first_question_does_not_load(
     assert f"'{heavy}'" not in loaded
 
 
+def test_a_game_up_to_its_first_question_does_not_load_the_solver(python: Run) -> None:
+    program = (
+        "import sys; from handful.cli import main\n"
+        "try: main(['play'])\n"
+        "finally: print([name for name in sys.modules if name.startswith('handful.solver')])"
+    )
+    assert python("-c", program).stdout.splitlines()[-1] == "[]"
+
+
 every_output = pytest.mark.parametrize(
     "command",
     [

@@ -169,7 +169,7 @@ def command(
         require_extra("similar", "--similar")
     target = output.Target(form, out, feedback, similar_out, force)
     target.require_free()
-    settings = _make_settings(name, problems, points, words, allow)
+    settings = replace(_make_settings(name, problems, points, words, allow), seed=seed)
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)
@@ -180,7 +180,6 @@ def command(
     store = ResultStore(store_path) if store_path else None
     if store is not None:
         output.show_refused(store)
-    settings = replace(settings, seed=seed)
     with _grader(name, jobs, cluster, settings, many_people) as grader:
         many = Many(found, name, store, regrade, settings)
         reports = _run(ctx, many, grader, store_path)
@@ -222,10 +221,8 @@ def _make_settings(
     settings = Settings.parse(points) if points else Settings()
     settings.require_problems(name, known)
     package_folders(allow)  # raises if one is missing
-    return Settings(
-        settings.points,
-        settings.wording,
-        settings.rounding,
+    return replace(
+        settings,
         problems=parse_problems(problems, list(known), name) if problems else None,
         words=Lexicon.load(words).words if words else None,
         allow=tuple(sorted(set(allow))),

@@ -28,7 +28,7 @@ __all__ = ["command"]
     "--zip",
     "zipped",
     is_flag=True,
-    help="Write the archive FOLDER.zip instead; an existing one is kept.",
+    help="Write the archive FOLDER.zip instead; an existing one is not changed.",
 )
 @click.option("--solution", is_flag=True, help="Write the solution instead of the skeleton.")
 @click.option(

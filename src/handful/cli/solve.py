@@ -37,8 +37,6 @@ Row: TypeAlias = tuple[int, dict[Tier, list[str]]]
 """Points, and the words that earn them by tier."""
 
 MAX_ROWS = 20
-MIN_LINE_WIDTH = 24
-"""The columns for a line's words; with fewer, they go below its name and score."""
 FIELDS = ("hand", "best", "points", "greedy", "perfect", "line")
 """For --many: the best word and its points, SkyNet's score, the perfect score and its entries."""
 STDIN = "-"
@@ -159,22 +157,18 @@ def _print_solution(
 
 
 def _print_lines(console: "Console", lines: list[tuple[str, Line]], unfiltered: bool) -> None:
-    """Print each line beside its name and score, or below them on a narrow screen."""
+    """Print each line with its name and score before it."""
     from rich.text import Text
 
-    names, scores = (
-        max(len(name) for name, _ in lines),
-        max(len(str(line.score)) for _, line in lines),
-    )
-    beside = names + scores + 4
-    narrow = console.width - beside < MIN_LINE_WIDTH
+    names = max(len(name) for name, _ in lines)
+    scores = max(len(str(line.score)) for _, line in lines)
+    margin = names + scores + 4
     for name, line in lines:
         score = f"{line.score:>{scores}}"
-        plays = wrapped(_plays(line, unfiltered), console.width - (2 if narrow else beside))
-        first = f"{name}  " if narrow else f"{name:<{names}}  "
-        console.print(Text.assemble(first, (score, "bold"), "" if narrow else f"  {plays.pop(0)}"))
-        for more in plays:
-            console.print(Text(" " * (2 if narrow else beside) + more))
+        first, *rest = wrapped(_plays(line, unfiltered), console.width - margin)
+        console.print(Text.assemble(f"{name:<{names}}  ", (score, "bold"), f"  {first}"))
+        for more in rest:
+            console.print(Text(" " * margin + more))
 
 
 def _word_table(rows: list[Row], width: int) -> "Table":

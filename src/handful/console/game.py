@@ -21,7 +21,7 @@ Flow: TypeAlias = Generator[str, str | None, T]
 input: then it finishes what it was doing. Later questions also get None, and are not shown."""
 
 ENTERED = 'The computer entered "{word}".\n'
-"""Shown before the refusal of a computer's word, which nobody has seen it type."""
+"""Shown before the refusal of a computer's word, because its typing is not shown."""
 MAX_SHOWN = 60
 """Longer entries are cut; the largest hand has 50 letters."""
 NUMBER_HINT = "Please enter a whole number from 1 to 999999999."
@@ -33,8 +33,8 @@ YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
 class Ask(str):
     """Text that is shown and then waits for a line.
 
-    A question that is asked again has a *hint*: a sentence, which no document prints, about what to
-    enter.
+    A repeated question has a *hint* about what to enter. The documents print no hints, so only an
+    interactive terminal shows them.
     """
 
     __slots__ = ("hint",)

@@ -54,7 +54,7 @@ def fitted(text: str, hanging: str) -> list[str]:
 
 
 def fit_text(text: str, width: int) -> str:
-    """*text* with long lines broken between words, and its line ends kept."""
+    """*text* with long lines broken between words."""
     lines = text.split("\n")
     return "\n".join(["\n".join(wrapped(x, width)) if len(x) > width else x for x in lines])
 
