@@ -542,7 +542,7 @@ def test_computers_rounds_are_in_no_statistics(player: Player) -> None:
 # The review.
 
 
-def test_the_review_compares_with_the_truth(player: Player) -> None:
+def test_the_review_compares_with_the_perfect_line(player: Player) -> None:
     played = player.play("wildcard", WILDCARD_HAND, "out", ".")
     found = player.review(played)
     ladder = {"novice": 273, "club": 273, "expert": 273, "skynet": 273, "perfect": 294}
@@ -564,7 +564,7 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
         ],
     }
     perfect = found["perfect"]
-    assert (perfect["score"], perfect["exact"], perfect["bound"]) == (294, True, 294)
+    assert perfect["score"] == 294
     assert perfect["plays"] == [
         {
             "word": "l",
@@ -583,7 +583,6 @@ def test_the_review_compares_with_the_truth(player: Player) -> None:
             "tier": "rare",
         },
     ]
-    assert perfect["without_sacrifice"]["score"] == 273
     assert [turn["word"] for turn in found["turns"]] == ["out", None]
     assert found["turns"][0]["lost"] == found["turns"][0]["before"] - found["turns"][0]["after"]
     assert {option["letter"] for option in found["advice"]} >= {None, "d", "l"}

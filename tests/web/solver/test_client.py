@@ -134,8 +134,7 @@ def test_a_large_hand_is_reviewed_within_a_players_patience(player: Player) -> N
     played = player.play("wildcard", "aeo*stbrldcn", "stbrl", ".")
     found = player.review(played)
     perfect = found["perfect"]
-    assert perfect["score"] <= perfect["bound"]
-    assert perfect["score"] >= found["skynet"]["score"]
+    assert perfect["score"] >= found["skynet"]["score"] > 0
 
 
 def test_nobody_keeps_the_solver_busy_for_all_others() -> None:
