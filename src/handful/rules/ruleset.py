@@ -5,7 +5,7 @@ Numbers like "rule 2.2" refer to docs/rules.md.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.error import BadHand, BadRules, BadSize
@@ -37,66 +37,6 @@ class Chooser(Protocol):
         """One element of *seq*."""
 
 
-class RuleSet(Protocol):
-    """Dealing, scoring, penalties and allowances: `CLASSIC` or `WILDCARD`."""
-
-    def __hash__(self) -> int: ...
-
-    @property
-    def name(self) -> str:
-        """The name by which the rule set is chosen."""
-
-    @property
-    def alphabet(self) -> Alphabet:
-        """The letters and their values."""
-
-    @property
-    def substitutions(self) -> int:
-        """How many times in a game a letter may be exchanged."""
-
-    @property
-    def replays(self) -> int | None:
-        """How many times in a game a hand may be played again; None for any number."""
-
-    @property
-    def order_counts(self) -> bool:
-        """Does a word's score depend on the letters held when it is entered?"""
-
-    @property
-    def wildcard_letters(self) -> str:
-        """The letters that a wildcard may be read as; empty where there is no wildcard."""
-
-    def with_alphabet(self, alphabet: Alphabet) -> "RuleSet":
-        """The same rules with another alphabet."""
-
-    def parse(self, text: str | Hand) -> Hand:
-        """The hand that *text* is or spells, if these rules can deal such a hand."""
-
-    def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
-        """How many vowels and how many consonants a hand of *size* has."""
-
-    def deal(self, size: int, chooser: Chooser) -> Hand:
-        """A new hand of *size* letters."""
-
-    def normalize(self, word: str) -> str:
-        """*word* as the rules read it."""
-
-    def readings(self, word: str) -> Iterator[str]:
-        """The words that *word*, normalized, can be read as."""
-
-    def scoring_size(self, held: int, size: int) -> int:
-        """The n of the scoring rule, when *held* letters are in the hand in a game of *size*."""
-
-    def points(self, worth: int, length: int, n: int) -> int:
-        """The points of any word of *length* letters whose values add up to *worth*."""
-
-    def score(self, word: str, n: int) -> int:
-        """The points of *word*, which need not be valid."""
-
-    def after_refusal(self, hand: Hand, word: str) -> Hand:
-        """The hand left when *word* was refused."""
-
-
 class Classic(NamedTuple):
     """The rules of ps4, solo and scrabble-ish: a bonus for the whole hand, refusals cost nothing.
 
@@ -107,12 +47,15 @@ class Classic(NamedTuple):
     alphabet: Alphabet = ENGLISH
     name: str = "classic"
     substitutions: int = 0
+    """How many times in a game a letter may be exchanged."""
     replays: int | None = None
+    """How many times in a game a hand may be played again; None for any number."""
     order_counts: bool = False
+    """Does a word's score depend on the letters held when it is entered?"""
 
     @property
     def wildcard_letters(self) -> str:
-        """Empty: there is no wildcard."""
+        """The letters that a wildcard may be read as: none, there is no wildcard."""
         return ""
 
     def with_alphabet(self, alphabet: Alphabet) -> "Classic":
@@ -140,12 +83,12 @@ class Classic(NamedTuple):
         return word if word.isascii() else self.alphabet.compose(word)
 
     def readings(self, word: str) -> Iterator[str]:
-        """*word* alone; none if there is a wildcard in it."""
+        """What the normalized *word* can be read as: itself; nothing if it has a wildcard."""
         if self.alphabet.wildcard not in word:
             yield word
 
     def scoring_size(self, held: int, size: int) -> int:
-        """The hand size of the game, however many letters are left (rule 2.2)."""
+        """The n of the scoring rule: the hand size, however many letters are *held* (rule 2.2)."""
         return size
 
     def points(self, worth: int, length: int, n: int) -> int:
@@ -177,7 +120,7 @@ class Wildcard(NamedTuple):
 
     @property
     def wildcard_letters(self) -> str:
-        """The vowels (rule 3.3)."""
+        """The letters that a wildcard may be read as: the vowels (rule 3.3)."""
         return self.alphabet.vowels
 
     def with_alphabet(self, alphabet: Alphabet) -> "Wildcard":
@@ -221,7 +164,7 @@ class Wildcard(NamedTuple):
             yield "".join([part + vowel for part, vowel in zip(parts, (*vowels, ""), strict=True)])
 
     def scoring_size(self, held: int, size: int) -> int:
-        """The letters in the hand at this moment (rule 2.3)."""
+        """The n of the scoring rule: the letters *held* at this moment (rule 2.3)."""
         return held
 
     def points(self, worth: int, length: int, n: int) -> int:
@@ -240,6 +183,9 @@ class Wildcard(NamedTuple):
         return hand.without(self.normalize(word))
 
 
+RuleSet: TypeAlias = Classic | Wildcard
+"""Dealing, scoring, penalties and allowances; both have the same members."""
+
 CLASSIC = Classic()
 WILDCARD = Wildcard()
 RULE_SETS: dict[str, RuleSet] = {"classic": CLASSIC, "wildcard": WILDCARD}
@@ -251,7 +197,7 @@ def rule_set(rules: RuleSet | str, alphabet: Alphabet = ENGLISH) -> RuleSet:
         if rules in RULE_SETS:
             found = RULE_SETS[rules]
             return found if alphabet == ENGLISH else found.with_alphabet(alphabet)
-    elif hasattr(rules, "scoring_size"):
+    elif isinstance(rules, RuleSet):
         return rules
     raise BadRules(f"{rules!r:.40} is not a rule set; choose {' or '.join(RULE_SETS)}")
 
