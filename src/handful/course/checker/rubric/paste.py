@@ -75,6 +75,8 @@ def _calls(module: str, probe: Probe) -> list[str]:
         given = [f"{name} = {value!r}" for name, value in zip(names, probe.args, strict=True)]
         # On one line: whatever stands below a question would be taken for the answer.
         lines = [*given, f"{call}({', '.join(names)}); {', '.join(names)}{typed}"]
+    elif probe.also and probe.times == 1:
+        lines = [f"{call}({_arguments(args)})" for args in (probe.args, *probe.also)]
     elif probe.also:
         lines = [
             f"for given in {[*[list(args) for args in (probe.args, *probe.also)]]!r}:",
