@@ -2,6 +2,7 @@
 
 import ast
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -56,13 +57,21 @@ def read(folder: Path, files: Files, kit: str = "ps3") -> Submission:
 REFORMATTED = ast.unparse(ast.parse(SKELETON))
 FOREIGN = SKELETON.replace("num_vowels", "vowels").replace("yet implemented", "implemented")
 """The same skeleton as somebody else hands it out: what is given is written differently."""
+EMPTY = ("return None", "return", "raise NotImplementedError", "raise NotImplementedError('to do')")
+"""What people write in place of pass."""
 
 
 @pytest.mark.parametrize("name", ["my_ps3.py", "ps3_solution.py", "assignment3.py", "ps3-v2.py"])
 @pytest.mark.parametrize(
     "skeleton",
-    [SKELETON, SKELETON.replace("# Name:", "# Name: Ann"), REFORMATTED, FOREIGN],
-    ids=["untouched", "with a name", "reformatted", "from elsewhere"],
+    [
+        SKELETON,
+        SKELETON.replace("# Name:", "# Name: Ann"),
+        REFORMATTED,
+        FOREIGN,
+        *[re.sub("pass  # TO DO.*", empty, SKELETON) for empty in EMPTY],
+    ],
+    ids=["untouched", "with a name", "reformatted", "from elsewhere", *EMPTY],
 )
 def test_a_skeleton_beside_the_work_is_left_out(tmp_path: Path, name: str, skeleton: str) -> None:
     found = read(tmp_path, {"ps3.py": skeleton, name: WORK})
