@@ -32,7 +32,7 @@ def paste(module: str, probe: Probe) -> str:
         new = "next(changed)"
         if probe.substitute_asks:
             lines.append(f"own = {module}.{probe.substitute}")
-            new = "[own(*given, **named), next(changed)][1]"
+            new = "[len(given) + len(named) > 1 or own(*given, **named), next(changed)][1]"
         lines.append(f"{module}.{probe.substitute} = lambda *given, **named: {new}")
     return "\n".join([*lines, *_calls(module, probe)])
 
