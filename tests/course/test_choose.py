@@ -2,6 +2,7 @@
 
 import ast
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -56,13 +57,22 @@ def read(folder: Path, files: Files, kit: str = "ps3") -> Submission:
 REFORMATTED = ast.unparse(ast.parse(SKELETON))
 FOREIGN = SKELETON.replace("num_vowels", "vowels").replace("yet implemented", "implemented")
 """The same skeleton as somebody else hands it out: what is given is written differently."""
+WITHOUT_SCORE = ast.unparse(ast.parse(WORK)).replace(function(WORK, "get_word_score"), "")
+EMPTY = ("return None", "return", "raise NotImplementedError", "raise NotImplementedError('to do')")
+"""What people write in place of pass."""
 
 
 @pytest.mark.parametrize("name", ["my_ps3.py", "ps3_solution.py", "assignment3.py", "ps3-v2.py"])
 @pytest.mark.parametrize(
     "skeleton",
-    [SKELETON, SKELETON.replace("# Name:", "# Name: Ann"), REFORMATTED, FOREIGN],
-    ids=["untouched", "with a name", "reformatted", "from elsewhere"],
+    [
+        SKELETON,
+        SKELETON.replace("# Name:", "# Name: Ann"),
+        REFORMATTED,
+        FOREIGN,
+        *[re.sub("pass  # TO DO.*", empty, SKELETON) for empty in EMPTY],
+    ],
+    ids=["untouched", "with a name", "reformatted", "from elsewhere", *EMPTY],
 )
 def test_a_skeleton_beside_the_work_is_left_out(tmp_path: Path, name: str, skeleton: str) -> None:
     found = read(tmp_path, {"ps3.py": skeleton, name: WORK})
@@ -100,6 +110,26 @@ FOLDERS: dict[str, tuple[Files, str, list[str]]] = {
         {"ps3_new.py": with_one_function(), "ps3_old.py": WORK},
         "ps3_old.py",
         ["ps3_old.py was graded as ps3.py.", "Graded: ps3_old.py. Not graded: ps3_new.py."],
+    ),
+    "the same work and more wins over the right name": (
+        {"ps3.py": with_one_function(), "my_ps3.py": WORK, "score.py": with_one_function()},
+        "my_ps3.py",
+        ["my_ps3.py was graded as ps3.py.", "Graded: my_ps3.py. Not graded: ps3.py, score.py."],
+    ),
+    "the right name wins over other work": (
+        {"ps3.py": WITHOUT_SCORE, "score.py": with_one_function()},
+        "ps3.py",
+        ["Graded: ps3.py. Not graded: score.py."],
+    ),
+    "the right name wins over more work that Python cannot read": (
+        {"ps3.py": with_one_function(), "my_ps3.py": f"{WORK}\ndef f(:\n"},
+        "ps3.py",
+        ["Graded: ps3.py. Not graded: my_ps3.py."],
+    ),
+    "the right name wins over what it imports": (
+        {"ps3.py": f"from rest import *\n{with_one_function()}", "rest.py": WORK},
+        "ps3.py",
+        [],
     ),
     "a copy with one function written": (
         {"ps3.py": SKELETON, "my_ps3.py": with_one_function()},

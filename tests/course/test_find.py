@@ -207,6 +207,17 @@ def test_one_archive_with_a_folder_a_person(tmp_path: Path, wrapper: str) -> Non
     assert set(rows(it)) == {"ann", "bob", "dan.zip", "eve.py"}
 
 
+@pytest.mark.parametrize("wrapper", ["ps4", "src", "week 3"])
+def test_a_folder_around_the_class_is_not_one_persons(tmp_path: Path, wrapper: str) -> None:
+    people: dict[str, str | bytes] = {f"{wrapper}/{who}/ps4a.py": A for who in ("ann", "bob")}
+    both = {"ann": {"ps4a.py"}, "bob": {"ps4a.py"}}
+    assert rows(laid(tmp_path / "plain", people)) == both
+    assert rows(laid(tmp_path / "read", {**people, "README.md": ""})) == both
+    assert rows(as_archive(tmp_path / "class.zip", people)) == both
+    mine = {f"{wrapper}/{part}/ps4a.py": A for part in ("part a", "old", "work")}
+    assert list(rows(laid(tmp_path / "mine", {**mine}))) == ["mine"]
+
+
 def test_an_archive_of_one_person_is_called_after_itself(tmp_path: Path) -> None:
     for inside in ("ps4a.py", "work/ps4a.py", "Mein Ordner/src/ps4a.py", "src/ps4a.py"):
         it = as_archive(tmp_path / "ann.zip", {inside: A, f"__MACOSX/{inside}": "no"})

@@ -51,7 +51,7 @@ def typed(tmp_path: Path, probe: Probe) -> str:
         (Probe("f", constants={"HAND_SIZE": 5}), "[5]\n"),
         (Probe("f", constants={"HAND_SIZE": 7}), "[7]\n"),
         (Probe("f", (1,), times=2), "[[7, 1], [7, 1]]\n"),
-        (Probe("f", (1,), also=((2, 3),)), "[1] [7, 1]\n[2, 3] [7, 2, 3]\n"),
+        (Probe("f", (1,), also=((2, 3),)), "[7, 1]\n[7, 2, 3]\n"),
         (Probe("f", (1,), also=((2,),), times=2), "[1] [7, 1]\n" * 2 + "[2] [7, 2]\n" * 2),
         (Probe("change", ({"a": 1},), watch=True), "5\n{}\n"),
         (Probe("f", ({"a": 1}, "w"), watch=True), "[7, {'a': 1}, 'w']\n({'a': 1}, 'w')\n"),

@@ -42,6 +42,34 @@ def test_a_renamed_function_is_graded_and_not_one_that_is_imported() -> None:
     assert all("ps4b.playTheGame(" in check.call for check in problem.checks if check.call)
 
 
+@pytest.mark.parametrize("name", ["myGame", "computerGame", "startGame", "run"])
+def test_the_function_that_the_last_lines_call_is_the_game(name: str) -> None:
+    for part_a, part_b in (
+        (PS4A, PS4B.replace("playGame", name)),
+        (PS4A.replace("playGame", name), PS4B),
+        (PS4A.replace("playGame", name), PS4B.replace("playGame", name)),
+    ):
+        report = graded("ps4", ps4a=part_a, ps4b=part_b)
+        assert (report.points, losses(report)) == (84, {})
+    report = graded("ps3", ps3=PS3.replace("play_game", name))
+    assert (report.points, losses(report), priced(report)) == (59, {}, [1])
+
+
+@pytest.mark.parametrize(
+    ("definition", "calls"),
+    [
+        ("def show(words): pass", "show(wordList)\n    run(wordList)"),  # both may be the game
+        ("def show(words, title): pass", "show(wordList, 'Words')"),  # it takes two arguments
+    ],
+)
+def test_no_function_is_taken_for_the_game_where_it_is_not_clear_which(
+    definition: str, calls: str
+) -> None:
+    before, _, _ = PS4B.replace("def playGame(", "def run(").partition("if __name__")
+    part_b = f"{before}{definition}\nif __name__ == '__main__':\n    {calls}\n"
+    assert losses(graded("ps4", ps4a=PS4A, ps4b=part_b)) == {"7": 0}
+
+
 def test_all_functions_renamed_cost_one_point_and_other_mistakes_are_found() -> None:
     part_a, part_b = snake_case(PS4A), snake_case(PS4B)
     report = graded("ps4", ps4a=part_a, ps4b=part_b)

@@ -80,6 +80,19 @@ def test_letters_are_replaced_by_a_function_with_the_learners_parameters(
     assert report.points == 58.07
 
 
+@pytest.mark.parametrize(
+    "call", ["substitute_hand(hand)", "substitute_hand(hand=hand)", SUBSTITUTE[1]]
+)
+def test_a_function_that_is_given_only_the_hand_asks_for_the_letter(
+    call: str,
+) -> None:
+    definition = (
+        f"def substitute_hand(hand, letter=None):\n    if letter is None:\n        letter = {ASKED}"
+    )
+    source = changed(PS3, (SUBSTITUTE[1], call), (SUBSTITUTE[0], definition))
+    assert losses("ps3", {"ps3.py": source}) == []
+
+
 REORDERED = [("update_hand(hand, word)", "update_hand(word, hand)"), WRONG_SCORE]
 REORDERED_AND_CALLED_AS_IN_THE_DOCUMENT = [
     ("def update_hand(hand, word)", "def update_hand(word, hand)"),
@@ -162,4 +175,5 @@ def test_lines_to_paste_deal_to_functions_with_other_parameters() -> None:
     assert "m.new = lambda *given, **named: next(changed)" in lines
     asking = paste("m", probe._replace(substitute_asks=True)).splitlines()
     assert "own = m.new" in asking
-    assert "m.new = lambda *given, **named: [own(*given, **named), next(changed)][1]" in asking
+    new = "[len(given) + len(named) > 1 or own(*given, **named), next(changed)][1]"
+    assert f"m.new = lambda *given, **named: {new}" in asking

@@ -281,6 +281,8 @@ def getWordScore(word, n):
     points = sum(SCRABBLE_LETTER_VALUES[letter] for letter in word)
     return points * len(word) + 50 * (len(word) == n)
 """
+REPEATS_REFUSED = "needed.items()) and len(set(word)) == len(word)"
+LONG_REFUSED = "needed.items()) and len(word) < 6"
 NOT_OUT = [("Goodbye! Total score", "Goodbye! You were not out of letters. Total score")]
 
 
@@ -293,6 +295,12 @@ NOT_OUT = [("Goodbye! Total score", "Goodbye! You were not out of letters. Total
         ("ps3", "6", ONE_LETTER_EACH, [], "substitute-in-hand"),
         ("ps3", "6", NOTHING_REPLACED, [], "substitute-in-hand"),
         ("ps3", "1", MISSPELT, [], "case-sensitive"),
+        ("ps3", "1", "", [("return points", "return 0 if n == 7 else points")], "case-sensitive"),
+        ("ps3", "2", "", [("-= 1", "-= 0")], "case-sensitive"),
+        ("ps3", "34", "", [(">= count", "> count")], "case-sensitive"),
+        ("ps3", "34", "", [("needed.items())", REPEATS_REFUSED)], "case-sensitive"),
+        ("ps3", "34", "", [("needed.items())", LONG_REFUSED)], "case-sensitive"),
+        ("ps3", "5", "", [("if is_valid_word(word,", "if False and (word,")], "case-sensitive"),
         ("ps3", "4", LIST_DEALT, [], "wrong-deal"),
         ("ps4", "5", "", NOT_OUT, "stop-message-wrong"),
         ("ps4", "6", LONG_COMMANDS, [], "loose-command"),

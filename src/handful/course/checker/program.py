@@ -108,7 +108,7 @@ class Program(NamedTuple):
                 function=found.renamed.get(probe.function, probe.function),
                 deal=self._helper_name(problem.module, probe.deal),
                 substitute=substitute,
-                substitute_asks=defined is not None and _takes_one(defined),
+                substitute_asks=defined is not None and _can_take_one(defined),
             )
 
         # Checks with the same probe are one scenario, and stay so.
@@ -155,11 +155,12 @@ def _arity(source: str, function: str) -> int:
     raise AssertionError(f"the solution has {function}")
 
 
-def _takes_one(node: ast.FunctionDef) -> bool:
-    """Has a function a single parameter?"""
+def _can_take_one(node: ast.FunctionDef) -> bool:
+    """Can a function be called with a single argument?"""
     arguments = node.args
-    number = len(arguments.posonlyargs) + len(arguments.args) + len(arguments.kwonlyargs)
-    return number == 1 and arguments.vararg is None
+    needed = [default for default in arguments.kw_defaults if default is None]
+    number = len(arguments.posonlyargs) + len(arguments.args) + len(needed)
+    return number - len(arguments.defaults) <= 1
 
 
 def unwritten(problem: Problem, found: Look) -> bool:

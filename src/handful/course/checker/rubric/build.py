@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from handful.console import EDITIONS, Edition
-from handful.course.checker.judge.call import answers, gives, keeps_arguments
+from handful.course.checker.judge.call import answers, gives, keeps_arguments, name_of
 from handful.course.checker.judge.game import (
     OTHER_NUMBER,
     Alike,
@@ -17,6 +17,7 @@ from handful.course.checker.judge.game import (
     words_games,
 )
 from handful.course.checker.judge.transcript import Transcript, expected_hand, first_difference
+from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.message import Message, message
 from handful.course.checker.rubric.check import Check, Otherwise, Problem
 from handful.course.checker.rubric.model import Valid
@@ -46,6 +47,7 @@ __all__ = [
     "valid_checks",
     "valid_edges",
     "whole_problem",
+    "with_lower_case",
     "words_in",
 ]
 
@@ -184,6 +186,27 @@ def valid_checks(
             )
         )
     return checks
+
+
+def with_lower_case(check: Check) -> Check:
+    """The same *check*; a call with a word in upper case is made in lower case afterwards.
+
+    Upper case is named as the reason only where the call in lower case is right.
+    """
+    args = check.probe.args
+    lower = tuple([arg.lower() if isinstance(arg, str) else arg for arg in args])
+    if lower == args:
+        return check
+
+    def judge(seen: Observation) -> Verdict:
+        verdict = check.judge(seen._replace(results=seen.results[:1]))
+        also = seen._replace(results=seen.results[1:])
+        if not also.results or check.judge(also).right:
+            return verdict
+        other = [model for model in verdict.mistakes if name_of(model) != "case-sensitive"]
+        return verdict._replace(mistakes=tuple(other))
+
+    return check._replace(probe=check.probe._replace(also=(lower,)), judge=judge)
 
 
 def length_check(names: Names, hand: dict[str, int], visible: bool = False) -> Check:

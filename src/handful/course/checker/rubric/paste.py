@@ -32,7 +32,7 @@ def paste(module: str, probe: Probe) -> str:
         new = "next(changed)"
         if probe.substitute_asks:
             lines.append(f"own = {module}.{probe.substitute}")
-            new = "[own(*given, **named), next(changed)][1]"
+            new = "[len(given) + len(named) > 1 or own(*given, **named), next(changed)][1]"
         lines.append(f"{module}.{probe.substitute} = lambda *given, **named: {new}")
     return "\n".join([*lines, *_calls(module, probe)])
 
@@ -75,6 +75,8 @@ def _calls(module: str, probe: Probe) -> list[str]:
         given = [f"{name} = {value!r}" for name, value in zip(names, probe.args, strict=True)]
         # On one line: whatever stands below a question would be taken for the answer.
         lines = [*given, f"{call}({', '.join(names)}); {', '.join(names)}{typed}"]
+    elif probe.also and probe.times == 1:
+        lines = [f"{call}({_arguments(args)})" for args in (probe.args, *probe.also)]
     elif probe.also:
         lines = [
             f"for given in {[*[list(args) for args in (probe.args, *probe.also)]]!r}:",

@@ -24,6 +24,7 @@ from handful.course.checker.rubric.build import (
     used_up,
     valid_checks,
     valid_edges,
+    with_lower_case,
 )
 from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.rubric.model import Valid, wildcard_valid_models
@@ -126,7 +127,7 @@ def score_check(word: str, n: int, visible: bool = False) -> Check:
         "case-sensitive: upper case is worth nothing": lower * second(7, n),
     }
     wrong = {name: value for name, value in models.items() if value != want}
-    return Check(
+    check = Check(
         message("the score of {word} with n = {n}", word=repr(word), n=n),
         message(
             "A word scores the sum of its letters' values times the larger of 1 and"
@@ -137,6 +138,7 @@ def score_check(word: str, n: int, visible: bool = False) -> Check:
         visible,
         shows=frozenset(wrong),
     )
+    return with_lower_case(check)
 
 
 def _stops_at_upper_case(judge: Judge, word: str) -> Judge:
@@ -195,7 +197,7 @@ def update_check(hand: dict[str, int], word: str, visible: bool = False) -> Chec
         },
     }
     wrong = {name: left for name, left in wrong.items() if without_zeros(left) != want}
-    return Check(
+    check = Check(
         message("what {word} leaves of {hand}", word=repr(word), hand=repr(hand)),
         message(
             "The new hand is the old one less the letters of the word that it held; letters"
@@ -206,6 +208,7 @@ def update_check(hand: dict[str, int], word: str, visible: bool = False) -> Chec
         visible,
         shows=frozenset(wrong),
     )
+    return with_lower_case(check)
 
 
 def _below(hand: dict[str, int], word: str, *, others: bool) -> dict[str, int]:
@@ -243,7 +246,7 @@ def _valid(names: Names) -> list[Check]:
     unchanged = unchanged_when_asked("is_valid_word", _LIST)
     models = plain_valid_models()
     checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
-    return [*checks, unchanged]
+    return [*map(with_lower_case, checks), unchanged]
 
 
 def _wildcards(names: Names) -> list[Check]:
@@ -263,6 +266,7 @@ def _wildcards(names: Names) -> list[Check]:
     ]
     models = wildcard_valid_models()
     checks = valid_checks("is_valid_word", cases, _LIST, edition.is_valid_word, models)
+    checks = [with_lower_case(check) for check in checks]
     for word, n in (("c*ws", 6), ("h*ney", 7), ("*t", 2)):
         checks.append(star_check(word, n))
     for first, last in ((1, 6), (7, 7), (8, 13), (14, 20)):

@@ -76,7 +76,7 @@ def hand_problem_checks(names: Names) -> list[Check]:
             wording=True,
         ),
         HandCase(message("stopping at once"), "cows*z", "cows so", ["!!"]),
-        HandCase(message("upper case"), "cows*z", "cows so", ["COWS", "!!"]),
+        HandCase(message("upper case"), "cowsso*z", "cows so", ["COWS", "so", "!!"]),
         HandCase(
             message("a refused word with letters not held"),
             "cows*z",
@@ -136,9 +136,9 @@ def hand_checks(names: Names, case: HandCase, *, drawn: bool = False) -> list[Ch
 
 
 def _case_matters(got: Transcript, seen: Observation) -> tuple[str, ...]:
-    """Name the mistake of refusing what is typed in upper case: nothing is earned."""
-    refused = len(got.texts) > 1 and not got.facts()[1].numbers and "0" in got.texts[-1]
-    return ("case-sensitive",) if refused else ()
+    """Name the mistake of refusing the first word, in upper case, and not the next one."""
+    answers = [bool(fact.numbers) for fact in got.facts()[1:3]]
+    return ("case-sensitive",) if answers == [False, True] else ()
 
 
 def _hand_kept(names: Names) -> Check:

@@ -24,7 +24,7 @@ class Probe(NamedTuple):
     substitute: str = ""
     """The function that gives the substitutes instead of its own."""
     substitute_asks: bool = False
-    """Does the learner's own function ask for the letter?"""
+    """Does the learner's own function ask for the letter where it is given only the hand?"""
     constants: Mapping[str, int] = {}
     """Values for the file's constants, HAND_SIZE for one."""
     times: int = 1

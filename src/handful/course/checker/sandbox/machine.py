@@ -139,7 +139,7 @@ class World:
             typed = [event[1] for event in self.screen.events[before:] if event[0] == "in"]
             return substitute(hand, typed[-1]) if typed else hand
 
-        return stand_in(substitute, own, name, ask_and_substitute)
+        return stand_in(substitute, own, name, ask_and_substitute, use_defaults=False)
 
 
 # Stand-ins: functions of ours in place of the learner's own, which may take other arguments.

@@ -1,7 +1,8 @@
 """Which of the files that were handed in is graded as which of the wanted files.
 
-The file of that name, if there is work in it; else the file with the most work for it. A skeleton
-is taken only if there is no work anywhere, and nothing is added to it.
+The file of that name, if there is work in it and no other file has the same functions written and
+more; else the file with the most work for it. A skeleton is taken only if there is no work
+anywhere, and nothing is added to it.
 """
 
 import ast
@@ -101,10 +102,18 @@ class _Choosing:
         return next((name for name in self.files if name.lower() == role.lower()), None)
 
     def _by_name(self, role: str) -> None:
-        """Give the *role* to the file of that name if it has work, or imports what may have it."""
+        """Give the *role* to the file of that name if it has work, or imports what may have it.
+
+        Another file that has all this work and more is taken instead.
+        """
         name = self._named(role)
-        if name and (self.wanted.work(self.outlines[name], role) or self._imports_another(name)):
+        if not name:
+            return
+        if self._imports_another(name):
             self._take(role, name)
+        elif work := self._work(name, role):
+            others = [one for one in self._free(role) if self.outlines[one].parses]
+            self._take_best(role, [o for o in others if self._work(o, role) > work] or [name])
 
     def _by_functions(self, role: str) -> None:
         """Give the *role* to the file with the most work for it."""

@@ -306,16 +306,12 @@ class _Search(NamedTuple):
         if _has_wanted(entries, self.wanted):
             return []
         if not _by_platform(entries):
-            folders = [entry for entry in entries if entry.is_folder]
-            if len(entries) == 1 and folders and isinstance(folder, Packed):
-                return self.group(folders[0], deep - 1)  # people pack a folder, not its entries
+            if len(entries) == 1 and entries[0].is_folder and isinstance(folder, Packed):
+                return self.group(entries[0], deep - 1)  # people pack a folder, not its entries
             if any(_may_hold(entry) and not _is_zip(entry) for entry in entries):
                 return []
             own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.wanted))]
-            names = [_stem(entry.name) for entry in own]
-            if len(own) < 2 or any(
-                _ONE_PERSONS.fullmatch(name) or _DRAFTS.fullmatch(name) for name in names
-            ):
+            if len(own) < 2 or not all(map(_may_be_a_person, own)):
                 return []
         return self._share_out(entries, deep - 1)
 
@@ -418,12 +414,11 @@ def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
     """Is the folder with these *entries*, none a wanted file, one person's and not a class?"""
     folders = [entry for entry in entries if entry.is_folder]
     programs = [entry for entry in entries if _may_hold(entry)]
-    if any(map(_is_zip, programs)):
+    if any(map(_is_zip, programs)) or (not programs and _is_around_people(folders, wanted)):
         return False
     if folders and all(_ONE_PERSONS.fullmatch(folder.name) for folder in folders):
         return True
-    beside = {entry.name.lower() for entry in root.entries()}
-    if beside & _KIT and (folders or programs):
+    if {entry.name.lower() for entry in root.entries()} & _KIT and (folders or programs):
         return (
             any(_ONE_PERSONS.fullmatch(folder.name) for folder in folders)
             or sum(_holds(folder, wanted) for folder in folders) < 2
@@ -431,6 +426,16 @@ def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
     if folders or len(programs) < 2:
         return False
     return all(_is_version(one.name, wanted) for one in programs) or _are_parts(programs, wanted)
+
+
+def _is_around_people(folders: list[Entry], wanted: Wanted) -> bool:
+    """Is there one folder, and in it two or more people's folders with wanted files?"""
+    inside = [e for e in _entries(folders[0]) if e.is_folder] if len(folders) == 1 else []
+    return sum(_may_be_a_person(e) and _has_wanted(_entries(e), wanted) for e in inside) > 1
+
+
+def _may_be_a_person(entry: Entry) -> bool:
+    return not any(known.fullmatch(_stem(entry.name)) for known in (_ONE_PERSONS, _DRAFTS))
 
 
 def _is_version(name: str, wanted: Wanted) -> bool:

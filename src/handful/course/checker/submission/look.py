@@ -107,7 +107,12 @@ def look(
                 found.append(problem)
         elif function not in named:
             free = set(defined) - set(wanted) - set(_bodies(skeleton)) - set(renamed.values())
-            if other := _similar(function, arity, {name: defined[name] for name in free}):
+            others = {name: defined[name] for name in free}
+            other = _similar(function, arity, others)
+            if other is None and function in _started(parse(skeleton)):
+                started = _started(tree) - set(taken)
+                other = _only({n: others[n] for n in free & started}, arity)
+            if other is not None:
                 renamed[function] = other
                 found.append(_renamed(function, defined[other]))
     untouched = _untouched(defined, skeleton, set(wanted))
@@ -201,6 +206,16 @@ def _statements(tree: ast.Module) -> Iterator[ast.stmt]:
             left += reversed(inside)
 
 
+def _started(tree: ast.Module) -> set[str]:
+    """The functions that a file calls when it is run, as the last lines of a kit call the game."""
+    calls = [getattr(node, "value", None) for node in _statements(tree)]
+    return {
+        call.func.id
+        for call in calls
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+    }
+
+
 def _is_from(value: ast.expr, modules: set[str], imported: set[str]) -> bool:
     """Is a *value* one of the *imported* names, or a name in one of the *modules*?"""
     if isinstance(value, ast.Name):
@@ -288,6 +303,12 @@ def _similar(function: str, arity: int, others: Mapping[str, ast.FunctionDef]) -
     names = [plain[name] for name in close]
     fitting = [name for name in names if _takes(others[name], arity)]
     return next(iter(fitting or names), None)
+
+
+def _only(others: Mapping[str, ast.FunctionDef], arity: int) -> str | None:
+    """The one of the *others* that takes so many arguments, if it is the only one."""
+    fitting = [name for name, node in others.items() if _takes(node, arity)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _renamed(function: str, node: ast.FunctionDef) -> Found:

@@ -217,9 +217,16 @@ def _constant(value: object) -> str:
 
 
 def does_nothing(node: ast.stmt) -> bool:
-    """Is it pass, a text, or a line that says that something is not implemented yet?"""
+    """Is it pass, return None, a text, or a line that says that it is not implemented yet?"""
     if isinstance(node, ast.Pass):
         return True
+    if isinstance(node, ast.Return):
+        return node.value is None or (
+            isinstance(node.value, ast.Constant) and node.value.value is None
+        )
+    if isinstance(node, ast.Raise) and node.exc is not None:
+        error = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+        return isinstance(error, ast.Name) and error.id == "NotImplementedError"
     if not isinstance(node, ast.Expr):
         return False
     called = node.value
