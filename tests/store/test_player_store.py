@@ -191,6 +191,15 @@ def test_a_counter_counts_in_its_window(store: Store) -> None:
     assert store.count("moves:bob", 60_000) == 1
 
 
+def test_keys_between_two_texts_are_found_the_last_first(store: Store) -> None:
+    for key in ("a:1", "b:1", "b:2", "b:3", "b;", "c:1"):
+        store.count(key, 100)
+    assert store.keys_between("b:", "b;", 2) == ["b:3", "b:2"]
+    store.delete_counter("b:3", 200)
+    store.delete_counter("b:2", 100)
+    assert store.keys_between("b:", "b;", 9) == ["b:3", "b:1"]
+
+
 def test_sweeping_drops_what_is_over(store: Store) -> None:
     add(store, "ann")
     store.count("k", 100)

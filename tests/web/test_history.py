@@ -16,9 +16,14 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from handful.lexicon import DEFAULT, find
+from handful.rules import Hand
+from handful.rules.share_code import ShareCode
 from handful.store.sqlite import Sqlite
 from handful.web.course.classes import MOST_MEMBERSHIPS
 from handful.web.game.benchmark import Benchmarks
+from handful.web.game.hand_in_play import PUZZLES
+from handful.web.player.network import network_around
 from handful.web.solver.client import SolverClient
 from tests.support.web.app import (
     App,
@@ -147,6 +152,8 @@ FILL = [
     "INSERT INTO course_members SELECT 'c' || n, :ann, 'A', n FROM numbers "
     f"WHERE n < {MEMBERSHIPS}",
     "INSERT INTO quotas SELECT 'k' || n, n, 1 FROM numbers",
+    "INSERT INTO quotas SELECT :puzzles || substr('000000' || n, -6) || ' qqzzxxj', n, 1 "
+    "FROM numbers",
     "INSERT INTO moves SELECT rounds.id, move, 'word', 'tin', NULL, 9 FROM rounds, "
     "(SELECT 1 AS move UNION SELECT 2 UNION SELECT 3) "
     "WHERE NOT EXISTS (SELECT 1 FROM moves WHERE round = rounds.id) AND rounds.id < '01'",
@@ -180,6 +187,8 @@ class World:
         )
         values = {"ann": self.ann_id, "hand": self.hand, "day": self.day}
         values["key"] = self.other_key[4:20]
+        quota, network = self.app.services.quota, network_around(self.app.address)
+        values["puzzles"] = f"{quota._key(PUZZLES, network)}:"
         for statement in FILL:
             self.app.store.database.change(sa.text(numbers + statement), values)
         self.stored = until
@@ -260,6 +269,12 @@ def costs(world: World, meter: Meter) -> dict[tuple[str, str], Cost]:
             with meter.counting():
                 assert world.ann.ask("GET", path).status_code == 200
             found["GET", path] = meter.cost
+    code = str(ShareCode("classic", 5, find(DEFAULT).sha256[:16], Hand("jumbo"), ("jumbo",), 130))
+    for cookie in (world.ann.cookie, None):
+        with meter.counting():
+            response = world.app.ask("POST", "/api/verify", {"code": code}, cookie)
+        assert response.status_code == 200, response.text
+        found["a made-up code", "without a cookie" if cookie is None else "with one"] = meter.cost
     last = [world.ann.deal("classic", "aretiin"), json_of(_puzzle(world.ann), 201)]
     for begun in last:
         with meter.counting():

@@ -39,8 +39,24 @@ def test_a_browser_gets_a_page_with_a_way_home_at_an_unknown_address(
     assert f'<a href="/">{home}</a>' in response.text
 
 
+@pytest.mark.parametrize("path", ["/c/01%E2%80%8B", "/%C2%A0", "/c/01%0A"])
+def test_also_where_the_address_has_characters_that_cannot_be_seen(app: App, path: str) -> None:
+    response = app.ask("GET", path, headers=HTML)
+    assert response.status_code == 404
+    assert "<h1>There is nothing at this address</h1>" in response.text
+    assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
+    response = app.ask("GET", path, headers={**HTML, "host": "["})
+    assert response.status_code in (404, 421)
+
+
 @pytest.mark.parametrize(
-    ("path", "headers"), [("/api/nothing", HTML), ("/nothing", {"accept": "*/*"})]
+    ("path", "headers"),
+    [
+        ("/api/nothing", HTML),
+        ("/api/%C2%A0", HTML),
+        ("/nothing", {"accept": "*/*"}),
+        ("/%C2%A0", {"accept": "*/*"}),
+    ],
 )
 def test_a_program_gets_json_at_an_unknown_address(
     app: App, path: str, headers: dict[str, str]

@@ -154,6 +154,15 @@ class PlayerStore:
         rows = self.database.rows(sql.COUNTED, {"key_": key, "window_": window})
         return rows[0][0] if rows else 0
 
+    def keys_between(self, after: str, before: str, most: int) -> list[str]:
+        """The keys of counters between *after* and *before*, the last first."""
+        asked = {"after": after, "before": before, "most": most}
+        return [row[0] for row in self.database.rows(sql.KEYS_OF_QUOTAS, asked)]
+
+    def delete_counter(self, key: str, window: int) -> None:
+        """Delete the counter of *key* in the time *window*."""
+        self.database.change(sql.DELETE_QUOTA, {"key_": key, "window_": window})
+
     def sweep(self, before: int) -> bool:
         """Delete some counters and device codes, and all sessions, of a time *before* this one.
 

@@ -260,6 +260,15 @@ COUNT = text(
 COUNTED = select(quotas.c.used).where(
     quotas.c.key == bindparam("key_"), quotas.c.window == bindparam("window_")
 )
+KEYS_OF_QUOTAS = (
+    select(quotas.c.key)
+    .where(quotas.c.key > bindparam("after"), quotas.c.key < bindparam("before"))
+    .order_by(quotas.c.key.desc())
+    .limit(bindparam("most", type_=Integer))
+)
+DELETE_QUOTA = delete(quotas).where(
+    quotas.c.key == bindparam("key_"), quotas.c.window == bindparam("window_")
+)
 SWEEP_QUOTAS = delete(quotas).where(
     tuple_(quotas.c.key, quotas.c.window).in_(
         select(quotas.c.key, quotas.c.window)

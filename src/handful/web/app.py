@@ -26,7 +26,7 @@ from handful.web.api.document import DESCRIPTION, TAGS
 from handful.web.api.quick_request import QuickRequest
 from handful.web.api.services import Services, check_device
 from handful.web.background import migrate, run_hourly
-from handful.web.error_response import add_error_responses, unavailable_response
+from handful.web.error_response import add_error_responses, not_found_response, unavailable_response
 from handful.web.middleware import (
     AllowedHost,
     BodyLimit,
@@ -142,7 +142,7 @@ def create_app(
     app.add_middleware(BodyLimit)
     app.add_middleware(SameOrigin)
     app.add_middleware(AllowedHost, hosts=hosts)
-    app.add_middleware(PrintablePath)
+    app.add_middleware(PrintablePath, not_found=not_found_response)
     app.add_middleware(RateLimit, limits=settings, files=files)
     app.add_middleware(Session, secret=secret)
     app.add_middleware(Observe)

@@ -14,7 +14,7 @@ from handful.web.game.state import RoundError
 from handful.web.metrics import UNAVAILABLE
 from handful.web.solver.client import SolverGone
 
-__all__ = ["add_error_responses", "unavailable_response"]
+__all__ = ["add_error_responses", "not_found_response", "unavailable_response"]
 
 log = logging.getLogger("handful.web")
 
@@ -103,11 +103,8 @@ async def _bad_request(request: Request, error: RequestValidationError) -> Respo
 async def _http_error(request: Request, error: HTTPException) -> Response:
     if isinstance(error.__cause__, ApiError):  # raised by the middleware while the body was read
         return error.__cause__.response()
-    if error.status_code == 404 and _wants_page(request):
-        language = "uk" if request.headers.get("accept-language", "").startswith("uk") else "en"
-        return HTMLResponse(NOTHING_HERE[language], 404)
     if error.status_code == 404:
-        return ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.").response()
+        return not_found_response(request)
     if error.status_code == 405:
         response = ApiError(ErrorCode.WRONG_METHOD).response()
         response.headers.update(_allowed_methods(request) or error.headers or {})
@@ -115,9 +112,17 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
     return ApiError(ErrorCode.BAD_REQUEST, "The request could not be read.").response()
 
 
+def not_found_response(request: Request) -> Response:
+    """The response at an unknown address: a page for browsers, else JSON."""
+    if _wants_page(request):
+        language = "uk" if request.headers.get("accept-language", "").startswith("uk") else "en"
+        return HTMLResponse(NOTHING_HERE[language], 404)
+    return ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.").response()
+
+
 def _wants_page(request: Request) -> bool:
     """Does a browser ask for a page, and not for something of the API?"""
-    page = request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
+    page = request.method in ("GET", "HEAD") and not request.scope["path"].startswith("/api/")
     return page and "text/html" in request.headers.get("accept", "")
 
 

@@ -142,10 +142,42 @@ def test_nor_for_the_puzzle_in_play(
 ) -> None:
     set_puzzle(monkeypatch, app)
     begun = json_of(mallory.ask("POST", "/api/puzzles"), 201)  # uezkltz
-    assert check(mallory, code_of("klutzy", "klutz", 90)) == (403, "play-first")
+    code = code_of("klutzy", "klutz", 1)
+    for somebody in (mallory, app, app.player()):  # without a cookie, and with another one
+        assert check(somebody, code) == (403, "play-first")
+        assert check(somebody, code_of("seatt", "tea", 9)) == (200, "")
+    elsewhere = app.ask("POST", "/api/verify", {"code": code}, address="198.51.100.7")
+    refused(elsewhere, 400, "bad-code")
     refused(mallory.try_move(begun["id"], 1, "hint", "letter"), 409, "not-now")
     mallory.move(begun, ".")
-    assert check(mallory, code_of("klutzes", "lute", 16))[1] == ""
+    for somebody in (mallory, app):
+        assert check(somebody, code_of("klutzes", "lute", 16)) == (200, "")
+
+
+def test_a_puzzle_that_is_continued_from_another_network_is_in_play_there(
+    app: App, mallory: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_puzzle(monkeypatch, app)
+    mallory.ask("POST", "/api/puzzles")  # uezkltz
+    mallory.address = app.address = "198.51.100.7"
+    assert check(app, code_of("klutzy", "klutz", 1)) == (400, "bad-code")
+    mallory.ask("POST", "/api/puzzles")
+    assert check(app, code_of("klutzy", "klutz", 1)) == (403, "play-first")
+
+
+def test_a_puzzle_that_is_left_open_blocks_no_code_after_a_day(
+    app: App, mallory: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_puzzle(monkeypatch, app)
+    mallory.ask("POST", "/api/puzzles")  # uezkltz
+    app.clock.seconds += 23 * 3600
+    app.services.quota.sweep()
+    code = code_of("klutzes", "lute", 16)
+    assert check(app, code) == (403, "play-first")
+    app.clock.seconds += 2 * 3600 + 1
+    app.services.quota.sweep()
+    assert check(app, code) == (200, "")
+    assert check(mallory, code) == (403, "play-first")
 
 
 def test_a_made_up_code_does_not_open_a_hand_that_nobody_has_begun(app: App) -> None:

@@ -299,8 +299,12 @@ def test_a_stranger_is_guided_through_a_first_hand(
     game.type("a")
     game.press("Enter")
     game.expect_status("TINA is not in the word list.")
-    expect(guide).to_contain_text("Step 2 of 3")  # a refused word is not the step's success
+    # A refused word is not the step's success, nor is it to be played again.
+    expect(guide).to_contain_text("Step 1 of 3")
+    expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "hand")
     game.type("tin")
+    expect(guide).to_contain_text("Step 2 of 3")
+    expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "play")
     game.press("Enter")
     expect(guide).to_contain_text("Step 3 of 3")
     expect(game.page.locator(".pointed")).to_have_attribute("data-testid", "done")

@@ -6,7 +6,13 @@ from contextlib import ExitStack
 import pytest
 
 from handful.web.course.memory import room_for_runs
-from handful.web.course.run_line import IDLE_SECONDS, Interruption, RunLine, Turn
+from handful.web.course.run_line import (
+    GUARANTEED_SECONDS,
+    IDLE_SECONDS,
+    Interruption,
+    RunLine,
+    Turn,
+)
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.value import Asker
 from tests.support.web.app import run_async
@@ -193,6 +199,34 @@ def test_while_anybody_waits_programs_into_which_nobody_types_are_ended() -> Non
     crowd.now *= 10
     crowd.line._advance()
     assert crowd.playing() == ["a", "c"]  # nobody waits
+
+
+def test_a_learner_who_types_into_many_programs_does_not_keep_a_classmate_waiting() -> None:
+    crowd = Crowd(20)
+    crowd.enter(*names("loop", 24), network="school", address="school")
+    crowd.now = 5.0
+    crowd.enter("classmate", network="school", address="school")
+    while "classmate" not in crowd.playing() and crowd.now < 2 * GUARANTEED_SECONDS:
+        assert len(crowd.playing()) == 20
+        crowd.now += 1.0
+        for turn in crowd.line._playing:
+            turn.note_typed()
+        crowd.line._advance()  # as the first in the line asks every second
+        crowd.end_interrupted()
+    assert crowd.now == GUARANTEED_SECONDS + 1
+
+
+def test_the_program_that_began_first_is_ended_and_none_of_another_address() -> None:
+    crowd = Crowd(3)
+    crowd.enter("a", network="home", address="home")
+    for name in ("b", "c"):
+        crowd.now += 1.0
+        crowd.enter(name, network="school", address="school")
+    crowd.now = GUARANTEED_SECONDS + 3
+    for turn in crowd.line._playing:
+        turn.note_typed()
+    crowd.enter("d", network="school", address="school")
+    assert crowd.playing() == ["a", "c", "d"]
 
 
 def test_those_who_wait_are_told_the_places_in_which_they_begin() -> None:

@@ -223,6 +223,21 @@ test("a line with a letter that the answer took away is not played, and said; th
   assert.deepEqual(state.unplayed, [{ word: "zoz", why: "not-in-hand", lacking: "z" }]);
 });
 
+test("what was not played is said until the answer to the next Enter", () => {
+  const said = ({ unplayed }) => unplayed.map((one) => one.word);
+  const state = answer(press(dealt({ rules: "wildcard", hand: "zaptores" }), "zap⏎zt⏎"), true, "tores");
+  assert.deepEqual([word(state), said(state)], ["zt", ["zt"]]);
+  const typedOn = press(state, "to⏎");
+  assert.deepEqual([word(typedOn), typedOn.sending, said(typedOn)], ["to", true, ["zt"]]);
+  const answered = answer(typedOn, true, "res");
+  assert.deepEqual(said(answered), ["zt"]);
+  assert.deepEqual(said(press(answered, "re⏎")), []);
+  // Of a second one, too, and not longer.
+  const second = answer(press(typedOn, "tt⏎"), true, "res");
+  assert.deepEqual(said(second), ["zt", "tt"]);
+  assert.deepEqual(said(press(second, "re⏎")), ["tt"]);
+});
+
 test("a line with a letter that was never held is not played in part", () => {
   const state = press(dealt(), "ztin⏎");
   assert.deepEqual([word(state), state.sending, showsRefused(state)], ["ztin", false, true]);

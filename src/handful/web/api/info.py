@@ -204,7 +204,7 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
 
     A code of today's hand opens only for those who have played that hand, and a code with a word
     for the scored hand or the puzzle that you are at when you have finished that. While somebody of
-    your network plays a hand of today, so does a code with a word for it.
+    your network plays a hand of today or a puzzle, so does a code with a word for it.
     """
     services = services_of(request)
     lexicon = services.lexicon
@@ -212,9 +212,10 @@ async def verify_share_code(body: ShareCodeRequest, request: Request) -> Respons
     share_code, player = told.code, request.state.player
     await services.run(services.code_checks.charge, address_in(request))
     # Before anything is told: whether a word counts would help who plays the hand.
-    await _require_played(services, told, player, network_around(address_in(request)))
-    if player is not None and told.state is None:
-        await services.run(services.code_checks.require_no_help, player, share_code)
+    network = network_around(address_in(request))
+    await _require_played(services, told, player, network)
+    if told.state is None:
+        await services.run(services.code_checks.require_no_help, player, network, share_code)
     played = verify(share_code, services.rounds)
     answer: VerifiedAnswer = {
         "rules": share_code.rules,

@@ -92,6 +92,7 @@ async def begin(request: Request) -> Response:
     puzzles, player = services.puzzles, asker.player
     begun = await services.run(puzzles.unfinished, player)
     if begun is not None:
+        await services.run(services.in_play.begin, asker.network, begun.stored)
         return respond(round_answer(begun))
     await services.run(services.rounds.charge, player)
     hand = await services.run(puzzles.due, player)
@@ -101,6 +102,7 @@ async def begin(request: Request) -> Response:
         state, new = await services.run(puzzles.begin, player, found)
     else:
         state, new = await services.run(puzzles.begin, player, hand)
+    await services.run(services.in_play.begin, asker.network, state.stored)
     return respond(round_answer(state), 201 if new else 200)
 
 

@@ -115,7 +115,7 @@ class Services:
             benchmarks=benchmarks,
             practice=Practice(rounds, solver, secret),
             readiness=Readiness(store),
-            code_checks=CodeChecks(rounds, daily, quota, limits.codes_an_hour),
+            code_checks=CodeChecks(rounds, daily, in_play, quota, limits.codes_an_hour),
             clock=now,
             wordnet=wordnet,
         )

@@ -2,7 +2,8 @@
 
 One network may use all places while nobody else wants one. As soon as somebody waits whose network
 has less than its share, a program of the network with most is ended: the one into which nothing was
-typed for the longest time.
+typed for the longest time. While somebody waits, programs without input are ended after a minute,
+and at last those that have had their place for two minutes, if they are of the same address.
 """
 
 import asyncio
@@ -24,6 +25,8 @@ LOOK_SECONDS = 1.0
 """So often the first in the line looks whether there is room: memory is freed by others too."""
 IDLE_SECONDS = 60.0
 """After so long without a typed line a program is ended if anybody waits."""
+GUARANTEED_SECONDS = 120.0
+"""So long a program keeps its place, although others of the same address wait."""
 
 
 class Interruption(Enum):
@@ -42,12 +45,16 @@ class Turn:
     def __init__(self, who: Asker, clock: Callable[[], float], look: Callable[[], None]) -> None:
         self.who = who
         self.interruption: Interruption | None = None
-        self.last_typed = clock()
+        self.begun = self.last_typed = clock()
         self._clock = clock
         self._look = look
         self._place = 0
         self._moved = asyncio.Event()
         self._interrupted = asyncio.Event()
+
+    def note_begun(self) -> None:
+        """Note that the program begins now."""
+        self.begun = self.last_typed = self._clock()
 
     def note_typed(self) -> None:
         """Note that a line was typed now."""
@@ -164,7 +171,7 @@ class RunLine:
             following = self._in_order()[0]
             self._waiting.remove(following)
             self._playing.add(following)
-            following.note_typed()
+            following.note_begun()
             following.move(0)
         order = self._in_order()
         for place, each in enumerate(order, 1):
@@ -188,11 +195,17 @@ class RunLine:
             same = [turn for turn in self._playing if turn.who.network == who.network]
             victims = _above_share(same, who.address, lambda turn: turn.who.address)
         if not victims:
-            begun = self._clock() - IDLE_SECONDS
-            victims = [turn for turn in self._playing if turn.last_typed < begun]
+            latest = self._clock() - IDLE_SECONDS
+            victims = [turn for turn in self._playing if turn.last_typed < latest]
         if victims:
             idle = min(victims, key=lambda turn: turn.last_typed)
             idle.interrupt(Interruption.OTHERS_WAIT)
+            return
+        latest = self._clock() - GUARANTEED_SECONDS
+        same = [turn for turn in self._playing if turn.who.address == who.address]
+        oldest = min(same, key=lambda turn: turn.begun, default=None)
+        if oldest is not None and oldest.begun < latest:
+            oldest.interrupt(Interruption.OTHERS_WAIT)
 
 
 def _in_turn(

@@ -2,7 +2,7 @@
 
 A share code can be made by anybody, of any letters and words, and to check it says whether the
 words count. So whoever plays a scored hand or a puzzle gets none checked with a word for it, and
-for a scored hand nobody else of the same network does: whoever plays could leave the cookie out.
+neither does anybody else of the same network: whoever plays could leave the cookie out.
 """
 
 from collections import Counter
@@ -11,6 +11,7 @@ from handful.rules import WILDCARD
 from handful.rules.share_code import ShareCode
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.daily import Daily
+from handful.web.game.hand_in_play import HandsInPlay
 from handful.web.game.rounds import Rounds
 from handful.web.player.network import network_around
 from handful.web.player.quota import Quota
@@ -24,9 +25,17 @@ ADDRESSES = 4
 class CodeChecks:
     """Decides which codes are checked for whom."""
 
-    def __init__(self, rounds: Rounds, daily: Daily, quota: Quota, codes_an_hour: int) -> None:
+    def __init__(
+        self,
+        rounds: Rounds,
+        daily: Daily,
+        in_play: HandsInPlay,
+        quota: Quota,
+        codes_an_hour: int,
+    ) -> None:
         self._rounds = rounds
         self._daily = daily
+        self._in_play = in_play
         self._quota = quota
         self._codes_an_hour = codes_an_hour
 
@@ -39,12 +48,25 @@ class CodeChecks:
         network = network_around(address)
         self._quota.count("codes of a network", network, ADDRESSES * self._codes_an_hour)
 
-    def require_no_help(self, player: str, told: ShareCode) -> None:
-        """Raise if a word of the code fits the hand that *player* is at, of a day or a puzzle."""
-        for hand in self._hands_in_play(player):
-            if any(spells(hand, word) for word in told.words):
-                message = "A word of the code fits the hand that you are playing: finish it first."
-                raise ApiError(ErrorCode.PLAY_FIRST, message)
+    def require_no_help(self, player: str | None, network: str, told: ShareCode) -> None:
+        """Raise if a word of the code fits a hand in play.
+
+        These are the hands that *player* is at, of a day or a puzzle, and puzzles that somebody of
+        the *network* is at.
+        """
+        # Each word costs a letter, so no more of them are judged.
+        words = set(told.words[: len(told.hand)])
+        own = [] if player is None else self._hands_in_play(player)
+        if any(spells(hand, word) for hand in own for word in words):
+            message = "A word of the code fits the hand that you are playing: finish it first."
+            raise ApiError(ErrorCode.PLAY_FIRST, message)
+        others = self._in_play.puzzle_hands(network)
+        if any(spells(hand, word) for hand in others for word in words):
+            message = (
+                "A word of the code fits a puzzle that somebody of your network is playing: "
+                "it opens when that is finished, or a day after it was begun."
+            )
+            raise ApiError(ErrorCode.PLAY_FIRST, message)
 
     def _hands_in_play(self, player: str) -> list[str]:
         store = self._rounds.store

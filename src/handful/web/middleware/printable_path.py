@@ -1,7 +1,9 @@
 """ASGI middleware: a path has printable characters only."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from handful.web.errors import ApiError, ErrorCode
@@ -11,13 +13,19 @@ __all__ = ["PrintablePath"]
 
 
 class PrintablePath:
-    """Refuses the rest: a line end in the path could get past the rules of a proxy."""
+    """Refuses the rest: a line end in the path could get past the rules of a proxy.
 
-    def __init__(self, app: ASGIApp) -> None:
+    *not_found* makes the response to a request that is not for a WebSocket.
+    """
+
+    def __init__(self, app: ASGIApp, not_found: Callable[[Request], Response]) -> None:
         self._app = app
+        self._not_found = not_found
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Pass the request on, or raise."""
-        if is_request(scope) and not scope["path"].isprintable():
-            raise ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")
-        return self._app(scope, receive, send)
+        """Pass the request on, or answer that there is nothing."""
+        if not is_request(scope) or scope["path"].isprintable():
+            return self._app(scope, receive, send)
+        if scope["type"] == "http":
+            return self._not_found(Request(scope))(scope, receive, send)
+        raise ApiError(ErrorCode.NOT_FOUND, "There is nothing at this address.")

@@ -7,6 +7,7 @@ import { api, Refusal } from "./api.js";
 import { withRound } from "./day.js";
 import { hintText } from "./hint.js";
 import { notInHand, turnText, unplayedText } from "./message.js";
+import { inOneOrder } from "./order.js";
 import { mayReplay, phaseOf } from "./phase.js";
 import { PlayedChallenge } from "./played_challenge.js";
 import { PlayedPuzzle } from "./played_puzzle.js";
@@ -224,7 +225,7 @@ export class Game extends Table {
     const unplayed = unplayedText(this.state);
     const left = round.over ? "" : t.messages.left(round.total, round.hand);
     const tone = !turn.accepted ? "bad" : missing || unplayed ? "quiet" : "good";
-    this.setStatus(`${turnText(turn, this.reading(turn))} ${missing}`.trim(), tone, `${unplayed} ${left}`.trim());
+    this.setStatus(`${turnText(turn)} ${missing}`.trim(), tone, `${unplayed} ${left}`.trim());
     this.changed();
   }
 
@@ -286,7 +287,6 @@ export class Game extends Table {
       const round = await answer;
       if (this.round?.id !== before.id) return null;
       this.ending = round.over;
-      if (kind === "word") this.noteMeant(round);
       this.event({ type: "answered", round });
       return round;
     } catch (failure) {
@@ -354,7 +354,7 @@ export class Game extends Table {
       const review = await this.server.review(round.id);
       await Promise.all([this.#askPuzzle(round), this.challenge.find(round), this.#askDay(round)]);
       if (this.round?.id !== round.id) return;
-      this.review = review;
+      this.review = inOneOrder(review);
       this.state = next(this.state, { type: "round", round: review.round });
     } catch (failure) {
       if (this.round?.id !== round.id) return;

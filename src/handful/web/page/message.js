@@ -5,10 +5,9 @@ import { t } from "./language.js";
  * What came of a word.
  *
  * @param {import("./types").Turn} turn
- * @param {string | null} reading the word that it made with its wildcard
  */
-export function turnText(turn, reading) {
-  if (turn.accepted) return t.messages.accepted(reading ?? turn.word, turn.points);
+export function turnText(turn) {
+  if (turn.accepted) return t.messages.accepted(turn.readings[0] ?? turn.word, turn.points);
   const why = t.messages.refused[turn.reason ?? "not-in-list"];
   const cost = turn.cost ? ` ${t.messages.cost(turn.cost)}` : "";
   return (typeof why === "string" ? why : why(turn.word)) + cost;

@@ -40,6 +40,34 @@ export function dealtOrder(round) {
 }
 
 /**
+ * The *review* with letters that are thrown away together in one order everywhere: as the perfect line has them, else
+ * the first line that does. They are not sorted, as sorted letters may be a word, which would not be refused.
+ *
+ * @param {import("./types").Review} review
+ * @returns {import("./types").Review}
+ */
+export function inOneOrder(review) {
+  /** @type {Map<string, string>} */
+  const first = new Map();
+  /** @param {import("./types").Line["plays"]} plays */
+  const ordered = (plays) =>
+    plays.map((play) => {
+      if (!play.sacrifice) return play;
+      const letters = [...play.word].sort().join("");
+      const word = first.get(letters) ?? play.word;
+      first.set(letters, word);
+      return { ...play, word };
+    });
+  const { perfect, skynet, turns } = review;
+  return {
+    ...review,
+    perfect: { ...perfect, plays: ordered(perfect.plays) },
+    skynet: { ...skynet, plays: ordered(skynet.plays) },
+    turns: turns.map((turn) => ({ ...turn, better: turn.better && { ...turn.better, plays: ordered(turn.better.plays) } })),
+  };
+}
+
+/**
  * Numbers that look like chance, but for the same *text* are always the same (FNV-1a, then xorshift).
  *
  * @param {string} text

@@ -33,7 +33,8 @@
  * @property {boolean} sending is a move under way?
  * @property {Letter[]} refused the word that was just refused, as far as its letters are left
  * @property {Tile[]} lost the letters that the refused word cost, shown until the player does something
- * @property {Unplayed[]} unplayed lines that were not played, since the last Enter while nothing was under way
+ * @property {Unplayed[]} unplayed lines that were not played, and that the player may not have read yet
+ * @property {number} told how many of them, the first, go at the next Enter while nothing is under way
  * @property {number} nextId
  *
  * @typedef {{ type: "letter", letter: string, wild?: boolean }
@@ -65,6 +66,7 @@ export const EMPTY = {
   refused: [],
   lost: [],
   unplayed: [],
+  told: 0,
   nextId: 1,
 };
 
@@ -161,7 +163,10 @@ function entered(state) {
   const lines = line.length ? [...state.lines, line] : state.lines;
   if (sending) return { ...state, line: [], lines };
   if (sent.length) return { ...state, line: [], lines, sending: true };
-  return line.length ? advanced({ ...state, line: [], lines, unplayed: [] }) : state;
+  if (!line.length) return state;
+  // What an answer added may have been in sight for a moment only: it stays until the Enter after this one.
+  const now = advanced({ ...state, line: [], lines, unplayed: state.unplayed.slice(state.told) });
+  return { ...now, told: now.unplayed.length };
 }
 
 /**

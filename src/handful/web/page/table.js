@@ -1,10 +1,9 @@
 /** What lies on the table: the letters, the word that is being spelled, and what is said about it. */
 import { announce, t } from "./language.js";
 import { points } from "./score.js";
-import { asTyped, EMPTY, next, notHeld, word } from "./state.js";
+import { EMPTY, next, notHeld, word } from "./state.js";
 
 /**
- * @typedef {import("./types").Round} Round
  * @typedef {{ text: string, tone: "quiet" | "good" | "bad", count: number }} Status
  */
 
@@ -18,12 +17,6 @@ export class Table {
   state = EMPTY;
   /** @type {Status} */
   status = { text: "", tone: "quiet", count: 0 };
-  /**
-   * What the player meant by a wildcard, where the server says that it can be read so: by round and move.
-   *
-   * @type {Map<string, string>}
-   */
-  #meant = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #echoing;
 
@@ -57,27 +50,6 @@ export class Table {
   get worth() {
     const round = this.round;
     return round ? points(this.#rules, word(this.state), round.hand.length, round.size) : 0;
-  }
-
-  /**
-   * The word that a turn with a wildcard made: as it was typed on this page, else the first by alphabet.
-   *
-   * @param {import("./types").Turn} turn
-   * @returns {string | null}
-   */
-  reading(turn) {
-    return this.#meant.get(`${this.round?.id} ${turn.number}`) ?? turn.readings[0] ?? null;
-  }
-
-  /**
-   * Remember what the wildcard was meant to be in the word under way, which the last turn of *round* has entered.
-   *
-   * @param {Round} round
-   */
-  noteMeant(round) {
-    const turn = round.turns.at(-1);
-    const meant = asTyped(this.state.sent);
-    if (turn?.readings.includes(meant)) this.#meant.set(`${round.id} ${turn.number}`, meant);
   }
 
   /**

@@ -39,6 +39,20 @@ class Quota:
         """How often *who* did *what*, as `number` has counted it."""
         return self._store.counted(self._key(what, who), until)
 
+    def add_note(self, what: str, who: str, note: str, until: int) -> None:
+        """Keep a *note* of what *who* does, up to the time *until*."""
+        self._store.count(f"{self._key(what, who)}:{note}", until)
+
+    def remove_note(self, what: str, who: str, note: str, until: int) -> None:
+        """Remove a *note* that `add_note` has kept."""
+        self._store.delete_counter(f"{self._key(what, who)}:{note}", until)
+
+    def notes(self, what: str, who: str, most: int) -> list[str]:
+        """The notes of what *who* does, the last ones in their order."""
+        key = self._key(what, who)
+        keys = self._store.keys_between(f"{key}:", f"{key};", most)  # ";" is the sign after ":"
+        return [each[len(key) + 1 :] for each in keys]
+
     def _key(self, what: str, who: str) -> str:
         """The key of a counter; signed, because the database must not know addresses."""
         return f"{what}:{self._secret.signature('quota', who)}"

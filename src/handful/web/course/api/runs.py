@@ -64,8 +64,8 @@ INTERRUPTED = {
     ),
     Interruption.OTHERS_WAIT: RunEnd(
         Why.OTHERS_WAIT,
-        "The program was ended: others are waiting to run theirs, and nothing was typed here for "
-        "the longest time. Start it again when you like.",
+        "The program was ended because others are waiting to run theirs. "
+        "Start it again when you like.",
     ),
     Interruption.NO_PLACE: RunEnd(
         Why.OTHERS_WAIT,

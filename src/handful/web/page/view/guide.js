@@ -4,7 +4,7 @@
  */
 import { announce, t } from "../language.js";
 import { keepGuided } from "../settings.js";
-import { word } from "../state.js";
+import { showsRefused, word } from "../state.js";
 import { h } from "./element.js";
 
 /** What each step points at, by its data-testid. */
@@ -37,10 +37,12 @@ export class Guide {
     if (!this.element.isConnected) return;
     const { state, round } = this.game;
     const words = round?.turns.filter((turn) => turn.accepted).length ?? 0;
+    // A refused word is not to be played again: the player spells another one.
+    const spelled = showsRefused(state) ? "" : word(state);
     if (!round || round.over) this.end();
     else if (this.#step < 2 && words) this.#go(2);
-    else if (this.#step === 0 && word(state).length > 1) this.#go(1);
-    else if (this.#step === 1 && !word(state) && !state.sending) this.#go(0);
+    else if (this.#step === 0 && spelled.length > 1) this.#go(1);
+    else if (this.#step === 1 && !spelled && !state.sending) this.#go(0);
     else if (this.#step === 2 && words > 1) this.end();
   }
 

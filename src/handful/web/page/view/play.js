@@ -147,7 +147,7 @@ export class PlayPage {
     if (turns === this.#turns) return;
     const fresh = this.#turns < 0;
     this.#turns = turns;
-    this.words.replaceChildren(...(round && turns >= 0 ? [played(round, (turn) => this.game.reading(turn))] : []));
+    this.words.replaceChildren(...(round && turns >= 0 ? [played(round)] : []));
     const list = this.words.querySelector("ol");
     const last = list?.lastElementChild;
     if (!list || !last) return;

@@ -37,15 +37,12 @@ export function withVowel(word, reading) {
   );
 }
 
-/**
- * @param {import("../types").Round} round
- * @param {(turn: import("../types").Turn) => string | null} reading
- */
-export function played(round, reading) {
+/** @param {import("../types").Round} round */
+export function played(round) {
   return h(
     "section",
     { class: "card", "aria-labelledby": "played-title" },
     h("h2", { id: "played-title" }, t.hand.played),
-    round.turns.length ? turnList(round.turns, reading) : h("p", { class: "faint" }, t.hand.nonePlayed),
+    round.turns.length ? turnList(round.turns, (turn) => turn.readings[0] ?? null) : h("p", { class: "faint" }, t.hand.nonePlayed),
   );
 }

@@ -98,7 +98,7 @@ export class PracticePage {
       this.stage.replaceChildren(this.#hand ? this.#hand.element : this.#end(game, practice, round));
     }
     this.#hand?.draw();
-    this.words.replaceChildren(played(round, () => null));
+    this.words.replaceChildren(played(round));
     if (game.moveFocus) {
       game.moveFocus = false;
       this.stage.querySelector("h1")?.focus({ preventScroll: true });

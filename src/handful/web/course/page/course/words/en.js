@@ -223,7 +223,7 @@ export const words = {
       stopped: "The program was stopped.",
       time: "The program was stopped: it ran for too long.",
       idle: "The program was stopped: nothing was typed for several minutes.",
-      "others-wait": "The program was stopped: others are waiting to run theirs, and nothing was typed here for the longest time. Start it again when you like.",
+      "others-wait": "The program was stopped because others are waiting to run theirs. Start it again when you like.",
       memory: "The program was stopped: it wanted too much memory.",
       output: "The program was stopped: it wrote too much.",
       error: "The program ended with an error.",
