@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from handful.lexicon import DEFAULT, find
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import Hand
 from handful.rules.share_code import ShareCode
 from handful.store.sqlite import Sqlite
@@ -269,7 +269,9 @@ def costs(world: World, meter: Meter) -> dict[tuple[str, str], Cost]:
             with meter.counting():
                 assert world.ann.ask("GET", path).status_code == 200
             found["GET", path] = meter.cost
-    code = str(ShareCode("classic", 5, find(DEFAULT).sha256[:16], Hand("jumbo"), ("jumbo",), 130))
+    code = str(
+        ShareCode("classic", 5, Lexicon.load(DEFAULT).sha256[:16], Hand("jumbo"), ("jumbo",), 130)
+    )
     for cookie in (world.ann.cookie, None):
         with meter.counting():
             response = world.app.ask("POST", "/api/verify", {"code": code}, cookie)
