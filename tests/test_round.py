@@ -14,6 +14,7 @@ from handful import (
     CLASSIC,
     WILDCARD,
     BadHand,
+    BadPlayer,
     BadRound,
     BadRules,
     BadSize,
@@ -174,8 +175,11 @@ def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rule
         ("classic 7 course:48f71d6e uezkltz . lute .", "goes on after the end of the round"),
         ("classic 7 course: uezkltz", "the round was played with another word list"),
         ("classic 7 course:00000000 uezkltz", "the round was played with another word list"),
-        ("classic 7 -:00000000 uezkltz", "was not played with a named word list: give its words"),
-        ("classic 7 /etc/passwd:00000000 uezkltz", "was not played with a named word list"),
+        ("classic 7 -:00000000 uezkltz", "does not name one of the word lists course and enable"),
+        ("classic 7 /etc/passwd:00000000 uezkltz", "does not name one of the word lists"),
+        ("classic 7 course uezkltz", "does not name one of the word lists"),
+        ("classic 7 course:48f71d6e uezkltz %ff", "'%ff' is not a word as a round writes it"),
+        ("classic 7 course:48f71d6e uezkltz " + "a " * 60_000, "has at most 100,000 characters"),
         (
             "chess 7 course:48f71d6e uezkltz",
             "'chess' is not a rule set; choose classic or wildcard",
@@ -211,7 +215,7 @@ library: Any = handful
         (lambda: AnyRound.deal(rng=33), HandfulError, "rng is a source of randomness"),
         (lambda: AnyRound(7), BadHand, "a hand is made of text"),
         (lambda: AnyRound("qu!z"), BadHand, "'!' is not a letter"),
-        (lambda: AnyRound("qu*z"), BadHand, "is never dealt under the classic rules"),
+        (lambda: AnyRound("qu*z"), BadHand, "needs the wildcard rules; choose them, or leave"),
         (lambda: AnyRound("q**z", "wildcard"), BadHand, "a hand has at most one"),
         (lambda: AnyRound("quiz", size=3), BadSize, "the hand size 3 is smaller than the hand"),
         (
@@ -225,6 +229,24 @@ library: Any = handful
         (lambda: library.solve("waybill", size=5), BadSize, "is smaller than the hand"),
         (lambda: library.SkyNet().choose("abc"), HandfulError, "a player chooses for a Round"),
         (lambda: library.solve("a" * 16).perfect, BadHand, "up to 15 letters"),
+        (lambda: AnyRound.deal(rng=Random), HandfulError, "rng is a source of randomness"),
+        (lambda: AnyRound.deal(size=51), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: AnyRound.wrap(None, None), HandfulError, "wrap takes a handful.rules.Round"),
+        (lambda: library.play_round("skynet", WORDS), HandfulError, "a player chooses for a Round"),
+        (
+            lambda: library.play_round("skynet", Round("abc")),
+            BadPlayer,
+            r"a player is an object with a method choose\(round\), not 'skynet'",
+        ),
+        (lambda: library.play_round(handful.SkyNet, Round("abc")), BadPlayer, "is an object with"),
+        (lambda: library.SkyNet(5), BadWordList, "the words are a Lexicon"),
+        (lambda: library.Lexicon.of(None), BadWordList, "a list of texts, not NoneType"),
+        (lambda: library.Lexicon.of(["a"], 5), BadWordList, "the name of a word list is text"),
+        (lambda: library.Lexicon.of(["a"], "x", 5), BadRules, "an alphabet is an Alphabet or"),
+        (lambda: library.Lexicon.load("x", alphabet=5), BadRules, "an alphabet is an Alphabet or"),
+        (lambda: library.Alphabet.from_table(None), BadRules, "an alphabet is made of a table"),
+        (lambda: library.Hand.from_counts(["a"]), BadHand, "counts are like"),
+        (lambda: library.CLASSIC.score(None, 7), HandfulError, "a word is text, such as 'lute'"),
         (lambda: CLASSIC.score("we*d", 7), UnknownLetter, "'[*]' in 'we[*]d' has no value"),
     ],
 )
@@ -253,3 +275,29 @@ def test_wildcard_rounds_have_the_rules_of_the_documents() -> None:
     round = Round("cows*z", WILDCARD, ["cows"])
     assert round.play("c*ws").points == 176
     assert round.play("zz").left == Hand("o")
+
+
+def test_a_named_list_is_loaded_once() -> None:
+    assert Lexicon.load("course") is Lexicon.load("course")
+
+
+def test_a_player_gets_a_copy_of_the_round() -> None:
+    class Meddler:
+        def choose(self, round: Round, /) -> str | None:
+            round.stop()
+            return "out" if round.hand.covers("out") else None
+
+    assert handful.play_round(Meddler(), Round("outdo", words=WORDS)).total == 9
+
+
+def test_skynet_may_know_a_named_list() -> None:
+    assert handful.SkyNet("enable").choose(Round("tot", words=WORDS)) == "tot"
+
+
+def test_hidden_words_can_be_recognised() -> None:
+    assert [handful.is_hidden(word) for word in ("lute", "wanker")] == [False, True]
+
+
+def test_an_alphabet_may_have_numbers_as_keys() -> None:
+    table = {"letters": "aet", "vowels": "ae", "values": {1: "ae", 8: "t"}}
+    assert handful.Alphabet.from_table(table).worth("tea") == 10

@@ -36,7 +36,8 @@ from handful.rules import (
 from handful.version import __version__
 
 if TYPE_CHECKING:
-    from handful.players import BadPlayer, Player, SkyNet, UnknownPlayer, play_round
+    from handful.lexicon.hidden import is_hidden
+    from handful.players import BadPlayer, PerfectPlayer, Player, SkyNet, UnknownPlayer, play_round
     from handful.players.ladder import opponent
     from handful.round import Round
     from handful.solver import Advice, Line, Play, Review, ReviewedTurn, Slip, Solution, solve
@@ -64,6 +65,7 @@ __all__ = [
     "LexiconMissing",
     "Line",
     "NotNow",
+    "PerfectPlayer",
     "Play",
     "Player",
     "Reason",
@@ -78,6 +80,7 @@ __all__ = [
     "UnknownLetter",
     "UnknownPlayer",
     "__version__",
+    "is_hidden",
     "opponent",
     "play_round",
     "solve",
@@ -86,13 +89,15 @@ __all__ = [
 # A game starts without the solver, so these are imported on first use.
 _LAZY = {
     **dict.fromkeys(
-        ["BadPlayer", "Player", "SkyNet", "UnknownPlayer", "play_round"], "handful.players"
+        ["BadPlayer", "PerfectPlayer", "Player", "SkyNet", "UnknownPlayer", "play_round"],
+        "handful.players",
     ),
     **dict.fromkeys(
         ["Advice", "Line", "Play", "Review", "ReviewedTurn", "Slip", "Solution", "solve"],
         "handful.solver",
     ),
     "Round": "handful.round",
+    "is_hidden": "handful.lexicon.hidden",
     "opponent": "handful.players.ladder",
 }
 

@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING
 
 from handful import rules as pure
 from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon
-from handful.rules import BadRound, Chooser, Hand, HandfulError, NotNow, RuleSet, Turn, rule_set
+from handful.rules import (
+    MOST_LETTERS,
+    BadRound,
+    BadSize,
+    Chooser,
+    Hand,
+    HandfulError,
+    NotNow,
+    RuleSet,
+    Turn,
+    rule_set,
+)
 
 if TYPE_CHECKING:
     from handful.solver import Play, Review, Solution
@@ -18,6 +29,8 @@ EMPTY = "-"
 """An empty line that was entered, in a text form."""
 OWN_WORDS = "-"
 """Instead of the name of a word list, in a text form: the words are somebody's own."""
+MOST_TEXT = 100_000
+"""The longest text form that is read: some thousand turns."""
 HASH_DIGITS = 8
 """Digits of the word list's hash in a text form."""
 PLAIN = "*?_'"
@@ -51,6 +64,7 @@ class Round:
         self._words: Collection[str] = as_lexicon(words)
         found = rule_set(rules, self.lexicon.alphabet)
         dealt = found.parse(hand)
+        _require_size(len(dealt))
         self._round = pure.Round(found, dealt, len(dealt) if size is None else size)
 
     @classmethod
@@ -72,16 +86,19 @@ class Round:
             import random
 
             rng = random
-        if not callable(getattr(rng, "choice", None)):
+        if not callable(getattr(rng, "choice", None)) or isinstance(rng, type):
             raise HandfulError(
                 f"rng is a source of randomness, such as Random(33), not {rng!r:.40}"
             )
         found = rule_set(rules, lexicon.alphabet)
-        return cls.of(pure.Round.deal(found, size, rng), lexicon)
+        _require_size(size)
+        return cls.wrap(pure.Round.deal(found, size, rng), lexicon)
 
     @classmethod
-    def of(cls, played: pure.Round, words: Collection[str]) -> "Round":
+    def wrap(cls, played: pure.Round, words: Collection[str]) -> "Round":
         """The round around *played*, a value of `handful.rules`, with these valid *words*."""
+        if not isinstance(played, pure.Round):
+            raise HandfulError(f"wrap takes a handful.rules.Round, not {type(played).__name__}")
         found = cls.__new__(cls)
         found._words, found._round = words, played
         return found
@@ -134,7 +151,11 @@ class Round:
         return self._round
 
     def play(self, word: str) -> Turn:
-        """Enter *word*: the turn, which says whether it was accepted, its points, or the reason."""
+        """Enter *word*: the turn, which says whether it was accepted, its points, or the reason.
+
+        Classic games do not read upper case as lower case (rule 3.4), and no game strips blanks:
+        for people who type, `play(line.strip().lower())` is kinder.
+        """
         if not isinstance(word, str):
             raise HandfulError(f"a word is text, such as 'lute', not {type(word).__name__}")
         self._round = self._round.play(word, self.lexicon)
@@ -146,7 +167,7 @@ class Round:
 
     def copy(self) -> "Round":
         """A round to try things with: what is played there does not change this one."""
-        return Round.of(self._round, self._words)
+        return Round.wrap(self._round, self._words)
 
     def words(self) -> "tuple[Play, ...]":
         """The words that can be entered now, with their points, highest-scoring first."""
@@ -196,12 +217,15 @@ class Round:
         """
         if not isinstance(text, str):
             raise BadRound(f"a round is parsed from text, not from {type(text).__name__}")
+        if len(text) > MOST_TEXT:
+            raise BadRound(f"a round has at most {MOST_TEXT:,} characters, not {len(text):,}")
         rules, size, source, dealt, entries = _fields(text)
         name, _, sha256 = source.rpartition(":")
         if words is None:
             if name not in NAMED:
                 raise BadRound(
-                    "the round was not played with a named word list: give its words as well"
+                    f"the round does not name one of the word lists {' and '.join(NAMED)}: "
+                    "give its words as well"
                 )
             words = name
         lexicon = as_lexicon(words)
@@ -234,6 +258,12 @@ class Round:
         return repr(self._round)
 
 
+def _require_size(size: int) -> None:
+    """Raise if a hand of *size* letters could not be read from text."""
+    if isinstance(size, int) and size > MOST_LETTERS:
+        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
+
+
 def _fields(text: str) -> tuple[str, int, str, str, Sequence[str]]:
     """The parts of a text form."""
     parts = text.split()
@@ -259,4 +289,7 @@ def _written(entry: str) -> str:
 def _read(entry: str) -> str:
     from urllib.parse import unquote
 
-    return "" if entry == EMPTY else unquote(entry, errors="surrogatepass")
+    try:
+        return "" if entry == EMPTY else unquote(entry, errors="surrogatepass")
+    except UnicodeDecodeError:
+        raise BadRound(f"{entry!r:.40} is not a word as a round writes it") from None

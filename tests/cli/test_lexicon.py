@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 import pytest
 
+from handful.lexicon.lexicon import _load_named
+
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 
 COURSE = """\
@@ -104,6 +106,7 @@ def test_a_list_that_is_not_there_is_an_error_and_nothing_is_printed(
 
 
 def test_a_damaged_cache_is_built_anew(handful: Run, tmp_path: Path) -> None:
+    _load_named.cache_clear()
     kept = tmp_path / "course.txt"
     kept.write_text("tot\n")
     assert handful("lexicon", "course", HANDFUL_CACHE=str(tmp_path)).stdout == COURSE

@@ -525,7 +525,7 @@ def test_but_for_the_reviews_the_game_is_as_it_is_without_them(
 def test_a_wildcard_hand_is_reviewed_with_advice_and_a_classic_one_without(handful: Run) -> None:
     wild = handful("play", "--edition=ps3", "--hand=dd*lout", "--review", typed="!!\n").stdout
     assert "(points to expect): l +86.2, u +82.7" in wild
-    assert "(stopped)           -   294 -> 0           294   large    l (throw away)" in wild
+    assert "(stopped)           -   294 -> 0           294   large    l (thrown away)" in wild
     classic = handful("play", "--hand=acihmmz", "--review", typed=".\n").stdout
     assert "points to expect" not in classic
 
@@ -545,12 +545,15 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         (["--hand=a,b"], "',' is not a letter; a hand is written like aretiin or aci*prt"),
         (["--hand=\x1b[31m"], "'\\x1b' is not a letter; a hand is written like aretiin or aci*prt"),
         (["--hand=🍉"], "'🍉' is not a letter; a hand is written like aretiin or aci*prt"),
-        (["--hand=é"], "'é' is never dealt under the classic rules; leave it out"),
+        (
+            ["--hand=é"],
+            "'é' is not a letter of the game; use the letters abcdefghijklmnopqrstuvwxyz",
+        ),
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=  "], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=" + "a" * 51], "a hand has at most 50 letters, and this one has 51"),
-        (["--hand=a*b"], "'*' is never dealt under the classic rules; leave it out"),
-        (["--deal=a*b"], "'*' is never dealt under the classic rules; leave it out"),
+        (["--hand=a*b"], "'*' needs the wildcard rules; choose them, or leave it out"),
+        (["--deal=a*b"], "'*' needs the wildcard rules; choose them, or leave it out"),
         (["--edition=ps3", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--edition=ps3", "--deal=a**"], "a hand has at most one *, and this one has 2"),
         (

@@ -32,8 +32,9 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         f"Review of d d * l o u t\n{HEAD}"
         "  xyz                 -   294                  -   refused\n"
         "  OUT                27   294 -> 111         183   large    "
-        "l (throw away) + out*dd 294 = 294\n"
-        "  (stopped)           -   111 -> 27           84   large    l (throw away) + *dd 84 = 84\n"
+        "l (thrown away) + out*dd 294 = 294\n"
+        "  (stopped)           -   111 -> 27           84   large    "
+        "l (thrown away) + *dd 84 = 84\n"
         "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
         "  Luck: 3 % of all deals are worse.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
@@ -99,7 +100,7 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
         (["at"], "Missing option '--hand'."),
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),
-        (["--hand=a*"], "'*' is never dealt under the classic rules; leave it out"),
+        (["--hand=a*"], "'*' needs the wildcard rules; choose them, or leave it out"),
         (["--rules=wildcard", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--hand=" + "a" * 60], "a hand has at most 50 letters, and this one has 60"),
         (
@@ -173,3 +174,8 @@ def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:
     assert "fuck (52, " in found
     assert "Perfect: fuck 52" in found
     assert "•••" not in found
+
+
+def test_upper_case_is_read_as_in_the_game(handful: Run) -> None:
+    upper = handful("review", "--hand", "uezkltz", "LUTE").stdout
+    assert upper == handful("review", "--hand", "uezkltz", "lute").stdout

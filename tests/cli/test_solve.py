@@ -207,19 +207,6 @@ def test_a_narrow_terminal_gets_a_row_a_tier_and_no_word_is_cut(handful: Run) ->
     ]
 
 
-def test_a_very_narrow_terminal_gets_the_lines_below_their_names(handful: Run) -> None:
-    ended = handful("solve", "dd*lout", "--rules=wildcard", COLUMNS="28")
-    assert [line.rstrip() for line in ended.stdout.splitlines()[3:10]] == [
-        "SkyNet  273",
-        "  out*dd 273",
-        "Perfect  294",
-        "  l (thrown away) +",
-        "  out*dd 294",
-        "SkyNet gives 21 points away:",
-        "this hand can be won.",
-    ]
-
-
 @pytest.mark.parametrize("columns", ["40", "50", "60", "80", "200"])
 @pytest.mark.parametrize("letters", ["aretiin", "abdeilmrstu"])
 def test_every_word_is_whole_at_every_width(letters: str, columns: str, handful: Run) -> None:
@@ -277,8 +264,8 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
         (["a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),
         (["a-b"], "'-' is not a letter; a hand is written like aretiin or aci*prt"),
         (["\x1b[31m"], "'\\x1b' is not a letter; a hand is written like aretiin or aci*prt"),
-        (["é"], "'é' is never dealt under the classic rules; leave it out"),
-        (["a*"], "'*' is never dealt under the classic rules; leave it out"),
+        (["é"], "'é' is not a letter of the game; use the letters abcdefghijklmnopqrstuvwxyz"),
+        (["a*"], "'*' needs the wildcard rules; choose them, or leave it out"),
         ([""], "a hand needs at least one letter, for example: aretiin"),
         (["  "], "a hand needs at least one letter, for example: aretiin"),
         (["a**", "--rules=wildcard"], "a hand has at most one *, and this one has 2"),

@@ -109,7 +109,7 @@ def test_hidden_words_are_masked_unless_they_are_asked_for(handful: Run, words: 
     ("typed", "more", "said"),
     [
         ("qi\nq1\n", (), "Error: line 2: '1' is not a letter"),
-        ("qi\nqi*\n", (), "Error: line 2: '*' is never dealt under the classic rules"),
+        ("qi\nqi*\n", (), "Error: line 2: '*' needs the wildcard rules"),
         ("qi\nqizat\n", ("--size", "4"), "Error: line 2: the hand size 4 is smaller than the hand"),
     ],
 )

@@ -93,7 +93,7 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
         "\n"
         "Review of d d * l o u t\n"
         "  entered        points   reachable         lost   slip     better\n"
-        "  out*dd            273   294 -> 273          21   small    l (throw away)\n"
+        "  out*dd            273   294 -> 273          21   small    l (thrown away)\n"
         "                                                            + out*dd 294 = 294\n"
         "  You 273, SkyNet 273, perfect 294. Skill 93 %.\n"
         "  Luck is known only for sizes with a table.\n"

@@ -63,7 +63,7 @@ def test_what_is_not_letters_in_lower_case_is_not_a_word(word: str) -> None:
     with pytest.raises(BadWord) as caught:
         Lexicon.of(["top", word])
     assert str(caught.value) == (
-        f"{word!r} cannot be a word of a list: it has letters only, in lower case"
+        f"{word!r} cannot be in a word list: a word has letters only, in lower case"
     )
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from handful.lexicon import Lexicon
 from handful.players import SkyNet, best_word_of, play_round
 from handful.round import Round
-from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand
+from handful.rules import CLASSIC, WILDCARD, Hand
 
 
 @pytest.fixture(scope="module")
@@ -160,8 +160,3 @@ def test_the_choice_is_that_of_brute_force_under_wildcard(words: list[str], lett
     equals = {entry for points, place, entry in entries if (points, place) == (most, first)}
     choice = best_word_of(hand, WILDCARD, words, len(hand))
     assert choice in equals if entries else choice is None
-
-
-def test_a_text_is_not_a_list_of_words() -> None:
-    with pytest.raises(BadWordList, match="'course' is a text, not a list of words"):
-        SkyNet("course")

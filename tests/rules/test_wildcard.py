@@ -82,7 +82,7 @@ def test_a_hand_with_more_wildcards_is_a_mistake(text: str, wildcards: int) -> N
 
 
 def test_a_letter_of_another_alphabet_is_a_mistake() -> None:
-    with pytest.raises(BadHand, match="'é' is never dealt under the wildcard rules; leave it out"):
+    with pytest.raises(BadHand, match="'é' is not a letter of the game; use the letters abc"):
         WILDCARD.parse("caf*é")
 
 

@@ -86,7 +86,7 @@ alphabet_option = click.option(
     "--alphabet",
     metavar="FILE",
     type=click.Path(),
-    help="The alphabet of another language, for --words in it (docs/languages.md).",
+    help="The alphabet of another language (docs/languages.md).",
 )
 words_option = click.option(
     "--words",

@@ -46,6 +46,7 @@ def command(
     for word in entered:
         if played.is_over:
             raise click.UsageError(f"{word!r} cannot be played: no letters are left.")
-        played = played.play(word, lexicon)
+        # As in `handful play`; the wildcard rules ignore case themselves.
+        played = played.play(word.lower() if rules == "classic" else word, lexicon)
     text = review_round(played, lexicon, width=terminal_width(), unfiltered=unfiltered)
     click.echo(text.strip("\n"))

@@ -247,7 +247,7 @@ def watch_hand(game: Game, setup: GameSetup, wording: HandWording) -> Flow[Game]
     while game.playing:
         yield Wait(_format_hand(game.last_round, wording))
         try:
-            word = setup.computer.choose(PlayedRound.of(game.last_round, setup.words))
+            word = setup.computer.choose(PlayedRound.wrap(game.last_round, setup.words))
         except KeyboardInterrupt:
             word = None
             yield "\n"

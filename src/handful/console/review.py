@@ -111,7 +111,7 @@ def _better(line: Line, rules: RuleSet, words: Lexicon, unfiltered: bool) -> str
     """The words of a better *line* and their sum, or a single English word and its tier."""
     entries = [
         f"{shown(play.word, unfiltered)}{KEEP}"
-        + (f"(throw{KEEP}away)" if play.sacrifice else str(play.points))
+        + (f"(thrown{KEEP}away)" if play.sacrifice else str(play.points))
         for play in line.plays
     ]
     if len(entries) > 1:
@@ -135,6 +135,8 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
         yield f"Luck: {found.luck:.0f}{KEEP}% of all deals are worse."
     elif len(found.hand) < found.size:
         yield f"Luck is known only for full hands, here of {found.size} letters."
+    elif words.alphabet != ENGLISH:
+        yield "Luck is known only for English words."
     elif SMALLEST <= found.size <= LARGEST:
         yield f"Luck is known only for sizes with a table{_build_command(found.size, words)}"
     else:

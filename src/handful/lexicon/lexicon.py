@@ -2,10 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from os import PathLike, fspath
+from typing import TYPE_CHECKING
 
 from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError
+
+if TYPE_CHECKING:
+    from handful.lexicon.named import NamedList
 
 __all__ = [
     "DEFAULT",
@@ -90,7 +94,8 @@ class Lexicon:
     ) -> "Lexicon":
         """The named list, or the words in a file; a name wins over a file of that name.
 
-        *alphabet* is for words that are not English: an `Alphabet`, or the TOML file with one.
+        *alphabet* is for words that are not English: an `Alphabet`, or the TOML file with one. A
+        named list is loaded once per process, a file every time: keep its lexicon.
 
         >>> Lexicon.load("enable")
         Lexicon(name='enable', origin='ENABLE, ...', licence='public domain')
@@ -112,15 +117,12 @@ class Lexicon:
                     f"the word list {name_or_file} is English; with another alphabet, name a file "
                     "of words"
                 )
-            return NAMED[name_or_file].load()
-        from handful.lexicon.word_file import read_alphabet, read_words  # not for a named list
+            return _load_named(NAMED[name_or_file])
+        from handful.lexicon.word_file import read_words  # not needed for a named list
 
-        if alphabet is None:
-            alphabet = ENGLISH
-        elif not isinstance(alphabet, Alphabet):
-            alphabet = read_alphabet(alphabet)
+        letters = _as_alphabet(alphabet)
         try:
-            return read_words(name_or_file, alphabet)
+            return read_words(name_or_file, letters)
         except LexiconMissing:
             raise LexiconMissing(
                 f"there is no word list and no file called {fspath(name_or_file)!r}; "
@@ -129,7 +131,10 @@ class Lexicon:
 
     @classmethod
     def of(
-        cls, words: Iterable[str], name: str = "words", alphabet: Alphabet = ENGLISH
+        cls,
+        words: Iterable[str],
+        name: str = "words",
+        alphabet: Alphabet | str | PathLike[str] | None = None,
     ) -> "Lexicon":
         """The lexicon of *words*, in their order, each once; a word is letters in lower case."""
         if isinstance(words, str):
@@ -137,7 +142,12 @@ class Lexicon:
                 f"{words!r:.40} is a text, not a list of words; "
                 "Lexicon.load reads a file or a named list"
             )
-        return cls.trusted(name, _checked_text(words, alphabet), alphabet=alphabet)
+        if not isinstance(words, Iterable):
+            raise BadWordList(f"the words are a list of texts, not {type(words).__name__}")
+        if not isinstance(name, str):
+            raise BadWordList(f"the name of a word list is text, not {type(name).__name__}")
+        letters = _as_alphabet(alphabet)
+        return cls.trusted(name, _checked_text(words, letters), alphabet=letters)
 
     @classmethod
     def trusted(
@@ -196,6 +206,24 @@ class Lexicon:
         return self.text.count("\n")
 
 
+@lru_cache(maxsize=8)
+def _load_named(named: "NamedList") -> Lexicon:
+    return named.load()
+
+
+def _as_alphabet(alphabet: Alphabet | str | PathLike[str] | None) -> Alphabet:
+    """The alphabet that *alphabet* is, or that is in the file of that name; English for None."""
+    if alphabet is None:
+        return ENGLISH
+    if isinstance(alphabet, Alphabet):
+        return alphabet
+    if not isinstance(alphabet, str | PathLike):
+        raise BadRules(f"an alphabet is an Alphabet or a TOML file, not {type(alphabet).__name__}")
+    from handful.lexicon.word_file import read_alphabet
+
+    return read_alphabet(alphabet)
+
+
 def _checked_text(words: Iterable[str], alphabet: Alphabet) -> str:
     """The text of a lexicon of *words*, or an error that names the word that cannot be one."""
     once: dict[str, None] = {}
@@ -206,7 +234,7 @@ def _checked_text(words: Iterable[str], alphabet: Alphabet) -> str:
         letters = composed.replace("'", "") if "'" in alphabet.letters else composed
         if not letters.isalpha() or composed != composed.lower():
             raise BadWord(
-                f"{word[:40]!r} cannot be a word of a list: it has letters only, in lower case"
+                f"{word[:40]!r} cannot be in a word list: a word has letters only, in lower case"
             )
         once[composed] = None
     return "".join([f"{word}\n" for word in once])

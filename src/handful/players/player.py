@@ -1,11 +1,12 @@
 """Computer players: what one is, SkyNet, the perfect player, and how a player plays a round."""
 
 from collections.abc import Collection
+from os import PathLike
 from reprlib import repr as short_repr
 from typing import TYPE_CHECKING, Protocol
 
-from handful.lexicon import Lexicon
-from handful.rules import BadWordList, Hand, HandfulError, RuleSet
+from handful.lexicon import Lexicon, Words, as_lexicon
+from handful.rules import Hand, HandfulError, RuleSet
 
 if TYPE_CHECKING:
     from handful.round import Round
@@ -50,9 +51,9 @@ class SkyNet:
     'appels'
     """
 
-    def __init__(self, words: Collection[str] | None = None) -> None:
-        if isinstance(words, str):
-            raise BadWordList(f"{words!r:.40} is a text, not a list of words; use Lexicon.load")
+    def __init__(self, words: Words | None = None) -> None:
+        if isinstance(words, str | PathLike) or not isinstance(words, Collection | None):
+            words = as_lexicon(words)
         self.words = words
 
     def choose(self, round: "Round", /) -> str | None:
@@ -89,6 +90,8 @@ def best_word_of(hand: Hand, rules: RuleSet, words: Collection[str], size: int) 
 def play_round(player: Player, round: "Round") -> "Round":
     """Let *player* play *round*, which may have turns already, to its end; the same round.
 
+    The player gets copies of the round, to try things with.
+
     >>> from handful.round import Round
     >>> ended = play_round(SkyNet(), Round("ieqzcdw"))
     >>> [turn.word for turn in ended.turns], ended
@@ -96,9 +99,13 @@ def play_round(player: Player, round: "Round") -> "Round":
     """
     _require_round(round)
     refused = 0
+    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
+        raise BadPlayer(
+            f"a player is an object with a method choose(round), not {short_repr(player)}"
+        )
     while not round.is_over:
         before = round.hand
-        word = player.choose(round)
+        word = player.choose(round.copy())
         if word is None:
             round.stop()
             return round

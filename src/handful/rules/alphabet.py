@@ -95,10 +95,12 @@ class Alphabet:
         >>> tiny.consonants, tiny.worth("ñañ")
         ('ñt', 17)
         """
-        unknown = set(table) - {"letters", "vowels", "values", "wildcard"}
+        if not isinstance(table, Mapping):
+            raise BadRules(f"an alphabet is made of a table, not of {type(table).__name__}")
+        unknown = {str(key) for key in table} - {"letters", "vowels", "values", "wildcard"}
         if unknown:
             raise BadRules(
-                f"{min(unknown)!r:.40} does not belong into an alphabet; "
+                f"{min(unknown)!r:.40} does not belong in an alphabet; "
                 "it has letters, vowels, values and perhaps wildcard"
             )
         letters, vowels = _letters(table, "letters"), _letters(table, "vowels")
@@ -138,7 +140,8 @@ def _values(table: Mapping[str, object], letters: str) -> dict[str, int]:
     if not isinstance(groups, Mapping):
         raise BadRules('an alphabet needs a table [values] with lines such as 1 = "aeilnorstu"')
     values: dict[str, int] = {}
-    for points, group in groups.items():
+    for key, group in groups.items():
+        points = str(key)
         if not (points.isascii() and points.isdecimal() and len(points) < 6):
             raise BadRules(f"{points!r:.40} in [values] is not a number of points, such as 1")
         if not isinstance(group, str):

@@ -67,6 +67,8 @@ class Hand:
         >>> Hand.from_counts({"a": 1, "q": 0, "l": 2})
         Hand.parse('all')
         """
+        if not isinstance(counts, Mapping):
+            raise BadHand(f"counts are like {{'a': 1}}, not {type(counts).__name__}")
         for letter, count in counts.items():
             if not isinstance(letter, str) or len(letter) != 1:
                 raise BadHand(f"{letter!r:.40} is not one letter; counts are like {{'a': 1}}")
@@ -89,7 +91,7 @@ class Hand:
         held = self.letters.count
         return all(word.count(letter) <= held(letter) for letter in set(word))
 
-    def same_letters(self, other: "Hand") -> bool:
+    def same_letters(self, other: "str | Hand") -> bool:
         """Do both hands hold the same letters, in whatever order?
 
         >>> Hand.parse("aretiin") == Hand.parse("inertia")
@@ -97,7 +99,7 @@ class Hand:
         >>> Hand.parse("aretiin").same_letters(Hand.parse("inertia"))
         True
         """
-        return sorted(self.letters) == sorted(other.letters)
+        return sorted(self.letters) == sorted(str(other))
 
     def without(self, word: str) -> "Hand":
         """The hand left when the letters of *word* are gone; letters not held are ignored.

@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple, Protocol, TypeAlias
 
 from handful.rules.alphabet import ENGLISH, Alphabet
-from handful.rules.error import BadHand, BadRules, BadSize
+from handful.rules.error import BadHand, BadRules, BadSize, HandfulError
 from handful.rules.hand import Hand
 
 __all__ = [
@@ -65,7 +65,7 @@ class Classic(NamedTuple):
     def parse(self, text: str | Hand) -> Hand:
         """The hand that *text* spells; a wildcard is never dealt here."""
         hand = _parse(text, self.alphabet)
-        _require_letters(hand, self.alphabet.letters, self.name)
+        _require_letters(hand, self.alphabet, wildcard=False)
         return hand
 
     def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
@@ -97,6 +97,7 @@ class Classic(NamedTuple):
 
     def score(self, word: str, n: int) -> int:
         """The points of *word* when *n* letters earn the bonus."""
+        _require_text(word)
         word = self.normalize(word)
         return self.points(self.alphabet.worth(word, wildcard=False), len(word), n)
 
@@ -130,7 +131,7 @@ class Wildcard(NamedTuple):
     def parse(self, text: str | Hand) -> Hand:
         """The hand that *text* spells, with one wildcard or none."""
         hand = _parse(text, self.alphabet)
-        _require_letters(hand, self.alphabet.letters + self.alphabet.wildcard, self.name)
+        _require_letters(hand, self.alphabet, wildcard=True)
         if (wildcards := hand.letters.count(self.alphabet.wildcard)) > 1:
             raise BadHand(
                 f"a hand has at most one {self.alphabet.wildcard}, and this one has {wildcards}"
@@ -175,6 +176,7 @@ class Wildcard(NamedTuple):
 
     def score(self, word: str, n: int) -> int:
         """The points of *word*, in any case, out of a hand of *n* letters."""
+        _require_text(word)
         word = self.normalize(word)
         return self.points(self.alphabet.worth(word), len(word), n)
 
@@ -230,6 +232,11 @@ def _draw(chooser: Chooser, *sources: tuple[str, int]) -> Hand:
     return Hand("".join(letters))
 
 
+def _require_text(word: str) -> None:
+    if not isinstance(word, str):
+        raise HandfulError(f"a word is text, such as 'lute', not {type(word).__name__}")
+
+
 def _require_size(size: int) -> None:
     """Raise unless a hand of *size* letters can be dealt."""
     if type(size) is not int:
@@ -238,8 +245,13 @@ def _require_size(size: int) -> None:
         raise BadSize(f"a hand has at least 1 letter, not {size}")
 
 
-def _require_letters(hand: Hand, known: str, rules: str) -> None:
-    """Raise unless every letter of *hand* is one of *known*."""
+def _require_letters(hand: Hand, alphabet: Alphabet, wildcard: bool) -> None:
+    """Raise unless *hand* has only letters of the *alphabet*, and *wildcard*s if there are any."""
     for letter in hand:
-        if letter not in known:
-            raise BadHand(f"{letter!r} is never dealt under the {rules} rules; leave it out")
+        if letter == alphabet.wildcard:
+            if not wildcard:
+                raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
+        elif letter not in alphabet.letters:
+            raise BadHand(
+                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
+            )
