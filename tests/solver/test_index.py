@@ -72,11 +72,11 @@ def test_three_words_of_the_same_letters_follow_one_another() -> None:
     assert groups(index) == [["tea", "eat", "ate"], ["at", "ta"]]
 
 
-def test_the_place_of_a_word_is_where_it_begins_in_the_text() -> None:
+def test_the_offset_of_a_word_is_where_it_begins_in_the_text() -> None:
     index = Index.build(TINY)
     assert index.first == {index.key("post"): 0, index.key("pot"): 10, index.key("zoo"): 18}
-    assert list(index.places(index.key("post"))) == [0, 5]
-    assert [index.word(place) for place in (0, 5, 10, 14, 18)] == list(TINY)
+    assert list(index.offsets(index.key("post"))) == [0, 5]
+    assert [index.word(offset) for offset in (0, 5, 10, 14, 18)] == list(TINY)
 
 
 def test_the_commonest_letter_has_the_smallest_prime() -> None:

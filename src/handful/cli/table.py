@@ -16,12 +16,13 @@ from handful.solver.table import (
     LARGEST,
     SMALLEST,
     Table,
+    is_outdated,
+    outdated_tables,
     table_files,
     table_folder,
     table_path,
 )
-from handful.solver.table_age import is_outdated, outdated_tables
-from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished_tables
+from handful.solver.table_file import BadTable, OtherFormat, TableFile, unfinished_tables
 
 __all__ = ["command"]
 
@@ -63,13 +64,8 @@ def command() -> None:
     help="The letters of the largest hand.",
 )
 @click.option("--again", is_flag=True, help="Build it even if it is there.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 64),
-    help="How many processes work at once.  [default: 2; 1 for eight letters]",
-)
 @words_option
-def build(rules: str, size: int, again: bool, workers: int | None, words: str) -> None:
+def build(rules: str, size: int, again: bool, words: str) -> None:
     """Build tables. Seven letters take seconds, and eight one to three minutes a rule set."""
     require_extra("study", "building a table")
     lexicon = Lexicon.load(words)
@@ -78,17 +74,15 @@ def build(rules: str, size: int, again: bool, workers: int | None, words: str) -
         if not again and _is_whole(path, lexicon, rule_set):
             click.echo(f"{path}  is there")
             continue
-        _build(lexicon, rule_set, size, workers, None if words in NAMED else Path(words))
+        _build(lexicon, rule_set, size, None if words in NAMED else Path(words))
+    _remove(outdated_tables(), "removed: outdated")
 
 
-def _build(
-    lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None, file: Path | None
-) -> None:
+def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> None:
     """Build one table of *lexicon*, which is named or was read from *file*."""
     from handful.cli.progress import Progress
     from handful.players.ladder import known_words
     from handful.solver.table_build import build_table
-    from handful.solver.table_part import PartKilled
 
     begun = time.monotonic()
     with Progress(f"{rules.name}, {size} letters", 100) as progress:
@@ -98,14 +92,13 @@ def _build(
                 rules,
                 size,
                 known_words(lexicon),
-                lambda share: progress.advance(round(100 * share) - progress.done),
-                workers,
+                lambda fraction: progress.advance(round(100 * fraction) - progress.done),
                 file,
             )
-        except (MemoryError, PartKilled) as error:
+        except MemoryError as error:
             raise NoTable(
-                f"a process that builds the table was ended, as happens where memory is short; "
-                f"fewer than {size} letters take less"
+                f"there is not enough memory to build the table; "
+                f"fewer than {size} letters need less"
             ) from error
         except OSError as error:
             raise NoTable(
@@ -114,14 +107,13 @@ def _build(
             ) from error
     seconds = time.monotonic() - begun
     click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
-    _remove(outdated_tables(like=path), "removed: outdated")
 
 
 @command.command("list")
 def list_tables() -> None:
     """List the tables there are: rules, letters, word list, size and age, and which are outdated.
 
-    An outdated table was made for a list, tiers, rules or a format that are others by now.
+    An outdated table was built for a list, tiers, rules or a format that has since changed.
     """
     paths = table_files()
     if not paths:
@@ -134,7 +126,7 @@ def _about(path: Path) -> str:
     try:
         about = TableFile(path).about
         found = path.stat()
-    except OldFormat as error:
+    except OtherFormat as error:
         return f"outdated: {error}"
     except BadTable as error:
         return f"damaged: {error}"
@@ -143,7 +135,7 @@ def _about(path: Path) -> str:
     made = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     return (
         f"{'outdated: ' if is_outdated(path) else ''}"
-        f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
+        f"{about['rules']:<8}  up to {about['letters']} letters  {about['list']}  "
         f"{found.st_size / 1e6:,.1f} MB  {made:%Y-%m-%d %H:%M}"
     )
 
@@ -196,18 +188,18 @@ def _fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | 
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
-    index.tables[table.rules] = None  # the search is to answer
+    index.tables[table.rules] = None  # so that the search answers
     chance = random.Random(samples)
-    with Progress(f"{table.rules.name}, {table.most} letters", samples) as progress:
+    with Progress(f"{table.rules.name}, {table.max_letters} letters", samples) as progress:
         for _ in range(samples):
             hand = _some_hand(table, chance)
-            size = chance.randint(len(hand), table.most)
-            for asked, searched in (
+            size = chance.randint(len(hand), table.max_letters)
+            for look_up, search in (
                 (table.best_word, best_word),
                 (table.greedy_line, greedy_line),
                 (table.perfect_line, perfect_line),
             ):
-                if asked(hand, size) != searched(hand, table.rules, index, size):
+                if look_up(hand, size) != search(hand, table.rules, index, size):
                     return f"wrong about {hand} in a game of {size} letters"
             progress.advance()
     return None

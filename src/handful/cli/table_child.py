@@ -23,7 +23,7 @@ if sys.platform != "win32":
     os.nice(19)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 from handful.cli import main
-main(["table", "build", "--size", size, "--words", words, "--workers", "1"])
+main(["table", "build", "--size", size, "--words", words])
 """
 
 

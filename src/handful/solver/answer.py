@@ -15,12 +15,11 @@ from handful.lexicon import Lexicon
 from handful.lexicon.hidden import is_hidden, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Hand, Reason, Round, RuleSet, Turn
-from handful.solver.coach import Advice
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS
 from handful.solver.review import Review, ReviewedTurn
-from handful.solver.solution import Solution
+from handful.solver.solution import Advice, Solution
 from handful.solver.words import distinct_words, playable_words
 
 __all__ = [
