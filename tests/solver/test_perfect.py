@@ -1,5 +1,6 @@
 """The perfect line against everything that could be played."""
 
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -159,6 +160,26 @@ def test_a_hand_that_spells_too_many_words_is_refused_with_a_sentence(
     monkeypatch.setattr(perfect, "MAX_STEPS", 1000)
     with pytest.raises(BadHand, match="spells too many words of course to find its perfect line"):
         perfect_line(rules.deal(12, Random(12)), rules, index_of(Lexicon.load()), 12)
+
+
+@both
+def test_a_list_of_all_short_strings_is_solved(rules: RuleSet) -> None:
+    strings = ["".join(letters) for n in range(2, 6) for letters in product("aeionrst", repeat=n)]
+    index = Index.build(Lexicon.of(strings))
+    letters = "aaeeiioossttrrn" if rules is CLASSIC else "aaeeiioossttrr*"
+    score = {"classic": 75, "wildcard": 295}[rules.name]
+    assert perfect_line(Hand.parse(letters), rules, index, 15).score == score
+
+
+def test_equal_chains_count_as_steps_too() -> None:
+    letters = "abcdefghij"
+    free = CLASSIC.with_alphabet(Alphabet("aei", "bcdfghj", {**dict.fromkeys(letters, 0), "j": 1}))
+    subsets = ["".join(word) for n in (1, 2, 3) for word in combinations(letters, n)]
+    search = perfect._Search(Hand.parse(letters), free, Index.build(Lexicon.of(subsets)), 10)
+    chains, total = search.best_chains()
+    search.steps_left = 50_000
+    with pytest.raises(BadHand, match="spells too many words"):
+        search.openings(chains, total)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ __all__ = ["MOST_LETTERS", "perfect_line", "perfect_score", "require_solvable"]
 
 MOST_LETTERS = 15
 """The largest hand for which the perfect line is found."""
-MAX_STEPS = 50_000_000
+MAX_STEPS = 250_000_000
 """A search is given up after this many steps. A step tries one word before one chain."""
 STEPS_PER_FIT = 8
 """A word that fits takes as long as this many words that do not."""
