@@ -30,7 +30,7 @@ from handful.solver import (
 from handful.solver.perfect import perfect_score
 from handful.solver.table import (
     Table,
-    drop_if_damaged,
+    drop_table,
     find_table,
     forget_tables,
     identity_of,
@@ -41,7 +41,7 @@ from handful.solver.table import (
     table_of,
     table_path,
 )
-from handful.solver.table_file import HEAD, BadTable, TableFile
+from handful.solver.table_file import HEAD, TableFile
 
 Build: TypeAlias = Callable[..., Path]
 
@@ -362,7 +362,7 @@ def test_another_thread_can_forget_the_tables_during_a_lookup(build: Build) -> N
     index.tables = Forgotten({CLASSIC: find_table(LEXICON, CLASSIC)})
     assert table_of(index, CLASSIC) is not None
     index.tables.clear()
-    drop_if_damaged(index, CLASSIC, BadTable("damaged"))
+    drop_table(index, CLASSIC)
     assert table_of(index, CLASSIC) is None
 
 

@@ -26,15 +26,11 @@ if TYPE_CHECKING:
     from handful.rules import RuleSet
     from handful.solver.table import Table
 
-    Lookup = tuple[RuleSet, Table | None] | tuple[None, None]
-
-__all__ = ["NO_LOOKUP_YET", "Index", "index_of"]
+__all__ = ["Index", "index_of"]
 
 FORMAT = f"handful-index/2 {sys.byteorder}"
 MARSHAL_VERSION = 4
 """The version of marshal's format that every Python from 3.4 on can read."""
-NO_LOOKUP_YET = None, None
-"""The value of `Index.last_lookup` before the first lookup."""
 MIN_CACHED_WORDS = 5_000
 """Shorter lists are not cached: indexing them is faster than reading a file."""
 
@@ -68,8 +64,6 @@ class Index:
         self._next_offsets = next_offsets
         self.tables: dict[RuleSet, Table | None] = {}
         """By rule set, the table that was found, or None (see `table`)."""
-        self.last_lookup: Lookup = NO_LOOKUP_YET
-        """The rule set of the last lookup, and its table: the next one usually has the same."""
 
     def key(self, letters: str) -> int:
         """The product of the primes of *letters*, each of which must occur in some word."""

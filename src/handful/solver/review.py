@@ -13,7 +13,7 @@ from handful.rules import Hand, Round, RuleSet
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
 from handful.solver.perfect import perfect_line, perfect_score
-from handful.solver.table import Table, drop_if_damaged, table_for, table_of
+from handful.solver.table import Table, drop_table, table_for, table_of
 from handful.solver.table_file import BadTable
 from handful.solver.words import greedy_line
 
@@ -187,8 +187,8 @@ def _table_ranking(index: Index, rules: RuleSet, size: int) -> Ranking | None:
         return None
     try:
         return _read_ranking(table, size)
-    except BadTable as error:
-        drop_if_damaged(index, rules, error)
+    except BadTable:
+        drop_table(index, rules)
         return None
 
 

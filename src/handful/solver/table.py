@@ -19,7 +19,7 @@ from typing import Protocol, TypeVar
 from handful.lexicon import NAMED, Lexicon, cache_folder
 from handful.lexicon.tier import TIERS_SHA256
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
-from handful.solver.index import NO_LOOKUP_YET, Index
+from handful.solver.index import Index
 from handful.solver.line import Line, Play, full_hand_bonus, sacrifice
 from handful.solver.table_file import FORMAT, BadTable, OtherFormat, TableFile
 
@@ -34,7 +34,7 @@ __all__ = [
     "Table",
     "by_table",
     "describe_source",
-    "drop_if_damaged",
+    "drop_table",
     "find_table",
     "forget_tables",
     "identity_of",
@@ -286,15 +286,14 @@ def by_table(look_up: Callable[[Table, Hand, int], T]) -> Callable[[Solver[T]], 
     def decorate(search: Solver[T]) -> Solver[T]:
         @wraps(search)
         def answer(hand: Hand, rules: RuleSet, index: Index, size: int) -> T:
-            # `table_for`, inlined: the call would take as long as the lookup.
-            known, table = index.last_lookup
-            if known is not rules:
-                table = table_of(index, rules)
-            if table is not None and table.max_letters >= len(hand.letters) <= size:
+            table = table_for(hand, rules, index, size)
+            if table is not None:
                 try:
                     return look_up(table, hand, size)
-                except (KeyError, BadTable) as error:  # a letter of another alphabet, or damage
-                    drop_if_damaged(index, rules, error)
+                except KeyError:  # a letter that is not in the alphabet
+                    pass
+                except BadTable:
+                    drop_table(index, rules)
             return search(hand, rules, index, size)
 
         return answer
@@ -304,9 +303,7 @@ def by_table(look_up: Callable[[Table, Hand, int], T]) -> Callable[[Solver[T]], 
 
 def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | None:
     """The table that has *hand* in a game of *size* letters; None if it has to be searched."""
-    known, table = index.last_lookup
-    if known is not rules:
-        table = table_of(index, rules)
+    table = table_of(index, rules)
     if table is not None and table.max_letters >= len(hand.letters) <= size:
         return table
     return None
@@ -318,24 +315,20 @@ def table_of(index: Index, rules: RuleSet) -> Table | None:
     table = tables.get(rules)
     if table is None and rules not in tables:
         table = tables[rules] = find_table(index.lexicon, rules)
-    index.last_lookup = rules, table
     return table
 
 
-def drop_if_damaged(index: Index, rules: RuleSet, error: Exception) -> None:
-    """If *error* says that the table is damaged, remove it and use the search from now on."""
-    if isinstance(error, BadTable):
-        table = index.tables.get(rules)
-        index.tables[rules] = None
-        index.last_lookup = rules, None
-        if table is not None:
-            table.file.remove()
+def drop_table(index: Index, rules: RuleSet) -> None:
+    """Remove a damaged table, and search from now on."""
+    table = index.tables.get(rules)
+    index.tables[rules] = None
+    if table is not None:
+        table.file.remove()
 
 
 def forget_tables(index: Index) -> None:
     """Look for new table files at the next lookup."""
     index.tables.clear()
-    index.last_lookup = NO_LOOKUP_YET
 
 
 # The files.

@@ -3,9 +3,9 @@
 A file has a head, the columns and the checksums. All numbers are little-endian.
 
 - The head has `HEAD` bytes. Its first line is `FORMAT` and its second line is a JSON object:
-  `about` (what the table is for), `columns` (for each name: type, start and count), `checksums`
-  (their start and sha256) and `length` (of the file). Blanks follow. The last 64 bytes are the
-  sha256 of all bytes before them.
+  `about` (what the table is for), `columns` (for each name: type, start, count and the index of
+  its first checksum), `checksums` (their start and sha256) and `length` (of the file). Blanks
+  follow. The last 64 bytes are the sha256 of all bytes before them.
 - A column is an array of numbers of one type: B, H, I or Q of Python's `struct`. Its length is
   padded to a multiple of eight bytes.
 - The checksums are of type I: the CRC-32 of each `BLOCK` bytes of each column, in order.
@@ -18,6 +18,7 @@ import json
 import mmap
 import os
 import sys
+from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -62,7 +63,14 @@ class Column:
 
     __slots__ = ("_bytes", "_checksums", "_name", "_numbers", "_shift", "_unchecked", "start")
 
-    def __init__(self, name: str, kind: str, start: int, count: int, file: memoryview) -> None:
+    def __init__(
+        self,
+        name: str,
+        layout: tuple[str, int, int, int],
+        file: memoryview,
+        checksums: "memoryview[int]",
+    ) -> None:
+        kind, start, count, first_checksum = layout
         size = next(size for size, known in TYPES.items() if known == kind)
         self.start = start
         self._name = name
@@ -71,7 +79,7 @@ class Column:
         self._numbers = numbers
         self._shift = BLOCK.bit_length() - size.bit_length()  # a block has 1 << shift numbers
         self._unchecked = bytearray(b"\1" * -(-len(self._bytes) // BLOCK))
-        self._checksums: memoryview[int]
+        self._checksums = checksums[first_checksum:]
 
     def __getitem__(self, number: int) -> int:
         if self._unchecked[block := number >> self._shift]:
@@ -86,13 +94,6 @@ class Column:
         for block in range(len(self._unchecked)):
             self._check(block)
         return self._numbers
-
-    def take_checksums(self, checksums: "memoryview[int]") -> "memoryview[int]":
-        """Take the column's own *checksums*, which come first; the others."""
-        self._checksums = checksums[: len(self._unchecked)]
-        if len(self._checksums) != len(self._unchecked):
-            raise BadTable("checksums are missing")
-        return checksums[len(self._unchecked) :]
 
     def _check(self, block: int) -> None:
         start = block * BLOCK
@@ -120,13 +121,11 @@ class TableFile:
             raise BadTable("the checksums are damaged")
         self.path = path
         self.about: dict[str, str] = head["about"]
-        self.columns = {
-            name: Column(name, kind, first, count, content)
-            for name, (kind, first, count) in head["columns"].items()
-        }
         checksums = content[start:].cast("I")
-        for column in self.columns.values():
-            checksums = column.take_checksums(checksums)
+        self.columns = {
+            name: Column(name, layout, content, checksums)
+            for name, layout in head["columns"].items()
+        }
 
     def check_all(self) -> None:
         """Raise BadTable unless every byte is as it was written."""
@@ -186,26 +185,26 @@ def unfinished_tables(folder: Path) -> list[Path]:
 
 def write_table(file: BinaryIO, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
     """Write a table: what it is *about*, and its *columns*, arrays of `numpy` or `array`."""
-    layout: dict[str, tuple[str, int, int]] = {}
-    checksums = bytearray()
+    layout: dict[str, tuple[str, int, int, int]] = {}
+    checksums = array("I")
     start = HEAD
     file.seek(start)
     for name, numbers in columns.items():
         view = memoryview(numbers)
-        layout[name] = TYPES[view.itemsize], start, len(view)
+        layout[name] = TYPES[view.itemsize], start, len(view), len(checksums)
         content = view.cast("B")
         for first in range(0, len(content), BLOCK):
             block = bytes(content[first : first + BLOCK])
             block = block.ljust(_padded(len(block)), b"\0")
             file.write(block)
-            checksums += crc32(block).to_bytes(4, "little")
+            checksums.append(crc32(block))
         start += _padded(len(content))
     file.write(checksums)
     head = {
         "about": about,
         "columns": layout,
         "checksums": (start, sha256(checksums).hexdigest()),
-        "length": start + len(checksums),
+        "length": start + checksums.itemsize * len(checksums),
     }
     text = f"{FORMAT}\n{json.dumps(head)}".encode().ljust(HEAD - HASH)
     if len(text) > HEAD - HASH:
