@@ -48,15 +48,15 @@ def test_a_hand_of_all_letters_has_still_something_to_add() -> None:
 @given(
     words=st.sets(st.text("aei", min_size=1, max_size=2)),
     thrown=st.text("aeit", min_size=1, max_size=3),
-    kept=st.text("aeitz", max_size=3),
+    left=st.text("aeitz", max_size=3),
     star=st.sampled_from(["", "*"]),
 )
 def test_a_sacrifice_is_refused_and_costs_just_its_letters(
-    words: set[str], thrown: str, kept: str, star: str
+    words: set[str], thrown: str, left: str, star: str
 ) -> None:
-    hand = Hand(kept + thrown + star)
+    hand = Hand(left + thrown + star)
     play = sacrifice(thrown + star, hand, WILDCARD, words)
     turn = take_turn(WILDCARD, hand, play.word, words, len(hand))
     assert not turn.accepted
-    assert sorted(turn.left) == sorted(kept)
+    assert sorted(turn.left) == sorted(left)
     assert (play.points, play.sacrifice) == (0, True)

@@ -173,16 +173,16 @@ def test_advice_is_the_mean_over_all_letters_that_could_come(
     def best(held: str) -> int:
         return best_total(Hand(held), SMALL, words, len(hand), sacrifices=True)
 
-    kept = best(str(hand))
+    unchanged = best(str(hand))
     fresh = [letter for letter in "abitz" if letter not in letters]
-    expected: dict[str | None, Fraction] = {None: Fraction(kept)}
+    expected: dict[str | None, Fraction] = {None: Fraction(unchanged)}
     for letter in set(hand) if fresh else ():
         scores = [best(str(hand).replace(letter, drawn)) for drawn in fresh]
         expected[letter] = Fraction(sum(scores), len(scores))
     advice = advise(hand, SMALL, Index.build(Lexicon.of(words)), len(hand))
     assert {option.letter: option.expected for option in advice} == expected
     assert len(advice) == len(expected)
-    assert [option.gain for option in advice] == [option.expected - kept for option in advice]
+    assert [option.gain for option in advice] == [option.expected - unchanged for option in advice]
     gains = [option.gain for option in advice]
     assert gains == sorted(gains, reverse=True)
 

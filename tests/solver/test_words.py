@@ -59,14 +59,14 @@ def is_held(word: str, hand: str) -> bool:
 
 def scan_of_the_document(hand: str, words: Sequence[str], n: int) -> tuple[str, int] | None:
     """The first word with the strictly highest score, and its score."""
-    best, most = None, 0
+    best, top = None, 0
     for word in words:
         if is_held(word, hand):
             score = sum(VALUES[letter] for letter in word) * len(word)
             if len(word) == n:
                 score += 50
-            if score > most:
-                best, most = (word, score), score
+            if score > top:
+                best, top = (word, score), score
     return best
 
 
@@ -346,10 +346,10 @@ def test_both_paths_give_the_same_answers(
     thinned = Lexicon.of(course.words[::20])
     index = Index.build(thinned)
     hands = [rules.deal(size, Random(seed)) for size in (1, 5, 7, 10, 12) for seed in range(12)]
-    asked = (best_word, playable_words, greedy_line)
-    listed = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
+    solvers = (best_word, playable_words, greedy_line)
+    listed = [solver(hand, rules, index, len(hand)) for hand in hands for solver in solvers]
     monkeypatch.setattr(words_module, "MAX_SELECTIONS", 0)
-    tried = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
+    tried = [solver(hand, rules, index, len(hand)) for hand in hands for solver in solvers]
     assert tried == listed
 
 
