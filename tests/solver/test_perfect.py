@@ -177,7 +177,7 @@ def test_equal_chains_count_as_steps_too() -> None:
     subsets = ["".join(word) for n in (1, 2, 3) for word in combinations(letters, n)]
     search = perfect._Search(Hand.parse(letters), free, Index.build(Lexicon.of(subsets)), 10)
     chains, total = search.best_chains()
-    search.steps_left = 50_000
+    search.steps = perfect.MAX_STEPS - 50_000
     with pytest.raises(BadHand, match="spells too many words"):
         search.openings(chains, total)
 

@@ -30,7 +30,6 @@ from handful.solver import (
 from handful.solver.perfect import perfect_score
 from handful.solver.table import (
     Table,
-    drop_table,
     find_table,
     forget_tables,
     identity_of,
@@ -346,23 +345,6 @@ def test_new_and_removed_files_are_noticed_after_forgetting(build: Build) -> Non
     path.unlink()
     assert perfect_line(Hand("teat"), CLASSIC, index, 4).score == 66
     forget_tables(index)
-    assert table_of(index, CLASSIC) is None
-
-
-def test_another_thread_can_forget_the_tables_during_a_lookup(build: Build) -> None:
-    build(LEXICON, CLASSIC)
-    index = Index.build(LEXICON)
-
-    class Forgotten(dict[RuleSet, Table | None]):
-        def __contains__(self, rules: object) -> bool:
-            found = super().__contains__(rules)
-            self.clear()
-            return found
-
-    index.tables = Forgotten({CLASSIC: find_table(LEXICON, CLASSIC)})
-    assert table_of(index, CLASSIC) is not None
-    index.tables.clear()
-    drop_table(index, CLASSIC)
     assert table_of(index, CLASSIC) is None
 
 

@@ -10,14 +10,13 @@ So all best chains are known in the end, and the rule for ties makes the line fr
 docs/solver.md proves that this finds the perfect line, and has a worked example.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from handful.rules import BadHand, BadSize, Hand, RuleSet
 from handful.solver.index import Index
 from handful.solver.line import Line, Play, sacrifice
 from handful.solver.table import Table, by_table
-from handful.solver.words import LENGTHS, first_spelling, hand_key, words_in
+from handful.solver.words import LENGTHS, first_spelling, hand_key, points_by_held, words_in
 
 __all__ = ["MOST_LETTERS", "perfect_line", "perfect_score", "require_solvable"]
 
@@ -56,27 +55,6 @@ def require_solvable(letters: int) -> None:
         )
 
 
-class _PointsByHeld(dict[int, list[int]]):
-    """The points of words by their shape, for every number of letters held."""
-
-    def __init__(self, rules: RuleSet, letters: int, size: int) -> None:
-        super().__init__()
-        self.points = rules.points
-        self.sizes = [rules.scoring_size(held, size) for held in range(letters + 1)]
-
-    def __missing__(self, shape: int) -> list[int]:
-        worth, length = divmod(shape, LENGTHS)
-        # The letters of the word itself are always held.
-        points = [0] * length + [self.points(worth, length, n) for n in self.sizes[length:]]
-        self[shape] = points
-        return points
-
-
-@lru_cache(maxsize=64)
-def _points_by_held(rules: RuleSet, letters: int, size: int) -> _PointsByHeld:
-    return _PointsByHeld(rules, letters, size)
-
-
 class _Opening(NamedTuple):
     """A first word of a best chain."""
 
@@ -99,11 +77,11 @@ class _Search:
         self.rules = rules
         self.index = index
         self.key = hand_key(hand, rules, index)
-        self.steps_left = MAX_STEPS
+        self.steps = 0
         words: dict[int, list[int]] = {}
         for shape, key in words_in(hand, rules, index):
             words.setdefault(shape, []).append(key)
-        points = _points_by_held(rules, self.letters, size)
+        points = points_by_held(rules, self.letters, size)
         self.groups = [(shape % LENGTHS, points[shape], words[shape]) for shape in sorted(words)]
         """The words of each shape: their length, their points by letters held, and their keys."""
         self.word_count = sum([len(keys) for keys in words.values()])
@@ -141,6 +119,7 @@ class _Search:
         """The keys of all best chains, with their numbers of letters; and their total."""
         totals, limits = self.totals, self.limits()
         best = max([0, *[points[length] for length, points, _ in self.groups]])
+        steps = 0
         layers: list[list[int]] = [[1], *[[] for _ in range(self.letters)]]
         for count, layer in enumerate(layers[:-1]):
             if not layer:
@@ -156,7 +135,6 @@ class _Search:
             for chain in layer:
                 before = totals[chain]
                 rest = self.key // chain
-                steps = 0
                 for reach, points, length, keys in options:
                     if before + reach < best:
                         break
@@ -173,7 +151,9 @@ class _Search:
                             totals[larger] = total
                     if fitting and total > best:
                         best = total
-                self.count_steps(steps)
+                if steps > MAX_STEPS:
+                    raise self.too_many_words()
+        self.steps = steps
         chains = {
             key: count for count, layer in enumerate(layers) for key in layer if totals[key] == best
         }
@@ -192,14 +172,12 @@ class _Search:
                 limits[count] = max(limits[count], points[held] + limits[held])
         return limits
 
-    def count_steps(self, steps: int) -> None:
-        """Raise BadHand when the search has taken too many steps."""
-        self.steps_left -= steps
-        if self.steps_left < 0:
-            raise BadHand(
-                f"{self.hand} spells too many words of {self.index.lexicon.name} "
-                "to find its perfect line; take fewer letters or a shorter list"
-            )
+    def too_many_words(self) -> BadHand:
+        """The error of a search that has taken too many steps."""
+        return BadHand(
+            f"{self.hand} spells too many words of {self.index.lexicon.name} "
+            "to find its perfect line; take fewer letters or a shorter list"
+        )
 
     def openings(self, chains: dict[int, int], total: int) -> list[_Opening]:
         """The first words of all *chains*, which earn this *total*."""
@@ -213,7 +191,9 @@ class _Search:
                 for key in keys
                 if not chain % key and self.totals.get(chain // key) == total - points[held]
             ]
-            self.count_steps(self.word_count + STEPS_PER_FIT * len(new))
+            self.steps += self.word_count + STEPS_PER_FIT * len(new)
+            if self.steps > MAX_STEPS:
+                raise self.too_many_words()
             found += new
         return found
 

@@ -12,8 +12,8 @@ from handful.lexicon import Lexicon
 from handful.rules import Hand, Round, RuleSet
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
-from handful.solver.perfect import perfect_line, perfect_score
-from handful.solver.table import Table, drop_table, table_for, table_of
+from handful.solver.perfect import perfect_line
+from handful.solver.table import Table, drop_table, table_of
 from handful.solver.table_file import BadTable
 from handful.solver.words import greedy_line
 
@@ -104,11 +104,6 @@ def review_of(played: Round, index: Index | Lexicon) -> Review:
     def perfect_of(hand: Hand) -> Line:
         return searched("".join(sorted(hand.letters)))
 
-    def reachable(hand: Hand) -> int:
-        if table_for(hand, rules, index, size) is not None:
-            return perfect_score(hand, rules, index, size)
-        return perfect_of(hand).score
-
     def better_line(hand: Hand) -> Line:
         line = perfect_of(hand)
         if rules.order_counts:
@@ -123,7 +118,7 @@ def review_of(played: Round, index: Index | Lexicon) -> Review:
     for turn in played.turns:
         before = earned + rest
         earned += turn.points
-        rest = reachable(turn.left)
+        rest = perfect_of(turn.left).score
         after = earned + rest
         accepted = turn.accepted
         slip = Slip.of(before - after, perfect.score)

@@ -311,11 +311,11 @@ def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | No
 
 def table_of(index: Index, rules: RuleSet) -> Table | None:
     """The table of a list under *rules*, or None. The file is looked for once."""
-    tables = index.tables  # another thread may clear it
-    table = tables.get(rules)
-    if table is None and rules not in tables:
-        table = tables[rules] = find_table(index.lexicon, rules)
-    return table
+    try:
+        return index.tables[rules]
+    except KeyError:
+        table = index.tables[rules] = find_table(index.lexicon, rules)
+        return table
 
 
 def drop_table(index: Index, rules: RuleSet) -> None:

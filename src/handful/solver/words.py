@@ -21,6 +21,7 @@ __all__ = [
     "greedy_line",
     "hand_key",
     "playable_words",
+    "points_by_held",
     "scan",
     "words_in",
 ]
@@ -37,23 +38,23 @@ Selection = tuple[int, int]
 @by_table(Table.best_word)
 def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
     """The first word in list order with the highest score, or None if no word scores (rule 7.1)."""
-    points = _shape_points(rules, rules.scoring_size(len(hand), size))
+    points = points_by_held(rules, len(hand), size)
     primes, has_wildcard = _hand_primes(hand, rules, index)
     top, best = 1, list[int]()
     if has_wildcard or _has_many_selections(primes):
         words = words_in(hand, rules, index)
-        top = max([points[shape] for shape, _ in words], default=0)
-        best = [key for shape, key in words if points[shape] == top > 0]
+        top = max([points[shape][-1] for shape, _ in words], default=0)
+        best = [key for shape, key in words if points[shape][-1] == top > 0]
     else:
         known = index.first
         low, high = _halves(hand, primes, rules, index)
         whole_low, _ = low[-1]
         for high_shape, high_key in reversed(high):
             # Skip a selection that cannot reach the top, even with the whole other half.
-            if points[high_shape + whole_low] >= top:
+            if points[high_shape + whole_low][-1] >= top:
                 for shape, low_key in low:
                     key = high_key * low_key
-                    if key in known and (earned := points[high_shape + shape]) >= top:
+                    if key in known and (earned := points[high_shape + shape][-1]) >= top:
                         if earned > top:
                             top, best = earned, []
                         best.append(key)
@@ -78,11 +79,11 @@ def playable_words(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[
 
     A word that can be entered with the wildcard in several positions is listed once for each.
     """
-    points = _shape_points(rules, rules.scoring_size(len(hand), size))
+    points = points_by_held(rules, len(hand), size)
     found: dict[str, tuple[int, int, int]] = {}
     for shape, key in words_in(hand, rules, index):
         for offset, at, word in _key_spellings(key, rules, index):
-            order = (-points[shape], offset, at)
+            order = (-points[shape][-1], offset, at)
             found[word] = min(order, found.get(word, order))
     return [Play(word, -found[word][0]) for word in sorted(found, key=found.__getitem__)]
 
@@ -132,23 +133,29 @@ def spellings(word: str, hand: Hand, rules: RuleSet) -> Iterator[str]:
                 yield spelling
 
 
-class _ShapePoints(dict[int, int]):
-    """The points of words by their shape, under *rules* for one *n*."""
+class _PointsByHeld(dict[int, list[int]]):
+    """The points of words by their shape, for every number of letters held."""
 
-    def __init__(self, rules: RuleSet, n: int) -> None:
+    def __init__(self, rules: RuleSet, letters: int, size: int) -> None:
         super().__init__()
         self.points = rules.points
-        self.n = n
+        self.sizes = [rules.scoring_size(held, size) for held in range(letters + 1)]
 
-    def __missing__(self, shape: int) -> int:
+    def __missing__(self, shape: int) -> list[int]:
         worth, length = divmod(shape, LENGTHS)
-        points = self[shape] = self.points(worth, length, self.n)
+        # The letters of the word itself are always held.
+        points = [0] * length + [self.points(worth, length, n) for n in self.sizes[length:]]
+        self[shape] = points
         return points
 
 
 @lru_cache(maxsize=256)
-def _shape_points(rules: RuleSet, n: int) -> _ShapePoints:
-    return _ShapePoints(rules, n)
+def points_by_held(rules: RuleSet, letters: int, size: int) -> _PointsByHeld:
+    """The points of words by their shape and by the letters held: 0 to *letters*.
+
+    The last item of a list is for a word out of the full hand.
+    """
+    return _PointsByHeld(rules, letters, size)
 
 
 # Selections of letters.
