@@ -78,7 +78,7 @@ def _rows(parts: Sequence[str]) -> Iterator[Row]:
         if part not in parts:
             continue
         if part in WITHOUT_TABLE:
-            with patch("handful.solver.source.find_table", return_value=None):
+            with patch("handful.solver.table.find_table", return_value=None):
                 yield from measured()
         else:
             yield from measured()

@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from bench.processes import memory_of, tree_of
 from handful.rules import CLASSIC, RULE_SETS, RuleSet
-from handful.solver.hand_number import HandNumbers
-from handful.solver.table import LARGEST, SMALLEST
+from handful.solver.table import LARGEST, SMALLEST, HandNumbers
 from handful.solver.table_file import BLOCK, HEAD
 
 __all__ = ["bytes_of", "hands_of", "main"]

@@ -13,9 +13,8 @@ from pathlib import Path
 
 from handful.lexicon import NAMED
 from handful.rules import RULE_SETS
-from handful.solver.all_hands import perfect_scores
-from handful.solver.hand_numbering import HandNumbering
-from handful.solver.luck import LUCK_FORMAT
+from handful.solver.all_hands import HandNumbering, perfect_scores
+from handful.solver.review import LUCK_FORMAT
 from handful.study.figure import distribution, ways
 
 SIZES = range(4, 9)

@@ -21,7 +21,7 @@ def test_the_bytes_of_a_table_are_known_before_it_is_built(
 ) -> None:
     lexicon = Lexicon.load()
     monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path))
-    built = build_table(lexicon, rules, 5, known_words(lexicon), workers=1).stat().st_size
+    built = build_table(lexicon, rules, 5, known_words(lexicon)).stat().st_size
     assert bytes_of(rules, 5) == pytest.approx(built, rel=0.01)
 
 

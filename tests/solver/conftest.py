@@ -14,7 +14,6 @@ from handful.rules import RULE_SETS, RuleSet
 from handful.solver import Index, index_of
 from handful.solver.table import Table
 from handful.solver.table_file import TableFile
-from tests.support.table_part import work_out_here
 
 if TYPE_CHECKING:
     from handful.solver.all_hands import Scores
@@ -39,8 +38,7 @@ def course_index(course: Lexicon) -> Index:
 @pytest.fixture(scope="session")
 def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
     """The perfect and the greedy scores of the course list, each counted once."""
-    from handful.solver.all_greedy import greedy_scores
-    from handful.solver.all_hands import perfect_scores
+    from handful.solver.all_hands import greedy_scores, perfect_scores
 
     @cache
     def counted(rules: str, size: int) -> "tuple[Scores, Scores]":
@@ -53,17 +51,15 @@ def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
 @pytest.fixture(scope="session")
 def build() -> Callable[..., Path]:
     """`build_table` for small tables: build(lexicon, rules, 5), into the cache folder."""
-    from handful.solver import table_build
+    from handful.solver.table_build import build_table
 
     def built(
         lexicon: Lexicon,
         rules: RuleSet,
-        most: int = 4,
+        max_letters: int = 4,
         known: Mapping[str, Lexicon] = MappingProxyType({}),
     ) -> Path:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table_build, "work_out", work_out_here)
-            return table_build.build_table(lexicon, rules, most, known, workers=1)
+        return build_table(lexicon, rules, max_letters, known)
 
     return built
 
@@ -72,7 +68,7 @@ def build() -> Callable[..., Path]:
 def table_of_words(
     build: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[..., Table]:
-    """The table of a list, which no other test will find: table_of_words(lexicon, rules, 5)."""
+    """The table of a list, which no other test finds: table_of_words(lexicon, rules, 5)."""
 
     def mapped(lexicon: Lexicon, rules: RuleSet, *more: Any) -> Table:
         with pytest.MonkeyPatch.context() as patch:

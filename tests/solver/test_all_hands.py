@@ -15,9 +15,7 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Alphabet, Hand, RuleSet
 from handful.solver import Index, greedy_line, perfect_line, scan
-from handful.solver.all_greedy import greedy_scores
-from handful.solver.all_hands import Scores, perfect_scores
-from handful.solver.hand_numbering import HandNumbering
+from handful.solver.all_hands import HandNumbering, Scores, greedy_scores, perfect_scores
 from tests.support.brute import best_total
 
 Tables: TypeAlias = Callable[[str, int], tuple[Scores, Scores]]
@@ -29,6 +27,37 @@ both = pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wi
 def slow(*values: object) -> ParameterSet:
     """A parameter for `make test-all`."""
     return pytest.param(*values, marks=pytest.mark.slow)
+
+
+# Adding a letter to all hands.
+
+ENGLISH = HandNumbering(26, 4)
+hands = st.lists(st.integers(0, 25), max_size=4).map(tuple)
+
+
+@given(hands.filter(lambda hand: len(hand) < 4), st.integers(0, 25))
+def test_adding_a_letter_leads_to_the_hand_with_it(hand: tuple[int, ...], letter: int) -> None:
+    assert ENGLISH.add[letter][ENGLISH.number(hand)] == ENGLISH.number((*hand, letter))
+
+
+@pytest.mark.parametrize(("letters", "max_size"), [(1, 3), (3, 4), (5, 3)])
+def test_adding_any_letter_to_any_hand_leads_to_the_hand_with_it(
+    letters: int, max_size: int
+) -> None:
+    numbering = HandNumbering(letters, max_size)
+    assert numbering.add.shape == (letters, numbering.starts[max_size])
+    for letter in range(letters):
+        for number in range(numbering.starts[max_size]):
+            larger = numbering.hand(int(numbering.add[letter][number]))
+            assert larger == tuple(sorted((*numbering.hand(number), letter)))
+
+
+@pytest.mark.parametrize(("letters", "size"), [(1, 3), (3, 4), (5, 1), (26, 2), (4, 0)])
+def test_the_rows_of_a_layer_are_its_hands(letters: int, size: int) -> None:
+    rows = HandNumbering(letters, size).rows(size)
+    assert [tuple(row) for row in rows.tolist()] == sorted(
+        combinations_with_replacement(range(letters), size), key=lambda hand: hand[::-1]
+    )
 
 
 # On the course list.
@@ -45,7 +74,7 @@ def test_the_tables_are_what_the_single_hand_solver_says(
     numbering = HandNumbering(26, size - len(star))
     chance = Random(f"{rules} {size}")
     for place in chance.sample(range(len(perfect)), 1250):
-        codes = numbering.hand(numbering.starts[numbering.most] + place)
+        codes = numbering.hand(numbering.starts[numbering.max_size] + place)
         hand = Hand("".join([LETTERS[code] for code in codes]) + star)
         rule_set = RULE_SETS[rules]
         assert perfect_line(hand, rule_set, course_index, size).score == perfect[place]

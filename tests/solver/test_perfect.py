@@ -1,5 +1,6 @@
 """The perfect line against everything that could be played."""
 
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -18,8 +19,7 @@ from handful.rules import (
     take_turn,
 )
 from handful.solver import Index, Line, Play, greedy_line, index_of, perfect, perfect_line
-from handful.solver.line import sacrifice
-from tests.support.brute import best_total, replayed
+from tests.support.brute import best_total, replayed, rule_line
 
 LETTERS = "aeiqst"
 small_lists = st.lists(
@@ -157,55 +157,29 @@ def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(rules: R
 def test_a_hand_that_spells_too_many_words_is_refused_with_a_sentence(
     rules: RuleSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(perfect, "MOST_STEPS", 1000)
+    monkeypatch.setattr(perfect, "MAX_STEPS", 1000)
     with pytest.raises(BadHand, match="spells too many words of course to find its perfect line"):
         perfect_line(rules.deal(12, Random(12)), rules, index_of(Lexicon.load()), 12)
 
 
-# Throwing letters away: the entry is refused, and costs just the letters that are to go.
+@both
+def test_a_list_of_all_short_strings_is_solved(rules: RuleSet) -> None:
+    strings = ["".join(letters) for n in range(2, 6) for letters in product("aeionrst", repeat=n)]
+    index = Index.build(Lexicon.of(strings))
+    letters = "aaeeiioossttrrn" if rules is CLASSIC else "aaeeiioossttrr*"
+    score = {"classic": 75, "wildcard": 295}[rules.name]
+    assert perfect_line(Hand.parse(letters), rules, index, 15).score == score
 
 
-def test_letters_that_spell_no_word_are_entered_as_they_are() -> None:
-    thrown = sacrifice("xl", Hand.parse("dd*loutx"), WILDCARD, {"out"})
-    assert thrown == Play("xl", 0, sacrifice=True)
-
-
-def test_letters_that_spell_a_word_get_a_letter_that_is_not_held() -> None:
-    assert sacrifice("out", Hand.parse("outz"), WILDCARD, {"out"}).word == "outa"
-    assert sacrifice("at", Hand.parse("atz"), WILDCARD, {"at"}).word == "atb"
-    assert sacrifice("abc", Hand.parse("abcdz"), WILDCARD, {"abc"}).word == "abce"
-
-
-def test_letters_that_spell_a_word_with_the_wildcard_get_one_too() -> None:
-    assert sacrifice("*t", Hand.parse("*tz"), WILDCARD, {"it"}).word == "*ta"
-
-
-def test_one_letter_that_is_a_word_gets_one_too() -> None:
-    assert sacrifice("a", Hand.parse("aqi"), WILDCARD, {"a"}).word == "ab"
-    assert sacrifice("*", Hand.parse("*qi"), WILDCARD, {"a"}).word == "*a"
-
-
-def test_a_hand_of_all_letters_has_still_something_to_add() -> None:
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    assert sacrifice("at", Hand(letters), WILDCARD, {"at"}).word == "at*"
-    assert sacrifice("at", Hand(letters + "*"), WILDCARD, {"at"}).word == "at?"
-
-
-@given(
-    words=st.sets(st.text("aei", min_size=1, max_size=2)),
-    thrown=st.text("aeit", min_size=1, max_size=3),
-    kept=st.text("aeitz", max_size=3),
-    star=st.sampled_from(["", "*"]),
-)
-def test_a_sacrifice_is_refused_and_costs_just_its_letters(
-    words: set[str], thrown: str, kept: str, star: str
-) -> None:
-    hand = Hand(kept + thrown + star)
-    play = sacrifice(thrown + star, hand, WILDCARD, words)
-    turn = take_turn(WILDCARD, hand, play.word, words, len(hand))
-    assert not turn.accepted
-    assert sorted(turn.left) == sorted(kept)
-    assert (play.points, play.sacrifice) == (0, True)
+def test_equal_chains_count_as_steps_too() -> None:
+    letters = "abcdefghij"
+    free = CLASSIC.with_alphabet(Alphabet("aei", "bcdfghj", {**dict.fromkeys(letters, 0), "j": 1}))
+    subsets = ["".join(word) for n in (1, 2, 3) for word in combinations(letters, n)]
+    search = perfect._Search(Hand.parse(letters), free, Index.build(Lexicon.of(subsets)), 10)
+    chains, total = search.best_chains()
+    search.steps = perfect.MAX_STEPS - 50_000
+    with pytest.raises(BadHand, match="spells too many words"):
+        search.openings(chains, total)
 
 
 @pytest.mark.parametrize(
@@ -234,3 +208,123 @@ def test_a_size_smaller_than_the_hand_is_an_error() -> None:
     index = Index.build(Lexicon.of(["waybill"]))
     with pytest.raises(BadSize, match="the hand size 5 is smaller than the hand waybill"):
         perfect_line(Hand("waybill"), CLASSIC, index, 5)
+
+
+def entered(words: list[str], letters: str, rules: RuleSet, size: int = 0) -> list[str]:
+    """The words of the perfect line; letters that are thrown away have a sign before them."""
+    index = Index.build(Lexicon.of(words))
+    line = perfect_line(Hand.parse(letters), rules, index, size or len(letters))
+    return ["-" * play.sacrifice + play.word for play in line]
+
+
+# Ties: classic.
+
+
+def test_of_equal_sets_of_words_the_one_with_the_earliest_word_is_played() -> None:
+    # Each pair uses all four letters, two words of two letters.
+    words = ["at", "es", "as", "et"]
+    for order in (words, words[::-1], ["et", "at", "es", "as"]):
+        assert entered(order, "aest", CLASSIC, 9)[0] == order[0]
+
+
+def test_words_are_played_in_list_order_and_not_the_dearest_first() -> None:
+    assert entered(["at", "qi"], "qiat", CLASSIC, 9) == ["at", "qi"]
+    assert entered(["qi", "at"], "qiat", CLASSIC, 9) == ["qi", "at"]
+    assert entered(["at", "za"], "zazata", CLASSIC, 9) == ["at", "za", "za"]
+
+
+def test_of_anagrams_the_earliest_is_played() -> None:
+    assert entered(["ta", "qi", "at"], "qiat", CLASSIC, 9) == ["ta", "qi"]
+
+
+def test_a_word_that_earns_nothing_is_played_only_before_one_that_earns() -> None:
+    free = CLASSIC.with_alphabet(Alphabet("a", "qz", {"a": 0, "q": 10, "z": 0}))
+    assert entered(["a", "q", "z"], "qaz", free, 9) == ["a", "q"]
+    assert entered(["a", "z"], "az", free, 9) == []
+
+
+# Ties: wildcard.
+
+
+def test_under_the_wildcard_rules_the_earliest_of_equal_first_words_is_played() -> None:
+    # Out of four letters at and et earn 16 each; za and ze after them 154 each.
+    for order in (["at", "ze", "et", "za"], ["et", "ze", "at", "za"]):
+        other = {"at": "ze", "et": "za"}[order[0]]
+        assert entered(order, "zaet", WILDCARD) == [order[0], other]
+
+
+def test_the_wildcard_stands_at_its_earliest_place_and_no_wildcard_goes_before() -> None:
+    assert entered(["oboe"], "bo*o", WILDCARD) == ["obo*"]
+    assert entered(["oboe"], "be*o", WILDCARD) == ["*boe"]
+    # The vowel is worth nothing, and one letter is kept: boa and bo* earn the same.
+    free = WILDCARD.with_alphabet(Alphabet("ao", "b", {"a": 0, "o": 0, "b": 3}))
+    assert entered(["boa"], "ba*o", free) == ["-a", "bo*"]
+
+
+def test_letters_are_thrown_away_in_the_order_of_the_alphabet_and_the_wildcard_last() -> None:
+    # Either vowel or the wildcard can be spared: z and a vowel are left.
+    words = ["za", "ze"]
+    assert entered(words, "eza", WILDCARD) == ["-a", "ze"]
+    free = WILDCARD.with_alphabet(Alphabet("ae", "xyz", {"a": 0, "e": 0, "x": 1, "y": 1, "z": 10}))
+    assert entered(words, "*eza", free) == ["-ea", "z*"]
+    # Letters are entered in the hand's own order, whichever went first.
+    assert entered(["za"], "yzxa", free) == ["-yx", "za"]
+
+
+def test_keeping_goes_before_throwing() -> None:
+    # Out of so many letters at earns its worth alone, whether the x is held or not.
+    words = ["at", "quizzed"]
+    assert entered(words, "atxquizzed", WILDCARD) == ["at", "-x", "quizzed"]
+
+
+# Ties: against the rule.
+
+equal = dict.fromkeys(LETTERS + "z", 1)
+values = st.one_of(
+    st.just(equal),
+    st.just(equal | {"a": 0, "t": 0}),
+    st.just(equal | {"q": 10}),
+    st.fixed_dictionaries({letter: st.integers(0, 3) for letter in LETTERS + "z"}),
+)
+
+
+@settings(max_examples=400)
+@given(
+    words=small_lists,
+    letters=st.text(LETTERS + "z", min_size=1, max_size=7),
+    star=st.integers(0, 14),
+    values=values,
+    more=st.integers(0, 2),
+)
+@both
+def test_the_lines_are_those_of_the_rule(
+    rules: RuleSet,
+    words: list[str],
+    letters: str,
+    star: int,
+    values: dict[str, int],
+    more: int,
+) -> None:
+    rules = rules.with_alphabet(Alphabet("aei", "qstz", values))
+    if rules.wildcard_letters and star < len(letters):
+        letters = letters[:star] + "*" + letters[star + 1 :]
+    hand, size = Hand(letters), len(letters) + more
+    line = perfect_line(hand, rules, Index.build(Lexicon.of(words)), size)
+    expected = rule_line(hand, rules, words, size, sacrifices=rules.order_counts)
+    assert [(play.word, play.points) for play in line] == expected
+
+
+@pytest.mark.slow
+@both
+def test_the_lines_are_those_of_the_rule_on_a_list_with_many_ties(
+    rules: RuleSet, course: Lexicon
+) -> None:
+    chance = Random(f"ties {rules.name}")
+    short = [word for word in course.words if len(word) < 4]
+    for _ in range(25):
+        words = chance.sample(short, 150)
+        index = Index.build(Lexicon.of(words))
+        hand = rules.deal(7, chance)
+        line = perfect_line(hand, rules, index, 7)
+        expected = rule_line(hand, rules, words, 7, sacrifices=rules.order_counts)
+        assert [(play.word, play.points) for play in line] == expected

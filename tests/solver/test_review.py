@@ -1,12 +1,30 @@
 """The review of a round: what could still be reached before and after each turn."""
 
+import json
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from handful.lexicon import Lexicon
-from handful.rules import CLASSIC, WILDCARD, BadHand, BadWordList, Hand, Round, RuleSet
-from handful.solver import Index, Line, Play, Review, ReviewedTurn, Slip, review_of
+from handful import solver
+from handful.lexicon import NAMED, Lexicon
+from handful.rules import CLASSIC, RULE_SETS, WILDCARD, BadHand, BadWordList, Hand, Round, RuleSet
+from handful.solver import (
+    Index,
+    Line,
+    Play,
+    Review,
+    ReviewedTurn,
+    Slip,
+    luck_of,
+    perfect_line,
+    review_of,
+)
+
+if TYPE_CHECKING:
+    from handful.solver.all_hands import Scores
 
 LARGE, MEDIUM, PERFECT, SMALL = Slip.LARGE, Slip.MEDIUM, Slip.PERFECT, Slip.SMALL
 
@@ -30,7 +48,7 @@ def line(*plays: tuple[str, int]) -> Line:
     return Line(tuple(Play(word, points) for word, points in plays))
 
 
-def told(found: Review) -> list[tuple[str | None, int, int, int, Slip, str | None]]:
+def losses(found: Review) -> list[tuple[str | None, int, int, int, Slip, str | None]]:
     """By turn: the word, what could be reached before and after, the loss, and what was better."""
     return [
         (turn.word, turn.before, turn.after, turn.lost, turn.slip, words(turn.better))
@@ -86,7 +104,7 @@ def test_an_equally_good_word_is_perfect_too() -> None:
         assert [turn.better for turn in found.turns] == [None] * 3
         assert (found.score, found.skill) == (58, 1.0)
     other = Index.build(Lexicon.of(["tao", "oat"]))
-    assert told(reviewed(other, CLASSIC, "oat", "oat")) == [("oat", 59, 59, 0, PERFECT, None)]
+    assert losses(reviewed(other, CLASSIC, "oat", "oat")) == [("oat", 59, 59, 0, PERFECT, None)]
 
 
 def test_stopping_while_something_can_be_earned_is_a_turn() -> None:
@@ -104,19 +122,19 @@ def test_the_better_line_names_the_word_that_matters_first(course_index: Index) 
 
 def test_stopping_at_once_gives_everything_away() -> None:
     found = reviewed(MEALS, CLASSIC, "acihmmz")
-    assert told(found) == [(None, 58, 0, 58, LARGE, "chi za mm")]
+    assert losses(found) == [(None, 58, 0, 58, LARGE, "chi za mm")]
     assert (found.score, found.skill) == (0, 0.0)
 
 
 def test_stopping_when_nothing_more_can_be_earned_is_no_turn() -> None:
     played = Round(CLASSIC, Hand.parse("zachi"), 7).play("za", MEALS.lexicon)
     played = played.play("chi", MEALS.lexicon)
-    assert told(review_of(played, MEALS)) == [
+    assert losses(review_of(played, MEALS)) == [
         ("za", 46, 46, 0, PERFECT, None),
         ("chi", 46, 46, 0, PERFECT, None),
     ]
     left_over = Round(CLASSIC, Hand.parse("zaq"), 7).play("za", MEALS.lexicon).stop()
-    assert told(review_of(left_over, MEALS)) == [("za", 22, 22, 0, PERFECT, None)]
+    assert losses(review_of(left_over, MEALS)) == [("za", 22, 22, 0, PERFECT, None)]
 
 
 # Refused words.
@@ -147,8 +165,8 @@ def test_the_better_line_may_begin_with_a_sacrifice() -> None:
 
 
 def test_upper_case_is_reviewed_as_it_was_entered() -> None:
-    assert told(reviewed(ODD, WILDCARD, "dad", "DAD")) == [("DAD", 105, 105, 0, PERFECT, None)]
-    assert told(reviewed(ODD, CLASSIC, "dad", "DAD"))[0] == ("DAD", 65, 65, 0, Slip.REFUSED, None)
+    assert losses(reviewed(ODD, WILDCARD, "dad", "DAD")) == [("DAD", 105, 105, 0, PERFECT, None)]
+    assert losses(reviewed(ODD, CLASSIC, "dad", "DAD"))[0] == ("DAD", 65, 65, 0, Slip.REFUSED, None)
 
 
 # The word for a slip.
@@ -189,7 +207,7 @@ def test_slips_have_words() -> None:
 
 def test_where_nothing_can_be_earned_there_is_no_skill() -> None:
     found = reviewed(MEALS, CLASSIC, "qqq", "qq")
-    assert told(found) == [("qq", 0, 0, 0, Slip.REFUSED, None)]
+    assert losses(found) == [("qq", 0, 0, 0, Slip.REFUSED, None)]
     assert (found.score, found.perfect.score, found.skill) == (0, 0, None)
     assert reviewed(MEALS, WILDCARD, "qqq").skill is None
     assert reviewed(MEALS, WILDCARD, "qqq").turns == ()
@@ -225,3 +243,89 @@ def test_a_lexicon_serves_as_well_as_its_index() -> None:
     assert review_of(played, words) == review_of(played, Index.build(words))
     with pytest.raises(BadWordList, match="a Lexicon is needed"):
         review_of(played, ["tin"])  # type: ignore[arg-type]
+
+
+# Luck.
+
+DATA = Path(solver.__file__).with_name("data") / "luck.json"
+
+
+def worth(score: int) -> Line:
+    """A perfect line of that *score*."""
+    return Line((Play("word", score),))
+
+
+@pytest.mark.parametrize(
+    ("rules", "letters", "score", "poorer", "equal", "deals"),
+    [
+        (CLASSIC, "ivvv", 0, 0, 1909, 46305),
+        (CLASSIC, "cats", 74, 38495, 1134, 46305),
+        (CLASSIC, "jazz", 166, 46302, 3, 46305),
+        (CLASSIC, "acihmmz", 58, 36842853, 2065595, 102102525),
+        (CLASSIC, "aretiin", 99, 97450137, 194400, 102102525),
+        (WILDCARD, "qi*z", 588, 2201, 4, 2205),
+        (WILDCARD, "dd*lout", 294, 117582, 41961, 4862025),
+        (WILDCARD, "aci*prt", 490, 2475991, 160050, 4862025),
+    ],
+)
+def test_luck_is_the_percentage_of_poorer_deals_with_half_of_the_equal_ones(
+    rules: RuleSet,
+    letters: str,
+    score: int,
+    poorer: int,
+    equal: int,
+    deals: int,
+    course: Lexicon,
+    course_index: Index,
+) -> None:
+    perfect = perfect_line(Hand.parse(letters), rules, course_index, len(letters))
+    assert perfect.score == score
+    percent = luck_of(perfect, rules, len(letters), course)
+    assert percent == 100 * (poorer + equal / 2) / deals
+
+
+def test_luck_of_a_score_between_two_others_counts_all_that_are_poorer(course: Lexicon) -> None:
+    # No hand of four letters is worth 5; 1,909 are worth 0 and 1,369 are worth 4.
+    assert luck_of(worth(5), CLASSIC, 4, course) == 100 * 3278 / 46305
+    assert luck_of(worth(-1), CLASSIC, 4, course) == 0
+    assert luck_of(worth(167), CLASSIC, 4, course) == 100
+
+
+@pytest.mark.parametrize("size", [1, 3, 9, 10])
+def test_luck_is_not_known_for_other_sizes(size: int, course: Lexicon) -> None:
+    assert luck_of(worth(50), CLASSIC, size, course) is None
+    assert luck_of(worth(50), WILDCARD, size, course) is None
+
+
+def test_luck_is_not_known_for_other_lists(course: Lexicon) -> None:
+    assert luck_of(worth(50), CLASSIC, 7, Lexicon.of(course.words[:-1], name="course")) is None
+    assert luck_of(worth(50), CLASSIC, 7, Lexicon.of(reversed(course.words))) is None
+
+
+@pytest.mark.parametrize("name", list(NAMED))
+@pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wildcard"])
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
+def test_every_deal_of_every_named_list_was_counted(name: str, rules: RuleSet, size: int) -> None:
+    counted = json.loads(DATA.read_text("utf-8"))["lists"][NAMED[name].sha256]
+    vowels, consonants = rules.vowel_consonant_counts(size)
+    assert sum(ways for _, ways in counted[rules.name][str(size)]) == 5**vowels * 21**consonants
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["classic", "wildcard"])
+@pytest.mark.parametrize("size", [4, 7])
+def test_the_counts_are_those_of_the_tables(
+    rules: str,
+    size: int,
+    tables: "Callable[[str, int], tuple[Scores, Scores]]",
+    course: Lexicon,
+) -> None:
+    pytest.importorskip("numpy", reason="needs numpy: pip install 'handful[study]'")
+    from handful.solver.all_hands import HandNumbering
+    from handful.study.figure import distribution, ways
+
+    others = size - 1 if rules == "wildcard" else size
+    dealt = ways(RULE_SETS[rules], size, HandNumbering(26, others).rows(others))
+    counted = json.loads(DATA.read_text("utf-8"))["lists"][course.sha256][rules][str(size)]
+    perfect, _ = tables(rules, size)
+    assert [tuple(one) for one in counted] == distribution(perfect, dealt)

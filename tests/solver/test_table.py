@@ -1,10 +1,8 @@
 """Tables: every answer is that of the search, to the letter, and that of brute force."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
-from itertools import combinations_with_replacement, product
-from pathlib import Path
+from itertools import combinations_with_replacement
+from math import comb
 from random import Random
 from typing import TypeAlias
 
@@ -15,14 +13,9 @@ from hypothesis import strategies as st
 pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[study]'")
 
 from handful.lexicon import Lexicon
-from handful.lexicon.tier import Tier, known_to
-from handful.players import play_round
-from handful.players.ladder import LADDER, opponent
-from handful.round import Round as PlayedRound
-from handful.rules import CLASSIC, WILDCARD, Alphabet, BadSize, Hand, RuleSet
+from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, RuleSet
 from handful.solver import Index, Line, Play, best_word, greedy_line, perfect_line
-from handful.solver.table import Table
-from handful.solver.table_build import CannotBuild, build_table
+from handful.solver.table import HandNumbers, Table
 from tests.support.brute import best_total, rule_line
 
 Make: TypeAlias = Callable[..., Table]
@@ -42,39 +35,107 @@ LISTS = {
 
 
 def letters_of(words: list[str]) -> str:
-    """The letters of *words*, and one that stands in none."""
+    """The letters of *words*, and one that occurs in none."""
     return "".join(sorted({"x", *"".join(words)}))
 
 
-def hands_of(letters: str, rules: RuleSet, most: int) -> Iterator[Hand]:
-    """Every hand of up to *most* of the *letters*, without a wildcard and with one."""
+def hands_of(letters: str, rules: RuleSet, max_size: int) -> Iterator[Hand]:
+    """Every hand of up to *max_size* of the *letters*, without a wildcard and with one."""
     stars = ("", "*") if rules.wildcard_letters else ("",)
     for star in stars:
-        for size in range(most + 1 - len(star)):
+        for size in range(max_size + 1 - len(star)):
             for hand in combinations_with_replacement(letters, size):
                 yield Hand("".join(hand) + star)
 
 
 def searching(lexicon: Lexicon, rules: RuleSet) -> Index:
-    """An index of *lexicon* that is never asked by way of a table."""
+    """An index of *lexicon* that uses no table."""
     index = Index.build(lexicon)
     index.tables[rules] = None
     return index
 
 
-def told(line: Line) -> list[tuple[str, int]]:
+def plays_of(line: Line) -> list[tuple[str, int]]:
     """The words of a line, with points."""
-    return [(play.word, play.points) for play in line.plays]
+    return [(play.word, play.points) for play in line]
 
 
 def require_same_answers(table: Table, hand: Hand, size: int, index: Index) -> None:
-    """Assert that *table* says what the search says."""
+    """Assert that *table* gives the answers of the search."""
     rules = table.rules
     assert table.best_word(hand, size) == best_word(hand, rules, index, size), (hand, size)
     assert table.greedy_line(hand, size) == greedy_line(hand, rules, index, size), (hand, size)
     perfect = perfect_line(hand, rules, index, size)
     assert table.perfect_line(hand, size) == perfect, (hand, size)
     assert table.perfect_score(hand, size) == perfect.score, (hand, size)
+
+
+# The numbers of hands.
+
+ENGLISH = HandNumbers(26, 8)
+some_hands = st.lists(st.integers(0, 25), max_size=8).map(tuple)
+
+
+def test_a_worked_example() -> None:
+    # Before the hands of three letters are one of none, 26 of one and 351 of two. Of three letters
+    # come aaa, aab, abb, bbb and aac, and then abc.
+    assert ENGLISH.starts[3] == 1 + 26 + 351
+    assert ENGLISH.number([2, 0, 1]) == 378 + 5
+    assert ENGLISH.hand(383) == (0, 1, 2)
+    assert [ENGLISH.steps[k][letter] for k, letter in ((1, 0), (2, 1), (3, 2))] == [0, 1, 4]
+
+
+@given(hand=some_hands, other=some_hands)
+def test_numbers_are_in_the_order_of_size_and_then_of_last_letters(
+    hand: tuple[int, ...], other: tuple[int, ...]
+) -> None:
+    def order(hand: tuple[int, ...]) -> tuple[int, list[int]]:
+        return len(hand), sorted(hand, reverse=True)
+
+    assert ENGLISH.hand(ENGLISH.number(hand)) == tuple(sorted(hand))
+    assert (ENGLISH.number(hand) < ENGLISH.number(other)) == (order(hand) < order(other))
+
+
+@pytest.mark.parametrize(("letters", "max_size"), [(1, 3), (3, 4), (5, 3), (26, 2)])
+def test_every_hand_of_a_small_alphabet_has_its_number(letters: int, max_size: int) -> None:
+    numbers = HandNumbers(letters, max_size)
+    every = [
+        hand
+        for size in range(max_size + 1)
+        for hand in sorted(
+            combinations_with_replacement(range(letters), size), key=lambda hand: hand[::-1]
+        )
+    ]
+    assert [numbers.number(hand) for hand in every] == list(range(len(every)))
+    assert [numbers.hand(number) for number in range(len(every))] == every
+    layers = [number for size in range(max_size + 1) for number in numbers.numbers(size)]
+    assert layers == list(range(len(every)))
+
+
+@pytest.mark.parametrize(("size", "count"), [(0, 1), (1, 26), (7, 3_365_856), (8, 13_884_156)])
+def test_a_layer_has_as_many_hands_as_choices_with_repetition(size: int, count: int) -> None:
+    assert ENGLISH.count(size) == comb(25 + size, size) == count
+
+
+def test_no_hand_shares_its_number(table_of_words: Make) -> None:
+    small = WILDCARD.with_alphabet(Alphabet("ae", "bqt", dict.fromkeys("abeqt", 1)))
+    table = table_of_words(Lexicon.of(["at"]), small, 5)
+    numbers = [table.number(hand.letters) for hand in hands_of("abeqt", small, 5)]
+    assert sorted(numbers) == list(range(len(numbers)))
+
+
+@pytest.mark.parametrize("letters", ["é", "até", "a b", "**", "A"])
+def test_a_letter_that_is_not_of_the_alphabet_has_no_number(
+    letters: str, table_of_words: Make
+) -> None:
+    with pytest.raises(KeyError):
+        table_of_words(Lexicon.of(["za"]), WILDCARD, 4).number(letters)
+
+
+@pytest.mark.parametrize("letters", ["aaaaa", "aaaa*", "zzzzzzzz"])
+def test_a_hand_that_is_too_large_has_no_number(letters: str, table_of_words: Make) -> None:
+    with pytest.raises(IndexError):
+        table_of_words(Lexicon.of(["za"]), WILDCARD, 4).number(letters)
 
 
 # Every hand of a toy list.
@@ -94,7 +155,7 @@ def test_every_answer_about_every_hand_is_that_of_the_search(
 
 
 @both
-def test_hands_of_five_letters_likewise(rules: RuleSet, table_of_words: Make) -> None:
+def test_every_answer_about_hands_of_five_letters_too(rules: RuleSet, table_of_words: Make) -> None:
     words = "at ta it eat tea ate tie teat tatie qi a".split()
     lexicon = Lexicon.of(words)
     table, index = table_of_words(lexicon, rules, 5), searching(lexicon, rules)
@@ -112,7 +173,7 @@ def test_every_perfect_line_is_the_one_that_the_rule_for_ties_gives(
     for hand in hands_of("aeitx", rules, 4):
         for size in {max(1, len(hand)), 5}:
             line = rule_line(hand, rules, words, size, sacrifices=rules.order_counts)
-            assert told(table.perfect_line(hand, size)) == line, (hand, size)
+            assert plays_of(table.perfect_line(hand, size)) == line, (hand, size)
 
 
 @both
@@ -159,7 +220,7 @@ def test_any_list_and_any_values_give_the_answers_of_the_search(
 @settings(max_examples=25)
 @given(words=lists, letters=st.text("abeqt", min_size=5, max_size=7), star=st.integers(0, 14))
 @both
-def test_larger_hands_likewise(
+def test_larger_hands_of_any_list_too(
     rules: RuleSet, words: list[str], letters: str, star: int, table_of_words: Make
 ) -> None:
     small = rules.with_alphabet(Alphabet("ae", "bqt", dict.fromkeys("abeqt", 1) | {"q": 5}))
@@ -171,7 +232,7 @@ def test_larger_hands_likewise(
         require_same_answers(table, Hand(letters), size, index)
         perfect = table.perfect_line(Hand(letters), size)
         line = rule_line(Hand(letters), small, words, size, sacrifices=rules.order_counts)
-        assert told(perfect) == line
+        assert plays_of(perfect) == line
 
 
 # What the answers are in a few cases, as literals.
@@ -196,7 +257,7 @@ def test_letters_are_thrown_away_where_that_earns_more(table_of_words: Make) -> 
         ("za", 154, False),
     ]
     # A word that earns nothing, with the wildcard, throws nothing away.
-    assert told(table.perfect_line(Hand("za*"), 3)) == [("*", 0), ("za", 154)]
+    assert plays_of(table.perfect_line(Hand("za*"), 3)) == [("*", 0), ("za", 154)]
 
 
 def test_a_hand_without_a_word_has_no_answer_and_no_points(table_of_words: Make) -> None:
@@ -217,176 +278,6 @@ def test_the_order_in_which_letters_are_held_decides_nothing_but_the_order_of_th
     entered = [table.perfect_line(Hand(letters), 4) for letters in ("xyza", "yaxz")]
     assert [line.plays[0].word for line in entered] == ["xy", "yx"]
     assert entered[0].score == entered[1].score == 154
-
-
-@pytest.mark.parametrize("letters", ["é", "até", "a b", "**", "A"])
-def test_a_letter_that_is_not_of_the_alphabet_has_no_number(
-    letters: str, table_of_words: Make
-) -> None:
-    with pytest.raises(KeyError):
-        table_of_words(Lexicon.of(["za"]), WILDCARD, 4).number(letters)
-
-
-@pytest.mark.parametrize("letters", ["aaaaa", "aaaa*", "zzzzzzzz"])
-def test_a_hand_that_is_too_large_has_no_number(letters: str, table_of_words: Make) -> None:
-    with pytest.raises(IndexError):
-        table_of_words(Lexicon.of(["za"]), WILDCARD, 4).number(letters)
-
-
-def test_no_hand_shares_its_number(table_of_words: Make) -> None:
-    small = WILDCARD.with_alphabet(Alphabet("ae", "bqt", dict.fromkeys("abeqt", 1)))
-    table = table_of_words(Lexicon.of(["at"]), small, 5)
-    numbers = [table.number(hand.letters) for hand in hands_of("abeqt", small, 5)]
-    assert sorted(numbers) == list(range(len(numbers)))
-
-
-# What no table can be made of.
-
-
-@pytest.mark.parametrize("most", [-1, 0, 3, 9])
-def test_a_table_is_made_for_four_to_eight_letters(most: int) -> None:
-    with pytest.raises(BadSize, match=f"a table is made for 4 to 8 letters, not for {most}"):
-        build_table(Lexicon.of(["at"]), CLASSIC, most, {})
-
-
-def test_no_table_is_made_where_a_letter_is_worth_nothing() -> None:
-    rules = CLASSIC.with_alphabet(Alphabet("a", "bt", {"a": 1, "b": 0, "t": 1}))
-    with pytest.raises(CannotBuild, match="no table can be made where a letter is worth nothing"):
-        build_table(Lexicon.of(["at"]), rules, 4, {})
-
-
-def test_no_table_is_made_where_the_wildcard_comes_after_a_letter() -> None:
-    rules = WILDCARD.with_alphabet(Alphabet("a", "b't", {"a": 1, "b": 1, "t": 1, "'": 1}))
-    with pytest.raises(CannotBuild, match="where the wildcard does not come before all letters"):
-        build_table(Lexicon.of(["at"]), rules, 4, {})
-
-
-def test_how_much_is_done_is_told_up_to_all_of_it(table_cache: Path) -> None:
-    shares: list[float] = []
-    lexicon = Lexicon.of(["at"])
-    build_table(lexicon, CLASSIC, 4, {"novice": lexicon}, shares.append, workers=1)
-    assert shares == sorted(shares)
-    assert shares[-1] == 1
-    assert len(shares) == 3
-    assert len(list((table_cache / "tables").iterdir())) == 1
-
-
-# What the players of the ladder earn.
-
-
-@pytest.fixture(scope="module")
-def short_words(course: Lexicon) -> Lexicon:
-    """The short words of the documents' list, which are of every tier."""
-    return Lexicon.of([word for word in course.words if len(word) < 6])
-
-
-def ladder_words(lexicon: Lexicon) -> dict[str, Lexicon]:
-    """The words that the weaker players of the ladder know."""
-    return {
-        rung.name: known_to(rung.knows, lexicon)
-        for rung in LADDER.values()
-        if rung.knows is not Tier.RARE
-    }
-
-
-def score_of(name: str, lexicon: Lexicon, rules: RuleSet, hand: Hand, size: int) -> int:
-    """What the player called *name* really earns."""
-    return play_round(opponent(name), PlayedRound(hand, rules, lexicon, size)).total
-
-
-@pytest.mark.slow
-@both
-@pytest.mark.parametrize("size", [4, 5])
-def test_every_player_of_the_ladder_earns_what_the_table_says(
-    size: int, rules: RuleSet, short_words: Lexicon, table_of_words: Make
-) -> None:
-    table = table_of_words(short_words, rules, 5, ladder_words(short_words))
-    chance = Random(f"ladder {rules.name} {size}")
-    differ = 0
-    for _ in range(100):
-        hand = rules.deal(size, chance)
-        hand = Hand("".join(chance.sample(hand.letters, size)))  # in any order
-        found = table.ladder(hand, size)
-        assert found == {name: score_of(name, short_words, rules, hand, size) for name in LADDER}, (
-            hand
-        )
-        differ += len(set(found.values())) > 2
-    assert differ >= 5
-
-
-def test_the_ladder_stands_in_its_own_order(table_of_words: Make, short_words: Lexicon) -> None:
-    table = table_of_words(short_words, CLASSIC, 4, ladder_words(short_words))
-    found = table.ladder(Hand("ates"), 4)
-    assert found is None  # two vowels
-    found = table.ladder(Hand("atst"), 4)
-    assert found is not None
-    assert list(found) == list(LADDER) == ["novice", "club", "expert", "skynet", "perfect"]
-
-
-@pytest.mark.parametrize(
-    ("rules", "letters", "size"),
-    [
-        (CLASSIC, "bcdf", 4),  # no vowel
-        (CLASSIC, "aebc", 4),  # two
-        (CLASSIC, "abcd", 5),  # a letter was used
-        (CLASSIC, "abcde", 4),
-        (CLASSIC, "abc", 3),  # no table has the deals of so small a game
-        (CLASSIC, "aebcdf", 6),  # nor of one that is larger than itself
-        (CLASSIC, "abc*", 4),
-        (CLASSIC, "abcé", 4),
-        (CLASSIC, "", 4),
-        (WILDCARD, "abcd", 4),  # no wildcard
-        (WILDCARD, "ae*b", 4),
-        (WILDCARD, "bcd*", 4),
-        (WILDCARD, "ab*", 4),
-        (WILDCARD, "ab**", 4),
-    ],
-)
-def test_a_hand_that_is_not_dealt_has_no_ladder(
-    rules: RuleSet, letters: str, size: int, table_of_words: Make
-) -> None:
-    lexicon = Lexicon.of(["at", "bad"])
-    table = table_of_words(lexicon, rules, 5, {"novice": lexicon})
-    assert table.ladder(Hand(letters), size) is None
-
-
-# All deals.
-
-
-@both
-@pytest.mark.parametrize("size", [4, 5])
-def test_deals_are_counted_as_they_are_drawn(
-    size: int, rules: RuleSet, table_of_words: Make
-) -> None:
-    """Letter by letter, each as likely as any other."""
-    small = rules.with_alphabet(Alphabet("aei", "bqtz", dict.fromkeys("abeiqtz", 1) | {"q": 10}))
-    lexicon = Lexicon.of(TIES)
-    table, index = table_of_words(lexicon, small, 5), searching(lexicon, small)
-
-    @cache
-    def score(letters: str) -> int:
-        return perfect_line(Hand(letters), small, index, size).score
-
-    vowels, consonants = small.vowel_consonant_counts(size)
-    star = "*" if rules.wildcard_letters else ""
-    counted: Counter[int] = Counter()
-    for drawn in product(*["aei"] * vowels, *["bqtz"] * consonants):
-        counted[score("".join(sorted([*drawn, *star])))] += 1
-    assert table.deals(size) == sorted(counted.items())
-    assert len(counted) > 5
-
-
-@both
-def test_every_deal_of_the_english_alphabet_is_counted(
-    rules: RuleSet, table_of_words: Make
-) -> None:
-    table = table_of_words(Lexicon.of(TIES), rules, 5)
-    for size in (4, 5):
-        vowels, consonants = rules.vowel_consonant_counts(size)
-        assert sum(ways for _, ways in table.deals(size)) == 5**vowels * 21**consonants
-
-
-# On the course list.
 
 
 @pytest.mark.slow

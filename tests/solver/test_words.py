@@ -59,14 +59,14 @@ def is_held(word: str, hand: str) -> bool:
 
 def scan_of_the_document(hand: str, words: Sequence[str], n: int) -> tuple[str, int] | None:
     """The first word with the strictly highest score, and its score."""
-    best, most = None, 0
+    best, top = None, 0
     for word in words:
         if is_held(word, hand):
             score = sum(VALUES[letter] for letter in word) * len(word)
             if len(word) == n:
                 score += 50
-            if score > most:
-                best, most = (word, score), score
+            if score > top:
+                best, top = (word, score), score
     return best
 
 
@@ -82,7 +82,7 @@ def game_of_the_document(hand: str, words: Sequence[str], n: int) -> list[tuple[
     return line
 
 
-def told(line: Line) -> list[tuple[str, int]]:
+def plays_of(line: Line) -> list[tuple[str, int]]:
     """The words of *line* with their points."""
     return [(play.word, play.points) for play in line.plays]
 
@@ -94,7 +94,7 @@ def check_hands(index: Index, hands: int, size: int) -> int:
     for _ in range(hands):
         hand = CLASSIC.deal(size, chance)
         expected = game_of_the_document(str(hand), index.lexicon.words, size)
-        assert told(greedy_line(hand, CLASSIC, index, size)) == expected
+        assert plays_of(greedy_line(hand, CLASSIC, index, size)) == expected
         best = best_word(hand, CLASSIC, index, size)
         assert (best and (best.word, best.points)) == (expected[0] if expected else None)
         dearest = [play.points for play in playable_words(hand, CLASSIC, index, size)][:2]
@@ -266,7 +266,7 @@ def test_the_playable_words_are_all_entries_that_the_rules_accept(
     hand = Hand(held + "*" if star else held)
     size = len(hand) + more
     playable = playable_words(hand, rules, Index.build(Lexicon.of(words)), size)
-    assert told(Line(tuple(playable))) == every_accepted_entry(hand, rules, words, size)
+    assert plays_of(Line(tuple(playable))) == every_accepted_entry(hand, rules, words, size)
 
 
 def test_the_dearest_word_comes_first_and_equal_ones_in_list_order() -> None:
@@ -346,10 +346,10 @@ def test_both_paths_give_the_same_answers(
     thinned = Lexicon.of(course.words[::20])
     index = Index.build(thinned)
     hands = [rules.deal(size, Random(seed)) for size in (1, 5, 7, 10, 12) for seed in range(12)]
-    asked = (best_word, playable_words, greedy_line)
-    listed = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
-    monkeypatch.setattr(words_module, "MOST_SELECTED", 0)
-    tried = [ask(hand, rules, index, len(hand)) for hand in hands for ask in asked]
+    solvers = (best_word, playable_words, greedy_line)
+    listed = [solver(hand, rules, index, len(hand)) for hand in hands for solver in solvers]
+    monkeypatch.setattr(words_module, "MAX_SELECTIONS", 0)
+    tried = [solver(hand, rules, index, len(hand)) for hand in hands for solver in solvers]
     assert tried == listed
 
 

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful[study]'")
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
-from handful.solver.hand_numbering import HandNumbering
+from handful.solver.all_hands import HandNumbering
 from handful.study.figure import ways
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

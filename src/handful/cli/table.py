@@ -18,9 +18,17 @@ from handful.cli.common import Progress, example, words_option
 from handful.extra import missing_packages, require_extra
 from handful.lexicon import DEFAULT, NAMED, Lexicon
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
-from handful.solver.table import LARGEST, SMALLEST, Table, table_files, table_folder, table_path
-from handful.solver.table_age import is_outdated, outdated_tables
-from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished_tables
+from handful.solver.table import (
+    LARGEST,
+    SMALLEST,
+    Table,
+    is_outdated,
+    outdated_tables,
+    table_files,
+    table_folder,
+    table_path,
+)
+from handful.solver.table_file import BadTable, OtherFormat, TableFile, unfinished_tables
 
 __all__ = ["build_tables_in_background", "command", "default_size"]
 
@@ -39,7 +47,7 @@ if sys.platform != "win32":
     os.nice(19)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 from handful.cli import main
-main(["table", "build", "--size", size, "--words", words, "--workers", "1"])
+main(["table", "build", "--size", size, "--words", words])
 """
 
 
@@ -75,13 +83,8 @@ def command() -> None:
     help="Letters of the largest hand.",
 )
 @click.option("--again", is_flag=True, help="Rebuild tables that exist.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 64),
-    help="Parallel processes.  [default: 2; 1 for eight letters]",
-)
 @words_option
-def build(rules: str, size: int, again: bool, workers: int | None, words: str) -> None:
+def build(rules: str, size: int, again: bool, words: str) -> None:
     """Build tables. Seven letters take seconds, eight letters one to three minutes per rule set."""
     require_extra("study", "building a table")
     lexicon = Lexicon.load(words)
@@ -90,16 +93,14 @@ def build(rules: str, size: int, again: bool, workers: int | None, words: str) -
         if not again and _is_intact(path, lexicon, rule_set):
             click.echo(f"{path}  exists")
             continue
-        _build(lexicon, rule_set, size, workers, None if words in NAMED else Path(words))
+        _build(lexicon, rule_set, size, None if words in NAMED else Path(words))
+    _remove(outdated_tables(), "removed: outdated")
 
 
-def _build(
-    lexicon: Lexicon, rules: RuleSet, size: int, workers: int | None, file: Path | None
-) -> None:
+def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> None:
     """Build one table for *lexicon*, which is a named list or was read from *file*."""
     from handful.players.ladder import known_words
     from handful.solver.table_build import build_table
-    from handful.solver.table_part import PartKilled
 
     start = time.monotonic()
     with Progress(f"{rules.name}, {size} letters", 100) as progress:
@@ -110,12 +111,11 @@ def _build(
                 size,
                 known_words(lexicon),
                 lambda fraction: progress.advance(round(100 * fraction) - progress.done),
-                workers,
                 file,
             )
-        except (MemoryError, PartKilled) as error:
+        except MemoryError as error:
             raise NoTable(
-                "a process that builds the table was killed, probably for lack of memory; "
+                "there is not enough memory to build the table; "
                 f"fewer than {size} letters need less"
             ) from error
         except OSError as error:
@@ -125,7 +125,6 @@ def _build(
             ) from error
     seconds = time.monotonic() - start
     click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
-    _remove(outdated_tables(like=path), "removed: outdated")
 
 
 @command.command("list", **example("handful table list"))
@@ -145,7 +144,7 @@ def _describe(path: Path) -> str:
     try:
         about = TableFile(path).about
         found = path.stat()
-    except OldFormat as error:
+    except OtherFormat as error:
         return f"outdated: {error}"
     except BadTable as error:
         return f"damaged: {error}"
@@ -154,7 +153,7 @@ def _describe(path: Path) -> str:
     built = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     return (
         f"{'outdated: ' if is_outdated(path) else ''}"
-        f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
+        f"{about['rules']:<8}  up to {about['letters']} letters  {about['list']}  "
         f"{found.st_size / 1e6:,.1f} MB  {built:%Y-%m-%d %H:%M}"
     )
 
@@ -203,10 +202,10 @@ def _find_fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> s
     index = Index.build(table.lexicon)
     index.tables[table.rules] = None  # use the search, not this table
     rng = random.Random(samples)
-    with Progress(f"{table.rules.name}, {table.most} letters", samples) as progress:
+    with Progress(f"{table.rules.name}, {table.max_letters} letters", samples) as progress:
         for _ in range(samples):
             hand = _random_hand(table, rng)
-            size = rng.randint(len(hand), table.most)
+            size = rng.randint(len(hand), table.max_letters)
             for look_up, search in (
                 (table.best_word, best_word),
                 (table.greedy_line, greedy_line),

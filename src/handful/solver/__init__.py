@@ -1,23 +1,20 @@
-"""What a hand is worth: its words, the best one now, the greedy line and the perfect line.
+"""What a hand is worth: its words, the best one, the greedy line and the perfect line.
 
-It may import `rules` and `lexicon` only, and prints nothing. Single hands are solved in plain
-Python. `hand_numbering`, `all_hands`, `all_greedy` and `table_build` solve all hands at once, need
-numpy, and are imported by their own names. Every answer is exact. It comes from a `table` of all
-hands if there is one, and otherwise from a search (`source`).
+Every answer is exact. Start reading at `index` (words by their letters), then `words` (the words in
+a hand, the best word, the greedy line) and `perfect` (the perfect line). `review` judges a finished
+round and its luck; `solution` has everything about a hand in one value, and the coach. `answer`
+turns these into JSON.
 
-Start reading at `index` (words by their letters), then `words` (the words in a hand, the best word,
-the greedy line) and `perfect` (the perfect line). `review` and `coach` judge a finished round, and
-`solution` has everything about a hand in one value. `answer` turns all of these into JSON, and is
-imported by its own name. docs/solver.md explains the algorithms.
+A `table` has the precomputed answers for all hands, in the format of `table_file`. `table_build`
+makes one by solving all hands at once (`all_hands`); these two need numpy, so they are imported by
+their own names, as is `answer`. docs/solver.md explains the algorithms.
 """
 
-from handful.solver.coach import MOST_ADVISED_LETTERS, Advice, advise
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Play
-from handful.solver.luck import luck_of
 from handful.solver.perfect import MOST_LETTERS, perfect_line, require_solvable
-from handful.solver.review import Review, ReviewedTurn, Slip, review_of
-from handful.solver.solution import Solution, solve
+from handful.solver.review import Review, ReviewedTurn, Slip, luck_of, review_of
+from handful.solver.solution import MOST_ADVISED_LETTERS, Advice, Solution, advise, solve
 from handful.solver.words import best_word, distinct_words, greedy_line, playable_words, scan
 
 __all__ = [

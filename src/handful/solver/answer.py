@@ -1,9 +1,8 @@
 """The solver's values as JSON: plays, lines, reviews, solutions and the turns of a round.
 
-`handful solve --json` and the web API give the same answers, from here. A hidden word is masked in
-them, unless they are asked for *unfiltered*. The types are those of `typing_extensions`, since
-pydantic accepts no other TypedDict on Python 3.11. Import this module by its own name: a game
-starts without it.
+`handful solve --json` and the web API use them. Hidden words are masked unless *unfiltered* is
+true. The TypedDict is that of `typing_extensions`, because pydantic accepts no other on Python
+3.11. Import this module by its own name: a game starts without it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,12 +14,11 @@ from handful.lexicon import Lexicon
 from handful.lexicon.hidden import is_hidden, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import Hand, Reason, Round, RuleSet, Turn
-from handful.solver.coach import Advice
 from handful.solver.index import Index
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS
 from handful.solver.review import Review, ReviewedTurn
-from handful.solver.solution import Solution
+from handful.solver.solution import Advice, Solution
 from handful.solver.words import distinct_words, playable_words
 
 __all__ = [
@@ -208,9 +206,9 @@ class TurnAnswer(TypedDict):
 
 
 def reading(word: str, rules: RuleSet, lexicon: Lexicon) -> str | None:
-    """The word that *word* stands for, which has a wildcard: the first in alphabetical order.
+    """The first word in alphabetical order that *word* spells with its wildcard.
 
-    No hidden one: what is entered does not say which is meant.
+    None without a wildcard. Hidden words are skipped: the player may have meant another one.
     """
     if rules.alphabet.wildcard not in word:
         return None
@@ -358,7 +356,7 @@ def _word(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> Wor
 def _listed_as(
     entered: Sequence[str], words: Sequence[Play], rules: RuleSet, lexicon: Lexicon
 ) -> set[str]:
-    """As what the words *entered* are among *words*, where each stands in its best spelling."""
+    """The spellings in *words* of the words *entered*, which may have been spelled differently."""
     listed = {play.word for play in words}
     found = set(entered) & listed
     for word in set(entered) - listed:
@@ -374,5 +372,5 @@ def _hides(word: str, unfiltered: bool) -> bool:
 
 
 def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:
-    """How well known *word* is, or the best known of what a wildcard in it can stand for."""
+    """How well known *word* is; with a wildcard, the best known of the words that it spells."""
     return tier_of_any(rules.readings(rules.normalize(word)), lexicon).value

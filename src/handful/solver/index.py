@@ -1,11 +1,11 @@
 """The anagram index: from letters, in any order, to the words that they spell.
 
-Every letter is a prime number, the commonest the smallest, and letters together are their product,
-the **key**. Words of the same letters have the same key; a hand can spell a word if the word's key
-divides the hand's; and what is left of the hand is the quotient.
+Every letter has a prime number, and the **key** of some letters is the product of their primes.
+Words with the same letters have the same key. A hand can spell a word if the word's key divides the
+hand's key, and the quotient is the key of the letters that are left.
 
-An index does not change once it is made, so threads can share one. That of a long list is kept in
-the cache folder, in one file that is loaded at once (docs/decisions/0018-index-file.md).
+An index never changes, so threads can share one. The index of a long list is cached in one file
+(docs/decisions/0018-index-file.md).
 """
 
 import marshal
@@ -26,23 +26,20 @@ if TYPE_CHECKING:
     from handful.rules import RuleSet
     from handful.solver.table import Table
 
-    Asked = tuple[RuleSet, Table | None] | tuple[None, None]
-
-__all__ = ["NOBODY", "Index", "index_of"]
+__all__ = ["Index", "index_of"]
 
 FORMAT = f"handful-index/2 {sys.byteorder}"
 MARSHAL_VERSION = 4
 """The version of marshal's format that every Python from 3.4 on can read."""
-NOBODY = None, None
-"""Instead of rules and their table, before anybody has asked."""
-WORTH_KEEPING = 5_000
-"""Fewer words than this are indexed sooner than a file is read."""
+MIN_CACHED_WORDS = 5_000
+"""Shorter lists are not cached: indexing them is faster than reading a file."""
 
 
 class Index:
     """A lexicon's words by their letters.
 
-    The **place** of a word is where it begins in the text of the list, so places are in list order.
+    The **offset** of a word is where it begins in the text of the list, so offsets are in list
+    order.
 
     >>> index = Index.build(Lexicon.of(["stop", "top", "post"]))
     >>> index.words(index.key("post")), index.first[index.key("opt")]
@@ -54,80 +51,78 @@ class Index:
         lexicon: Lexicon,
         letters: str,
         first: dict[int, int],
-        followed: "array[int]",
-        followers: "array[int]",
+        repeated: "array[int]",
+        next_offsets: "array[int]",
     ) -> None:
         self.lexicon = lexicon
         self.primes, self.wildcard = _primes(letters)
-        """The prime of each letter that stands in a word, and that of a wildcard."""
+        """The prime of each letter that occurs in a word, and the prime of the wildcard."""
         self.first = first
-        """By key, the place of the first word with these letters, in list order."""
-        # The places of words that another one with the same letters follows, and of the next one.
-        self._followed = followed
-        self._followers = followers
+        """By key, the offset of the first word with these letters, in list order."""
+        # The offsets of words that have a later anagram, and the offset of the next anagram.
+        self._repeated = repeated
+        self._next_offsets = next_offsets
         self.tables: dict[RuleSet, Table | None] = {}
-        """By the rule set, the table that was found, or None; see `source`."""
-        self.asked: Asked = NOBODY
-        """The rules of the last question, and their table: most often the next has the same."""
+        """By rule set, the table that was found, or None (see `table`)."""
 
     def key(self, letters: str) -> int:
-        """The product of the primes of *letters*, all of which must stand in some word."""
+        """The product of the primes of *letters*, each of which must occur in some word."""
         return prod([self.primes[letter] for letter in letters])
 
-    def word(self, place: int) -> str:
-        """The word at that *place*."""
+    def word(self, offset: int) -> str:
+        """The word at *offset*."""
         text = self.lexicon.text
-        return text[place : text.index("\n", place)]
+        return text[offset : text.index("\n", offset)]
 
-    def places(self, key: int) -> Iterator[int]:
-        """The places of all words with that *key*, in list order."""
-        place = self.first.get(key)
-        while place is not None:
-            yield place
-            at = bisect_left(self._followed, place)
-            more = at < len(self._followed) and self._followed[at] == place
-            place = self._followers[at] if more else None
+    def offsets(self, key: int) -> Iterator[int]:
+        """The offsets of all words with this *key*, in list order."""
+        offset = self.first.get(key)
+        while offset is not None:
+            yield offset
+            at = bisect_left(self._repeated, offset)
+            more = at < len(self._repeated) and self._repeated[at] == offset
+            offset = self._next_offsets[at] if more else None
 
     def words(self, key: int) -> list[str]:
-        """The words with that *key*, in list order."""
-        return [self.word(place) for place in self.places(key)]
+        """The words with this *key*, in list order."""
+        return [self.word(offset) for offset in self.offsets(key)]
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "Index":
-        """The index of *lexicon*, made from its words."""
+        """Index the words of *lexicon*; the most frequent letter gets the smallest prime."""
         frequent = Counter(lexicon.text.replace("\n", "")).most_common()
         letters = "".join([letter for letter, _ in frequent])
         prime_of = _primes(letters)[0].__getitem__
         first: dict[int, int] = {}
         last: dict[int, int] = {}
-        later: dict[int, int] = {}
-        place = 0
+        next_offset: dict[int, int] = {}
+        offset = 0
         for word in lexicon.words:
             key = prod(map(prime_of, word))
             if key in last:
-                later[last[key]] = place
+                next_offset[last[key]] = offset
             else:
-                first[key] = place
-            last[key] = place
-            place += len(word) + 1
-        followed = sorted(later)
-        followers = array("I", [later[place] for place in followed])
-        return cls(lexicon, letters, first, array("I", followed), followers)
+                first[key] = offset
+            last[key] = offset
+            offset += len(word) + 1
+        repeated = sorted(next_offset)
+        following = array("I", [next_offset[offset] for offset in repeated])
+        return cls(lexicon, letters, first, array("I", repeated), following)
 
     def dump(self) -> bytes:
-        """The index as a file: a line with the hashes of the list and of the rest, and the rest."""
-        parts = (self.first, self._followed.tobytes(), self._followers.tobytes())
-        body = marshal.dumps(("".join(self.primes), *parts), MARSHAL_VERSION)
+        """The content of a file: a line with the hashes of list and body, and the body."""
+        arrays = (self._repeated.tobytes(), self._next_offsets.tobytes())
+        body = marshal.dumps(("".join(self.primes), self.first, *arrays), MARSHAL_VERSION)
         return _title(self.lexicon, body) + b"\n" + body
 
     @classmethod
     def load(cls, lexicon: Lexicon, content: bytes) -> "Index | None":
-        """The index in *content*; None unless it is whole, and of this lexicon."""
+        """The index in *content*; None if it is damaged or belongs to another lexicon."""
         title, _, body = content.partition(b"\n")
         if title != _title(lexicon, body):
             return None
-        letters, first, *later = marshal.loads(body)  # noqa: S302  # its hash was checked
-        return cls(lexicon, letters, first, *[array("I", places) for places in later])
+        letters, first, *arrays = marshal.loads(body)  # noqa: S302  # its hash was checked
+        return cls(lexicon, letters, first, *[array("I", content) for content in arrays])
 
 
 def _title(lexicon: Lexicon, body: bytes) -> bytes:
@@ -146,14 +141,14 @@ def _primes(letters: str) -> tuple[dict[str, int], int]:
 
 
 def index_of(lexicon: Lexicon) -> Index:
-    """The index of *lexicon*: from the cache folder, or built and kept there."""
+    """The index of *lexicon*, from memory, from the cache folder, or built."""
     require_lexicon(lexicon)
     return _index_of(lexicon)
 
 
 @lru_cache(maxsize=8)
 def _index_of(lexicon: Lexicon) -> Index:
-    if len(lexicon) < WORTH_KEEPING:
+    if len(lexicon) < MIN_CACHED_WORDS:
         return Index.build(lexicon)
     name = f"index-{lexicon.sha256[:16]}.marshal"
     content = recall(name)

@@ -1,4 +1,4 @@
-"""A line: a sequence of words for a hand, with what each earns."""
+"""A line: a sequence of entries for a hand, with the points of each."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from handful.rules import Hand, RuleSet
 
-__all__ = ["Line", "Play", "sacrifice"]
+__all__ = ["Line", "Play", "full_hand_bonus", "sacrifice"]
 
 
 class Play(NamedTuple):
-    """One entry of a line; a sacrifice is entered to be refused, and only throws letters away."""
+    """One entry of a line.
+
+    A sacrifice is an invalid entry, made only to throw letters away.
+    """
 
     word: str
     points: int
@@ -19,7 +22,7 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Entries in the order in which they are made.
+    """Plays in the order in which they are entered.
 
     >>> line = Line((Play("am", 8), Play("boa", 15)))
     >>> len(line), line.score, [play.word for play in line]
@@ -30,7 +33,7 @@ class Line:
 
     @property
     def score(self) -> int:
-        """What the entries earn together."""
+        """The total of all plays."""
         return sum([play.points for play in self.plays])
 
     def __iter__(self) -> Iterator[Play]:
@@ -43,11 +46,22 @@ class Line:
 def sacrifice(letters: str, hand: Hand, rules: RuleSet, words: Container[str]) -> Play:
     """The play that throws *letters* out of *hand* (rule 4.2).
 
-    If they happen to spell a word, a letter that is not held makes the entry invalid, and costs
-    nothing itself.
+    If the letters spell a word, a letter that is not held is added: it makes the entry invalid and
+    costs nothing.
     """
-    wildcard = rules.alphabet.wildcard
     if any(map(words.__contains__, rules.readings(letters))):
-        others = rules.alphabet.letters + wildcard
+        others = rules.alphabet.letters + rules.alphabet.wildcard
         letters += next((letter for letter in others if letter not in hand), "?")
     return Play(letters, 0, sacrifice=True)
+
+
+def full_hand_bonus(rules: RuleSet, size: int) -> int:
+    """The extra points for a word that uses all *size* letters dealt.
+
+    >>> from handful.rules import CLASSIC, WILDCARD
+    >>> full_hand_bonus(CLASSIC, 7), full_hand_bonus(WILDCARD, 7)
+    (50, 0)
+    """
+    if rules.order_counts or not size:
+        return 0
+    return rules.points(1, size, size) - rules.points(1, size, size + 1)

@@ -1,24 +1,29 @@
-"""The review of a round: turn by turn, what could still be reached, and what was given away."""
+"""The review of a round, turn by turn, and how lucky its hand was."""
 
+import json
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache, lru_cache
+from itertools import accumulate
+from pathlib import Path
 
 from handful.lexicon import Lexicon
-from handful.rules import Hand, Round
+from handful.rules import Hand, Round, RuleSet
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
-from handful.solver.luck import luck_of
-from handful.solver.perfect import perfect_line, perfect_score
-from handful.solver.source import table_for
+from handful.solver.perfect import perfect_line
+from handful.solver.table import Table, drop_table, table_of
+from handful.solver.table_file import BadTable
 from handful.solver.words import greedy_line
 
-__all__ = ["Review", "ReviewedTurn", "Slip", "review_of"]
+__all__ = ["LUCK_FORMAT", "Review", "ReviewedTurn", "Slip", "luck_of", "review_of"]
 
 
 class Slip(Enum):
-    """A word for what a turn lost, as a share of the hand's perfect score.
+    """How much a turn lost, compared with the hand's perfect score.
 
-    A refused word that lost nothing has a word of its own: it is no mistake, and not perfect.
+    A refused word that lost nothing is neither a mistake nor perfect, but REFUSED.
     """
 
     PERFECT = "perfect"
@@ -29,7 +34,7 @@ class Slip(Enum):
 
     @classmethod
     def of(cls, lost: int, perfect: int) -> "Slip":
-        """The word for losing *lost* points: nothing, up to a tenth, up to a quarter, or more."""
+        """The slip of *lost* points: nothing, up to a tenth of *perfect*, up to a quarter, more."""
         if lost <= 0:
             return cls.PERFECT
         if lost * 10 <= perfect:
@@ -39,10 +44,11 @@ class Slip(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
-    """One entry; *word* is None for stopping while something could still be earned.
+    """One entry, or stopping (*word* is None) while something could still be earned.
 
-    *before* and *after* are the best totals of the whole round still reachable then. *better* is
-    what to play instead, to the end of the hand; None where nothing was lost.
+    *before* and *after* are the best totals of the whole round that could be reached before and
+    after the turn. *better* is what to play instead, to the end of the hand; None if nothing was
+    lost.
     """
 
     word: str | None
@@ -55,16 +61,16 @@ class ReviewedTurn:
 
     @property
     def lost(self) -> int:
-        """What the turn gave away."""
+        """The points that the turn gave away."""
         return self.before - self.after
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A finished round beside SkyNet's line and the perfect one.
+    """A finished round, compared with SkyNet's line and the perfect line.
 
-    *size* is the hand size of the game. *luck* is in percent, or None where it is not known (see
-    `luck`), and for a hand of fewer letters than the game deals.
+    *size* is the hand size of the game. *luck* is a percentage (see `luck_of`), and None for a hand
+    of fewer letters than the game deals.
     """
 
     hand: Hand
@@ -77,38 +83,32 @@ class Review:
 
     @property
     def skill(self) -> float | None:
-        """The score as a share of the perfect one; None where there is nothing to earn."""
+        """The score as a share of the perfect score; None if nothing can be earned."""
         best = self.perfect.score
         return self.score / best if best else None
 
 
 def review_of(played: Round, index: Index | Lexicon) -> Review:
-    """The review of *played*; letters left when it ends count as given away.
+    """The review of *played*, for an *index* or its lexicon.
 
-    A lexicon serves as well as its *index*.
+    Stopping while something could be earned counts as a turn that gave it away.
     """
     if not isinstance(index, Index):
         index = index_of(index)
     rules, size = played.rules, played.size
 
-    searched: dict[str, Line] = {}
+    @cache
+    def searched(letters: str) -> Line:
+        return perfect_line(Hand(letters), rules, index, size)
 
     def perfect_of(hand: Hand) -> Line:
-        letters = "".join(sorted(hand.letters))
-        if letters not in searched:
-            searched[letters] = perfect_line(Hand(letters), rules, index, size)
-        return searched[letters]
-
-    def reachable(hand: Hand) -> int:
-        if table_for(hand, rules, index, size) is not None:
-            return perfect_score(hand, rules, index, size)
-        return perfect_of(hand).score
+        return searched("".join(sorted(hand.letters)))
 
     def better_line(hand: Hand) -> Line:
         line = perfect_of(hand)
-        # Where the order does not count, the word that matters most comes first.
         if rules.order_counts:
             return line
+        # In any order the line earns the same, so the most valuable word comes first.
         return Line(tuple(sorted(line.plays, key=lambda play: -play.points)))
 
     perfect = perfect_line(played.dealt, rules, index, size)
@@ -118,7 +118,7 @@ def review_of(played: Round, index: Index | Lexicon) -> Review:
     for turn in played.turns:
         before = earned + rest
         earned += turn.points
-        rest = reachable(turn.left)
+        rest = perfect_of(turn.left).score
         after = earned + rest
         accepted = turn.accepted
         slip = Slip.of(before - after, perfect.score)
@@ -139,3 +139,68 @@ def review_of(played: Round, index: Index | Lexicon) -> Review:
         perfect=perfect,
         luck=luck_of(perfect, rules, size, index) if size == len(played.dealt) else None,
     )
+
+
+# Luck.
+
+LUCK_FORMAT = "handful-luck/1"
+Deals = list[tuple[int, int]]
+"""Perfect scores, each with the number of ways to be dealt a hand with it."""
+Ranking = tuple[list[int], list[int]]
+"""The perfect scores of all deals in order, and how many deals are below each of them."""
+
+
+def luck_of(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
+    """The percentage of deals with a lower perfect score; equal ones count half.
+
+    It is exact where all deals were counted: for the named lists and 4 to 8 letters (in
+    data/luck.json, by tools/make_luck.py), and for every size for which there is a table. It is
+    None for others. *index* may be a lexicon.
+    """
+    if not isinstance(index, Index):
+        index = index_of(index)
+    ranking = _shipped_ranking(index.lexicon.sha256, rules.name, size)
+    if ranking is None:
+        ranking = _table_ranking(index, rules, size)
+    if ranking is None:
+        return None
+    scores, below = ranking
+    lower = below[bisect_left(scores, perfect.score)]
+    not_higher = below[bisect_right(scores, perfect.score)]
+    return 100 * (lower + not_higher) / (2 * below[-1])
+
+
+@lru_cache(maxsize=64)
+def _shipped_ranking(list_sha256: str, rules: str, size: int) -> Ranking | None:
+    deals = _shipped_deals().get(list_sha256, {}).get(rules, {}).get(str(size))
+    return None if deals is None else _rank(deals)
+
+
+def _table_ranking(index: Index, rules: RuleSet, size: int) -> Ranking | None:
+    table = table_of(index, rules)
+    if table is None or size not in table.sizes:
+        return None
+    try:
+        return _read_ranking(table, size)
+    except BadTable:
+        drop_table(index, rules)
+        return None
+
+
+@lru_cache(maxsize=64)
+def _read_ranking(table: Table, size: int) -> Ranking:
+    return _rank(table.deals(size))
+
+
+def _rank(deals: Deals) -> Ranking:
+    deals = sorted(deals)
+    return [score for score, _ in deals], [0, *accumulate([ways for _, ways in deals])]
+
+
+@cache
+def _shipped_deals() -> dict[str, dict[str, dict[str, Deals]]]:
+    """The content of data/luck.json, by the hash of the list, the rules and the size."""
+    content = json.loads((Path(__file__).parent / "data" / "luck.json").read_text("utf-8"))
+    assert content["format"] == LUCK_FORMAT, "tools/make_luck.py wrote the file"
+    lists: dict[str, dict[str, dict[str, Deals]]] = content["lists"]
+    return lists

@@ -1,28 +1,60 @@
-"""Everything about one hand in one value."""
+"""Everything about one hand in one value, and the coach's advice on it."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
 from handful.lexicon import DEFAULT, Lexicon, Words, as_lexicon
-from handful.rules import BadHand, Hand, Round, RuleSet, rule_set
-from handful.solver.coach import Advice, advise
-from handful.solver.index import index_of
+from handful.rules import BadHand, Hand, Round, RuleSet, candidates, rule_set
+from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Play
-from handful.solver.luck import luck_of
-from handful.solver.perfect import MOST_LETTERS, perfect_line
+from handful.solver.perfect import MOST_LETTERS, perfect_line, perfect_score
+from handful.solver.review import luck_of
 from handful.solver.words import distinct_words, greedy_line, playable_words
 
-__all__ = ["Solution", "solve"]
+__all__ = ["MOST_ADVISED_LETTERS", "Advice", "Solution", "advise", "solve"]
+
+MOST_ADVISED_LETTERS = 10
+"""The largest hand on which players get advice; larger ones take longer than a player waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The exact mean of the perfect scores after replacing *letter*, or none (None).
+
+    *gain* is the difference from replacing none.
+    """
+
+    letter: str | None
+    expected: Fraction
+    gain: Fraction
+
+
+def advise(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
+    """The mean perfect score after replacing each letter of *hand*, or none: the best first.
+
+    Every letter that is not held is equally likely to come (rule 5.2). Raises BadHand if the hand
+    has more letters than the perfect line is found for.
+    """
+    drawable = candidates(hand, rules.alphabet)
+    unchanged = perfect_score(hand, rules, index, size)
+    advice = [Advice(None, Fraction(unchanged), Fraction(0))]
+    for letter in dict.fromkeys(hand) if drawable else ():
+        scores = [
+            perfect_score(hand.replacing(letter, drawn), rules, index, size) for drawn in drawable
+        ]
+        expected = Fraction(sum(scores), len(scores))
+        advice.append(Advice(letter, expected, expected - unchanged))
+    return sorted(advice, key=lambda option: -option.gain)
 
 
 @dataclass(frozen=True, repr=False)
 class Solution:
     """A hand with its words, highest-scoring first, its greedy line and its perfect line.
 
-    A word that can be entered in several ways is there once, in its best spelling.
-
-    *size* is the hand size of the game, which decides about the bonus; *lexicon* has the words.
+    A word that can be entered in several ways is listed once, in its best spelling. *size* is the
+    hand size of the game, on which the bonus depends.
     """
 
     hand: Hand
@@ -34,19 +66,19 @@ class Solution:
 
     @property
     def best(self) -> Play | None:
-        """The word that scores most now; None if no word scores."""
+        """The word with the highest score; None if no word scores."""
         return self.greedy.plays[0] if self.greedy.plays else None
 
     @cached_property
     def perfect(self) -> Line:
-        """The line with the highest total; BadHand where the hand has more than 15 letters."""
+        """The line with the highest total; BadHand if the hand has more than 15 letters."""
         return perfect_line(self.hand, self.rules, index_of(self.lexicon), self.size)
 
     @property
     def luck(self) -> float | None:
-        """The percentage of deals with a lower perfect score; None where it is not known.
+        """The percentage of deals with a lower perfect score; None if it is not known.
 
-        It is known for whole hands of 4 to 8 letters with a named list, and for every size that has
+        It is known for full hands of 4 to 8 letters with a named list, and for every size that has
         a table (`handful table build`).
         """
         if len(self.hand) != self.size:
@@ -54,7 +86,7 @@ class Solution:
         return luck_of(self.perfect, self.rules, self.size, index_of(self.lexicon))
 
     def coach(self) -> list[Advice]:
-        """The score to expect after exchanging each letter, or none: the best first.
+        """The mean perfect score after replacing each letter, or none: the best first.
 
         >>> [(option.letter, float(option.expected)) for option in solve("qa").coach()][1:]
         [('a', 3.0), (None, 0.0)]
@@ -71,7 +103,7 @@ class Solution:
 
 
 class RoundInPlay(Protocol):
-    """What `solve` needs of a `handful.Round`, which this package does not import."""
+    """The part of `handful.Round` that `solve` uses; this package may not import it."""
 
     @property
     def hand(self) -> Hand:
@@ -99,12 +131,12 @@ def solve(
     """Every word in a hand, the best one, the greedy line and the perfect line.
 
     *hand* is the letters, or a round (`handful.Round`), which has everything else. *rules* is a
-    rule set or its name; *words* is a lexicon, the name of a word list, a file, or a collection of
+    rule set or its name. *words* is a lexicon, the name of a word list, a file, or a collection of
     words.
 
-    *size* is the number of letters that were dealt at the start of the round, and by default the
-    number of letters in the *hand*. It decides which words earn a bonus, so give it, or the round,
-    for the letters left in the middle of a round.
+    *size* is the number of letters dealt at the start of the round; by default, the number of
+    letters in *hand*. It decides which words earn a bonus, so give it, or the round, for letters
+    left in the middle of a round.
 
     >>> solve("quiz").best, solve("quiz", size=7).best  # the bonus is for using all seven letters
     (Play(word='quiz', points=138, sacrifice=False), Play(word='quiz', points=88, sacrifice=False))

@@ -1,10 +1,5 @@
-"""Building a table: everything about every hand, worked out on all cores and written to a file.
+"""Building a table: all hands are solved, and the results written to a file (needs numpy)."""
 
-Needs numpy. Each part is worked out in a process of its own, which gives its memory back; what
-comes back are columns as they stand in the file.
-"""
-
-import os
 from collections.abc import Callable, Mapping
 from math import factorial
 from pathlib import Path
@@ -15,200 +10,180 @@ import numpy.typing as npt
 
 from handful.lexicon import Lexicon
 from handful.rules import BadSize, HandfulError, RuleSet
-from handful.solver.all_greedy import greedy
 from handful.solver.all_hands import (
+    Greedy,
+    HandNumbering,
     Scores,
     Words,
-    entries_in,
-    perfect,
     points_in,
+    solve_greedy,
+    solve_perfect,
+    with_bonus,
+    word_codes_in,
 )
-from handful.solver.bonus import bonus
-from handful.solver.hand_numbering import HandNumbering
 from handful.solver.table import (
+    FULL_HAND,
     LARGEST,
+    MAX_TEXT,
     SMALLEST,
-    WHOLE,
-    identity_of,
+    describe_source,
     table_path,
 )
-from handful.solver.table_age import made_for
-from handful.solver.table_entry import LONGEST_TEXT
-from handful.solver.table_file import require_room, write_table
-from handful.solver.table_part import Columns, Part, work_out
+from handful.solver.table_file import replacing, write_table
 
 __all__ = ["CannotBuild", "build_table"]
 
+Columns = dict[str, npt.NDArray[Any]]
+ScoresBySize = dict[int, Scores]
+"""By hand size, the scores of all hands that a game deals."""
+
 
 class CannotBuild(HandfulError):
-    """A list or rules of which no table can be made."""
+    """A list or rules for which no table can be built."""
 
 
 def build_table(
     lexicon: Lexicon,
     rules: RuleSet,
-    most: int,
+    max_letters: int,
     known: Mapping[str, Lexicon],
-    ready: Callable[[float], None] = lambda share: None,
-    workers: int | None = None,
+    on_progress: Callable[[float], None] = lambda fraction: None,
     file: Path | None = None,
 ) -> Path:
-    """Build the table for hands of up to *most* letters; the path of the file.
+    """Build the table for hands of up to *max_letters*, and return the path of its file.
 
-    *known* are the words that weaker players know, by name: what they earn stands in the table too.
-    *ready* is called with the share that is done. The *file* from which the list was read is told
-    in the head. OSError where it cannot be written.
+    *known* has the words that the weaker players know, by their names: the table has their scores
+    too. *file* is the file from which the list was read. Raises OSError if the table cannot be
+    written.
     """
-    _require(lexicon, rules, most)
-    path = table_path(lexicon, rules, most)
-    require_room(path)
-    parts: list[Part] = [
-        (3.0, _greedy_part, (lexicon, rules, most)),
-        *[(1.0, _weaker_part, (name, words, rules, most)) for name, words in known.items()],
-    ]
-    parts = [(4.0, _perfect_part, (lexicon, rules, most)), *parts]
-    if workers is None:
-        workers = 1 if most == LARGEST else min(os.cpu_count() or 1, 2)  # each takes a gigabyte
-    found = work_out(parts, workers, ready)
-    names = (*known, "skynet", "perfect")
-    columns = {name: found[name] for name in _COLUMNS if name in found}
-    for size in range(SMALLEST, most + 1):
-        scores = [found[f"{name}-{size}"] for name in names]
-        columns[f"ladder-{size}"] = np.stack(scores, axis=1).astype("<u2").reshape(-1)
-        columns[f"deals-{size}"] = _deals(found[f"perfect-{size}"], rules, size)
-    about = {
-        "identity": identity_of(lexicon, rules),
-        "list": ascii(lexicon.name)[1:-1],  # a file may be called anything
-        "words": str(len(lexicon)),
-        "rules": rules.name,
-        "most": str(most),
-        "ladder": " ".join(names),
-        **made_for(lexicon, rules, file),
-    }
-    write_table(path, about, columns)
+    _require_buildable(lexicon, rules, max_letters)
+    path = table_path(lexicon, rules, max_letters)
+    with replacing(path) as new_file:
+        numbering = HandNumbering(len(rules.alphabet.letters), max_letters)
+        words = Words(lexicon, rules, max_letters)
+        columns, perfect = _perfect_columns(words, rules, numbering)
+        on_progress(0.4)
+        columns["greedy"], skynet = _greedy_column(words, rules, numbering)
+        on_progress(0.7)
+        ladder: dict[str, ScoresBySize] = {}
+        for name, its_words in known.items():
+            ladder[name] = _weaker_scores(its_words, rules, numbering)
+            on_progress(0.7 + 0.3 * len(ladder) / len(known))
+        ladder |= {"skynet": skynet, "perfect": perfect}
+        for size in range(SMALLEST, max_letters + 1):
+            scores = [by_size[size] for by_size in ladder.values()]
+            columns[f"ladder-{size}"] = np.stack(scores, axis=1).astype("<u2").reshape(-1)
+            columns[f"deals-{size}"] = _deals(perfect[size], rules, size)
+        about = {
+            **describe_source(lexicon, rules, file),
+            "letters": str(max_letters),
+            "ladder": " ".join(ladder),
+        }
+        write_table(new_file, about, columns)
+    on_progress(1.0)
     return path
 
 
-_COLUMNS = ("perfect", "first", "thrown", "greedy")
-
-
-def _require(lexicon: Lexicon, rules: RuleSet, most: int) -> None:
-    """Raise where no table can be made."""
-    if not SMALLEST <= most <= LARGEST:
-        raise BadSize(f"a table is made for {SMALLEST} to {LARGEST} letters, not for {most}")
+def _require_buildable(lexicon: Lexicon, rules: RuleSet, max_letters: int) -> None:
+    """Raise an error unless the format has room for this table."""
+    if not SMALLEST <= max_letters <= LARGEST:
+        raise BadSize(f"tables are for {SMALLEST} to {LARGEST} letters, not for {max_letters}")
     alphabet = rules.alphabet
     if any(alphabet.values.get(letter, 0) <= 0 for letter in alphabet.letters):
-        raise CannotBuild("no table can be made where a letter is worth nothing")
+        raise CannotBuild("a table needs an alphabet in which every letter is worth something")
     if "".join(sorted(alphabet.letters)) <= alphabet.wildcard:
-        raise CannotBuild(
-            "no table can be made where the wildcard does not come before all letters"
-        )
+        raise CannotBuild("a table needs an alphabet whose wildcard sorts before all letters")
     if not alphabet.vowels or not alphabet.consonants:
-        raise CannotBuild("no table can be made of an alphabet without vowels, or consonants")
-    if rules.points(max(alphabet.values.values()) * most, most, most) >= WHOLE:
-        raise CannotBuild("no table can be made where letters are worth so much")
-    if len(lexicon.text) >= LONGEST_TEXT:
+        raise CannotBuild("a table needs an alphabet with vowels and consonants")
+    if rules.points(max(alphabet.values.values()) * max_letters, max_letters, max_letters) >= (
+        FULL_HAND
+    ):
+        raise CannotBuild(f"a table needs scores below {FULL_HAND:,}; the letters are worth more")
+    if len(lexicon.text) >= MAX_TEXT:
         raise CannotBuild(f"the list {lexicon.name} is too long for a table")
 
 
-def _perfect_part(lexicon: Lexicon, rules: RuleSet, most: int) -> Columns:
-    """The columns about perfect play."""
-    numbering = HandNumbering(len(rules.alphabet.letters), most)
-    words = Words(lexicon, rules, most)
-    found = perfect(words, rules, numbering, most, throwing=rules.order_counts)
-    scores = [points_in(found.plain).astype("<u2"), points_in(found.starred).astype("<u2")]
-    entries = np.concatenate([entries_in(found.plain), entries_in(found.starred)])
-    columns: Columns = {"first": entries.astype("<u4")}
-    if rules.order_counts:
-        columns["thrown"] = np.concatenate([found.plain_thrown, found.starred_thrown])
-    whole = words.whole(numbering)
-    for size in range(SMALLEST, most + 1):
-        numbers = _dealt(rules, size, numbering)
-        score = (scores[1] if rules.wildcard_letters else scores[0])[numbers].astype(np.int32)
-        columns[f"perfect-{size}"] = _earned(score, whole, numbers, rules, size)
+def _perfect_columns(
+    words: Words, rules: RuleSet, numbering: HandNumbering
+) -> tuple[Columns, ScoresBySize]:
+    """The columns for perfect play, and by size the perfect scores of dealt hands."""
+    found = solve_perfect(words, rules, numbering, numbering.max_size)
+    plain, wild = points_in(found.plain), points_in(found.wild)
+    codes = [word_codes_in(found.plain), word_codes_in(found.wild)]
+    dealt = _dealt_scores(wild if rules.wildcard_letters else plain, words, rules, numbering)
     if not rules.order_counts:
-        scores[0][whole] |= WHOLE
-    columns["perfect"] = np.concatenate(scores)
-    return columns
+        plain[words.full_hands(numbering)] |= FULL_HAND
+    columns: Columns = {
+        "perfect": np.concatenate([plain, wild]).astype("<u2"),
+        "first": np.concatenate(codes).astype("<u4"),
+    }
+    if rules.order_counts:
+        columns["thrown"] = np.concatenate([found.plain_thrown, found.wild_thrown])
+    return columns, dealt
 
 
-def _greedy_part(lexicon: Lexicon, rules: RuleSet, most: int) -> Columns:
-    """The column about greedy play, and what SkyNet earns."""
-    numbering = HandNumbering(len(rules.alphabet.letters), most)
-    words = Words(lexicon, rules, most)
-    found = greedy(words, rules, numbering, most)
-    codes = np.concatenate([found.plain, found.starred])
+def _greedy_column(
+    words: Words, rules: RuleSet, numbering: HandNumbering
+) -> tuple[npt.NDArray[np.uint64], ScoresBySize]:
+    """The column of best words, and by size the greedy scores of dealt hands."""
+    found = solve_greedy(words, rules, numbering, numbering.max_size)
+    packed = np.concatenate([found.plain, found.wild])
+    column = (packed >> 32 << 32 | word_codes_in(packed)).astype("<u8")
+    return column, _dealt_greedy_scores(found, words, rules, numbering)
+
+
+def _weaker_scores(known: Lexicon, rules: RuleSet, numbering: HandNumbering) -> ScoresBySize:
+    """By size, the scores of dealt hands of a greedy player who knows the words *known*."""
+    words = Words(known, rules, numbering.max_size)
+    max_plain = numbering.max_size - 1 if rules.wildcard_letters else numbering.max_size
+    found = solve_greedy(words, rules, numbering, max_plain)
+    return _dealt_greedy_scores(found, words, rules, numbering)
+
+
+def _dealt_greedy_scores(
+    found: Greedy, words: Words, rules: RuleSet, numbering: HandNumbering
+) -> ScoresBySize:
+    scores = found.wild_scores if rules.wildcard_letters else found.plain_scores
+    return _dealt_scores(scores, words, rules, numbering)
+
+
+def _dealt_scores(
+    scores: Scores, words: Words, rules: RuleSet, numbering: HandNumbering
+) -> ScoresBySize:
+    """By size, the scores of the hands that a game deals, by vowels and then by consonants."""
     return {
-        "greedy": (codes >> 32 << 32 | entries_in(codes)).astype("<u8"),
-        **_ladder_scores("skynet", found, words, rules, numbering),
+        size: with_bonus(
+            scores, _dealt_numbers(rules, size, numbering), words, rules, numbering, size
+        )
+        for size in range(SMALLEST, numbering.max_size + 1)
     }
 
 
-def _weaker_part(name: str, known: Lexicon, rules: RuleSet, most: int) -> Columns:
-    """What the player called *name* earns, who knows the words *known*."""
-    numbering = HandNumbering(len(rules.alphabet.letters), most)
-    words = Words(known, rules, most)
-    found = greedy(words, rules, numbering, most - 1 if rules.wildcard_letters else most)
-    return _ladder_scores(name, found, words, rules, numbering)
-
-
-def _ladder_scores(
-    name: str, found: Any, words: Words, rules: RuleSet, numbering: HandNumbering
-) -> Columns:
-    """By size, the scores of dealt hands."""
-    scores = found.starred_scores if rules.wildcard_letters else found.plain_scores
-    whole = words.whole(numbering)
-    columns: Columns = {}
-    for size in range(SMALLEST, numbering.most + 1):
-        numbers = _dealt(rules, size, numbering)
-        columns[f"{name}-{size}"] = _earned(scores[numbers], whole, numbers, rules, size)
-    return columns
-
-
-def _earned(
-    scores: Scores,
-    whole: npt.NDArray[np.bool_],
-    numbers: npt.NDArray[np.int64],
-    rules: RuleSet,
-    size: int,
-) -> npt.NDArray[np.uint16]:
-    """The *scores* of dealt hands, with the bonus for a word of all letters."""
-    if more := bonus(rules, size):
-        scores = scores + np.where(whole[numbers], more, 0)
-    return scores.astype("<u2")
-
-
-def _dealt(rules: RuleSet, size: int, numbering: HandNumbering) -> npt.NDArray[np.int64]:
-    """The numbers of the hands that a game of *size* deals, by vowels and then by consonants.
-
-    Of hands with a wildcard those of the other letters.
-    """
-    alphabet, shares = rules.alphabet, rules.vowel_consonant_counts(size)
-    places = [
-        np.array([alphabet.letters.index(letter) for letter in sorted(kind)], dtype=np.uint8)
-        for kind in (alphabet.vowels, alphabet.consonants)
-    ]
+def _dealt_numbers(rules: RuleSet, size: int, numbering: HandNumbering) -> npt.NDArray[np.int64]:
+    """The numbers of the hands that a game of *size* letters deals, without the wildcard."""
+    alphabet = rules.alphabet
     vowels, consonants = [
-        own[HandNumbering(len(own), share).rows(share)]
-        for own, share in zip(places, shares, strict=True)
+        np.array([alphabet.letters.index(letter) for letter in sorted(kind)], dtype=np.uint8)[
+            HandNumbering(len(kind), count).rows(count)
+        ]
+        for kind, count in _dealt_kinds(rules, size)
     ]
-    together = np.hstack(
+    hands = np.hstack(
         [np.repeat(vowels, len(consonants), axis=0), np.tile(consonants, (len(vowels), 1))]
     )
-    together.sort(axis=1)
+    hands.sort(axis=1)
     steps = np.array(numbering.steps, dtype=np.int64)
-    numbers = np.full(len(together), numbering.starts[together.shape[1]], dtype=np.int64)
-    for place in range(together.shape[1]):
-        numbers += steps[place + 1][together[:, place]]
+    numbers = np.full(len(hands), numbering.starts[hands.shape[1]], dtype=np.int64)
+    for k, letters in enumerate(hands.T, 1):
+        numbers += steps[k][letters]
     return numbers
 
 
-def _deals(scores: npt.NDArray[np.uint16], rules: RuleSet, size: int) -> npt.NDArray[np.uint64]:
-    """Perfect scores with the ways in which such a hand is dealt, as pairs."""
-    alphabet, shares = rules.alphabet, rules.vowel_consonant_counts(size)
+def _deals(scores: Scores, rules: RuleSet, size: int) -> npt.NDArray[np.uint64]:
+    """Pairs of a perfect score and the number of ways to be dealt a hand with it."""
     vowels, consonants = [
-        _orders(HandNumbering(len(kind), share).rows(share))
-        for kind, share in zip((alphabet.vowels, alphabet.consonants), shares, strict=True)
+        _orders(HandNumbering(len(kind), count).rows(count))
+        for kind, count in _dealt_kinds(rules, size)
     ]
     ways = np.outer(vowels, consonants).reshape(-1)
     counted = np.zeros(int(scores.max(initial=0)) + 1, dtype=np.int64)
@@ -217,11 +192,17 @@ def _deals(scores: npt.NDArray[np.uint16], rules: RuleSet, size: int) -> npt.NDA
     return np.stack([found, counted[found]], axis=1).astype("<u8").reshape(-1)
 
 
-def _orders(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """In how many orders the letters of each row can be drawn."""
-    repeated = np.ones(len(rows), dtype=np.int64)
-    run = np.ones(len(rows), dtype=np.int64)
-    for place in range(1, rows.shape[1]):
-        run = np.where(rows[:, place] == rows[:, place - 1], run + 1, 1)
+def _dealt_kinds(rules: RuleSet, size: int) -> list[tuple[str, int]]:
+    """The vowels and the consonants, with how many of each are dealt."""
+    kinds = (rules.alphabet.vowels, rules.alphabet.consonants)
+    return list(zip(kinds, rules.vowel_consonant_counts(size), strict=True))
+
+
+def _orders(hands: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """The number of orders in which the letters of each row can be drawn."""
+    repeated = np.ones(len(hands), dtype=np.int64)
+    run = np.ones(len(hands), dtype=np.int64)
+    for k in range(1, hands.shape[1]):
+        run = np.where(hands[:, k] == hands[:, k - 1], run + 1, 1)
         repeated *= run
-    return factorial(rows.shape[1]) // repeated
+    return factorial(hands.shape[1]) // repeated

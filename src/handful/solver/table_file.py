@@ -1,30 +1,30 @@
-"""The file of a table: columns of numbers behind a head, mapped into memory and only read.
+"""The file format of tables: columns of numbers, mapped into memory and checked for damage.
 
-A file is the head, the columns, and the checksums, in this order, and all numbers in it are
-little-endian. It is written under a passing name and then renamed, and it is unlinked to be rid of
-it; nobody changes or cuts off one that may be mapped.
+A file has a head, the columns and the checksums. All numbers are little-endian.
 
-- The head has `HEAD` bytes: lines of text, blanks, and in the last 64 bytes the sha256 of all
-  bytes of the head before these. The first line is `FORMAT`. The others are a name and a value:
-  what the table is about, `length` (of the file), `checksums` (where they begin, and their
-  sha256), and for each `column` its name, its type, where it begins and how many numbers it has.
-- A column begins at a multiple of `HEAD`. Its type is a letter of Python's `struct`: B, H, I or Q.
-- The checksums are numbers of type I: the CRC-32 of each `BLOCK` bytes from the head's end on.
+- The head has `HEAD` bytes. Its first line is `FORMAT` and its second line is a JSON object:
+  `about` (what the table is for), `columns` (for each name: type, start, count and the index of
+  its first checksum), `checksums` (their start and sha256) and `length` (of the file). Blanks
+  follow. The last 64 bytes are the sha256 of all bytes before them.
+- A column is an array of numbers of one type: B, H, I or Q of Python's `struct`. Its length is
+  padded to a multiple of eight bytes.
+- The checksums are of type I: the CRC-32 of each `BLOCK` bytes of each column, in order.
 
-Mapping a file checks the head, the length and the checksums' own hash. A block is checked when
-something in it is first read, and `damaged` checks them all.
+Opening a file checks the head, the length and the hash of the checksums. A block is checked before
+something in it is first read.
 """
 
+import json
 import mmap
 import os
 import sys
-import time
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from array import array
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO
 from zlib import crc32
 
 __all__ = [
@@ -33,172 +33,142 @@ __all__ = [
     "HEAD",
     "BadTable",
     "Column",
-    "OldFormat",
-    "Reader",
+    "OtherFormat",
     "TableFile",
-    "require_room",
+    "replacing",
     "unfinished_tables",
     "write_table",
 ]
 
-FORMAT = "handful-table/2"
+FORMAT = "handful-table/3"
 HEAD = 4096
 BLOCK = 1 << 16
-KINDS = {1: "B", 2: "H", 4: "I", 8: "Q"}
-"""By the bytes of a number, the type of a column."""
+TYPES = {1: "B", 2: "H", 4: "I", 8: "Q"}
+"""The type of a column by the bytes of a number."""
 HASH = 64
+"""The characters of a sha256."""
 UNFINISHED = ".tmp"
-LONG_AGO = 24 * 3600.0
-"""Seconds after which a file that is not finished was left by a process that was killed."""
 
 
 class BadTable(Exception):
-    """A file that is no whole table, or one of another kind; the text says what is wrong."""
+    """A file that is damaged, not a table, or a table for something else."""
 
 
-class OldFormat(BadTable):
-    """A file of a format that was written before this one."""
+class OtherFormat(BadTable):
+    """A table that another version of Handful wrote."""
 
 
-class Column(NamedTuple):
-    """Where the numbers of a column are, of which type they are, and how many."""
+class Column:
+    """The numbers of a column. Reading one checks its block of the file first, once."""
 
-    kind: str
-    start: int
-    numbers: int
+    __slots__ = ("_bytes", "_checksums", "_name", "_numbers", "_shift", "_unchecked", "start")
+
+    def __init__(
+        self,
+        name: str,
+        layout: tuple[str, int, int, int],
+        file: memoryview,
+        checksums: "memoryview[int]",
+    ) -> None:
+        kind, start, count, first_checksum = layout
+        size = next(size for size, known in TYPES.items() if known == kind)
+        self.start = start
+        self._name = name
+        self._bytes = file[start : start + _padded(count * size)]
+        numbers: memoryview[int] = self._bytes[: count * size].cast(kind)  # type: ignore[call-overload]
+        self._numbers = numbers
+        self._shift = BLOCK.bit_length() - size.bit_length()  # a block has 1 << shift numbers
+        self._unchecked = bytearray(b"\1" * -(-len(self._bytes) // BLOCK))
+        self._checksums = checksums[first_checksum:]
+
+    def __getitem__(self, number: int) -> int:
+        if self._unchecked[block := number >> self._shift]:
+            self._check(block)
+        return self._numbers[number]
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def checked(self) -> "memoryview[int]":
+        """All numbers, after checking every block again."""
+        for block in range(len(self._unchecked)):
+            self._check(block)
+        return self._numbers
+
+    def _check(self, block: int) -> None:
+        start = block * BLOCK
+        if crc32(self._bytes[start : start + BLOCK]) != self._checksums[block]:
+            raise BadTable(f"block {block} of the column {self._name} is damaged")
+        self._unchecked[block] = 0
 
 
 class TableFile:
-    """A table that is mapped into memory.
-
-    *about* says what it is about, by name. Numbers are read by `read`, which checks them first.
-    """
+    """A table file, mapped into memory: what it is *about*, and its *columns* by name."""
 
     def __init__(self, path: Path) -> None:
         if sys.byteorder != "little":
             raise BadTable("tables are read on little-endian machines only")
         with path.open("rb") as file:
-            self._about = os.fstat(file.fileno())
-            if self._about.st_size <= HEAD:
+            self._stat = os.fstat(file.fileno())
+            if self._stat.st_size <= HEAD:
                 raise BadTable("the file is shorter than a head")
-            self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        self.path = path
-        self.size = len(self._map)
-        self.about, self.columns, (start, checksum) = _head(self._map[:HEAD], self.size)
-        if sha256(self._map[start:]).hexdigest() != checksum:
+            content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        head = _parse_head(bytes(content[:HEAD]))
+        if len(content) != head["length"]:
+            raise BadTable(f"the file has {len(content):,} bytes instead of {head['length']:,}")
+        start, checksum = head["checksums"]
+        if sha256(content[start:]).hexdigest() != checksum:
             raise BadTable("the checksums are damaged")
-        self._bytes = memoryview(self._map)
-        self._end = start
-        self._checksums = self._bytes[start:].cast("I")
-        self._unchecked = bytearray(b"\1" * len(self._checksums))
-        if len(self._checksums) != -(-(start - HEAD) // BLOCK):
-            raise BadTable("there are not as many checksums as blocks")
-
-    def column(self, name: str) -> "Reader":
-        """The numbers of the column called *name*, each checked before it is read."""
-        kind, start, count = self.columns[name]
-        size = next(size for size, known in KINDS.items() if known == kind)
-        numbers = self._bytes[start : start + count * size].cast(kind)  # type: ignore[call-overload]
-        return Reader(numbers, (start - HEAD) // numbers.itemsize, self)
-
-    def check(self, block: int) -> None:
-        """Raise unless the bytes of that *block* are what was written."""
-        start = HEAD + block * BLOCK
-        found = crc32(self._bytes[start : min(start + BLOCK, self._end)])
-        if found != self._checksums[block]:
-            raise BadTable(f"block {block} of {self.path} is damaged")
-        self._unchecked[block] = 0
-
-    def remove(self) -> None:
-        """Remove the file, unless there is another one in its place by now."""
-        with suppress(OSError):
-            if os.path.samestat(self._about, self.path.stat()):
-                self.path.unlink()
+        self.path = path
+        self.about: dict[str, str] = head["about"]
+        checksums = content[start:].cast("I")
+        self.columns = {
+            name: Column(name, layout, content, checksums)
+            for name, layout in head["columns"].items()
+        }
 
     def check_all(self) -> None:
-        """Raise unless every byte is what was written."""
-        for block in range(len(self._checksums)):
-            self.check(block)
+        """Raise BadTable unless every byte is as it was written."""
+        for column in self.columns.values():
+            column.checked()
+
+    def remove(self) -> None:
+        """Remove the file, unless another one has replaced it."""
+        with suppress(OSError):
+            if os.path.samestat(self._stat, self.path.stat()):
+                self.path.unlink()
 
 
-class Reader:
-    """The numbers of a column. Reading one checks the block of the file that it is in, once."""
-
-    __slots__ = ("_file", "_offset", "_shift", "_unchecked", "numbers")
-
-    def __init__(self, numbers: "memoryview[int]", offset: int, file: TableFile) -> None:
-        self.numbers = numbers
-        self._file = file
-        self._unchecked = file._unchecked  # one lives by the other
-        self._shift = BLOCK.bit_length() - numbers.itemsize.bit_length()
-        """A block has two to this power of the column's numbers."""
-        self._offset = offset
-
-    def __getitem__(self, place: int) -> int:
-        if self._unchecked[block := (place + self._offset) >> self._shift]:
-            self._file.check(block)
-        return self.numbers[place]
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def check(self) -> "memoryview[int]":
-        """All of the numbers, checked."""
-        last = len(self.numbers) - 1
-        for block in range(self._offset >> self._shift, ((last + self._offset) >> self._shift) + 1):
-            if self._unchecked[block]:
-                self._file.check(block)
-        return self.numbers
-
-
-def _head(head: bytes, size: int) -> tuple[dict[str, str], dict[str, Column], tuple[int, str]]:
-    """What a *head* says: what the table is about, its columns, where the checksums are."""
-    text, found = head[:-HASH], head[-HASH:]
-    first, _, rest = text.rstrip(b" ").partition(b"\n")
-    if not first.startswith(b"handful-table/"):
-        raise BadTable("the file is no table")
-    if first != FORMAT.encode():
-        found_format = first.decode("ascii", "replace")
-        number, own = [name.partition("/")[2] for name in (found_format, FORMAT)]
-        old = number.isdecimal() and int(number[:9]) < int(own)
-        raise (OldFormat if old else BadTable)(f"the file is of another format, {found_format:.40}")
-    if sha256(text).hexdigest().encode() != found:
+def _parse_head(head: bytes) -> dict[str, Any]:
+    text, checksum = head[:-HASH], head[-HASH:]
+    found_format, _, rest = text.partition(b"\n")
+    if not found_format.startswith(b"handful-table/"):
+        raise BadTable("the file is not a table")
+    if found_format != FORMAT.encode():
+        shown = found_format.decode("ascii", "replace").rstrip()
+        raise OtherFormat(f"the file has another format, {shown:.40}")
+    if sha256(text).hexdigest().encode() != checksum:
         raise BadTable("the head is damaged")
-    about: dict[str, str] = {}
-    columns: dict[str, Column] = {}
-    for line in rest.decode().splitlines():
-        name, _, value = line.partition(" ")
-        if name == "column":
-            column, kind, start, count = value.split()
-            columns[column] = Column(kind, int(start), int(count))
-        else:
-            about[name] = value
-    if int(about["length"]) != size:
-        raise BadTable(f"the file has {size:,} bytes, and was written with {about['length']}")
-    start, checksum = about["checksums"].split()
-    return about, columns, (int(start), checksum)
+    found: dict[str, Any] = json.loads(rest)
+    return found
 
 
-def require_room(path: Path) -> None:
-    """Raise OSError unless a file can be made where *path* is: before the work, not after it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    tried = path.with_name(f"{path.name}.{os.getpid()}-{token_hex(4)}{UNFINISHED}")
-    tried.touch()
-    tried.unlink()
+def _padded(size: int) -> int:
+    return -(-size // 8) * 8
 
 
-def write_table(path: Path, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
-    """Write a table to *path*, whole or not at all: what it is *about*, and its *columns*.
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A new file that gets the name *path* when it is complete.
 
-    A column is an array of numpy, or of `array`, of one of the types. OSError where the disk is
-    full, or the folder cannot be written; then nothing is left behind.
+    Opened before the work begins, it shows at once whether the folder can be written. After an
+    error nothing is left behind. A program that has mapped the old file keeps it.
     """
+    path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}-{token_hex(4)}{UNFINISHED}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(path.parent)
         with unfinished.open("wb") as file:
-            _write(file, about, columns)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
@@ -209,56 +179,35 @@ def write_table(path: Path, about: Mapping[str, str], columns: Mapping[str, Any]
 
 
 def unfinished_tables(folder: Path) -> list[Path]:
-    """What was never renamed: it is being written now, or its writer was killed."""
+    """The files that are being written, or whose writer was killed."""
     return sorted(folder.glob(f"*.table.*{UNFINISHED}"))
 
 
-def _sweep(folder: Path) -> None:
-    """Remove what killed processes left: nobody writes for so long."""
-    for left in unfinished_tables(folder):
-        with suppress(OSError):
-            if time.time() - left.stat().st_mtime > LONG_AGO:
-                left.unlink()
-
-
-def _write(file: Any, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
-    lines = [FORMAT, *[f"{name} {value}" for name, value in about.items()]]
-    place = HEAD
+def write_table(file: BinaryIO, about: Mapping[str, str], columns: Mapping[str, Any]) -> None:
+    """Write a table: what it is *about*, and its *columns*, arrays of `numpy` or `array`."""
+    layout: dict[str, tuple[str, int, int, int]] = {}
+    checksums = array("I")
+    start = HEAD
+    file.seek(start)
     for name, numbers in columns.items():
         view = memoryview(numbers)
-        lines.append(f"column {name} {KINDS[view.itemsize]} {place} {len(view)}")
-        place += -(-view.nbytes // HEAD) * HEAD
-    file.seek(HEAD)
-    checksums = _written(file, columns.values())
-    table = b"".join([number.to_bytes(4, "little") for number in checksums])
-    file.write(table)
-    lines.append(f"length {place + len(table)}")
-    lines.append(f"checksums {place} {sha256(table).hexdigest()}")
-    head = "\n".join(lines).encode().ljust(HEAD - HASH)
-    if len(head) > HEAD - HASH:
-        raise ValueError("there are too many columns for a head")
+        layout[name] = TYPES[view.itemsize], start, len(view), len(checksums)
+        content = view.cast("B")
+        for first in range(0, len(content), BLOCK):
+            block = bytes(content[first : first + BLOCK])
+            block = block.ljust(_padded(len(block)), b"\0")
+            file.write(block)
+            checksums.append(crc32(block))
+        start += _padded(len(content))
+    file.write(checksums)
+    head = {
+        "about": about,
+        "columns": layout,
+        "checksums": (start, sha256(checksums).hexdigest()),
+        "length": start + checksums.itemsize * len(checksums),
+    }
+    text = f"{FORMAT}\n{json.dumps(head)}".encode().ljust(HEAD - HASH)
+    if len(text) > HEAD - HASH:
+        raise ValueError("the head is too long: a name is too long, or there are too many columns")
     file.seek(0)
-    file.write(head + sha256(head).hexdigest().encode())
-
-
-def _written(file: Any, columns: Iterable[Any]) -> list[int]:
-    """Write the *columns*; the checksums of all blocks."""
-    checksums: list[int] = []
-    block = 0  # the checksum so far of the block that is being written
-    room = BLOCK
-    for numbers in columns:
-        view = memoryview(numbers).cast("B")
-        padding = bytes(-len(view) % HEAD)
-        for part in (view, memoryview(padding)):
-            file.write(part)
-            while len(part):
-                block = crc32(part[:room], block)
-                used = min(room, len(part))
-                part = part[used:]
-                room -= used
-                if not room:
-                    checksums.append(block)
-                    block, room = 0, BLOCK
-    if room < BLOCK:
-        checksums.append(block)
-    return checksums
+    file.write(text + sha256(text).hexdigest().encode())

@@ -16,9 +16,7 @@ from handful.lexicon.tier import known_to
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver import Index, Line, greedy_line, index_of, perfect_line
-from handful.solver.all_greedy import greedy_scores
-from handful.solver.all_hands import Scores, perfect_scores
-from handful.solver.hand_numbering import HandNumbering
+from handful.solver.all_hands import HandNumbering, Scores, greedy_scores, perfect_scores
 
 __all__ = [
     "FORMAT",

@@ -36,7 +36,7 @@ from handful.solver.answer import (
     review_answer,
     reviewed_words,
 )
-from handful.solver.source import forget_tables, table_for
+from handful.solver.table import forget_tables, table_for
 from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
