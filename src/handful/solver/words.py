@@ -53,11 +53,12 @@ def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | Non
             # Skip a selection that cannot reach the top, even with the whole other half.
             if points[high_shape + whole_low][-1] >= top:
                 for shape, low_key in low:
-                    key = high_key * low_key
-                    if key in known and (earned := points[high_shape + shape][-1]) >= top:
+                    if (key := high_key * low_key) in known:
+                        earned = points[high_shape + shape][-1]
                         if earned > top:
-                            top, best = earned, []
-                        best.append(key)
+                            top, best = earned, [key]
+                        elif earned == top:
+                            best.append(key)
     if not best:
         return None
     *_, word = min([first_spelling(key, rules, index) for key in best])
