@@ -113,6 +113,8 @@ def test_a_solution_has_luck_and_a_coach() -> None:
     solution = handful.solve("uezkltz")
     assert solution.luck == pytest.approx(95.8, abs=0.1)
     assert handful.solve("uez", size=7).luck is None
+    assert handful.solve("uez" * 7).luck is None
+    assert solution.perfect[0].word == "lutz"
     advice = handful.solve("aci*prt", "wildcard").coach()
     assert {option.letter for option in advice} == {*"aci*prt", None}
 
@@ -247,6 +249,7 @@ library: Any = handful
         (lambda: library.Alphabet.from_table(None), BadRules, "an alphabet is made of a table"),
         (lambda: library.Hand.from_counts(["a"]), BadHand, "counts are like"),
         (lambda: library.CLASSIC.score(None, 7), HandfulError, "a word is text, such as 'lute'"),
+        (lambda: library.solve(Round("abc"), "wildcard"), BadRules, "a round has its own rules"),
         (lambda: CLASSIC.score("we*d", 7), UnknownLetter, "'[*]' in 'we[*]d' has no value"),
     ],
 )

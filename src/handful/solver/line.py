@@ -42,6 +42,9 @@ class Line:
     def __len__(self) -> int:
         return len(self.plays)
 
+    def __getitem__(self, number: int) -> Play:
+        return self.plays[number]
+
 
 def sacrifice(letters: str, hand: Hand, rules: RuleSet, words: Container[str]) -> Play:
     """The play that throws *letters* out of *hand* (rule 4.2).

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Protocol
 
 from handful.lexicon import DEFAULT, Lexicon, Words, as_lexicon
-from handful.rules import BadHand, Hand, Round, RuleSet, candidates, rule_set
+from handful.rules import BadHand, BadRules, Hand, Round, RuleSet, candidates, rule_set
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS, perfect_line, perfect_score
@@ -81,7 +81,7 @@ class Solution:
         It is known for full hands of 4 to 8 letters with a named list, and for every size that has
         a table (`handful table build`).
         """
-        if len(self.hand) != self.size:
+        if len(self.hand) != self.size or len(self.hand) > MOST_LETTERS:
             return None
         return luck_of(self.perfect, self.rules, self.size, index_of(self.lexicon))
 
@@ -151,6 +151,8 @@ def solve(
         rules = rule_set(rules, lexicon.alphabet)
         hand = rules.parse(hand)
     elif hasattr(hand, "lexicon"):
+        if (rules, words, size) != ("classic", DEFAULT, None):
+            raise BadRules("a round has its own rules, words and size: solve(round)")
         lexicon, rules, size, hand = hand.lexicon, hand.rules, hand.size, hand.hand
     else:
         raise BadHand(f"solve takes letters, a Hand or a Round, not {type(hand).__name__}")

@@ -59,7 +59,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     call = SolverClient._call
 
     def noted(client: SolverClient, function: Any, args: tuple[Any, ...]) -> Any:
-        if function.__name__ in ("review_of", "review_words", "benchmark"):
+        if function.__name__ in ("review_round", "review_words", "benchmark"):
             questions.append(function.__name__)
         return call(client, function, args)
 
@@ -92,7 +92,7 @@ def test_a_table_gives_the_review_that_the_search_gives(
     assert asked == []
     monkeypatch.setattr("handful.web.solver.worker.has_table", lambda *_: False)
     assert told(player, played) == looked_up
-    assert asked == ["review_of"]
+    assert asked == ["review_round"]
 
 
 @pytest.mark.usefixtures("tables")
@@ -171,7 +171,7 @@ def test_a_hand_that_the_table_does_not_have_is_searched(new_app: App, asked: li
     played = player.play("classic", "aretiin", ".")
     asked.clear()
     assert player.review(played)["perfect"]["score"] == 99
-    assert "review_of" in asked
+    assert "review_round" in asked
 
 
 @pytest.mark.usefixtures("tables")
@@ -189,7 +189,7 @@ def test_a_table_that_turns_out_to_be_damaged_is_done_without(
         assert player.review(played)["perfect"]["score"] == 75
         asked.clear()
         player.review(player.play("classic", "later", "."))
-        assert "review_of" in asked
+        assert "review_round" in asked
     finally:
         file.unlink(missing_ok=True)
         file.write_bytes(whole)
