@@ -242,7 +242,7 @@ def test_a_command_without_output_says_so(command: list[str]) -> None:
     closed = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "handful", *command]
     ended = subprocess.run(closed, stderr=subprocess.PIPE)
     assert ended.stderr.decode() == (
-        "Error: there is no output to print to; "
-        "run it at a terminal, or with its output in a file\n"
+        "Error: standard output is closed; "
+        "run the command in a terminal or redirect its output to a file\n"
     )
     assert ended.returncode == 2

@@ -18,8 +18,8 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
         f"Review of a c i h m m z\n{HEAD}"
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
-        "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck: 37 % of all deals are worse.\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78%.\n"
+        "  Luck: 37% of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -35,13 +35,13 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "l (thrown away) + out*dd 294 = 294\n"
         "  (stopped)           -   111 -> 27           84   large    "
         "l (thrown away) + *dd 84 = 84\n"
-        "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
-        "  Luck: 3 % of all deals are worse.\n"
+        "  You 27, SkyNet 273, perfect 294. Skill 9%.\n"
+        "  Luck: 3% of all deals are worse.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  SkyNet:  out*dd 273\n"
-        "  Replacing a letter before playing (points to expect): "
+        "  Expected gain from replacing one letter first: "
         "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1,\n"
-        "    * +0.9, none +0.0\n"
+        "    * +0.9, (none) +0.0\n"
     )
     assert (ended.returncode, ended.stderr) == (0, "")
 
@@ -75,7 +75,7 @@ def test_without_a_word_everything_was_given_away(handful: Run) -> None:
     assert ended.stdout == (
         f"Review of a t\n{HEAD}"
         "  (stopped)           -   54 -> 0             54   large    at (54, common)\n"
-        "  You 0, SkyNet 54, perfect 54. Skill 0 %.\n"
+        "  You 0, SkyNet 54, perfect 54. Skill 0%.\n"
         "  Luck is known only for sizes with a table, from 4 to 8 letters.\n"
         "  Perfect: at 54\n"
         "  SkyNet:  at 54\n"
@@ -83,7 +83,7 @@ def test_without_a_word_everything_was_given_away(handful: Run) -> None:
 
 
 def test_the_size_of_the_game_decides_on_the_bonus(handful: Run) -> None:
-    assert "perfect 4. Skill 0 %." in handful("review", "--hand=at", "--size=7").stdout
+    assert "perfect 4. Skill 0%." in handful("review", "--hand=at", "--size=7").stdout
 
 
 def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:

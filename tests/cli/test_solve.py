@@ -133,7 +133,7 @@ def test_a_hand_of_more_than_fifteen_letters_has_no_perfect_line(handful: Run, w
     assert (ended.returncode, ended.stderr) == (0, "")
     assert [line.rstrip() for line in ended.stdout.splitlines()[2:5]] == [
         "SkyNet  44  qi 22 + za 22",
-        "The perfect line is found for hands of up to 15 letters.",
+        "The perfect line is computed only for hands of up to 15 letters.",
         "",
     ]
 

@@ -292,7 +292,7 @@ def test_where_there_is_nothing_to_remove_that_is_said(
     options: tuple[str, ...], handful: Run, words: str
 ) -> None:
     ended = handful("table", "drop", "--words", words, *options)
-    assert (ended.stdout, ended.returncode) == ("There is no such table.\n", 0)
+    assert (ended.stdout, ended.returncode) == ("There are no tables to remove.\n", 0)
 
 
 # Outdated tables.

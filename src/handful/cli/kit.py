@@ -63,7 +63,9 @@ def command(
     """
     if autograder is not None:
         if folder or zipped or solution:
-            raise click.UsageError("--autograder excludes FOLDER, --zip and --solution")
+            raise click.UsageError(
+                "--autograder cannot be combined with FOLDER, --zip or --solution"
+            )
         archive = _archive(autograder)
         outcome = write_autograder(name, archive, language=language, force=force)
         click.echo(_sentence(outcome))
@@ -100,4 +102,4 @@ def _sentence(outcome: FileOutcome) -> str:
         return f"{path}: written"
     if outcome.copy is not None:
         return f"{path}: replaced; what was there is now {click.format_filename(outcome.copy)}"
-    return f"{path}: stays as it is"
+    return f"{path}: kept"

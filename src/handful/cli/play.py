@@ -151,15 +151,17 @@ def _require_opponent(
         if hand is not None:
             raise click.UsageError("--opponent: you play this hand yourself; add --computer.")
         raise click.UsageError(
-            "--opponent: the computer does not play in a whole game of the edition "
+            "--opponent: the computer does not take part in games of the edition "
             f"{edition.name}; add --hand LETTERS --computer."
         )
     if name != "skynet" and ":" not in name:
         from handful.players.ladder import LADDER
 
         if name not in LADDER:
+            *names, last = LADDER
             raise click.BadParameter(
-                f"{name!r} is not one of {', '.join(LADDER)}, nor module:Class.",
+                f"There is no opponent {name!r}; choose {', '.join(names)} or {last}, or your own "
+                "as module:Class.",
                 param_hint="'--opponent'",
             )
 

@@ -142,7 +142,9 @@ def _print_solution(
         console.print(_verdict(solution.greedy, solution.perfect))
     else:
         _print_lines(console, [("SkyNet", solution.greedy)], unfiltered)
-        console.print(f"The perfect line is found for hands of up to {MOST_SOLVED} letters.\n")
+        console.print(
+            f"The perfect line is computed only for hands of up to {MOST_SOLVED} letters.\n"
+        )
     rows = _rows(solution, unfiltered)
     shown = rows if show_all else rows[:MAX_ROWS]
     if not rows:

@@ -243,7 +243,7 @@ def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
     else:
         paths = [path for path, _ in _existing_tables(Lexicon.load(words), rules)]
     if not paths:
-        click.echo("No table is outdated." if outdated else "There is no such table.")
+        click.echo("No table is outdated." if outdated else "There are no tables to remove.")
     _remove(paths, "removed")
 
 

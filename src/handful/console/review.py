@@ -130,9 +130,9 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     if found.skill is None:
         yield f"{scores} There is no word in this hand."
     else:
-        yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
+        yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}%."
     if found.luck is not None:
-        yield f"Luck: {found.luck:.0f}{KEEP}% of all deals are worse."
+        yield f"Luck: {found.luck:.0f}% of all deals are worse."
     elif len(found.hand) < found.size:
         yield f"Luck is known only for full hands, here of {found.size} letters."
     elif words.alphabet != ENGLISH:
@@ -170,5 +170,5 @@ def _advice(advice: list[Advice], found: Review, rules: RuleSet) -> Iterator[str
     if rules.substitutions and len(found.hand) > MOST_ADVISED_LETTERS:
         yield f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
     if advice:
-        gains = [f"{option.letter or 'none'}{KEEP}{float(option.gain):+.1f}" for option in advice]
-        yield f"Replacing a letter before playing (points to expect): {', '.join(gains)}"
+        gains = [f"{option.letter or '(none)'}{KEEP}{float(option.gain):+.1f}" for option in advice]
+        yield f"Expected gain from replacing one letter first: {', '.join(gains)}"
