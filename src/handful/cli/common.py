@@ -105,11 +105,11 @@ words_option = click.option(
 class Progress:
     """A progress bar on stderr, drawn after a second; silent if stderr is not a terminal.
 
-    A *total* of None means that it is not known.
+    A *total* of None means that it is not known; a *quiet* bar is never drawn.
     """
 
-    def __init__(self, description: str, total: int | None) -> None:
-        self._bar = _late_bar()
+    def __init__(self, description: str, total: int | None, *, quiet: bool = False) -> None:
+        self._bar = _late_bar(quiet)
         self._task = self._bar.add_task(description, total=total)
         self.done = 0
 
@@ -129,7 +129,7 @@ class Progress:
 SECONDS_WITHOUT_BAR = 1.0
 
 
-def _late_bar() -> "RichProgress":
+def _late_bar(quiet: bool) -> "RichProgress":
     """A bar that is drawn once its task has taken a second."""
     from rich import progress
     from rich.console import Console, RenderableType
@@ -149,7 +149,9 @@ def _late_bar() -> "RichProgress":
         progress.TimeRemainingColumn(),
         console=console,
         transient=True,
-        disable=not console.is_interactive,
+        disable=quiet or not console.is_interactive,
+        # Rich would print what goes to a file or a pipe on the console, which is stderr.
+        redirect_stdout=sys.stdout is not None and sys.stdout.isatty(),
     )
 
 

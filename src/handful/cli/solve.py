@@ -248,7 +248,9 @@ def _solve_many(
     table = csv.DictWriter(sys.stdout, FIELDS, lineterminator="\n")
     if output_format == "csv":
         table.writeheader()
-    with Progress("hands", count) as progress:
+    # At a terminal the lines themselves show the progress, and a bar would disturb typing.
+    quiet = sys.stdout.isatty() or (path == STDIN and sys.stdin.isatty())
+    with Progress("hands", count, quiet=quiet) as progress:
         for number, text in enumerate(lines, 1):
             if not text.strip():
                 continue
