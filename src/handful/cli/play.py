@@ -1,5 +1,6 @@
 """`handful play`: the game at the terminal."""
 
+import sys
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -112,6 +113,7 @@ def command(
         computer=_load_opponent(opponent, lexicon),
         review=partial(_review, lexicon, unfiltered) if review else None,
         ignore_case=chosen.rules.name == "classic",  # the wildcard rules do so themselves
+        require_held_letter=sys.stdout.isatty(),  # in a pipe, exactly as in the documents
         show_word=str if unfiltered else _mask_hidden,
     )
     if given is None:
