@@ -42,9 +42,10 @@ def _complete_opponent(ctx: click.Context, param: click.Parameter, incomplete: s
 @click.option(
     "--edition",
     type=click.Choice(list(EDITIONS)),
+    metavar="NAME",
     default="ps4b",
     show_default=True,
-    help="The document whose game is played.",
+    help=f"The document whose game is played: {', '.join(EDITIONS)}.",
 )
 @click.option("--hand", metavar="LETTERS", help="Play only this hand.")
 @click.option("--computer", is_flag=True, help="Let the computer play the --hand.")

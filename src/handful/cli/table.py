@@ -15,6 +15,7 @@ from shlex import quote
 import click
 
 from handful.cli.common import Progress, example, words_option
+from handful.console.layout import fitted
 from handful.extra import missing_packages, require_extra
 from handful.lexicon import DEFAULT, NAMED, Lexicon
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
@@ -88,7 +89,7 @@ def build(rules: str, size: int, again: bool, workers: int | None, words: str) -
     for rule_set in _rule_sets(rules):
         path = table_path(lexicon, rule_set, size)
         if not again and _is_intact(path, lexicon, rule_set):
-            click.echo(f"{path}  exists")
+            _echo(f"{path}  exists")
             continue
         _build(lexicon, rule_set, size, workers, None if words in NAMED else Path(words))
 
@@ -124,21 +125,22 @@ def _build(
                 "permissions and the free space, or set HANDFUL_CACHE to another folder"
             ) from error
     seconds = time.monotonic() - start
-    click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
+    _echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
     _remove(outdated_tables(like=path), "removed: outdated")
 
 
 @command.command("list", **example("handful table list"))
 def list_tables() -> None:
-    """List the tables with their rules, letters, word list, size and age.
+    """List the tables.
 
-    A table is outdated if its word list, tiers, rules or format has since changed.
+    Shows their rules, letters, word list, size and age. A table is outdated if its word list,
+    tiers, rules or format has since changed.
     """
     paths = table_files()
     if not paths:
-        click.echo(f"There are no tables in {table_folder()}; handful table build creates some.")
+        _echo(f"There are no tables in {table_folder()}; handful table build creates some.")
     for path in paths:
-        click.echo(f"{_describe(path)}  {path}")
+        _echo(f"{_describe(path)}  {path}")
 
 
 def _describe(path: Path) -> str:
@@ -171,11 +173,14 @@ def _describe(path: Path) -> str:
 @words_option
 @click.pass_context
 def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
-    """Check every byte of the tables, and compare some answers with the search."""
+    """Check the tables for damage and wrong answers.
+
+    Checks every byte, and compares some answers with the search.
+    """
     lexicon = Lexicon.load(words)
     existing = _existing_tables(lexicon, rules)
     for path in outdated_tables():
-        click.echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
+        _echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
     if not existing:
         options = "" if words == DEFAULT else f" --words {quote(words)}"
         raise NoTable(
@@ -183,7 +188,7 @@ def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
         )
     faults = {path: _find_fault(path, lexicon, each, samples) for path, each in existing}
     for path, fault in faults.items():
-        click.echo(f"{path}  {fault or f'correct: every byte, and {samples:,} hands'}")
+        _echo(f"{path}  {fault or f'correct: every byte, and {samples:,} hands'}")
     if any(faults.values()):
         ctx.exit(1)
 
@@ -251,7 +256,12 @@ def _remove(paths: list[Path], remark: str) -> None:
     """Remove the tables at *paths*, unless another program already did."""
     for path in paths:
         path.unlink(missing_ok=True)
-        click.echo(f"{path}  {remark}")
+        _echo(f"{path}  {remark}")
+
+
+def _echo(line: str) -> None:
+    """Print *line*, broken between words at a terminal."""
+    click.echo("\n".join(fitted(line, hanging="  ")))
 
 
 def _existing_tables(lexicon: Lexicon, rules: str) -> list[tuple[Path, RuleSet]]:
