@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from handful.solver.table_file import BadTable, OldFormat, TableFile, unfinished
 __all__ = ["build_tables_in_background", "command", "default_size"]
 
 REMOVE_OUTDATED = "handful table drop --outdated removes it"
+FILE_NAME = re.compile(r"(?P<rules>[a-z]+)-(?P<size>\d+)-[0-9a-f]+\.table")
 BOTH = "both"
 SIZE = 7
 SAMPLES = 1000
@@ -150,7 +152,7 @@ def _describe(path: Path) -> str:
     except OldFormat as error:
         return f"outdated: {error}"
     except BadTable as error:
-        return f"damaged: {error}"
+        return f"damaged: {_known_from_name(path)}{error}{_rebuild_hint(path)}"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     built = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
@@ -159,6 +161,26 @@ def _describe(path: Path) -> str:
         f"{about['rules']:<8}  up to {about['most']} letters  {about['list']}  "
         f"{found.st_size / 1e6:,.1f} MB  {built:%Y-%m-%d %H:%M}"
     )
+
+
+def _known_from_name(path: Path) -> str:
+    """The rules and the size of a table whose head cannot be read."""
+    named = FILE_NAME.fullmatch(path.name)
+    return f"{named['rules']}, up to {named['size']} letters: " if named else ""
+
+
+def _rebuild_hint(path: Path, words: str | None = None) -> str:
+    """How to rebuild the table at *path*, of the list *words* if that is known."""
+    named = FILE_NAME.fullmatch(path.name)
+    if named is None:
+        return ""
+    options = f"--rules {named['rules']} --size {named['size']}{_words_options(words or DEFAULT)}"
+    unknown = " (add --words if it is for another list)" if words is None else ""
+    return f"; handful table build --again {options} rebuilds it{unknown}"
+
+
+def _words_options(words: str) -> str:
+    return "" if words == DEFAULT else f" --words {quote(words)}"
 
 
 @command.command("verify", **example("handful table verify --samples 20000"))
@@ -182,18 +204,21 @@ def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
     for path in outdated_tables():
         _echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
     if not existing:
-        options = "" if words == DEFAULT else f" --words {quote(words)}"
+        under = "" if rules == BOTH else f" under the {rules} rules"
+        options = ("" if rules == BOTH else f" --rules {rules}") + _words_options(words)
         raise NoTable(
-            f"there is no table for {lexicon.name}; handful table build{options} creates one"
+            f"there is no table for {lexicon.name}{under}; handful table build{options} creates one"
         )
-    faults = {path: _find_fault(path, lexicon, each, samples) for path, each in existing}
+    faults = {path: _find_fault(path, lexicon, each, samples, words) for path, each in existing}
     for path, fault in faults.items():
         _echo(f"{path}  {fault or f'correct: every byte, and {samples:,} hands'}")
     if any(faults.values()):
         ctx.exit(1)
 
 
-def _find_fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | None:
+def _find_fault(
+    path: Path, lexicon: Lexicon, rules: RuleSet, samples: int, words: str
+) -> str | None:
     """What is wrong with the table at *path*, or None."""
     from handful.solver import best_word, greedy_line, perfect_line
     from handful.solver.index import Index
@@ -202,7 +227,7 @@ def _find_fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> s
         table = Table(TableFile(path), lexicon, rules)
         table.file.check_all()
     except BadTable as error:
-        return f"damaged: {error}; handful table build --again rebuilds it"
+        return f"damaged: {error}{_rebuild_hint(path, words)}"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
@@ -241,6 +266,8 @@ def _random_hand(table: Table, rng: random.Random) -> Hand:
 @words_option
 def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
     """Remove tables. A program that is using one is not affected."""
+    if outdated and drop_all:
+        raise click.UsageError("Give either --all or --outdated, not both.")
     if outdated:
         paths = outdated_tables()
     elif drop_all:
