@@ -596,6 +596,10 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         ),
         (["--hand"], "Option '--hand' requires an argument."),
         (
+            ["--hand=at", "--seed=3"],
+            "--seed is for dealing, and --hand is dealt already; leave one out.",
+        ),
+        (
             ["--opponent=god"],
             "Invalid value for '--opponent': "
             "There is no opponent 'god'; "
@@ -673,7 +677,8 @@ def test_a_hidden_word_of_the_computer_prints_as_dots_unless_unfiltered(
     assert '"fuck" earned 52 points' in handful(*options, "--unfiltered").stdout
     reviewed = handful(*options, "--review").stdout
     assert "fuck" not in reviewed
-    assert reviewed.count("•••") == 4  # played, entered, perfect, SkyNet
+    assert reviewed.count("•••") == 5  # played, entered, perfect, SkyNet, explained
+    assert reviewed.endswith("\n  ••• is a hidden word; --unfiltered shows it.\n")
     assert "•••" not in handful(*options, "--review", "--unfiltered").stdout
 
 
@@ -712,19 +717,23 @@ def test_commands_are_read_in_any_case(handful: Run) -> None:
     [
         (
             ["--hand-size=16", "--review"],
-            "--review works for hands of up to 15 letters, not 16.",
+            "--review works for hands of up to 15 letters, not 16: "
+            "use --hand-size 15 or less, or leave out --review.",
         ),
         (
             ["--edition=ps3", "--hand-size=50", "--review"],
-            "--review works for hands of up to 15 letters, not 50.",
+            "--review works for hands of up to 15 letters, not 50: "
+            "use --hand-size 15 or less, or leave out --review.",
         ),
         (
             ["--hand-size=16", "--opponent=perfect"],
-            "--opponent perfect works for hands of up to 15 letters, not 16.",
+            "--opponent perfect works for hands of up to 15 letters, not 16: "
+            "use --hand-size 15 or less, or leave out --opponent perfect.",
         ),
         (
             ["--hand=abcdefghijklmnop", "--computer", "--opponent=perfect"],
-            "--opponent perfect works for hands of up to 15 letters, not 16.",
+            "--opponent perfect works for hands of up to 15 letters, not 16: "
+            "use fewer letters, or leave out --opponent perfect.",
         ),
     ],
 )

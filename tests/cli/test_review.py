@@ -65,8 +65,10 @@ def test_a_game_that_needs_perfect_lines_of_larger_hands_is_refused_before_it_be
     ended = handful("play", *hands, *wanted, typed="n\nu\n.\ne\n")
     assert (ended.returncode, ended.stdout) == (2, "")
     option = wanted[0].replace("=", " ")
+    fewer = "fewer letters" if "--computer" in hands else "--hand-size 15 or less"
     assert ended.stderr.splitlines()[-1] == (
-        f"Error: {option} works for hands of up to 15 letters, not 16."
+        f"Error: {option} works for hands of up to 15 letters, not 16: "
+        f"use {fewer}, or leave out {option}."
     )
 
 
@@ -164,6 +166,8 @@ def test_better_words_and_lines_are_masked_and_what_was_typed_is_not(
     assert "Perfect: ••• 52" in found
     assert "SkyNet:  ••• 52" in found
     assert "fuck" not in found
+    assert found.endswith("\n  ••• is a hidden word; --unfiltered shows it.\n")
+    assert "hidden word" not in handful("review", "--hand=duck", "--words", rude_words).stdout
     typed = handful("review", "--hand=duckf", "--words", rude_words, "fuck").stdout
     assert "  fuck               52" in typed
     assert "Perfect: ••• 52" in typed
@@ -179,3 +183,19 @@ def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:
 def test_upper_case_is_read_as_in_the_game(handful: Run) -> None:
     upper = handful("review", "--hand", "uezkltz", "LUTE").stdout
     assert upper == handful("review", "--hand", "uezkltz", "lute").stdout
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "word", "stop"),
+    [
+        ("classic", "uezkltz", "lute", "."),
+        ("classic", "at", "at", "."),
+        ("wildcard", "dd*lout", "out", "!!"),
+    ],
+)
+def test_what_ends_a_hand_in_the_game_ends_it_here(
+    rules: str, hand: str, word: str, stop: str, handful: Run
+) -> None:
+    command = ("review", "--rules", rules, "--hand", hand, word)
+    ended = handful(*command, stop)
+    assert (ended.stdout, ended.returncode) == (handful(*command).stdout, 0)

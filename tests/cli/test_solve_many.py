@@ -138,11 +138,20 @@ def test_a_file_that_cannot_be_read_is_a_sentence(handful: Run, tmp_path: Path) 
     assert "is not UTF-8 text" in ended.stderr
 
 
-@pytest.mark.parametrize("given", [(), ("aretiin", "--many", "-")])
-def test_one_hand_or_a_file_of_them(handful: Run, given: tuple[str, ...]) -> None:
-    ended = handful("solve", *given)
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        ("", "Give the letters of one hand, or a file of hands with --many."),
+        ("aretiin --many -", "Give either LETTERS or --many FILE, not both."),
+        ("--many - --json", "--all and --json are for one hand; --many has --format."),
+        ("--many - --all", "--all and --json are for one hand; --many has --format."),
+        ("aretiin --format csv", "--format is for --many; --json prints one hand as JSON."),
+    ],
+)
+def test_one_hand_or_a_file_of_them(handful: Run, given: str, error: str) -> None:
+    ended = handful("solve", *given.split())
     assert ended.returncode == 2
-    assert "Give the letters of one hand, or a file of hands with --many." in ended.stderr
+    assert ended.stderr.endswith(f"Error: {error}\n")
 
 
 @pytest.mark.parametrize("columns", ["40", "80"])

@@ -98,11 +98,11 @@ def command(
         chosen = chosen._replace(rules=chosen.rules.with_alphabet(letters_used))
     given = None if hand is None else chosen.rules.parse(hand)
     size = hand_size or (HAND_SIZE if given is None else len(given))
-    _require_compatible(chosen, given, computer, deal, draw)
+    _require_compatible(chosen, given, computer, deal, draw, seed)
     hands = [_parse_deal(chosen.rules, letters, size) for letters in deal]
     letters = [_parse_draw(chosen.rules, letter) for letter in draw]
     _require_opponent(opponent, chosen, given, computer)
-    _require_solvable(review, opponent, size if given is None else len(given))
+    _require_solvable(review, opponent, given, size)
     if given is None:
         show(LOADING)
     lexicon = Lexicon.load(words, letters_used)
@@ -133,12 +133,15 @@ def _require_compatible(
     computer: bool,
     deal: tuple[str, ...],
     draw: tuple[str, ...],
+    seed: int | None,
 ) -> None:
     """Raise if options contradict each other."""
     if computer and hand is None:
         raise click.UsageError("--computer plays a given hand: add --hand LETTERS.")
     if hand is not None and (deal or draw):
         raise click.UsageError("--hand plays one hand; --deal and --draw are for a whole game.")
+    if hand is not None and seed is not None:
+        raise click.UsageError("--seed is for dealing, and --hand is dealt already; leave one out.")
     if draw and not edition.rules.substitutions:
         raise click.UsageError(f"--draw: there is no substitution in the edition {edition.name}.")
 
@@ -169,16 +172,19 @@ def _require_opponent(
             )
 
 
-def _require_solvable(review: bool, opponent: str | None, letters: int) -> None:
+def _require_solvable(review: bool, opponent: str | None, hand: Hand | None, size: int) -> None:
     """Raise if the hand is too large for the options that need its perfect line."""
     if not review and opponent != "perfect":
         return
     from handful.solver.perfect import MOST_LETTERS as MOST_SOLVED
 
+    letters = size if hand is None else len(hand)
     if letters > MOST_SOLVED:
         option = "--review" if review else "--opponent perfect"
+        fewer = f"--hand-size {MOST_SOLVED} or less" if hand is None else "fewer letters"
         raise click.UsageError(
-            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}."
+            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}: "
+            f"use {fewer}, or leave out {option}."
         )
 
 

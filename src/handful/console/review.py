@@ -6,7 +6,7 @@ from shlex import quote
 from handful.console.game import printable
 from handful.console.layout import KEEP, wrapped
 from handful.lexicon import DEFAULT, Lexicon
-from handful.lexicon.hidden import shown
+from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Round, RuleSet
 from handful.solver import (
@@ -22,7 +22,9 @@ from handful.solver import (
 )
 from handful.solver.table import LARGEST, SMALLEST
 
-__all__ = ["format_play", "format_review", "review_round"]
+__all__ = ["HIDDEN", "format_play", "format_review", "review_round"]
+
+HIDDEN = f"{MASK} is a hidden word; --unfiltered shows it."
 
 YOU = "You"
 """The name of the person at the terminal."""
@@ -67,6 +69,8 @@ def format_review(
     )
     for sentence in (*_summary(found, who, words), *best_lines, *_advice(advice, found, rules)):
         lines += wrapped(sentence, width, indent="  ", hanging="    ")
+    if any(MASK in line for line in lines):
+        lines += wrapped(HIDDEN, width, indent="  ", hanging="    ")
     return "\n" + "\n".join(lines) + "\n"
 
 
