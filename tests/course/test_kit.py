@@ -639,6 +639,17 @@ def test_an_archive_needs_a_name(place: str) -> None:
     )
 
 
+@pytest.mark.parametrize("folder", [[], [""], ["", "--zip"]])
+def test_without_a_folder_nothing_is_written(
+    folder: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ended = run("ps4", *folder)
+    assert ended.exit_code == 2
+    assert "Error: name a FOLDER for the kit, or --autograder FILE.zip\n" in ended.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_kit_that_there_is_not_is_wrong_use(tmp_path: Path) -> None:
     ended = run("ps5", str(tmp_path / "kit"))
     assert ended.exit_code == 2
