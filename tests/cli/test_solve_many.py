@@ -2,6 +2,7 @@
 
 import csv
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -152,6 +153,13 @@ def test_one_hand_or_a_file_of_them(handful: Run, given: str, error: str) -> Non
     ended = handful("solve", *given.split())
     assert ended.returncode == 2
     assert ended.stderr.endswith(f"Error: {error}\n")
+
+
+def test_hands_cannot_be_read_from_a_closed_input() -> None:
+    closed = ["sh", "-c", 'exec "$@" <&-', "sh", HANDFUL, "solve", "--many", "-"]
+    ended = subprocess.run(closed, capture_output=True, text=True)
+    assert ended.stderr == "Error: there is no standard input; name a file of hands\n"
+    assert ended.returncode == 2
 
 
 @pytest.mark.parametrize("columns", ["40", "80"])

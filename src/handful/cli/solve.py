@@ -280,6 +280,8 @@ def _solve_many(
 def _read_lines(path: str) -> tuple[Iterable[str], int | None]:
     """The lines of the file, and their number, if it is known."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise BadHand("there is no standard input; name a file of hands")
         return sys.stdin, None
     try:
         lines = Path(path).read_text("utf-8").splitlines()
