@@ -17,7 +17,7 @@ COURSE = """\
 course
   words    83,667, of 2 to 8 letters
   sha256   48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292 \
-(of the words in lower case, one a line)
+(of the words in lower case, one per line)
   from     the documents' list, built from the data of wordsegment 1.3.1
   licence  not shipped; wordsegment is Apache-2.0
 """
@@ -25,7 +25,7 @@ ENABLE = """\
 enable
   words    80,373, of 2 to 8 letters
   sha256   d76e852f357a0bb615c1963d6c29655af425079d3ef8c224e05166173dd538a9 \
-(of the words in lower case, one a line)
+(of the words in lower case, one per line)
   from     ENABLE, 2 to 8 letters, with fe ki oi qi za
   licence  public domain
 """
@@ -53,7 +53,7 @@ def test_a_file_is_checked_and_shown(handful: Run, mine: Path) -> None:
         "mine.txt\n"
         "  words    4, of 2 to 3 letters\n"
         "  sha256   8aee0f2d835148da7758140325af5fb1e0349fe7c01302790f45bf0cdd7c75b0 "
-        "(of the words in lower case, one a line)\n"
+        "(of the words in lower case, one per line)\n"
         f"  from     {mine}\n"
         "  licence  your own file\n"
     )
@@ -135,7 +135,7 @@ def test_lines_break_between_words_at_a_narrow_terminal(
         "  words    80,373, of 2 to 8 letters\n"
         "  sha256\n"
         "    d76e852f357a0bb615c1963d6c29655af425079d3ef8c224e05166173dd538a9\n"
-        "    (of the words in lower case, one a\n"
+        "    (of the words in lower case, one per\n"
         "    line)\n"
         "  from     ENABLE, 2 to 8 letters, with\n"
         "    fe ki oi qi za\n"

@@ -15,6 +15,9 @@ import pytest
 from handful import __version__
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
+AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
+
+HANDFUL = str(Path(sys.executable).with_name("handful"))
 
 SCREEN = 40
 """The lines of a window of usual size."""
@@ -52,6 +55,17 @@ def test_every_help_fits_a_screen(command: list[str], columns: str, handful: Run
     assert 0 < len(lines) <= SCREEN
     assert max(map(len, lines)) <= min(int(columns), 100)
     assert ended.returncode == 0
+
+
+@every_help
+def test_every_help_fits_forty_columns(command: list[str], handful: Run) -> None:
+    text, _, _ = handful(*command, "--help", COLUMNS="40").stdout.partition("\n  Example:\n")
+    assert [line for line in text.splitlines() if len(line) > 40] == []
+
+
+def test_the_summaries_of_subcommands_are_whole(handful: Run) -> None:
+    for group in ("table", "key"):
+        assert "..." not in handful(group, "--help", COLUMNS="80").stdout.split("Commands:")[1]
 
 
 SUBCOMMANDS = [
@@ -242,7 +256,42 @@ def test_a_command_without_output_says_so(command: list[str]) -> None:
     closed = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "handful", *command]
     ended = subprocess.run(closed, stderr=subprocess.PIPE)
     assert ended.stderr.decode() == (
-        "Error: there is no output to print to; "
-        "run it at a terminal, or with its output in a file\n"
+        "Error: standard output is closed; "
+        "run the command in a terminal or redirect its output to a file\n"
     )
     assert ended.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "seen"),
+    [
+        (
+            ["play", "--hand=x7"],
+            "Error: '7' is not a letter; a hand is\nwritten like aretiin or aci*prt\n",
+        ),
+        (
+            ["solve"],
+            "Error: Give the letters of one hand, or\na file of hands with --many.\n",
+        ),
+        (["solve", "--perhaps"], "Error: No such option '--perhaps'.\n"),
+    ],
+    ids=["mistake", "usage", "option"],
+)
+def test_at_a_narrow_terminal_an_error_breaks_between_words(
+    command: list[str], seen: str, terminal: AtTerminal, handful: Run
+) -> None:
+    shown, code = terminal([HANDFUL, *command], COLUMNS="40")
+    assert (shown[shown.index("Error") :], code) == (seen, 2)
+    piped = handful(*command, COLUMNS="40").stderr
+    assert piped[piped.index("Error") :] == seen.replace("\n", " ").rstrip() + "\n"
+
+
+def test_at_a_narrow_terminal_a_line_about_tables_breaks_between_words(
+    terminal: AtTerminal, tmp_path: Path
+) -> None:
+    shown, code = terminal([HANDFUL, "table", "list"], COLUMNS="40", HANDFUL_CACHE=str(tmp_path))
+    assert (shown.split(), code) == (
+        f"There are no tables in {tmp_path}/tables; handful table build creates some.".split(),
+        0,
+    )
+    assert "\n  " in shown

@@ -488,8 +488,8 @@ def test_a_hand_is_reviewed_when_it_is_over(handful: Run) -> None:
         "  entered        points   reachable         lost   slip     better\n"
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
-        "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck: 37 % of all deals are worse.\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78%.\n"
+        "  Luck: 37% of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -524,15 +524,15 @@ def test_but_for_the_reviews_the_game_is_as_it_is_without_them(
 
 def test_a_wildcard_hand_is_reviewed_with_advice_and_a_classic_one_without(handful: Run) -> None:
     wild = handful("play", "--edition=ps3", "--hand=dd*lout", "--review", typed="!!\n").stdout
-    assert "(points to expect): l +86.2, u +82.7" in wild
+    assert "replacing one letter first: l +86.2, u +82.7" in wild
     assert "(stopped)           -   294 -> 0           294   large    l (thrown away)" in wild
     classic = handful("play", "--hand=acihmmz", "--review", typed=".\n").stdout
-    assert "points to expect" not in classic
+    assert "replacing one letter" not in classic
 
 
 def test_who_played_is_named_in_the_review(handful: Run) -> None:
     ended = handful("play", "--hand=acihmmz", "--computer", "--opponent=perfect", "--review")
-    assert "  The computer 58, SkyNet 52, perfect 58. Skill 100 %." in ended.stdout
+    assert "  The computer 58, SkyNet 52, perfect 58. Skill 100%." in ended.stdout
 
 
 # Wrong use
@@ -596,23 +596,29 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         ),
         (["--hand"], "Option '--hand' requires an argument."),
         (
+            ["--hand=at", "--seed=3"],
+            "--seed is for dealing, and --hand is dealt already; leave one out.",
+        ),
+        (
             ["--opponent=god"],
             "Invalid value for '--opponent': "
-            "'god' is not one of novice, club, expert, skynet, perfect, nor module:Class.",
+            "There is no opponent 'god'; "
+            "choose novice, club, expert, skynet or perfect, or your own as module:Class.",
         ),
         (
             ["--hand=at", "--computer", "--opponent=Novice"],
             "Invalid value for '--opponent': "
-            "'Novice' is not one of novice, club, expert, skynet, perfect, nor module:Class.",
+            "There is no opponent 'Novice'; "
+            "choose novice, club, expert, skynet or perfect, or your own as module:Class.",
         ),
         (
             ["--edition=ps3", "--opponent=novice"],
-            "--opponent: the computer does not play in a whole game of the edition ps3; "
+            "--opponent: the computer does not take part in games of the edition ps3; "
             "add --hand LETTERS --computer.",
         ),
         (
             ["--edition=solo", "--opponent=skynet"],
-            "--opponent: the computer does not play in a whole game of the edition solo; "
+            "--opponent: the computer does not take part in games of the edition solo; "
             "add --hand LETTERS --computer.",
         ),
         (
@@ -671,7 +677,8 @@ def test_a_hidden_word_of_the_computer_prints_as_dots_unless_unfiltered(
     assert '"fuck" earned 52 points' in handful(*options, "--unfiltered").stdout
     reviewed = handful(*options, "--review").stdout
     assert "fuck" not in reviewed
-    assert reviewed.count("•••") == 4  # played, entered, perfect, SkyNet
+    assert reviewed.count("•••") == 5  # played, entered, perfect, SkyNet, explained
+    assert reviewed.endswith("\n  ••• is a hidden word; --unfiltered shows it.\n")
     assert "•••" not in handful(*options, "--review", "--unfiltered").stdout
 
 
@@ -710,19 +717,23 @@ def test_commands_are_read_in_any_case(handful: Run) -> None:
     [
         (
             ["--hand-size=16", "--review"],
-            "--review works for hands of up to 15 letters, not 16.",
+            "--review works for hands of up to 15 letters, not 16: "
+            "use --hand-size 15 or less, or leave out --review.",
         ),
         (
             ["--edition=ps3", "--hand-size=50", "--review"],
-            "--review works for hands of up to 15 letters, not 50.",
+            "--review works for hands of up to 15 letters, not 50: "
+            "use --hand-size 15 or less, or leave out --review.",
         ),
         (
             ["--hand-size=16", "--opponent=perfect"],
-            "--opponent perfect works for hands of up to 15 letters, not 16.",
+            "--opponent perfect works for hands of up to 15 letters, not 16: "
+            "use --hand-size 15 or less, or leave out --opponent perfect.",
         ),
         (
             ["--hand=abcdefghijklmnop", "--computer", "--opponent=perfect"],
-            "--opponent perfect works for hands of up to 15 letters, not 16.",
+            "--opponent perfect works for hands of up to 15 letters, not 16: "
+            "use fewer letters, or leave out --opponent perfect.",
         ),
     ],
 )

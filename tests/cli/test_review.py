@@ -18,8 +18,8 @@ def test_a_classic_hand_is_reviewed(handful: Run) -> None:
         f"Review of a c i h m m z\n{HEAD}"
         "  him                24   58 -> 46            12   medium   chi 24 + za 22 + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
-        "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
-        "  Luck: 37 % of all deals are worse.\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78%.\n"
+        "  Luck: 37% of all deals are worse.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
     )
@@ -35,13 +35,13 @@ def test_a_wildcard_hand_is_reviewed_with_the_coachs_advice(handful: Run) -> Non
         "l (thrown away) + out*dd 294 = 294\n"
         "  (stopped)           -   111 -> 27           84   large    "
         "l (thrown away) + *dd 84 = 84\n"
-        "  You 27, SkyNet 273, perfect 294. Skill 9 %.\n"
-        "  Luck: 3 % of all deals are worse.\n"
+        "  You 27, SkyNet 273, perfect 294. Skill 9%.\n"
+        "  Luck: 3% of all deals are worse.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  SkyNet:  out*dd 273\n"
-        "  Replacing a letter before playing (points to expect): "
+        "  Expected gain from replacing one letter first: "
         "l +86.2, u +82.7, t +82.5, o +59.2, d +51.1,\n"
-        "    * +0.9, none +0.0\n"
+        "    * +0.9, (none) +0.0\n"
     )
     assert (ended.returncode, ended.stderr) == (0, "")
 
@@ -65,8 +65,10 @@ def test_a_game_that_needs_perfect_lines_of_larger_hands_is_refused_before_it_be
     ended = handful("play", *hands, *wanted, typed="n\nu\n.\ne\n")
     assert (ended.returncode, ended.stdout) == (2, "")
     option = wanted[0].replace("=", " ")
+    fewer = "fewer letters" if "--computer" in hands else "--hand-size 15 or less"
     assert ended.stderr.splitlines()[-1] == (
-        f"Error: {option} works for hands of up to 15 letters, not 16."
+        f"Error: {option} works for hands of up to 15 letters, not 16: "
+        f"use {fewer}, or leave out {option}."
     )
 
 
@@ -75,7 +77,7 @@ def test_without_a_word_everything_was_given_away(handful: Run) -> None:
     assert ended.stdout == (
         f"Review of a t\n{HEAD}"
         "  (stopped)           -   54 -> 0             54   large    at (54, common)\n"
-        "  You 0, SkyNet 54, perfect 54. Skill 0 %.\n"
+        "  You 0, SkyNet 54, perfect 54. Skill 0%.\n"
         "  Luck is known only for sizes with a table, from 4 to 8 letters.\n"
         "  Perfect: at 54\n"
         "  SkyNet:  at 54\n"
@@ -83,7 +85,7 @@ def test_without_a_word_everything_was_given_away(handful: Run) -> None:
 
 
 def test_the_size_of_the_game_decides_on_the_bonus(handful: Run) -> None:
-    assert "perfect 4. Skill 0 %." in handful("review", "--hand=at", "--size=7").stdout
+    assert "perfect 4. Skill 0%." in handful("review", "--hand=at", "--size=7").stdout
 
 
 def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
@@ -164,6 +166,8 @@ def test_better_words_and_lines_are_masked_and_what_was_typed_is_not(
     assert "Perfect: ••• 52" in found
     assert "SkyNet:  ••• 52" in found
     assert "fuck" not in found
+    assert found.endswith("\n  ••• is a hidden word; --unfiltered shows it.\n")
+    assert "hidden word" not in handful("review", "--hand=duck", "--words", rude_words).stdout
     typed = handful("review", "--hand=duckf", "--words", rude_words, "fuck").stdout
     assert "  fuck               52" in typed
     assert "Perfect: ••• 52" in typed
@@ -179,3 +183,19 @@ def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:
 def test_upper_case_is_read_as_in_the_game(handful: Run) -> None:
     upper = handful("review", "--hand", "uezkltz", "LUTE").stdout
     assert upper == handful("review", "--hand", "uezkltz", "lute").stdout
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "word", "stop"),
+    [
+        ("classic", "uezkltz", "lute", "."),
+        ("classic", "at", "at", "."),
+        ("wildcard", "dd*lout", "out", "!!"),
+    ],
+)
+def test_what_ends_a_hand_in_the_game_ends_it_here(
+    rules: str, hand: str, word: str, stop: str, handful: Run
+) -> None:
+    command = ("review", "--rules", rules, "--hand", hand, word)
+    ended = handful(*command, stop)
+    assert (ended.stdout, ended.returncode) == (handful(*command).stdout, 0)

@@ -133,7 +133,7 @@ def test_a_hand_of_more_than_fifteen_letters_has_no_perfect_line(handful: Run, w
     assert (ended.returncode, ended.stderr) == (0, "")
     assert [line.rstrip() for line in ended.stdout.splitlines()[2:5]] == [
         "SkyNet  44  qi 22 + za 22",
-        "The perfect line is found for hands of up to 15 letters.",
+        "The perfect line is computed only for hands of up to 15 letters.",
         "",
     ]
 
@@ -212,7 +212,7 @@ def test_a_narrow_terminal_gets_a_row_a_tier_and_no_word_is_cut(handful: Run) ->
 def test_every_word_is_whole_at_every_width(letters: str, columns: str, handful: Run) -> None:
     found = {word["word"] for word in solved(handful, letters)["words"]}
     shown = handful("solve", letters, "--all", COLUMNS=columns).stdout
-    table = shown.split("\npoints")[1]
+    table = shown.split("\npoints")[1].split("••• is a hidden word")[0]
     named = {"common", "familiar", "uncommon", "rare", "tier", "words"}
     words = {text for text in table.split() if text.isalpha() or text == "•••"} - named
     assert words | (found & named) == found
@@ -223,11 +223,13 @@ def test_a_hand_without_words_is_told_in_a_sentence(handful: Run) -> None:
     shown = handful("solve", "zzqqx").stdout
     assert shown.endswith("\nThere is no word in this hand.\n")
     assert "no word" in shown.splitlines()[2]
+    assert "perfectly" not in shown
 
 
 def test_the_dearest_words_are_shown_and_all_if_wanted(handful: Run) -> None:
     hand = ("solve", "aci*prt", "--rules=wildcard")
     few, every = handful(*hand).stdout.splitlines(), handful(*hand, "--all").stdout.splitlines()
+    assert few.pop() == every.pop() == "••• is a hidden word; --unfiltered shows it."
     assert few[-1] == "and 17 words with fewer points; --all shows them"
     assert every[: len(few) - 1] == few[:-1]
     cheaper = " ".join(every[len(few) - 1 :]).split()
@@ -332,6 +334,8 @@ def test_a_hidden_word_is_three_dots_and_keeps_its_points(handful: Run, rude_wor
     assert "SkyNet   52  ••• 52\n" in printed
     assert re.search(r"^ +52 .*•••$", printed, re.MULTILINE)
     assert "duck" in printed
+    assert printed.endswith("\n••• is a hidden word; --unfiltered shows it.\n")
+    assert "hidden word" not in handful("solve", "duck", "--words", rude_words).stdout
 
 
 def test_unfiltered_shows_every_word(handful: Run, rude_words: str) -> None:

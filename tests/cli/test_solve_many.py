@@ -2,6 +2,8 @@
 
 import csv
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -10,6 +12,11 @@ from typing import TypeAlias
 import pytest
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
+AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
+
+HANDFUL = str(Path(sys.executable).with_name("handful"))
+XTERM = ("/usr/bin/env", "TERM=xterm")
+"""Before a command: the terminal can draw a progress bar."""
 
 
 @pytest.fixture
@@ -132,8 +139,56 @@ def test_a_file_that_cannot_be_read_is_a_sentence(handful: Run, tmp_path: Path) 
     assert "is not UTF-8 text" in ended.stderr
 
 
-@pytest.mark.parametrize("given", [(), ("aretiin", "--many", "-")])
-def test_one_hand_or_a_file_of_them(handful: Run, given: tuple[str, ...]) -> None:
-    ended = handful("solve", *given)
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        ("", "Give the letters of one hand, or a file of hands with --many."),
+        ("aretiin --many -", "Give either LETTERS or --many FILE, not both."),
+        ("--many - --json", "--all and --json are for one hand; --many has --format."),
+        ("--many - --all", "--all and --json are for one hand; --many has --format."),
+        ("aretiin --format csv", "--format is for --many; --json prints one hand as JSON."),
+    ],
+)
+def test_one_hand_or_a_file_of_them(handful: Run, given: str, error: str) -> None:
+    ended = handful("solve", *given.split())
     assert ended.returncode == 2
-    assert "Give the letters of one hand, or a file of hands with --many." in ended.stderr
+    assert ended.stderr.endswith(f"Error: {error}\n")
+
+
+def test_hands_cannot_be_read_from_a_closed_input() -> None:
+    closed = ["sh", "-c", 'exec "$@" <&-', "sh", HANDFUL, "solve", "--many", "-"]
+    ended = subprocess.run(closed, capture_output=True, text=True)
+    assert ended.stderr == "Error: there is no standard input; name a file of hands\n"
+    assert ended.returncode == 2
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_at_a_terminal_a_record_is_one_line(
+    columns: str, terminal: AtTerminal, tmp_path: Path, words: str
+) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text("qizacatqizacat\nxx\n")
+    command = [*XTERM, HANDFUL, "solve", "--many", str(hands), "--words", words]
+    seen, code = terminal(command, COLUMNS=columns)
+    assert [json.loads(line)["hand"] for line in seen.splitlines()] == ["qizacatqizacat", "xx"]
+    assert code == 0
+
+
+def test_there_is_no_bar_while_hands_are_typed(
+    terminal: AtTerminal, tmp_path: Path, words: str
+) -> None:
+    out = tmp_path / "out"
+    script = f"echo Ready; {HANDFUL} solve --many - --words {words} > {out}"
+    seen, code = terminal([*XTERM, "sh", "-c", script], ("Ready\r\n", b"qiza\r\x04"))
+    assert (seen.replace("^D\b\b", ""), code) == ("Ready\nqiza\n", 0)
+    assert json.loads(out.read_text())["best"] == "qi"
+
+
+def test_a_bar_at_the_terminal_leaves_the_output_in_a_file_alone(
+    terminal: AtTerminal, tmp_path: Path, words: str
+) -> None:
+    hands, out = tmp_path / "hands.txt", tmp_path / "out"
+    hands.write_text("qiza\nxx\n")
+    script = f"{HANDFUL} solve --many {hands} --words {words} > {out}"
+    assert "qiza" not in terminal([*XTERM, "sh", "-c", script])[0]
+    assert [json.loads(line)["hand"] for line in out.read_text().splitlines()] == ["qiza", "xx"]

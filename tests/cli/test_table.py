@@ -163,8 +163,15 @@ def test_damaged_files_are_listed_as_such_and_stay(handful: Run, words: str) -> 
     foreign = one.with_name("zoo.table")
     foreign.mkdir()
     lines = handful("table", "list").stdout.splitlines()
-    assert lines[0] == f"damaged: the head is damaged  {one}"
-    assert lines[1] == f"damaged: the file is shorter than a head  {other}"
+    build = "handful table build --again --rules"
+    add = "--size 4 rebuilds it (add --words if it is for another list)"
+    assert lines[0] == (
+        f"damaged: classic, up to 4 letters: the head is damaged; {build} classic {add}  {one}"
+    )
+    assert lines[1] == (
+        "damaged: wildcard, up to 4 letters: the file is shorter than a head; "
+        f"{build} wildcard {add}  {other}"
+    )
     assert lines[2].startswith("cannot be read: ")
     assert lines[2].endswith(f"  {foreign}")
     assert all(path.exists() for path in (one, other, foreign))
@@ -195,7 +202,7 @@ def test_a_damaged_table_is_told_with_what_to_do(handful: Run, words: str) -> No
     assert (ended.stdout, ended.stderr, ended.returncode) == (
         f"{one}  correct: every byte, and 10 hands\n"
         f"{other}  damaged: block 0 of the column first is damaged; "
-        "handful table build --again rebuilds it\n",
+        f"handful table build --again --rules wildcard --size 4 --words {words} rebuilds it\n",
         "",
         1,
     )
@@ -233,7 +240,22 @@ def test_where_there_is_no_table_there_is_nothing_to_check(handful: Run, words: 
     )
 
 
+def test_where_there_is_no_table_of_the_rules_they_are_named(handful: Run, words: str) -> None:
+    handful("table", "build", "--size=4", "--rules=classic", "--words", words)
+    ended = handful("table", "verify", "--rules=wildcard", "--words", words)
+    assert ended.stderr == (
+        "Error: there is no table for mine.txt under the wildcard rules; "
+        f"handful table build --rules wildcard --words {words} creates one\n"
+    )
+
+
 # Removing.
+
+
+def test_all_and_outdated_exclude_each_other(handful: Run) -> None:
+    ended = handful("table", "drop", "--all", "--outdated")
+    assert ended.returncode == 2
+    assert "Error: Give either --all or --outdated, not both.\n" in ended.stderr
 
 
 def test_the_tables_of_a_list_are_removed(handful: Run, words: str, tmp_path: Path) -> None:
@@ -275,7 +297,7 @@ def test_where_there_is_nothing_to_remove_that_is_said(
     options: tuple[str, ...], handful: Run, words: str
 ) -> None:
     ended = handful("table", "drop", "--words", words, *options)
-    assert (ended.stdout, ended.returncode) == ("There is no such table.\n", 0)
+    assert (ended.stdout, ended.returncode) == ("There are no tables to remove.\n", 0)
 
 
 # Outdated tables.

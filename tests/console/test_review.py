@@ -44,7 +44,7 @@ def test_a_classic_hand_is_reviewed_turn_by_turn() -> None:
         "  him                24   58 -> 46            12   medium   chi 24 + za 22\n"
         "                                                            + mm 12 = 58\n"
         "  cam                21   46 -> 45             1   small    za (22, rare)\n"
-        "  You 45, SkyNet 52, perfect 58. Skill 78 %.\n"
+        "  You 45, SkyNet 52, perfect 58. Skill 78%.\n"
         "  Luck is known only for sizes with a table.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
@@ -78,7 +78,7 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
         "  zz                  -   58                   -   refused\n"
         "  chi                24   58                   -   perfect\n"
         "  (stopped)           -   58 -> 24            34   large    za 22 + mm 12 = 34\n"
-        "  You 24, SkyNet 52, perfect 58. Skill 41 %.\n"
+        "  You 24, SkyNet 52, perfect 58. Skill 41%.\n"
         "  Luck is known only for sizes with a table.\n"
         "  Perfect: chi 24, mm 12, za 22\n"
         "  SkyNet:  cham 44, mi 8\n"
@@ -95,21 +95,21 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> No
         "  entered        points   reachable         lost   slip     better\n"
         "  out*dd            273   294 -> 273          21   small    l (thrown away)\n"
         "                                                            + out*dd 294 = 294\n"
-        "  You 273, SkyNet 273, perfect 294. Skill 93 %.\n"
+        "  You 273, SkyNet 273, perfect 294. Skill 93%.\n"
         "  Luck is known only for sizes with a table.\n"
         "  Perfect: l (thrown away), out*dd 294\n"
         "  SkyNet:  out*dd 273\n"
-        "  Replacing a letter before playing (points to expect): l +2.3, none +0.0\n"
+        "  Expected gain from replacing one letter first: l +2.3, (none) +0.0\n"
     )
 
 
 def test_luck_and_advice_are_told_of_the_documents_list() -> None:
     course = Lexicon.load("course")
     text = review_round(played(WILDCARD, course, "dd*lout", "out"), course)
-    assert "Skill 9 %.\n  Luck: 3 % of all deals are worse.\n" in text
+    assert "Skill 9%.\n  Luck: 3% of all deals are worse.\n" in text
     assert text.endswith(
-        "  Replacing a letter before playing (points to expect): l +86.2, u +82.7,\n"
-        "    t +82.5, o +59.2, d +51.1, * +0.9, none +0.0\n"
+        "  Expected gain from replacing one letter first: l +86.2, u +82.7, t +82.5,\n"
+        "    o +59.2, d +51.1, * +0.9, (none) +0.0\n"
     )
 
 
@@ -143,7 +143,7 @@ def test_a_hand_without_words_is_reviewed_too() -> None:
 
 def test_who_played_is_named() -> None:
     text = review_round(played(CLASSIC, MEALS, "acihmmz", "cham"), MEALS, "The computer")
-    assert "  The computer 44, SkyNet 52, perfect 58. Skill 76 %.\n" in text
+    assert "  The computer 44, SkyNet 52, perfect 58. Skill 76%.\n" in text
 
 
 def test_a_long_entry_is_cut() -> None:
@@ -172,7 +172,7 @@ def test_a_narrow_review_has_a_few_lines_a_turn_and_cuts_no_word() -> None:
         "    reachable 46 -> 24, lost 22,\n"
         "    slip large, better za (22, rare)\n"
         "  You 24, SkyNet 52, perfect 58.\n"
-        "    Skill 41 %.\n"
+        "    Skill 41%.\n"
         "  Luck is known only for sizes with a\n"
         "    table.\n"
         "  Perfect: chi 24, mm 12, za 22\n"

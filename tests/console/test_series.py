@@ -46,6 +46,25 @@ def test_a_number_of_hands_that_is_none_is_asked_for_again(
 
 
 @both
+@pytest.mark.parametrize("answer", ["7", "x", "*", "ab"])
+def test_a_game_may_ask_again_for_a_letter_that_is_not_held(
+    edition: str, answer: str, setup: MakeSetup, talk: Talk
+) -> None:
+    kind = setup(edition, "ddelout", draw="a")._replace(require_held_letter=True)
+    shown, _ = talk(whole_game(kind), "1", "yes", answer, "L", "!!", "no")
+    assert f"{LETTER}{answer}\n{LETTER}L\n\nCurrent hand: d d e a o u t\n" in shown
+
+
+@both
+def test_a_wildcard_that_is_held_may_be_replaced(
+    edition: str, setup: MakeSetup, talk: Talk
+) -> None:
+    kind = setup(edition, "dd*lout", draw="a")._replace(require_held_letter=True)
+    shown, _ = talk(whole_game(kind), "1", "yes", "*", "!!", "no")
+    assert f"{LETTER}*\n\nCurrent hand: d d a l o u t\n" in shown
+
+
+@both
 @pytest.mark.parametrize("answer", ["", "maybe", "ye", "yess", "no!", "1", "l", "!!"])
 def test_a_question_that_is_answered_with_neither_yes_nor_no_is_asked_again(
     edition: str, answer: str, setup: MakeSetup, talk: Talk

@@ -277,11 +277,18 @@ def test_narrow_output_that_is_piped_is_not_changed(handful: Run) -> None:
             [("hands: ", b"2\r"), ("letter? ", b"yes\r"), ("replace: ", b"ab\r")],
             "replace: ",
             f"{WILD_OFFER}yes\nWhich letter would you like to replace: ab\n"
-            "Please enter exactly one letter.\n"
+            "Please enter one letter of your hand.\n"
+            f"Which letter would you like to replace: \n{NO_HAND}",
+        ),
+        (
+            [("hands: ", b"2\r"), ("letter? ", b"yes\r"), ("replace: ", b"7\r")],
+            "replace: ",
+            f"{WILD_OFFER}yes\nWhich letter would you like to replace: 7\n"
+            "Please enter one letter of your hand.\n"
             f"Which letter would you like to replace: \n{NO_HAND}",
         ),
     ],
-    ids=["hands", "substitute", "letter"],
+    ids=["hands", "substitute", "letter", "letter that is not held"],
 )
 def test_a_question_that_is_repeated_at_a_terminal_says_why(
     keys: list[tuple[str, bytes]], question: str, seen: str, terminal: AtTerminal

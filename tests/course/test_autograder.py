@@ -156,7 +156,7 @@ def test_the_options_that_do_not_go_together_are_told(tmp_path: Path) -> None:
     for options in (["folder"], ["--zip"], ["--solution"]):
         ended = CliRunner().invoke(main, ["kit", "ps4", "--autograder", archive, *options])
         assert ended.exit_code == 2
-        assert "--autograder excludes FOLDER, --zip and --solution" in ended.stderr
+        assert "--autograder cannot be combined with FOLDER, --zip or --solution" in ended.stderr
     ended = CliRunner().invoke(main, ["kit", "ps4"])
     assert ended.exit_code == 2
     assert "name a FOLDER for the kit, or --autograder FILE.zip" in ended.stderr
@@ -168,4 +168,4 @@ def test_an_archive_that_is_there_stays(tmp_path: Path) -> None:
     archive.write_text("mine")
     ended = CliRunner().invoke(main, ["kit", "solo", "--autograder", str(archive)])
     assert (ended.exit_code, archive.read_text()) == (0, "mine")
-    assert ended.stdout == f"{archive}: stays as it is\n"
+    assert ended.stdout == f"{archive}: kept\n"

@@ -564,7 +564,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
 def test_kits_and_languages_that_there_are_not() -> None:
     with pytest.raises(NoSuchKit, match=r"no kit called 'ps5'; there are ps4, ps3, wildcard"):
         kit_files("ps5")
-    with pytest.raises(NoSuchKit, match=r"the kit solo is not written in 'uk'; take en"):
+    with pytest.raises(NoSuchKit, match=r"the kit solo is not available in uk, only in en"):
         kit_files("solo", language="uk")
 
 
@@ -586,14 +586,14 @@ def test_the_command_says_what_became_of_each_file(tmp_path: Path) -> None:
     ended = run("solo", str(folder))
     assert (ended.exit_code, ended.stdout) == (
         0,
-        lines(folder, ["README.md", "test_wordgame.py", "wordgame.py"], "stays as it is")
+        lines(folder, ["README.md", "test_wordgame.py", "wordgame.py"], "kept")
         + lines(folder, ["words.txt"], "written"),
     )
 
     ended = run("solo", str(folder))
     assert (ended.exit_code, ended.stdout) == (
         0,
-        lines(folder, FILES["solo"], "stays as it is")
+        lines(folder, FILES["solo"], "kept")
         + "Nothing was missing, so nothing was written. --force replaces the files that differ "
         "from the kit, and keeps a copy of each.\n",
     )
@@ -602,14 +602,14 @@ def test_the_command_says_what_became_of_each_file(tmp_path: Path) -> None:
     copy = folder / "wordgame.py.old"
     assert (ended.exit_code, ended.stdout) == (
         0,
-        lines(folder, ["README.md", "test_wordgame.py"], "stays as it is")
+        lines(folder, ["README.md", "test_wordgame.py"], "kept")
         + lines(folder, ["wordgame.py"], f"replaced; what was there is now {copy}")
-        + lines(folder, ["words.txt"], "stays as it is"),
+        + lines(folder, ["words.txt"], "kept"),
     )
     assert copy.read_text() == "mine"
 
     ended = run("solo", str(folder))
-    assert (ended.exit_code, ended.stdout) == (0, lines(folder, FILES["solo"], "stays as it is"))
+    assert (ended.exit_code, ended.stdout) == (0, lines(folder, FILES["solo"], "kept"))
 
 
 def test_the_command_writes_an_archive(tmp_path: Path) -> None:
@@ -621,7 +621,7 @@ def test_the_command_writes_an_archive(tmp_path: Path) -> None:
 
     ended = run("ps3", str(tmp_path / "ps3"), "--zip")
     assert ended.exit_code == 0
-    assert ended.stdout.startswith(f"{archive}: stays as it is\nNothing was missing")
+    assert ended.stdout.startswith(f"{archive}: kept\nNothing was missing")
 
     ended = run("ps3", str(archive), "--zip", "--force")
     assert (ended.exit_code, ended.stdout) == (
@@ -637,6 +637,17 @@ def test_an_archive_needs_a_name(place: str) -> None:
     assert (
         f"Error: {place} is not a name for an archive; use one such as week4.zip\n" in ended.stderr
     )
+
+
+@pytest.mark.parametrize("folder", [[], [""], ["", "--zip"]])
+def test_without_a_folder_nothing_is_written(
+    folder: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ended = run("ps4", *folder)
+    assert ended.exit_code == 2
+    assert "Error: name a FOLDER for the kit, or --autograder FILE.zip\n" in ended.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_kit_that_there_is_not_is_wrong_use(tmp_path: Path) -> None:

@@ -17,11 +17,7 @@ def handful() -> Callable[..., CompletedProcess[str]]:
 
     def run(*command: str, typed: str | bytes = b"", **environment: str) -> CompletedProcess[str]:
         wanted = {**PLAIN, **environment}
-        # click's runner writes every help 80 columns wide unless a width is given.
-        width = min(int(wanted["COLUMNS"] or 80), main.context_settings["max_content_width"]) - 2
-        ended = CliRunner(env=wanted).invoke(
-            main, command, input=typed, prog_name="handful", terminal_width=width
-        )
+        ended = CliRunner(env=wanted).invoke(main, command, input=typed, prog_name="handful")
         if ended.exception is not None and not isinstance(ended.exception, SystemExit):
             raise ended.exception
         return CompletedProcess(list(command), ended.exit_code, ended.stdout, ended.stderr)

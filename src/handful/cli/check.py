@@ -91,7 +91,10 @@ def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> s
     help="Grade only this problem; 1-6 or 1,3 for several.",
 )
 @click.option(
-    "--points", metavar="FILE", type=FILE, help="TOML with points, wording = false, rounding."
+    "--points",
+    metavar="FILE",
+    type=FILE,
+    help="TOML file that sets points, rounding and whether wording counts.",
 )
 @click.option(
     "--words",
@@ -99,7 +102,7 @@ def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> s
     shell_complete=complete_words,
     help="Name or file that programs load as words.txt.",
 )
-@click.option("--allow", metavar="PACKAGE", multiple=True, help="Let programs import this.")
+@click.option("--allow", metavar="PACKAGE", multiple=True, help="Allow programs to import PACKAGE.")
 @click.option(
     "--roster", metavar="FILE", type=FILE, help="CSV with the name and id of each person."
 )
@@ -121,7 +124,7 @@ def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> s
     "--store", "store_path", metavar="FILE", type=FILE, help=f"File of results (default: {STORE})."
 )
 @click.option("--no-store", is_flag=True, help="Do not store results.")
-@click.option("--regrade", is_flag=True, help="Grade all again, and show changed points.")
+@click.option("--regrade", is_flag=True, help="Grade everything again, and show changed points.")
 @click.option(
     "--seed", metavar="TEXT", default="", callback=_check_seed, help="Use the cases of that report."
 )

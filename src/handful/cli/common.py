@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MARKS",
+    "HelpContext",
     "Progress",
     "alphabet_option",
     "complete_words",
@@ -35,6 +37,30 @@ __all__ = [
 def example(*lines: str) -> dict[str, Any]:
     """The end of a command's help: examples, on lines of their own."""
     return {"epilog": "\n".join(["\b", "Example:", *[f"  {line}" for line in lines]])}
+
+
+MAX_HELP_WIDTH = 100
+MIN_HELP_WIDTH = 38
+
+
+class _HelpFormatter(click.HelpFormatter):
+    """Help as wide as the terminal; click's own is never narrower than 50 columns."""
+
+    def __init__(self, **settings: Any) -> None:
+        width = min(get_terminal_size().columns, MAX_HELP_WIDTH) - 2
+        super().__init__(**settings | {"width": max(width, MIN_HELP_WIDTH)})
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Write options or commands; the first column takes a third of a narrow terminal."""
+        super().write_dl(rows, min(col_max, self.width // 3 + 4), col_spacing)
+
+
+class HelpContext(click.Context):
+    """The context of every command: decides the width of its help."""
+
+    formatter_class = _HelpFormatter
 
 
 # Options
@@ -105,11 +131,11 @@ words_option = click.option(
 class Progress:
     """A progress bar on stderr, drawn after a second; silent if stderr is not a terminal.
 
-    A *total* of None means that it is not known.
+    A *total* of None means that it is not known; a *quiet* bar is never drawn.
     """
 
-    def __init__(self, description: str, total: int | None) -> None:
-        self._bar = _late_bar()
+    def __init__(self, description: str, total: int | None, *, quiet: bool = False) -> None:
+        self._bar = _late_bar(quiet)
         self._task = self._bar.add_task(description, total=total)
         self.done = 0
 
@@ -129,7 +155,7 @@ class Progress:
 SECONDS_WITHOUT_BAR = 1.0
 
 
-def _late_bar() -> "RichProgress":
+def _late_bar(quiet: bool) -> "RichProgress":
     """A bar that is drawn once its task has taken a second."""
     from rich import progress
     from rich.console import Console, RenderableType
@@ -149,7 +175,9 @@ def _late_bar() -> "RichProgress":
         progress.TimeRemainingColumn(),
         console=console,
         transient=True,
-        disable=not console.is_interactive,
+        disable=quiet or not console.is_interactive,
+        # Rich would print what goes to a file or a pipe on the console, which is stderr.
+        redirect_stdout=sys.stdout is not None and sys.stdout.isatty(),
     )
 
 

@@ -74,7 +74,10 @@ def new(kind: "KeyKind", name: str, database: str) -> None:
 @command.command("list", **example("handful key list --database postgresql://user@host/handful"))
 @database_option
 def list_keys(database: str) -> None:
-    """List the keys: id, kind, issue date, holder, and which are revoked."""
+    """List the keys.
+
+    Shows id, kind, issue date and holder of each, and which are revoked.
+    """
     with _open_store(database) as store:
         keys = store.keys()
     if not keys:

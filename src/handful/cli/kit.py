@@ -23,7 +23,7 @@ __all__ = ["command"]
     "kit", **example("handful kit ps4 my-course", "handful kit ps3 ps3-uk --language uk --zip")
 )
 @click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
-@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.argument("folder", required=False, type=click.Path())
 @click.option(
     "--zip",
     "zipped",
@@ -49,7 +49,7 @@ __all__ = ["command"]
 )
 def command(
     name: str,
-    folder: Path | None,
+    folder: str | None,
     zipped: bool,
     solution: bool,
     language: str,
@@ -62,19 +62,21 @@ def command(
     changed.
     """
     if autograder is not None:
-        if folder or zipped or solution:
-            raise click.UsageError("--autograder excludes FOLDER, --zip and --solution")
+        if folder is not None or zipped or solution:
+            raise click.UsageError(
+                "--autograder cannot be combined with FOLDER, --zip or --solution"
+            )
         archive = _archive(autograder)
         outcome = write_autograder(name, archive, language=language, force=force)
         click.echo(_sentence(outcome))
         return
-    if folder is None:
+    if not folder:
         raise click.UsageError("name a FOLDER for the kit, or --autograder FILE.zip")
     files = kit_files(name, language=language, solution=solution)
     if zipped:
-        outcomes = [write_archive(files, _archive(folder), force=force)]
+        outcomes = [write_archive(files, _archive(Path(folder)), force=force)]
     else:
-        outcomes = write_folder(files, folder, force=force)
+        outcomes = write_folder(files, Path(folder), force=force)
     for outcome in outcomes:
         click.echo(_sentence(outcome))
     states = {outcome.state for outcome in outcomes}
@@ -100,4 +102,4 @@ def _sentence(outcome: FileOutcome) -> str:
         return f"{path}: written"
     if outcome.copy is not None:
         return f"{path}: replaced; what was there is now {click.format_filename(outcome.copy)}"
-    return f"{path}: stays as it is"
+    return f"{path}: kept"

@@ -47,7 +47,7 @@ def _format(lexicon: Lexicon) -> str:
     facts = _to_dict(lexicon)
     rows = {
         "words": f"{facts['words']:,}, of {facts['shortest']} to {facts['longest']} letters",
-        "sha256": f"{facts['sha256']} (of the words in lower case, one a line)",
+        "sha256": f"{facts['sha256']} (of the words in lower case, one per line)",
         "from": facts["origin"],
         "licence": facts["licence"],
     }

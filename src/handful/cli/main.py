@@ -2,12 +2,14 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 import click
 
-from handful.cli.common import example, set_fallbacks
+from handful.cli.common import HelpContext, example, set_fallbacks
 from handful.rules import HandfulError
 from handful.version import __version__
 
@@ -29,6 +31,7 @@ COMMANDS = {
     "lexicon": "Show the word lists, or check a file of words.",
     "doctor": "Show what works on this machine.",
 }
+ERROR = "Error: "
 OUTPUT_CLOSED = 141
 """The exit code that a shell reports for a program whose output was closed (SIGPIPE)."""
 
@@ -38,9 +41,35 @@ class UserError(click.ClickException):
 
     exit_code = 2
 
+    def format_message(self) -> str:
+        """The sentence, broken between words at a terminal."""
+        return _fit_error(self.message)
+
+
+def _fit_error(message: str) -> str:
+    """*message* for a line that begins with `Error: `; unchanged unless stderr is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return message
+    from handful.console.layout import fit_text, terminal_width
+
+    return fit_text(ERROR + message, terminal_width()).removeprefix(ERROR)
+
+
+@contextmanager
+def _fitted_usage_errors() -> Iterator[None]:
+    """Break the sentence of a usage error between words."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise  # a help page
+    except click.UsageError as error:
+        raise click.UsageError(_fit_error(error.format_message()), error.ctx) from error
+
 
 class Commands(click.Group):
     """The commands by name; a command's module is imported when the command is used."""
+
+    context_class = HelpContext
 
     def make_context(
         self,
@@ -56,7 +85,8 @@ class Commands(click.Group):
             raise UserError(NO_OUTPUT)
         set_fallbacks()
         try:
-            return super().make_context(info_name, args, parent, **extra)
+            with _fitted_usage_errors():
+                return super().make_context(info_name, args, parent, **extra)
         except BrokenPipeError:
             _discard_output()
             raise click.exceptions.Exit(OUTPUT_CLOSED) from None
@@ -71,6 +101,8 @@ class Commands(click.Group):
             return None
         command = import_module(f"handful.cli.{cmd_name}").command
         assert isinstance(command, click.Command), f"handful.cli.{cmd_name} has a command"
+        for each in (command, *getattr(command, "commands", {}).values()):
+            each.context_class = HelpContext
         return command
 
     def resolve_command(
@@ -99,7 +131,8 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a user's mistake becomes a sentence and exit code 2."""
         try:
-            return super().invoke(ctx)
+            with _fitted_usage_errors():
+                return super().invoke(ctx)
         except HandfulError as error:
             raise UserError(str(error)) from error
         except BrokenPipeError:
@@ -123,7 +156,7 @@ def _discard_output() -> None:
 @click.group(
     cls=Commands,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"]},
     **example("handful play", "handful solve --help"),
 )
 @click.version_option(__version__, prog_name="handful", message="%(prog)s %(version)s")

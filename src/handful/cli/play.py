@@ -1,5 +1,6 @@
 """`handful play`: the game at the terminal."""
 
+import sys
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -41,9 +42,10 @@ def _complete_opponent(ctx: click.Context, param: click.Parameter, incomplete: s
 @click.option(
     "--edition",
     type=click.Choice(list(EDITIONS)),
+    metavar="NAME",
     default="ps4b",
     show_default=True,
-    help="The document whose game is played.",
+    help=f"The document whose game is played: {', '.join(EDITIONS)}.",
 )
 @click.option("--hand", metavar="LETTERS", help="Play only this hand.")
 @click.option("--computer", is_flag=True, help="Let the computer play the --hand.")
@@ -96,11 +98,11 @@ def command(
         chosen = chosen._replace(rules=chosen.rules.with_alphabet(letters_used))
     given = None if hand is None else chosen.rules.parse(hand)
     size = hand_size or (HAND_SIZE if given is None else len(given))
-    _require_compatible(chosen, given, computer, deal, draw)
+    _require_compatible(chosen, given, computer, deal, draw, seed)
     hands = [_parse_deal(chosen.rules, letters, size) for letters in deal]
     letters = [_parse_draw(chosen.rules, letter) for letter in draw]
     _require_opponent(opponent, chosen, given, computer)
-    _require_solvable(review, opponent, size if given is None else len(given))
+    _require_solvable(review, opponent, given, size)
     if given is None:
         show(LOADING)
     lexicon = Lexicon.load(words, letters_used)
@@ -112,6 +114,7 @@ def command(
         computer=_load_opponent(opponent, lexicon),
         review=partial(_review, lexicon, unfiltered) if review else None,
         ignore_case=chosen.rules.name == "classic",  # the wildcard rules do so themselves
+        require_held_letter=sys.stdout.isatty(),  # in a pipe, exactly as in the documents
         show_word=str if unfiltered else _mask_hidden,
     )
     if given is None:
@@ -130,12 +133,15 @@ def _require_compatible(
     computer: bool,
     deal: tuple[str, ...],
     draw: tuple[str, ...],
+    seed: int | None,
 ) -> None:
     """Raise if options contradict each other."""
     if computer and hand is None:
         raise click.UsageError("--computer plays a given hand: add --hand LETTERS.")
     if hand is not None and (deal or draw):
         raise click.UsageError("--hand plays one hand; --deal and --draw are for a whole game.")
+    if hand is not None and seed is not None:
+        raise click.UsageError("--seed is for dealing, and --hand is dealt already; leave one out.")
     if draw and not edition.rules.substitutions:
         raise click.UsageError(f"--draw: there is no substitution in the edition {edition.name}.")
 
@@ -151,29 +157,34 @@ def _require_opponent(
         if hand is not None:
             raise click.UsageError("--opponent: you play this hand yourself; add --computer.")
         raise click.UsageError(
-            "--opponent: the computer does not play in a whole game of the edition "
+            "--opponent: the computer does not take part in games of the edition "
             f"{edition.name}; add --hand LETTERS --computer."
         )
     if name != "skynet" and ":" not in name:
         from handful.players.ladder import LADDER
 
         if name not in LADDER:
+            *names, last = LADDER
             raise click.BadParameter(
-                f"{name!r} is not one of {', '.join(LADDER)}, nor module:Class.",
+                f"There is no opponent {name!r}; choose {', '.join(names)} or {last}, or your own "
+                "as module:Class.",
                 param_hint="'--opponent'",
             )
 
 
-def _require_solvable(review: bool, opponent: str | None, letters: int) -> None:
+def _require_solvable(review: bool, opponent: str | None, hand: Hand | None, size: int) -> None:
     """Raise if the hand is too large for the options that need its perfect line."""
     if not review and opponent != "perfect":
         return
     from handful.solver.perfect import MOST_LETTERS as MOST_SOLVED
 
+    letters = size if hand is None else len(hand)
     if letters > MOST_SOLVED:
         option = "--review" if review else "--opponent perfect"
+        fewer = f"--hand-size {MOST_SOLVED} or less" if hand is None else "fewer letters"
         raise click.UsageError(
-            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}."
+            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}: "
+            f"use {fewer}, or leave out {option}."
         )
 
 

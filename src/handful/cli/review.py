@@ -9,12 +9,16 @@ from handful.cli.common import (
     unfiltered_option,
     words_option,
 )
+from handful.console import EDITIONS
 from handful.console.layout import terminal_width
 from handful.console.review import review_round
 from handful.lexicon import Lexicon
 from handful.rules import MOST_LETTERS, Round, rule_set
 
 __all__ = ["command"]
+
+STOPS = {edition.rules.name: edition.stop for edition in EDITIONS.values()}
+"""By the name of the rules, what ends a hand in `handful play`."""
 
 
 @click.command("review", **example("handful review --hand acihmmz him cam"))
@@ -43,6 +47,8 @@ def command(
     chosen = rule_set(rules, lexicon.alphabet)
     dealt = chosen.parse(hand)
     played = Round(chosen, dealt, size or len(dealt))
+    if entered and entered[-1] == STOPS[rules]:
+        entered = entered[:-1]
     for word in entered:
         if played.is_over:
             raise click.UsageError(f"{word!r} cannot be played: no letters are left.")

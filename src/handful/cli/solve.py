@@ -19,9 +19,9 @@ from handful.cli.common import (
     words_option,
 )
 from handful.console.layout import KEEP, column_widths, terminal_width, wrapped
-from handful.console.review import format_play
+from handful.console.review import HIDDEN, format_play
 from handful.lexicon import Lexicon
-from handful.lexicon.hidden import shown
+from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import ENGLISH, MOST_LETTERS, BadHand, BadSize, Round, RuleSet, rule_set
 from handful.solver import MOST_LETTERS as MOST_SOLVED
@@ -75,9 +75,7 @@ COLOURS = {
     "--format",
     "output_format",
     type=click.Choice(("jsonl", "csv")),
-    default="jsonl",
-    show_default=True,
-    help="Output format for --many.",
+    help="Output format for --many.  [default: jsonl]",
 )
 @unfiltered_option
 @words_option
@@ -89,18 +87,17 @@ def command(
     show_all: bool,
     as_json: bool,
     many: str | None,
-    output_format: str,
+    output_format: str | None,
     unfiltered: bool,
     words: str,
     alphabet: str | None,
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
-    if (letters is None) == (many is None):
-        raise click.UsageError("Give the letters of one hand, or a file of hands with --many.")
+    _require_compatible(letters, many, show_all or as_json, output_format)
     lexicon = Lexicon.load(words, alphabet)
     if many is not None:
         chosen = rule_set(rules, lexicon.alphabet)
-        _solve_many(many, chosen, lexicon, size, output_format, unfiltered)
+        _solve_many(many, chosen, lexicon, size, output_format or "jsonl", unfiltered)
         return
     assert letters is not None, "either the letters or --many is given"
     solution = solve(letters, rules, lexicon, size)
@@ -112,6 +109,20 @@ def command(
         _show(solution, show_all, unfiltered)
 
 
+def _require_compatible(
+    letters: str | None, many: str | None, for_one_hand: bool, output_format: str | None
+) -> None:
+    """Raise if options contradict each other."""
+    if letters is None and many is None:
+        raise click.UsageError("Give the letters of one hand, or a file of hands with --many.")
+    if letters is not None and many is not None:
+        raise click.UsageError("Give either LETTERS or --many FILE, not both.")
+    if many is not None and for_one_hand:
+        raise click.UsageError("--all and --json are for one hand; --many has --format.")
+    if many is None and output_format is not None:
+        raise click.UsageError("--format is for --many; --json prints one hand as JSON.")
+
+
 def _show(solution: Solution, show_all: bool, unfiltered: bool) -> None:
     """Print the *solution* for people."""
     from rich.console import Console
@@ -120,7 +131,10 @@ def _show(solution: Solution, show_all: bool, unfiltered: bool) -> None:
     with console.capture() as printed:
         _print_solution(console, solution, show_all, unfiltered)
     # Rich pads columns with blanks, and exits the program itself if the output is closed.
-    text = "".join([f"{line.rstrip()}\n" for line in printed.get().splitlines()])
+    lines = [line.rstrip() for line in printed.get().splitlines()]
+    if any(MASK in line for line in lines):
+        lines += wrapped(HIDDEN, console.width)
+    text = "".join([f"{line}\n" for line in lines])
     click.echo(text, nl=False, color=True)  # rich has decided about colour
 
 
@@ -139,10 +153,12 @@ def _print_solution(
     if len(solution.hand) <= MOST_SOLVED:
         lines = [("SkyNet", solution.greedy), ("Perfect", solution.perfect)]
         _print_lines(console, lines, unfiltered)
-        console.print(_verdict(solution.greedy, solution.perfect))
+        console.print(_verdict(solution.greedy, solution.perfect) if solution.words else "")
     else:
         _print_lines(console, [("SkyNet", solution.greedy)], unfiltered)
-        console.print(f"The perfect line is found for hands of up to {MOST_SOLVED} letters.\n")
+        console.print(
+            f"The perfect line is computed only for hands of up to {MOST_SOLVED} letters.\n"
+        )
     rows = _rows(solution, unfiltered)
     shown = rows if show_all else rows[:MAX_ROWS]
     if not rows:
@@ -246,7 +262,9 @@ def _solve_many(
     table = csv.DictWriter(sys.stdout, FIELDS, lineterminator="\n")
     if output_format == "csv":
         table.writeheader()
-    with Progress("hands", count) as progress:
+    # At a terminal the lines themselves show the progress, and a bar would disturb typing.
+    quiet = sys.stdout.isatty() or (path == STDIN and sys.stdin.isatty())
+    with Progress("hands", count, quiet=quiet) as progress:
         for number, text in enumerate(lines, 1):
             if not text.strip():
                 continue
@@ -262,6 +280,8 @@ def _solve_many(
 def _read_lines(path: str) -> tuple[Iterable[str], int | None]:
     """The lines of the file, and their number, if it is known."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise BadHand("there is no standard input; name a file of hands")
         return sys.stdin, None
     try:
         lines = Path(path).read_text("utf-8").splitlines()

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from shlex import quote
 import click
 
 from handful.cli.common import Progress, example, words_option
+from handful.console.layout import fitted
 from handful.extra import missing_packages, require_extra
 from handful.lexicon import DEFAULT, NAMED, Lexicon
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
@@ -33,6 +35,7 @@ from handful.solver.table_file import BadTable, OtherFormat, TableFile, unfinish
 __all__ = ["build_tables_in_background", "command", "default_size"]
 
 REMOVE_OUTDATED = "handful table drop --outdated removes it"
+FILE_NAME = re.compile(r"(?P<rules>[a-z]+)-(?P<size>\d+)-[0-9a-f]+\.table")
 BOTH = "both"
 SIZE = 7
 SAMPLES = 1000
@@ -91,7 +94,7 @@ def build(rules: str, size: int, again: bool, words: str) -> None:
     for rule_set in _rule_sets(rules):
         path = table_path(lexicon, rule_set, size)
         if not again and _is_intact(path, lexicon, rule_set):
-            click.echo(f"{path}  exists")
+            _echo(f"{path}  exists")
             continue
         _build(lexicon, rule_set, size, None if words in NAMED else Path(words))
     _remove(outdated_tables(), "removed: outdated")
@@ -124,20 +127,21 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> No
                 "permissions and the free space, or set HANDFUL_CACHE to another folder"
             ) from error
     seconds = time.monotonic() - start
-    click.echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
+    _echo(f"{path}  {path.stat().st_size / 1e6:,.1f} MB in {seconds:.0f} s")
 
 
 @command.command("list", **example("handful table list"))
 def list_tables() -> None:
-    """List the tables with their rules, letters, word list, size and age.
+    """List the tables.
 
-    A table is outdated if its word list, tiers, rules or format has since changed.
+    Shows their rules, letters, word list, size and age. A table is outdated if its word list,
+    tiers, rules or format has since changed.
     """
     paths = table_files()
     if not paths:
-        click.echo(f"There are no tables in {table_folder()}; handful table build creates some.")
+        _echo(f"There are no tables in {table_folder()}; handful table build creates some.")
     for path in paths:
-        click.echo(f"{_describe(path)}  {path}")
+        _echo(f"{_describe(path)}  {path}")
 
 
 def _describe(path: Path) -> str:
@@ -147,7 +151,7 @@ def _describe(path: Path) -> str:
     except OtherFormat as error:
         return f"outdated: {error}"
     except BadTable as error:
-        return f"damaged: {error}"
+        return f"damaged: {_known_from_name(path)}{error}{_rebuild_hint(path)}"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     built = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
@@ -156,6 +160,26 @@ def _describe(path: Path) -> str:
         f"{about['rules']:<8}  up to {about['letters']} letters  {about['list']}  "
         f"{found.st_size / 1e6:,.1f} MB  {built:%Y-%m-%d %H:%M}"
     )
+
+
+def _known_from_name(path: Path) -> str:
+    """The rules and the size of a table whose head cannot be read."""
+    named = FILE_NAME.fullmatch(path.name)
+    return f"{named['rules']}, up to {named['size']} letters: " if named else ""
+
+
+def _rebuild_hint(path: Path, words: str | None = None) -> str:
+    """How to rebuild the table at *path*, of the list *words* if that is known."""
+    named = FILE_NAME.fullmatch(path.name)
+    if named is None:
+        return ""
+    options = f"--rules {named['rules']} --size {named['size']}{_words_options(words or DEFAULT)}"
+    unknown = " (add --words if it is for another list)" if words is None else ""
+    return f"; handful table build --again {options} rebuilds it{unknown}"
+
+
+def _words_options(words: str) -> str:
+    return "" if words == DEFAULT else f" --words {quote(words)}"
 
 
 @command.command("verify", **example("handful table verify --samples 20000"))
@@ -170,24 +194,30 @@ def _describe(path: Path) -> str:
 @words_option
 @click.pass_context
 def verify(ctx: click.Context, rules: str, samples: int, words: str) -> None:
-    """Check every byte of the tables, and compare some answers with the search."""
+    """Check the tables for damage and wrong answers.
+
+    Checks every byte, and compares some answers with the search.
+    """
     lexicon = Lexicon.load(words)
     existing = _existing_tables(lexicon, rules)
     for path in outdated_tables():
-        click.echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
+        _echo(f"{path}  outdated: its list or rules have changed; {REMOVE_OUTDATED}")
     if not existing:
-        options = "" if words == DEFAULT else f" --words {quote(words)}"
+        under = "" if rules == BOTH else f" under the {rules} rules"
+        options = ("" if rules == BOTH else f" --rules {rules}") + _words_options(words)
         raise NoTable(
-            f"there is no table for {lexicon.name}; handful table build{options} creates one"
+            f"there is no table for {lexicon.name}{under}; handful table build{options} creates one"
         )
-    faults = {path: _find_fault(path, lexicon, each, samples) for path, each in existing}
+    faults = {path: _find_fault(path, lexicon, each, samples, words) for path, each in existing}
     for path, fault in faults.items():
-        click.echo(f"{path}  {fault or f'correct: every byte, and {samples:,} hands'}")
+        _echo(f"{path}  {fault or f'correct: every byte, and {samples:,} hands'}")
     if any(faults.values()):
         ctx.exit(1)
 
 
-def _find_fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> str | None:
+def _find_fault(
+    path: Path, lexicon: Lexicon, rules: RuleSet, samples: int, words: str
+) -> str | None:
     """What is wrong with the table at *path*, or None."""
     from handful.solver import best_word, greedy_line, perfect_line
     from handful.solver.index import Index
@@ -196,7 +226,7 @@ def _find_fault(path: Path, lexicon: Lexicon, rules: RuleSet, samples: int) -> s
         table = Table(TableFile(path), lexicon, rules)
         table.file.check_all()
     except BadTable as error:
-        return f"damaged: {error}; handful table build --again rebuilds it"
+        return f"damaged: {error}{_rebuild_hint(path, words)}"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     index = Index.build(table.lexicon)
@@ -235,6 +265,8 @@ def _random_hand(table: Table, rng: random.Random) -> Hand:
 @words_option
 def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
     """Remove tables. A program that is using one is not affected."""
+    if outdated and drop_all:
+        raise click.UsageError("Give either --all or --outdated, not both.")
     if outdated:
         paths = outdated_tables()
     elif drop_all:
@@ -242,7 +274,7 @@ def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
     else:
         paths = [path for path, _ in _existing_tables(Lexicon.load(words), rules)]
     if not paths:
-        click.echo("No table is outdated." if outdated else "There is no such table.")
+        click.echo("No table is outdated." if outdated else "There are no tables to remove.")
     _remove(paths, "removed")
 
 
@@ -250,7 +282,12 @@ def _remove(paths: list[Path], remark: str) -> None:
     """Remove the tables at *paths*, unless another program already did."""
     for path in paths:
         path.unlink(missing_ok=True)
-        click.echo(f"{path}  {remark}")
+        _echo(f"{path}  {remark}")
+
+
+def _echo(line: str) -> None:
+    """Print *line*, broken between words at a terminal."""
+    click.echo("\n".join(fitted(line, hanging="  ")))
 
 
 def _existing_tables(lexicon: Lexicon, rules: str) -> list[tuple[Path, RuleSet]]:

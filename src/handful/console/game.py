@@ -26,7 +26,7 @@ MAX_SHOWN = 60
 """Longer entries are cut; the largest hand has 50 letters."""
 NUMBER_HINT = "Please enter a whole number from 1 to 999999999."
 YES_OR_NO_HINT = "Please answer yes or no."
-LETTER_HINT = "Please enter exactly one letter."
+LETTER_HINT = "Please enter one letter of your hand."
 YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
 
 
@@ -91,6 +91,9 @@ class GameSetup(NamedTuple):
     """Formats the review of a round, given who played it; None for no reviews."""
     ignore_case: bool = False
     """Read commands and words in any case, also where the rules are strict."""
+    require_held_letter: bool = False
+    """Ask again for a letter to replace that is not in the hand: rule 5.3 would use up the only
+    substitution."""
     show_word: Callable[[str], str] = str
     """How the computer's words are shown."""
 
@@ -167,7 +170,10 @@ def _offer_substitution(game: Game, setup: GameSetup, wording: SeriesWording) ->
     hand = game.last_round.hand
     yield setup.edition.inside.hand.format(letters=" ".join(hand))
     wanted = yield from _ask_yes_or_no(wording.ask_substitute)
-    letter = (yield from _ask_letter(wording.ask_letter, game.rules.alphabet)) if wanted else None
+    letter = None
+    if wanted:
+        held = hand if setup.require_held_letter else None
+        letter = yield from _ask_letter(wording.ask_letter, game.rules.alphabet, held)
     if wanted is None or (wanted and letter is None):
         return game.end()
     yield wording.before_hand
@@ -202,10 +208,12 @@ def _ask_yes_or_no(question: str) -> Flow[bool | None]:
     return _ask_until_valid(question, YES_OR_NO_HINT, lambda line: YES_OR_NO.get(line.lower()))
 
 
-def _ask_letter(question: str, alphabet: Alphabet) -> Flow[str | None]:
+def _ask_letter(question: str, alphabet: Alphabet, held: Hand | None) -> Flow[str | None]:
+    """Ask for one letter, of the hand *held* if it is given."""
+
     def parse(line: str) -> str | None:
         letter = alphabet.normalize(line)
-        return letter if len(letter) == 1 else None
+        return letter if len(letter) == 1 and (held is None or letter in held) else None
 
     return _ask_until_valid(question, LETTER_HINT, parse)
 

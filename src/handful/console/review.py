@@ -6,7 +6,7 @@ from shlex import quote
 from handful.console.game import printable
 from handful.console.layout import KEEP, wrapped
 from handful.lexicon import DEFAULT, Lexicon
-from handful.lexicon.hidden import shown
+from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Round, RuleSet
 from handful.solver import (
@@ -22,7 +22,9 @@ from handful.solver import (
 )
 from handful.solver.table import LARGEST, SMALLEST
 
-__all__ = ["format_play", "format_review", "review_round"]
+__all__ = ["HIDDEN", "format_play", "format_review", "review_round"]
+
+HIDDEN = f"{MASK} is a hidden word; --unfiltered shows it."
 
 YOU = "You"
 """The name of the person at the terminal."""
@@ -67,6 +69,8 @@ def format_review(
     )
     for sentence in (*_summary(found, who, words), *best_lines, *_advice(advice, found, rules)):
         lines += wrapped(sentence, width, indent="  ", hanging="    ")
+    if any(MASK in line for line in lines):
+        lines += wrapped(HIDDEN, width, indent="  ", hanging="    ")
     return "\n" + "\n".join(lines) + "\n"
 
 
@@ -130,9 +134,9 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     if found.skill is None:
         yield f"{scores} There is no word in this hand."
     else:
-        yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}{KEEP}%."
+        yield f"{scores} Skill{KEEP}{100 * found.skill:.0f}%."
     if found.luck is not None:
-        yield f"Luck: {found.luck:.0f}{KEEP}% of all deals are worse."
+        yield f"Luck: {found.luck:.0f}% of all deals are worse."
     elif len(found.hand) < found.size:
         yield f"Luck is known only for full hands, here of {found.size} letters."
     elif words.alphabet != ENGLISH:
@@ -170,5 +174,5 @@ def _advice(advice: list[Advice], found: Review, rules: RuleSet) -> Iterator[str
     if rules.substitutions and len(found.hand) > MOST_ADVISED_LETTERS:
         yield f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
     if advice:
-        gains = [f"{option.letter or 'none'}{KEEP}{float(option.gain):+.1f}" for option in advice]
-        yield f"Replacing a letter before playing (points to expect): {', '.join(gains)}"
+        gains = [f"{option.letter or '(none)'}{KEEP}{float(option.gain):+.1f}" for option in advice]
+        yield f"Expected gain from replacing one letter first: {', '.join(gains)}"

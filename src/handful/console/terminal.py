@@ -16,7 +16,9 @@ __all__ = ["NO_OUTPUT", "run", "show"]
 
 T = TypeVar("T")
 
-NO_OUTPUT = "there is no output to print to; run it at a terminal, or with its output in a file"
+NO_OUTPUT = (
+    "standard output is closed; run the command in a terminal or redirect its output to a file"
+)
 
 
 def show(text: str) -> None:

@@ -59,8 +59,8 @@ def kit_files(name: str, *, language: str = "en", solution: bool = False) -> dic
     if language not in LANGUAGES or (language == "uk" and kit.ukrainian is None):
         translated = [other.name for other in KITS.values() if other.ukrainian]
         raise NoSuchKit(
-            f"the kit {name} is not written in {language!r}; take en"
-            f" (uk is there for {', '.join(translated)})"
+            f"the kit {name} is not available in {language}, only in "
+            f"{'en and uk' if kit.ukrainian else 'en'} (uk: {', '.join(translated)})"
         )
     edition = EDITIONS[kit.edition]
     wild = isinstance(edition.questions, SeriesWording)
