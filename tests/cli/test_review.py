@@ -50,8 +50,8 @@ def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(handful:
     ended = handful("review", "--hand", "abcdefghijklmnop", "hip")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == (
-        "Error: the perfect line is found for hands of up to 15 letters, and this one has 16; "
-        "take fewer letters\n"
+        "Error: the perfect line is computed for hands of up to 15 letters, and this one has 16; "
+        "use fewer letters\n"
     )
 
 

@@ -191,8 +191,8 @@ def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(
     course_index: Index,
 ) -> None:
     sentence = (
-        "the perfect line is found for hands of up to 15 letters, and this one has 16; "
-        "take fewer letters"
+        "the perfect line is computed for hands of up to 15 letters, and this one has 16; "
+        "use fewer letters"
     )
     with pytest.raises(BadHand, match=sentence):
         advise(WILDCARD.deal(16, Random(1)), WILDCARD, course_index, 16)

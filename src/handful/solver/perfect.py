@@ -50,8 +50,8 @@ def require_solvable(letters: int) -> None:
     """Raise BadHand if a hand of so many *letters* is too large for a perfect line."""
     if letters > MOST_LETTERS:
         raise BadHand(
-            f"the perfect line is found for hands of up to {MOST_LETTERS} letters, "
-            f"and this one has {letters}; take fewer letters"
+            f"the perfect line is computed for hands of up to {MOST_LETTERS} letters, "
+            f"and this one has {letters}; use fewer letters"
         )
 
 
@@ -176,7 +176,7 @@ class _Search:
         """The error of a search that has taken too many steps."""
         return BadHand(
             f"{self.hand} spells too many words of {self.index.lexicon.name} "
-            "to find its perfect line; take fewer letters or a shorter list"
+            "to find its perfect line; use fewer letters or a shorter list"
         )
 
     def openings(self, chains: dict[int, int], total: int) -> list[_Opening]:
