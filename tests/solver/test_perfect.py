@@ -148,7 +148,9 @@ def test_the_wildcard_is_used_once() -> None:
 @both
 def test_a_hand_of_more_than_fifteen_letters_is_refused_with_a_sentence(rules: RuleSet) -> None:
     index = index_of(Lexicon.load())
-    with pytest.raises(BadHand, match="computed for hands of up to 15 letters, and this one has 16"):
+    with pytest.raises(
+        BadHand, match="computed for hands of up to 15 letters, and this one has 16"
+    ):
         perfect_line(rules.deal(16, Random(16)), rules, index, 16)
     assert perfect_line(rules.deal(15, Random(15)), rules, index, 15).score > 0
 

@@ -186,9 +186,7 @@ def test_lines_after_the_end_of_the_hand_are_said(game: GamePage, deal: Deal) ->
         game.type("rates\n")
     game.type("it\nni")
     line.first().continue_()
-    expect(game.at("banner")).to_have_text(
-        "IT was not played: the hand is over. NI was not played: the hand is over."
-    )
+    expect(game.at("banner")).to_have_text("IT, NI were not played: the hand is over.")
     expect(game.at("result")).to_be_visible()
 
 
@@ -220,7 +218,7 @@ def test_a_reload_names_the_lines_that_were_not_played(game: GamePage, deal: Dea
     line.shut = False
     game.page.reload()
     expect(game.at("status")).to_contain_text(
-        "ARE was not played: the page was loaded again before its turn. TOE was not played"
+        "ARE, TOE were not played: the page was loaded again first."
     )
     game.expect_word("tin")
     # It is said once.

@@ -23,14 +23,24 @@ export function notInHand(letters) {
 }
 
 /**
- * Which lines were not played, and why.
+ * Which lines were not played, and why; those with the same reason are named together.
  *
  * @param {import("./state.js").State} state
  */
 export function unplayedText({ unplayed }) {
-  return unplayed
-    .map(({ word, why, lacking }) =>
-      why === "not-in-hand" ? `${t.messages.notPlayed(word)} ${notInHand(lacking)}` : t.messages.unplayed[why](word),
-    )
-    .join(" ");
+  /** @type {string[]} */
+  const sentences = [];
+  for (let at = 0; at < unplayed.length;) {
+    const { word, why, lacking } = unplayed[at];
+    if (why === "not-in-hand") {
+      sentences.push(`${t.messages.notPlayed(word)} ${notInHand(lacking)}`);
+      at += 1;
+      continue;
+    }
+    const end = unplayed.findIndex((other, place) => place > at && other.why !== why);
+    const words = unplayed.slice(at, end < 0 ? unplayed.length : end).map((each) => each.word);
+    sentences.push(t.messages.unplayed[why](words.join(", "), words.length));
+    at += words.length;
+  }
+  return sentences.join(" ");
 }

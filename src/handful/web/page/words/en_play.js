@@ -28,6 +28,8 @@ export const percent = (share) => `${Math.floor(share * 100 + 1e-9)}%`;
 /** @param {number} seconds */
 const duration = (seconds) =>
   seconds < 90 ? count(seconds, NOUN.second) : count(Math.ceil(seconds / 60), NOUN.minute);
+/** @param {number} count */
+const were = (count) => (count === 1 ? "was" : "were");
 /** @param {string} letters */
 const spelled = (letters) => [...letters.toUpperCase()].join(" ");
 
@@ -106,12 +108,14 @@ export const words = {
       `Total ${number.format(total)}. Left: ${spelled(letters).replace("*", "wildcard")}.`,
     notPlayed: /** @param {string} word */ (word) => `${word.toUpperCase()} was not played.`,
     unplayed: {
-      over: /** @param {string} word */ (word) => `${word.toUpperCase()} was not played: the hand is over.`,
-      elsewhere: /** @param {string} word */ (word) =>
-        `${word.toUpperCase()} was not played: the hand went on in another window.`,
-      left: /** @param {string} word */ (word) => `${word.toUpperCase()} was not played: you left that hand.`,
-      reloaded: /** @param {string} word */ (word) =>
-        `${word.toUpperCase()} was not played: the page was loaded again before its turn.`,
+      over: /** @param {string} words @param {number} count */ (words, count) =>
+        `${words.toUpperCase()} ${were(count)} not played: the hand is over.`,
+      elsewhere: /** @param {string} words @param {number} count */ (words, count) =>
+        `${words.toUpperCase()} ${were(count)} not played: the hand went on in another window.`,
+      left: /** @param {string} words @param {number} count */ (words, count) =>
+        `${words.toUpperCase()} ${were(count)} not played: you left that hand.`,
+      reloaded: /** @param {string} words @param {number} count */ (words, count) =>
+        `${words.toUpperCase()} ${were(count)} not played: the page was loaded again first.`,
     },
     sendAgain: /** @param {string} word */ (word) =>
       `${word.toUpperCase()} is not played yet. “Play word” sends it again, “Clear” gives it up.`,
