@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
@@ -32,3 +34,20 @@ def test_importing_the_library_does_not_load_the_solver() -> None:
 @pytest.mark.parametrize("name", ["BadSize", "BadWord", "BadWordList", "NotNow", "BadRound"])
 def test_what_the_library_raises_and_asks_for_is_exported(name: str) -> None:
     assert name in handful.__all__
+
+
+def submodules(package: str) -> list[str]:
+    """The names of the modules in a *package* of handful."""
+    return [found.name for found in iter_modules(import_module(f"handful.{package}").__path__)]
+
+
+@pytest.mark.parametrize(
+    "package", ["rules", "lexicon", "solver", "players", "console", "editions", "study"]
+)
+def test_no_function_has_the_name_of_its_module(package: str) -> None:
+    found = {
+        name
+        for name in submodules(package)
+        if callable(getattr(import_module(f"handful.{package}.{name}"), name, None))
+    }
+    assert found == set()

@@ -17,7 +17,7 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from handful.study.figure import binned, quantile, reached
-from handful.study.number import number, percent, player_name, signed
+from handful.study.text import number, percent, player_name, signed
 
 __all__ = ["histogram", "ladder", "last_shown", "letters", "of_a_hundred", "reach"]
 

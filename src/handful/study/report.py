@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from handful.rules import RULE_SETS
 from handful.study import picture
 from handful.study.figure import quantile, reached
-from handful.study.number import number, one_in, percent, player_name, plural, signed
+from handful.study.text import number, one_in, percent, player_name, plural, signed
 
 __all__ = ["headline", "render_report"]
 
