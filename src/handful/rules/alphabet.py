@@ -41,6 +41,9 @@ class Alphabet:
         # A copy that nobody can change.
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
+    def __hash__(self) -> int:
+        return hash(self.vowels)  # rule sets are looked up for every hand
+
     def __reduce__(self) -> tuple[type["Alphabet"], tuple[str, str, dict[str, int], str]]:
         # A mapping proxy cannot be pickled or copied.
         return Alphabet, (self.vowels, self.consonants, dict(self.values), self.wildcard)

@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from handful.rules import RuleSet
     from handful.solver.table import Table
 
-__all__ = ["Index", "index_of"]
+    LastLookup = tuple[RuleSet | None, Table | None]
+
+__all__ = ["NO_LOOKUP_YET", "Index", "index_of"]
 
 FORMAT = f"handful-index/2 {sys.byteorder}"
 MARSHAL_VERSION = 4
 """The version of marshal's format that every Python from 3.4 on can read."""
+NO_LOOKUP_YET = None, None
 MIN_CACHED_WORDS = 5_000
 """Shorter lists are not cached: indexing them is faster than reading a file."""
 
@@ -64,6 +67,8 @@ class Index:
         self._next_offsets = next_offsets
         self.tables: dict[RuleSet, Table | None] = {}
         """By rule set, the table that was found, or None (see `table`)."""
+        self.last_lookup: LastLookup = NO_LOOKUP_YET
+        """The rules of the last lookup, and their table: the next one mostly has the same."""
 
     def key(self, letters: str) -> int:
         """The product of the primes of *letters*, each of which must occur in some word."""

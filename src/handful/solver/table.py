@@ -19,7 +19,7 @@ from typing import Protocol, TypeVar
 from handful.lexicon import NAMED, Lexicon, cache_folder
 from handful.lexicon.tier import TIERS_SHA256
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
-from handful.solver.index import Index
+from handful.solver.index import NO_LOOKUP_YET, Index
 from handful.solver.line import Line, Play, full_hand_bonus, sacrifice
 from handful.solver.table_file import FORMAT, BadTable, OtherFormat, TableFile
 
@@ -303,7 +303,9 @@ def by_table(look_up: Callable[[Table, Hand, int], T]) -> Callable[[Solver[T]], 
 
 def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | None:
     """The table that has *hand* in a game of *size* letters; None if it has to be searched."""
-    table = table_of(index, rules)
+    last_rules, table = index.last_lookup
+    if last_rules is not rules:
+        table = table_of(index, rules)
     if table is not None and table.max_letters >= len(hand.letters) <= size:
         return table
     return None
@@ -312,16 +314,18 @@ def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | No
 def table_of(index: Index, rules: RuleSet) -> Table | None:
     """The table of a list under *rules*, or None. The file is looked for once."""
     try:
-        return index.tables[rules]
+        table = index.tables[rules]
     except KeyError:
         table = index.tables[rules] = find_table(index.lexicon, rules)
-        return table
+    index.last_lookup = rules, table
+    return table
 
 
 def drop_table(index: Index, rules: RuleSet) -> None:
     """Remove a damaged table, and search from now on."""
     table = index.tables.get(rules)
     index.tables[rules] = None
+    index.last_lookup = NO_LOOKUP_YET
     if table is not None:
         table.file.remove()
 
@@ -329,6 +333,7 @@ def drop_table(index: Index, rules: RuleSet) -> None:
 def forget_tables(index: Index) -> None:
     """Look for new table files at the next lookup."""
     index.tables.clear()
+    index.last_lookup = NO_LOOKUP_YET
 
 
 # The files.
