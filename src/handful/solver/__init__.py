@@ -12,7 +12,7 @@ their own names, as is `answer`. docs/solver.md explains the algorithms.
 
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Play
-from handful.solver.perfect import MOST_LETTERS, perfect_line, require_solvable
+from handful.solver.perfect import MOST_LETTERS, perfect_line
 from handful.solver.review import Review, ReviewedTurn, Slip, luck_of, review_of
 from handful.solver.solution import MOST_ADVISED_LETTERS, Advice, Solution, advise, solve
 from handful.solver.words import best_word, distinct_words, greedy_line, playable_words, scan
@@ -36,7 +36,6 @@ __all__ = [
     "luck_of",
     "perfect_line",
     "playable_words",
-    "require_solvable",
     "review_of",
     "scan",
     "solve",

@@ -18,7 +18,7 @@ from handful.solver.line import Line, Play, sacrifice
 from handful.solver.table import Table, by_table
 from handful.solver.words import LENGTHS, first_spelling, hand_key, points_by_held, words_in
 
-__all__ = ["MOST_LETTERS", "perfect_line", "perfect_score", "require_solvable"]
+__all__ = ["MOST_LETTERS", "perfect_line", "perfect_score"]
 
 MOST_LETTERS = 15
 """The largest hand for which the perfect line is found."""
@@ -34,7 +34,7 @@ def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
 
     Raises BadHand if the hand has more than 15 letters, or spells too many words to try them all.
     """
-    require_solvable(len(hand))
+    _require_solvable(len(hand))
     if size < len(hand):
         raise BadSize(f"the hand size {size} is smaller than the hand {hand}; give its size")
     return _Search(hand, rules, index, size).line()
@@ -46,7 +46,7 @@ def perfect_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
     return perfect_line(hand, rules, index, size).score
 
 
-def require_solvable(letters: int) -> None:
+def _require_solvable(letters: int) -> None:
     """Raise BadHand if a hand of so many *letters* is too large for a perfect line."""
     if letters > MOST_LETTERS:
         raise BadHand(
