@@ -1,5 +1,7 @@
 """The text field for the word: for screen readers, whose browse mode keeps letters for itself."""
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -29,16 +31,16 @@ def test_a_word_is_typed_into_a_labelled_field_and_played(game: GamePage, deal: 
     expect(field).to_have_value("")
 
 
-def test_the_word_is_echoed_and_every_turn_is_told(game: GamePage, deal: Deal) -> None:
+def test_the_word_is_echoed_and_every_turn_is_announced(game: GamePage, deal: Deal) -> None:
     deal("uezkltz")
     game.deal("uezkltz")
     game.at("typing").focus()
     game.type("lute")
     expect(game.at("message")).to_have_text("LUTE, 16 points.")
     game.press("Enter")
-    left = " ".join(game.letters().upper())
-    expect(game.at("message")).to_contain_text("LUTE earns 16 points. Total 16. Left: ")
-    assert sorted(game.at("message").inner_text()[-6:-1:2]) == sorted(left[::2])
+    expect(game.at("message")).to_have_text(
+        re.compile(r"^LUTE earns 16 points\. Total 16\. Left: (Z Z K|Z K Z|K Z Z)\.$")
+    )
     game.type("kzz\n")
     expect(game.at("message")).to_contain_text("KZZ is not in the word list. Total 16. Left: ")
 
