@@ -25,7 +25,7 @@ from psycopg import sql
 from sqlalchemy import make_url
 
 from bench.stored_history import History, StoredRow, id_at
-from handful.cli.common import Progress
+from handful.cli.common import progress_bar
 from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import HandfulError
 from handful.store import BadDatabase, BestWord, RoundResult, Store, StreakDay
@@ -115,9 +115,9 @@ class _Filling:
         self._copy("players", self._player_lines(), len(self.players))
         with TemporaryFile("w+", encoding="ascii") as moves:
             self._copy("rounds", self._round_portions(moves), self.history.days)
+            count = moves.tell() // PORTION + 1
             moves.seek(0)
-            portions = iter(partial(moves.read, PORTION), "")
-            self._copy("moves", portions, None)
+            self._copy("moves", iter(partial(moves.read, PORTION), ""), count)
         self.lines["best_words"] = [
             f"{player}\t{best_words_json(best)}\n" for player, best in self.best_words.items()
         ]
@@ -129,10 +129,10 @@ class _Filling:
         keys = [statement for statement in again if " PRIMARY KEY " in statement]
         others = [statement for statement in again if statement not in keys]
         statements = [*keys, *[index for _, index in indices], *others]
-        with Progress("indices and keys", len(statements)) as progress:
+        with progress_bar("indices and keys", len(statements)) as bar:
             for statement in statements:
                 self._run(statement)
-                progress.advance()
+                bar.update(1)
         self._run("ALTER TABLE rounds ENABLE TRIGGER USER")
 
     def _run(self, statement: str, *names: str) -> None:
@@ -140,7 +140,7 @@ class _Filling:
         listed = sql.SQL(", ").join([sql.Identifier(name) for name in names])
         self.connection.execute(sql.SQL(statement).format(listed))
 
-    def _copy(self, table: str, portions: Iterable[str], count: int | None) -> None:
+    def _copy(self, table: str, portions: Iterable[str], count: int) -> None:
         """Write the *portions*, lines of text, into a *table* that is empty."""
         begun = time.monotonic()
         columns = sql.SQL(", ").join(
@@ -150,10 +150,10 @@ class _Filling:
             sql.Identifier(table), columns
         )
         cursor = self.connection.cursor()
-        with Progress(table, count) as progress, cursor.copy(statement) as copy:
+        with progress_bar(table, count) as bar, cursor.copy(statement) as copy:
             for portion in portions:
                 copy.write(portion)
-                progress.advance()
+                bar.update(1)
         click.echo(f"{table}: {cursor.rowcount:,} rows in {time.monotonic() - begun:.0f} s")
 
     def _round_portions(self, moves: IO[str]) -> Iterator[str]:

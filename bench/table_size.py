@@ -73,7 +73,7 @@ def _dealt(rules: RuleSet, size: int) -> int:
 
 def _build(rules: RuleSet, size: int, folder: str) -> Built:
     """Build one table in *folder* by the command, and watch it."""
-    command = [sys.executable, "-m", "handful", "table", "build", "--again"]
+    command = [sys.executable, "-m", "handful", "table", "build"]
     command += ["--rules", rules.name, "--size", str(size)]
     environment = {**os.environ, "HANDFUL_CACHE": folder}
     begun = perf_counter()

@@ -53,11 +53,6 @@ def test_a_hand_is_reviewed(handful: Run, spanish: list[str]) -> None:
     assert "niño 44" in ended.stdout
 
 
-def test_many_hands_are_solved(handful: Run, spanish: list[str]) -> None:
-    ended = handful("solve", "--many=-", "--format=csv", *spanish, typed="niñoau\n")
-    assert ended.stdout.splitlines()[1] == "niñoau,niño,44,44,44,niño"
-
-
 def test_a_list_is_checked(handful: Run, tmp_path: Path) -> None:
     (tmp_path / "uk.toml").write_text(UKRAINIAN, "utf-8")
     (tmp_path / "слова.txt").write_text("п'ять сім’я\n", "utf-8")

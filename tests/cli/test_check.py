@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.cli.grading_output import Target, write_reports
+from handful.cli.check import write_text
 from handful.course.checker import Report, Submission, find_jail, find_submissions, wanted_of
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.formats import FORMATS
@@ -65,7 +65,7 @@ def test_a_report_that_is_piped_is_as_wide_as_columns_says(
         monkeypatch.setenv("COLUMNS", columns)
     lines = "a " * 500
     one = Report("solo", "ann", "", (), (), not_graded=verbatim(lines))
-    write_reports([one], Target("text", None, None, None, force=False), "en")
+    write_text([one], "en")
     assert max(map(len, capsys.readouterr().out.splitlines())) == width - 1
 
 
@@ -242,9 +242,7 @@ def test_any_name_and_any_result_can_be_written(handful: Run, tmp_path: Path) ->
         path.write_text(f"{SOLUTION}\ndef get_word_score(*given):\n    return '\\ud800\\x1b'\n")
     for form in FORMATS:
         out = tmp_path / f"class.{form}"
-        ended = handful(
-            "check", "solo", str(strange.parent), "--format", form, "--out", str(out), "--similar"
-        )
+        ended = handful("check", "solo", str(strange.parent), "--format", form, "--out", str(out))
         assert ended.returncode == 1
         assert "\x1b" not in ended.stderr
         assert out.read_text("utf-8")
@@ -347,16 +345,6 @@ def test_regrading_needs_a_store(handful: Run, course: Path) -> None:
     assert "--no-store cannot be combined with --store or --regrade" in ended.stderr
 
 
-@pytest.mark.slow
-@jailed
-def test_similar_programs_are_pointed_out(handful: Run, course: Path) -> None:
-    renamed = SOLUTION.replace("hand", "held") + "\n# my own work\n"
-    (course / "bob" / "wordgame.py").write_text(renamed)
-    ended = handful("check", "solo", str(course), "--similar", "--no-store")
-    assert ended.stderr.splitlines()[-2].startswith("Similar, apart from the kit's own code")
-    assert ended.stderr.splitlines()[-1].split() == [ended.stderr.split()[-3], "ann", "bob"]
-
-
 def test_without_a_jail_other_peoples_programs_are_refused(python: Run, course: Path) -> None:
     ended = python("-c", UNJAILED, "check", "solo", str(course))
     assert (ended.returncode, ended.stdout) == (2, "")
@@ -401,7 +389,7 @@ def test_a_bar_is_drawn_at_a_terminal(terminal: AtTerminal, tmp_path: Path) -> N
     command = ["check", "solo", str(tmp_path), "--no-store", "--jobs", "2"]
     seen, code = terminal(["/usr/bin/env", "TERM=xterm", HANDFUL, *command])
     assert code == 1
-    assert "left:" in seen
+    assert "graded  [#" in seen
 
 
 PS4 = kit_files("ps4", solution=True)
@@ -423,7 +411,7 @@ ROSTER = "name,id\nCyd Fry,3\nAnn Lee,ann\nEve Hart,5\n"
         (["--allow", "no-such-package"], "there is no package 'no-such-package' here"),
         (["--roster", "none.csv"], "none.csv cannot be read: No such file or directory"),
         (["--column", "ps4"], "--column is only for --format canvas"),
-        (["--similar-out", "pairs.txt"], "--similar-out is a .csv or .html file, not pairs.txt"),
+        (["--similar", "pairs.txt"], "--similar is a .csv or .html file, not pairs.txt"),
         (["--format", "gradescope", "other"], "--format gradescope takes one path"),
         (["--format", "gradescope", "--roster", "r.csv"], "--format gradescope is for one person"),
         (["nobody"], "there is no file or folder nobody"),
@@ -544,7 +532,7 @@ def test_each_person_gets_a_file(course: Path, tmp_path: Path) -> None:
 def test_pairs_that_are_alike_are_written_beside(course: Path, tmp_path: Path) -> None:
     for name in ("pairs.csv", "pairs.html"):
         out = tmp_path / name
-        ended = check("solo", course, "--similar-out", out, "--no-store", "--format", "csv")
+        ended = check("solo", course, "--similar", out, "--no-store", "--format", "csv")
         assert f"Similar: 1; written to {out}." in ended.stderr
         assert "ann" in out.read_text("utf-8")
         assert "bob" in out.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""`handful table`: building, listing, checking and removing tables, and what can be in the way."""
+"""`handful table`: building, listing and removing tables, and what can be in the way."""
 
 import os
 import re
@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 import pytest
 
-from handful.cli.table import REMOVE_OUTDATED
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD
 from handful.solver.table import find_table, table_path
@@ -86,17 +85,6 @@ def test_a_table_that_is_there_is_not_built_again(handful: Run, words: str) -> N
     assert [path.stat().st_mtime_ns for path in paths(words)] == before
 
 
-def test_a_table_that_is_there_is_built_again_if_asked_for(handful: Run, words: str) -> None:
-    handful("table", "build", "--size=4", "--words", words)
-    before = [(path.stat().st_ino, path.read_bytes()) for path in paths(words)]
-    ended = handful("table", "build", "--again", "--size=4", "--words", words)
-    assert "exists" not in ended.stdout
-    after = [(path.stat().st_ino, path.read_bytes()) for path in paths(words)]
-    for (old, content), (new, again) in zip(before, after, strict=True):
-        assert old != new
-        assert content == again
-
-
 @pytest.mark.parametrize("at", [0, 100, HEAD + BLOCK, -1])
 def test_a_damaged_table_is_built_again(at: int, handful: Run, words: str) -> None:
     handful("table", "build", "--rules=classic", "--size=4", "--words", words)
@@ -163,15 +151,9 @@ def test_damaged_files_are_listed_as_such_and_stay(handful: Run, words: str) -> 
     foreign = one.with_name("zoo.table")
     foreign.mkdir()
     lines = handful("table", "list").stdout.splitlines()
-    build = "handful table build --again --rules"
-    add = "--size 4 rebuilds it (add --words if it is for another list)"
-    assert lines[0] == (
-        f"damaged: classic, up to 4 letters: the head is damaged; {build} classic {add}  {one}"
-    )
-    assert lines[1] == (
-        "damaged: wildcard, up to 4 letters: the file is shorter than a head; "
-        f"{build} wildcard {add}  {other}"
-    )
+    rebuild = "handful table build rebuilds it"
+    assert lines[0] == f"damaged: the head is damaged; {rebuild}  {one}"
+    assert lines[1] == f"damaged: the file is shorter than a head; {rebuild}  {other}"
     assert lines[2].startswith("cannot be read: ")
     assert lines[2].endswith(f"  {foreign}")
     assert all(path.exists() for path in (one, other, foreign))
@@ -184,96 +166,7 @@ def test_half_written_files_are_not_listed(handful: Run, words: str, cache_folde
     assert handful("table", "list").stdout.startswith("There are no tables in ")
 
 
-# Checking.
-
-
-def test_right_tables_are_found_right(handful: Run, words: str) -> None:
-    handful("table", "build", "--size=4", "--words", words)
-    ended = handful("table", "verify", "--samples=1200", "--words", words)
-    expected = [f"{path}  correct: every byte, and 1,200 hands\n" for path in paths(words)]
-    assert (ended.stdout, ended.stderr, ended.returncode) == ("".join(expected), "", 0)
-
-
-def test_a_damaged_table_is_told_with_what_to_do(handful: Run, words: str) -> None:
-    handful("table", "build", "--size=4", "--words", words)
-    one, other = paths(words)
-    damage(other, HEAD + BLOCK)
-    ended = handful("table", "verify", "--samples=10", "--words", words)
-    assert (ended.stdout, ended.stderr, ended.returncode) == (
-        f"{one}  correct: every byte, and 10 hands\n"
-        f"{other}  damaged: block 0 of the column first is damaged; "
-        f"handful table build --again --rules wildcard --size 4 --words {words} rebuilds it\n",
-        "",
-        1,
-    )
-    assert handful("table", "verify", "--rules=classic", "--words", words).returncode == 0
-
-
-def test_a_table_that_says_something_else_than_the_search_is_found_wrong(
-    handful: Run, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A whole table of another list, under the name and the identity of this one."""
-    from handful.solver import table, table_build
-
-    identity = table.identity_of(Lexicon.load(words).sha256, CLASSIC)
-    wanted = paths(words)[0]
-    other = tmp_path / "other.txt"
-    other.write_text("\n".join(reversed(LIST)))
-    with monkeypatch.context() as patch:
-        patch.setattr(table, "identity_of", lambda sha256, rules: identity)
-        patch.setattr(table_build, "table_path", lambda lexicon, rules, most: wanted)
-        table_build.build_table(Lexicon.load(str(other)), CLASSIC, 4, {})
-    ended = handful("table", "verify", "--rules=classic", "--words", words)
-    assert ended.returncode == 1
-    assert re.fullmatch(
-        re.escape(f"{wanted}  wrong about ") + r"[a-z]+ in a game of \d letters",
-        ended.stdout.splitlines()[-1],
-    )
-
-
-def test_where_there_is_no_table_there_is_nothing_to_check(handful: Run, words: str) -> None:
-    ended = handful("table", "verify", "--words", words)
-    assert (ended.stdout, ended.stderr, ended.returncode) == (
-        "",
-        f"Error: there is no table for mine.txt; handful table build --words {words} creates one\n",
-        2,
-    )
-
-
-def test_where_there_is_no_table_of_the_rules_they_are_named(handful: Run, words: str) -> None:
-    handful("table", "build", "--size=4", "--rules=classic", "--words", words)
-    ended = handful("table", "verify", "--rules=wildcard", "--words", words)
-    assert ended.stderr == (
-        "Error: there is no table for mine.txt under the wildcard rules; "
-        f"handful table build --rules wildcard --words {words} creates one\n"
-    )
-
-
 # Removing.
-
-
-def test_all_and_outdated_exclude_each_other(handful: Run) -> None:
-    ended = handful("table", "drop", "--all", "--outdated")
-    assert ended.returncode == 2
-    assert "Error: Give either --all or --outdated, not both.\n" in ended.stderr
-
-
-def test_the_tables_of_a_list_are_removed(handful: Run, words: str, tmp_path: Path) -> None:
-    other = tmp_path / "other.txt"
-    other.write_text("at\n")
-    handful("table", "build", "--size=4", "--words", words)
-    handful("table", "build", "--size=5", "--rules=classic", "--words", words)
-    handful("table", "build", "--size=4", "--words", str(other))
-    classic, wildcard = paths(words)
-    ended = handful("table", "drop", "--rules=classic", "--words", words)
-    assert (ended.stdout, ended.stderr, ended.returncode) == (
-        f"{classic}  removed\n{paths(words, 5)[0]}  removed\n",
-        "",
-        0,
-    )
-    assert wildcard.exists()
-    assert handful("table", "drop", "--words", words).stdout == f"{wildcard}  removed\n"
-    assert all(path.exists() for path in paths(str(other)))
 
 
 def test_all_tables_are_removed_damaged_ones_too(
@@ -284,7 +177,7 @@ def test_all_tables_are_removed_damaged_ones_too(
     for each in (words, str(other)):
         handful("table", "build", "--size=4", "--words", each)
     damage(paths(words)[0], 0)
-    ended = handful("table", "drop", "--all")
+    ended = handful("table", "drop")
     assert ended.returncode == 0
     assert sorted(ended.stdout.splitlines()) == sorted(
         f"{path}  removed" for each in (words, str(other)) for path in paths(each)
@@ -292,11 +185,8 @@ def test_all_tables_are_removed_damaged_ones_too(
     assert list((cache_folder / "tables").iterdir()) == []
 
 
-@pytest.mark.parametrize("options", [(), ("--all",), ("--rules=wildcard",)])
-def test_where_there_is_nothing_to_remove_that_is_said(
-    options: tuple[str, ...], handful: Run, words: str
-) -> None:
-    ended = handful("table", "drop", "--words", words, *options)
+def test_where_there_is_nothing_to_remove_that_is_said(handful: Run) -> None:
+    ended = handful("table", "drop")
     assert (ended.stdout, ended.returncode) == ("There are no tables to remove.\n", 0)
 
 
@@ -320,19 +210,13 @@ def test_a_table_of_an_older_list_is_outdated_and_removed_by_building(
     }
     assert listed[str(old)].startswith("outdated: classic   up to 4 letters  mine.txt  ")
     assert listed[str(other)].startswith("classic ")
-    verified = handful("table", "verify", "--samples=5", "--words", str(namesake))
-    assert verified.stdout.splitlines() == [
-        f"{old}  outdated: its list or rules have changed; {REMOVE_OUTDATED}",
-        f"{other}  correct: every byte, and 5 hands",
-    ]
-    assert verified.returncode == 0
     ended = handful(*build, words)
     assert ended.stdout.splitlines()[1:] == [f"{old}  removed: outdated"]
     assert sorted(old.parent.iterdir()) == sorted([other, paths(words)[0]])
 
 
-def test_only_outdated_tables_are_removed_if_asked_for(
-    handful: Run, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_building_removes_tables_of_other_tiers_and_formats(
+    handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as earlier:
         earlier.setattr("handful.solver.table.TIERS_SHA256", "other tiers")
@@ -350,12 +234,11 @@ def test_only_outdated_tables_are_removed_if_asked_for(
     listed = handful("table", "list").stdout.splitlines()
     assert f"outdated: the file has another format, handful-table/0  {of_format}" in listed
     assert f"outdated: the file has another format, handful-table/99  {newer}" in listed
-    ended = handful("table", "drop", "--outdated")
-    assert sorted(ended.stdout.splitlines()) == sorted(
-        f"{path}  removed" for path in (of_tiers, of_format, newer)
+    ended = handful("table", "build", "--size=4", "--rules=wildcard", "--words", words)
+    assert sorted(ended.stdout.splitlines()[1:]) == sorted(
+        f"{path}  removed: outdated" for path in (of_tiers, of_format, newer)
     )
     assert list(current.parent.iterdir()) == [current]
-    assert handful("table", "drop", "--outdated").stdout == "No table is outdated.\n"
 
 
 def test_a_table_whose_list_is_gone_is_not_outdated(handful: Run, words: str) -> None:
@@ -381,10 +264,6 @@ def test_a_table_whose_list_is_gone_is_not_outdated(handful: Run, words: str) ->
             "there is no word list and no file called 'no/such.txt'; "
             "the lists are course and enable",
         ),
-        (
-            ["verify", "--samples=0"],
-            "Invalid value for '--samples': 0 is not in the range 1<=x<=1000000.",
-        ),
         (["paint"], "No such command 'paint'."),
     ],
 )
@@ -409,15 +288,14 @@ def test_without_the_extra_building_says_what_to_install(
     assert not cache_folder.exists()
 
 
-def test_without_the_extra_tables_are_listed_checked_and_removed(
+def test_without_the_extra_tables_are_listed_and_removed(
     handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handful("table", "build", "--size=4", "--words", words)
     monkeypatch.setitem(sys.modules, "numpy", None)
     monkeypatch.setattr("handful.extra.find_spec", lambda name: None)
     assert len(handful("table", "list").stdout.splitlines()) == 2
-    assert handful("table", "verify", "--samples=5", "--words", words).returncode == 0
-    assert handful("table", "drop", "--words", words).stdout.count("removed") == 2
+    assert handful("table", "drop").stdout.count("removed") == 2
 
 
 def test_a_file_in_the_place_of_the_cache_folder_is_told(
@@ -488,30 +366,11 @@ def test_too_little_memory_is_an_error(
     assert ended.returncode == 2
 
 
-@pytest.mark.parametrize("at", [0, 100, -1])
-def test_a_damaged_head_is_told_and_the_file_stays(at: int, handful: Run, words: str) -> None:
-    handful("table", "build", "--rules=classic", "--size=4", "--words", words)
-    path, _ = paths(words)
-    damage(path, at)
-    ended = handful("table", "verify", "--words", words)
-    assert (ended.returncode, path.exists()) == (1, True)
-    assert ended.stdout.startswith(f"{path}  damaged: ")
-
-
-def test_tables_of_every_size_are_verified(handful: Run, words: str) -> None:
-    for size in ("4", "5"):
-        handful("table", "build", "--rules=classic", f"--size={size}", "--words", words)
-    damage(paths(words)[0], HEAD)
-    ended = handful("table", "verify", "--samples=5", "--words", words)
-    assert ended.returncode == 1
-    assert [line.split()[1] for line in ended.stdout.splitlines()] == ["damaged:", "correct:"]
-
-
-def test_what_was_never_finished_goes_with_all(handful: Run, cache_folder: Path) -> None:
+def test_what_was_never_finished_is_removed_too(handful: Run, cache_folder: Path) -> None:
     left = cache_folder / "tables" / "classic-7-0123.table.1.tmp"
     left.parent.mkdir(parents=True)
     left.write_bytes(b"x")
-    assert handful("table", "drop", "--all").stdout == f"{left}  removed\n"
+    assert handful("table", "drop").stdout == f"{left}  removed\n"
     assert not left.exists()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.cli.grading_output import show_missing
+from handful.cli.check import show_missing
 from handful.course.checker import (
     Found,
     Jail,

@@ -287,7 +287,7 @@ def test_hands_of_the_course_list_have_the_answers_of_the_search(
 ) -> None:
     table, index = table_of_words(course, rules, 7), searching(course, rules)
     chance = Random(f"course {rules.name}")
-    for number in range(2_000):  # handful table verify --samples takes more
+    for number in range(2_000):
         hand = rules.deal(7, chance)
         if number % 2:
             held = chance.randint(1, 7)

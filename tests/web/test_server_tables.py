@@ -6,7 +6,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-from handful.cli.table import default_size
 from handful.rules import CLASSIC
 from handful.web.solver import worker
 from tests.support.web.server import Serve, serve, until
@@ -59,14 +58,6 @@ def test_where_tables_cannot_be_written_the_server_says_so_and_serves(
     server = serve(f"sqlite:///{tmp_path}/one.db", options=["--tables", "4", "--words", words])
     until(lambda: "the table cannot be written" in server.errors, lambda: server.errors)
     assert httpx.get(f"{server.url}/readyz").status_code == 200
-
-
-def test_seven_letters_unless_what_builds_tables_is_not_installed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert default_size() == 7
-    monkeypatch.setattr("handful.cli.table.missing_packages", lambda extra: ["matplotlib"])
-    assert default_size() == 0
 
 
 def test_the_solver_looks_again_for_tables(words: str, monkeypatch: pytest.MonkeyPatch) -> None:

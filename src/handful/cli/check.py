@@ -1,60 +1,69 @@
 """`handful check`: grades learners' programs."""
 
-from collections.abc import Iterator
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
-from handful.cli import grading_output as output
-from handful.cli.common import Progress, complete_words, example
+from handful.cli.common import complete_words, encodable, example, progress_bar
 from handful.course import LANGUAGES
 from handful.course.checker import (
     BadSubmission,
     Found,
     NoJail,
     Report,
+    Submission,
     find_jail,
     find_submissions,
     rubric_of,
+    text,
     wanted_of,
 )
-from handful.course.checker.batch import Grader, Many, on_cores, rows_of
+from handful.course.checker.batch import Grader, Many, on_cores, read_apart, rows_of
+from handful.course.checker.report.difference import tame
 from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.report.gradebook import (
     GRADEBOOKS,
     Gradebook,
     Row,
+    feedback_names,
     require_fitting,
     warnings,
 )
 from handful.course.checker.report.messages import say
+from handful.course.checker.report.similar import similar_csv, similar_html
+from handful.course.checker.report.site import INDEX, require_free, site
 from handful.course.checker.sandbox.packages import package_folders
 from handful.course.checker.settings import Settings, parse_problems
 from handful.course.checker.store import STORE, ResultStore, store_beside
 from handful.course.checker.submission.find import find_one
 from handful.course.checker.submission.roster import Roster
+from handful.course.checker.submission.similar import similar
 from handful.course.checker.system import no_jail_advice
 from handful.course.kit import KITS
 from handful.extra import require_extra
 from handful.lexicon import Lexicon
+from handful.rules import HandfulError
 
-__all__ = ["command"]
+__all__ = ["command", "show_missing", "write_text"]
 
-ALL_FORMATS = (*FORMATS, *GRADEBOOKS)
 FILE = click.Path(dir_okay=False, path_type=Path)
 MAX_SEED = 100
-
-
-def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
-    """Refuse a seed that a report could not show."""
-    given = ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT
-    if given and not (0 < len(value) <= MAX_SEED and value.isprintable() and value.strip()):
-        raise click.BadParameter(f"use the seed of a report, or 1 to {MAX_SEED} letters or digits")
-    return value
+MAX_WIDTH = 100
+"""The width of a report at a wide terminal."""
+MAX_NAMES = 50
+"""The most names in a line."""
+STYLES = {
+    "heading": partial(click.style, bold=True),
+    "good": partial(click.style, fg="green"),
+    "bad": partial(click.style, fg="red"),
+    "dim": partial(click.style, dim=True),
+}
 
 
 @click.command(
@@ -71,7 +80,7 @@ def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> s
     "--format",
     "form",
     metavar="FORMAT",
-    type=click.Choice(ALL_FORMATS),
+    type=click.Choice((*FORMATS, *GRADEBOOKS)),
     default="text",
     help="text, csv, html, json, junit, gradescope, moodle or canvas.",
 )
@@ -125,12 +134,13 @@ def _check_seed(ctx: click.Context, parameter: click.Parameter, value: str) -> s
 )
 @click.option("--no-store", is_flag=True, help="Do not store results.")
 @click.option("--regrade", is_flag=True, help="Grade everything again, and show changed points.")
+@click.option("--seed", metavar="TEXT", help="Use the cases of that report.")
 @click.option(
-    "--seed", metavar="TEXT", default="", callback=_check_seed, help="Use the cases of that report."
-)
-@click.option("--similar", "find_similar", is_flag=True, help="List similar programs.")
-@click.option(
-    "--similar-out", metavar="FILE", type=FILE, help="Write them to a .csv or .html file."
+    "--similar",
+    "similar_out",
+    metavar="FILE",
+    type=FILE,
+    help="Write which programs are similar to a .csv or .html file.",
 )
 @click.pass_context
 def command(
@@ -153,8 +163,7 @@ def command(
     store_path: Path | None,
     no_store: bool,
     regrade: bool,
-    seed: str,
-    find_similar: bool,
+    seed: str | None,
     similar_out: Path | None,
 ) -> None:
     """Grade a file, a folder, a zip archive, or a class exported from a course platform.
@@ -167,23 +176,42 @@ def command(
         raise click.UsageError("--column is only for --format canvas")
     if roster and form == "gradescope":
         raise click.UsageError("--format gradescope is for one person: leave out --roster")
-    find_similar = find_similar or similar_out is not None
-    if find_similar:
+    if form == "gradescope" and len(paths) > 1:
+        raise click.UsageError("--format gradescope takes one path")
+    if seed is not None and not (len(seed) <= MAX_SEED and seed.isprintable() and seed.strip()):
+        raise click.UsageError(
+            f"--seed: use the seed of a report, or 1 to {MAX_SEED} letters or digits"
+        )
+    folder = out if out is not None and form == "html" and out.suffix != ".html" else None
+    if force and folder is None and feedback is None:
+        raise click.UsageError(
+            "--force is for --format html with a folder as --out, or for --feedback"
+        )
+    if out is not None and folder is None and out.is_dir():
+        raise click.UsageError(f"{out} is a folder; name a file, or use --format html")
+    if folder is not None and not force:
+        require_free(folder, [INDEX])
+    if similar_out is not None:
         require_extra("similar", "--similar")
-    target = output.Target(form, out, feedback, similar_out, force)
-    target.require_free()
-    settings = replace(_make_settings(name, problems, points, words, allow), seed=seed)
+        if similar_out.suffix not in (".csv", ".html"):
+            raise click.UsageError(f"--similar is a .csv or .html file, not {similar_out}")
+    settings = replace(_make_settings(name, problems, points, words, allow), seed=seed or "")
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)
-    found = _find(name, paths, form, known)
-    many_people = len(found) > 1 or form == "gradescope"
+    if form == "gradescope":
+        found = [find_one(paths[0])]  # everything belongs to one person
+    else:
+        found = find_submissions(paths, wanted_of(name), known)
     if store_path is None and not no_store and (len(found) > 1 or regrade):
         store_path = store_beside(paths)
     store = ResultStore(store_path) if store_path else None
-    if store is not None:
-        output.show_refused(store)
-    with _grader(name, jobs, cluster, settings, many_people) as grader:
+    if store is not None and store.refused:
+        count = store.refused.total()
+        reasons = ", ".join([f"{number} {why.value}" for why, number in store.refused.items()])
+        lines = "1 line" if count == 1 else f"{count} lines"
+        click.echo(f"Refused: {lines} of {store.path} ({reasons}).", err=True)
+    with _grader(name, jobs, cluster, settings, len(found) > 1 or form == "gradescope") as grader:
         many = Many(found, name, store, regrade, settings)
         reports = _run(ctx, many, grader, store_path)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
@@ -191,24 +219,36 @@ def command(
         if reason is not None:
             raise BadSubmission(reason)
     rows = rows_of(found, reports, known, name)
+    reports = [row.report for row in rows]
     if form in GRADEBOOKS:
-        translate = partial(say, language=language)
-        book = Gradebook(rows, _max_points(name, settings), column or name, known, translate)
-        output.write(GRADEBOOKS[form](book), out)
+        max_points = sum(
+            settings.points.get(problem.id, float(problem.points))
+            for problem in rubric_of(name)
+            if settings.problems is None or problem.id in settings.problems
+        )
+        book = Gradebook(rows, max_points, column or name, known, partial(say, language=language))
+        _write(GRADEBOOKS[form](book), out)
         for warning in warnings(form, book, is_new=column is None):
             click.echo(f"Note: {warning}", err=True)
+    elif folder is not None:
+        _write_files(dict(site(reports, language)), folder, force)
+        click.echo(f"Written; start at {folder / INDEX}.", err=True)
+    elif form == "text" and out is None:
+        write_text(reports, language)
     else:
-        output.write_reports([row.report for row in rows], target, language)
+        _write(FORMATS[form](reports, language), out)
     if feedback is not None:
-        output.write_feedback(rows, target, language)
+        names = feedback_names(rows, ".txt", for_moodle=form == "moodle")
+        texts = [text(report, language=language) for report in reports]
+        _write_files(dict(zip(names, texts, strict=True)), feedback, force)
+        click.echo(f"Written: {len(names)} files in {feedback}.", err=True)
     if known is not None or len(rows) > 1:
-        output.show_missing(rows, has_roster=known is not None)
+        show_missing(rows, has_roster=known is not None)
     if regrade:
-        output.show_changes(many)
-    if find_similar:
-        names = _names(found, rows)
-        output.show_similar(found, names, name, similar_out, language)
-    if not all(row.report.all_right for row in rows):
+        _show_changes(many)
+    if similar_out is not None:
+        _write_similar(found, rows, name, similar_out, language)
+    if not all(report.all_right for report in reports):
         ctx.exit(1)
 
 
@@ -230,30 +270,6 @@ def _make_settings(
         words=Lexicon.load(words).words if words else None,
         allow=tuple(sorted(set(allow))),
     )
-
-
-def _max_points(name: str, settings: Settings) -> float:
-    """The highest possible points with these *settings*."""
-    return sum(
-        settings.points.get(problem.id, float(problem.points))
-        for problem in rubric_of(name)
-        if settings.problems is None or problem.id in settings.problems
-    )
-
-
-def _find(name: str, paths: tuple[Path, ...], form: str, roster: Roster | None) -> list[Found]:
-    """The submissions; for Gradescope, everything belongs to one person."""
-    if form != "gradescope":
-        return find_submissions(paths, wanted_of(name), roster)
-    if len(paths) > 1:
-        raise click.UsageError("--format gradescope takes one path")
-    return [find_one(paths[0])]
-
-
-def _names(found: list[Found], rows: list[Row]) -> dict[str, str]:
-    """The names of the submissions in the reports, by label."""
-    names = {row.person: row.report.submission for row in rows}
-    return {each.label: names.get(each.person, each.label) for each in found}
 
 
 @contextmanager
@@ -280,11 +296,11 @@ def _grader(
 
 def _run(ctx: click.Context, many: Many, grader: Grader, store_path: Path | None) -> list[Report]:
     total = len(many.found)
-    with Progress("graded", total) as progress:
+    with progress_bar("graded", total) as bar:
         try:
-            reports = many.run(grader, progress.advance)
+            reports = many.run(grader, bar.update)
         except KeyboardInterrupt:
-            message = f"\nInterrupted: {progress.done} of {total} are graded"
+            message = f"\nInterrupted: {bar.pos} of {total} are graded"
             if store_path is not None:
                 message += f" and stored in {store_path}; run the same command to continue"
             click.echo(f"{message}.", err=True)
@@ -297,3 +313,96 @@ def _run(ctx: click.Context, many: Many, grader: Grader, store_path: Path | None
             err=True,
         )
     return reports
+
+
+def write_text(reports: list[Report], language: str) -> None:
+    """Print the *reports*, as wide as COLUMNS or the terminal says."""
+    width = min(MAX_WIDTH, shutil.get_terminal_size((MAX_WIDTH, 24)).columns)
+    texts = [
+        text(report, lambda words, kind: STYLES[kind](words), language=language, width=width)
+        for report in reports
+    ]
+    click.echo(encodable("\n".join(texts), sys.stdout.encoding), nl=False)
+
+
+def _write(content: str, out: Path | None) -> None:
+    """Write the *content* as UTF-8 to the file *out*, or to standard output."""
+    if out is None:
+        click.echo(_encoded(content), nl=False)
+        return
+    try:
+        out.write_bytes(_encoded(content))
+    except OSError as error:
+        raise HandfulError(f"{out} cannot be written: {error.strerror}") from error
+
+
+def _write_files(files: Mapping[str, str], folder: Path, force: bool) -> None:
+    """Write the *files* into *folder*; without *force*, none if one of them exists."""
+    if not force:
+        require_free(folder, files)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            path = folder / name
+            path.unlink(missing_ok=True)  # do not follow a link
+            with path.open("xb") as file:
+                file.write(_encoded(content))
+    except OSError as error:
+        raise HandfulError(f"{folder} cannot be written: {error.strerror}") from error
+
+
+def _encoded(text: str) -> bytes:
+    """*text* as UTF-8, with lone surrogates escaped. Bytes, so that line ends are not converted."""
+    return text.encode("utf-8", "backslashreplace")
+
+
+def show_missing(rows: list[Row], *, has_roster: bool) -> None:
+    """Print who is not on the roster, and how many were not graded."""
+    others = [_printable(row.report.submission) for row in rows if row.member is None]
+    if has_roster and others:
+        more = f" and {len(others) - MAX_NAMES} more" if len(others) > MAX_NAMES else ""
+        listed = ", ".join(others[:MAX_NAMES])
+        click.echo(f"Not on the roster, or ambiguous: {listed}{more}.", err=True)
+    count = sum(row.report.not_graded is not None for row in rows)
+    if count:
+        click.echo(f"Not graded: {count} of {len(rows)}; the reports say why.", err=True)
+
+
+def _show_changes(many: Many) -> None:
+    """Print whose points changed."""
+    changed = many.changes()
+    for change in changed:
+        name = _printable(change.submission)
+        click.echo(f"{name}: {change.before:g} points, now {change.after:g}", err=True)
+        for check in change.checks:
+            click.echo(f"  {check}", err=True)
+    click.echo(f"Points changed: {len(changed)} of {len(many.found)}.", err=True)
+
+
+def _printable(submission: str) -> str:
+    return tame(_encoded(submission).decode())
+
+
+def _write_similar(
+    found: list[Found], rows: list[Row], edition: str, out: Path, language: str
+) -> None:
+    """Write which programs are similar to the file *out*."""
+    names = {row.person: row.report.submission for row in rows}
+    submissions = []
+    for each, submission in zip(found, read_apart(found, wanted_of(edition)), strict=True):
+        if isinstance(submission, Submission):
+            # Files get the kit's names, so that they can be compared side by side.
+            files = dict(submission.files)
+            for own in set(submission.roles.values()):
+                del files[own]
+            files |= {role: submission.files[own] for role, own in submission.roles.items()}
+            name = names.get(each.person, each.label)
+            submissions.append(submission._replace(name=name, files=files))
+    with progress_bar("compared", len(found)) as bar:
+        pairs = similar(submissions, edition, ready=bar.update)
+    if out.suffix == ".csv":
+        content = similar_csv(pairs, language)
+    else:
+        content = similar_html(pairs, {each.name: each.files for each in submissions}, language)
+    _write(content, out)
+    click.echo(f"Similar: {len(pairs)}; written to {out}.", err=True)

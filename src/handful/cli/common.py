@@ -3,32 +3,30 @@
 import codecs
 import os
 import sys
-from collections.abc import Iterable
 from io import TextIOWrapper
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from handful.lexicon import DEFAULT, NAMED
-from handful.rules import RULE_SETS
+from handful.rules import MOST_LETTERS, RULE_SETS
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
     from click.shell_completion import CompletionItem
-    from rich.progress import Progress as RichProgress
 
 __all__ = [
     "MARKS",
-    "HelpContext",
-    "Progress",
     "alphabet_option",
     "complete_words",
     "database_option",
     "encodable",
     "example",
     "json_option",
+    "progress_bar",
     "rules_option",
     "set_fallbacks",
+    "size_option",
     "unfiltered_option",
     "words_option",
 ]
@@ -37,30 +35,6 @@ __all__ = [
 def example(*lines: str) -> dict[str, Any]:
     """The end of a command's help: examples, on lines of their own."""
     return {"epilog": "\n".join(["\b", "Example:", *[f"  {line}" for line in lines]])}
-
-
-MAX_HELP_WIDTH = 100
-MIN_HELP_WIDTH = 38
-
-
-class _HelpFormatter(click.HelpFormatter):
-    """Help as wide as the terminal; click's own is never narrower than 50 columns."""
-
-    def __init__(self, **settings: Any) -> None:
-        width = min(get_terminal_size().columns, MAX_HELP_WIDTH) - 2
-        super().__init__(**settings | {"width": max(width, MIN_HELP_WIDTH)})
-
-    def write_dl(
-        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
-    ) -> None:
-        """Write options or commands; the first column takes a third of a narrow terminal."""
-        super().write_dl(rows, min(col_max, self.width // 3 + 4), col_spacing)
-
-
-class HelpContext(click.Context):
-    """The context of every command: decides the width of its help."""
-
-    formatter_class = _HelpFormatter
 
 
 # Options
@@ -80,12 +54,11 @@ def complete_words(
     if not names:
         return [CompletionItem(incomplete, type="file")]
     with os.scandir() as entries:
-        found = {entry.name + "/" * entry.is_dir() for entry in entries}
-    files = sorted(
-        name
-        for name in found
-        if name.startswith(incomplete) and (incomplete or not name.startswith("."))
-    )
+        files = sorted(
+            entry.name + "/" * entry.is_dir()
+            for entry in entries
+            if entry.name.startswith(incomplete) and (incomplete or entry.name[0] != ".")
+        )
     return [CompletionItem(name) for name in [*names, *files]]
 
 
@@ -104,6 +77,11 @@ rules_option = click.option(
     default="classic",
     show_default=True,
     help="The rule set.",
+)
+size_option = click.option(
+    "--size",
+    type=click.IntRange(1, MOST_LETTERS),
+    help="The hand size of the game.  [default: the letters of the hand]",
 )
 unfiltered_option = click.option(
     "--unfiltered", is_flag=True, help="Show slurs and obscene words instead of •••."
@@ -125,59 +103,11 @@ words_option = click.option(
 )
 
 
-# Progress
-
-
-class Progress:
-    """A progress bar on stderr, drawn after a second; silent if stderr is not a terminal.
-
-    A *total* of None means that it is not known; a *quiet* bar is never drawn.
-    """
-
-    def __init__(self, description: str, total: int | None, *, quiet: bool = False) -> None:
-        self._bar = _late_bar(quiet)
-        self._task = self._bar.add_task(description, total=total)
-        self.done = 0
-
-    def __enter__(self) -> "Progress":
-        self._bar.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.stop()
-
-    def advance(self, count: int = 1, description: str | None = None) -> None:
-        """Add *count* to what is done; a *description* replaces the previous one."""
-        self.done += count
-        self._bar.update(self._task, completed=self.done, description=description)
-
-
-SECONDS_WITHOUT_BAR = 1.0
-
-
-def _late_bar(quiet: bool) -> "RichProgress":
-    """A bar that is drawn once its task has taken a second."""
-    from rich import progress
-    from rich.console import Console, RenderableType
-
-    class LateBar(progress.Progress):
-        def get_renderables(self) -> Iterable[RenderableType]:
-            late = [task for task in self.tasks if (task.elapsed or 0) >= SECONDS_WITHOUT_BAR]
-            return [self.make_tasks_table(late)] if late else []
-
-    console = Console(stderr=True)
-    return LateBar(
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeElapsedColumn(),
-        progress.TextColumn("left:"),
-        progress.TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=quiet or not console.is_interactive,
-        # Rich would print what goes to a file or a pipe on the console, which is stderr.
-        redirect_stdout=sys.stdout is not None and sys.stdout.isatty(),
+def progress_bar(label: str, length: int) -> "ProgressBar[str]":
+    """A progress bar on stderr; not shown if stderr is not a terminal."""
+    hidden = sys.stderr is None or not sys.stderr.isatty()
+    return click.progressbar(
+        length=length, label=label, hidden=hidden, item_show_func=lambda item: item, file=sys.stderr
     )
 
 

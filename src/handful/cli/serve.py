@@ -1,22 +1,23 @@
 """`handful serve`: the web game."""
 
-import errno
 import os
 import signal
 import socket
+import subprocess
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from handful.cli.common import database_option, example, words_option
-from handful.cli.table import build_tables_in_background, default_size
-from handful.extra import require_extra
-from handful.solver.table import SMALLEST
+from handful.cli.table import SIZE
+from handful.extra import missing_packages, require_extra
+from handful.solver.table import LARGEST, SMALLEST
 
 if TYPE_CHECKING:
-    from handful.web.connection import ConnectionConfig
+    from handful.web import Settings
 
 __all__ = ["allow_connections", "command"]
 
@@ -25,6 +26,16 @@ BACKLOG = 256
 OTHER_FILES = 1000
 """Files that a process opens besides its connections: databases, pipes, and connections that are
 accepted before others are closed."""
+BUILD = """
+import sys
+memory = int(sys.argv.pop(1))
+if sys.platform != "win32":
+    import os, resource
+    os.nice(19)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+from handful.cli import main
+main()
+"""
 
 
 @click.command("serve", **example("handful serve --port 8000"))
@@ -56,7 +67,7 @@ accepted before others are closed."""
 @click.option(
     "--tables",
     metavar="N",
-    type=click.IntRange(0, 8),
+    type=click.Choice([0, *range(SMALLEST, LARGEST + 1)]),
     envvar="HANDFUL_TABLES",
     help="While serving, build missing tables for hands of up to N letters; 0 for none.  "
     "[default: 7 if the extra study is installed]",
@@ -88,12 +99,14 @@ def command(
     HANDFUL_SECRET sets another. Servers that share a database must share the secret.
     """
     require_extra("web", "the web game")
-    if tables:
+    if tables is None:
+        tables = 0 if missing_packages("study") else SIZE
+    elif tables:
         require_extra("study", "building tables")
-        if tables < SMALLEST:
-            raise click.UsageError(f"tables have at least {SMALLEST} letters; 0 builds none.")
     if workers > 1 and database in ("sqlite://", "sqlite:///:memory:"):
         raise click.UsageError("a database in memory is for one process only: name a file.")
+    if editor and not course:
+        raise click.UsageError("--editor is for the course: add --course.")
     with ExitStack() as opened:
         if workers > 1:
             from handful.web.metrics_folder import metrics_folder
@@ -101,55 +114,44 @@ def command(
             # The server's processes read it when they import the Prometheus client.
             folder = opened.enter_context(metrics_folder())
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-        size = default_size() if tables is None else tables
-        options = {"words": words}
+        # If only this machine can reach the server, programs may be run without a class.
+        is_local = host in ("127.0.0.1", "::1", "localhost") and not allowed_hosts
+        settings = _make_settings(
+            host,
+            allowed_hosts,
+            database=database,
+            processes=str(workers),
+            words=words,
+            course=str(int(course)),
+            course_local=str(int(course and is_local)),
+            editor=editor or "",
+        )
+        listening = _listen(host, port)
+        name = f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{listening.getsockname()[1]}/"
+        click.echo(f"Handful is at {address} (Ctrl-C ends it)")
         if course:
-            options |= _course_options(host, allowed_hosts, editor)
-        elif editor:
-            raise click.UsageError("--editor is for the course: add --course.")
-        _serve(host, port, database, workers, allowed_hosts, size, options)
+            click.echo(f"The course is at {address}course")
+        # uvicorn shuts down cleanly at a signal and then raises it again; that is not a failure.
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+        if tables:
+            opened.enter_context(_build_tables(words, tables))
+        _run(settings, listening, workers)
 
 
-def _course_options(
-    host: str, allowed_hosts: tuple[str, ...], editor: str | None
-) -> dict[str, str]:
-    """The settings of the course.
-
-    If the server can be reached only from this machine, programs may be run without a class.
-    """
+def _make_settings(host: str, allowed_hosts: tuple[str, ...], **options: str) -> "Settings":
+    """The server's settings, also in the environment; raises if one of them cannot be used."""
     from handful.course.checker import NoJail
-    from handful.web.course.grading import safe_jail
-
-    try:
-        safe_jail()
-    except NoJail as error:
-        click.echo(f"Warning: the course cannot run programs: {error}.", err=True)
-    is_local = host in ("127.0.0.1", "::1", "localhost") and not allowed_hosts
-    return {"course": "1", "course_local": str(int(is_local)), "editor": editor or ""}
-
-
-def _serve(
-    host: str,
-    port: int,
-    database: str,
-    workers: int,
-    allowed_hosts: tuple[str, ...],
-    tables: int,
-    options: dict[str, str],
-) -> None:
     from handful.lexicon import Lexicon
     from handful.store import Store, Unavailable
     from handful.web import Settings
     from handful.web.allowed_hosts import host_name, parse_hosts
-    from handful.web.connection import ConnectionConfig
+    from handful.web.course.grading import safe_jail
     from handful.web.secret import Secret
 
-    # Fail before anything starts if one of these cannot be used.
-    store = Store.open(database)
+    store = Store.open(options["database"])
     names = ",".join([*allowed_hosts, *([host] if host_name(host) else [])])
-    settings = Settings.read(
-        database=database, allowed_hosts=names, processes=str(workers), **options
-    )
+    settings = Settings.read(allowed_hosts=names, **options)
     parse_hosts(settings.allowed_hosts)
     Secret(settings.secret.get_secret_value())
     Lexicon.load(settings.words)
@@ -157,9 +159,22 @@ def _serve(
     with suppress(Unavailable):  # the server waits for its database
         store.migrate()
     store.close()
+    if settings.course:
+        try:
+            safe_jail()
+        except NoJail as error:
+            click.echo(f"Warning: the course cannot run programs: {error}.", err=True)
     connections = allow_connections(settings.connections)
     settings = settings.model_copy(update={"connections": connections})
     os.environ |= settings.as_environment()
+    return settings
+
+
+def _run(settings: "Settings", listening: socket.socket, workers: int) -> None:
+    """Serve until a signal ends the server."""
+    from handful.web.connection import ConnectionConfig
+    from handful.web.graceful_server import GracefulServer, GracefulSupervisor
+
     config = ConnectionConfig(
         "handful.web.app:from_environment",
         settings,
@@ -172,22 +187,6 @@ def _serve(
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=10,  # starting can take long on a busy machine
     )
-    listening = _listen(host, port)
-    name = f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listening.getsockname()[1]}/"
-    click.echo(f"Handful is at {address} (Ctrl-C ends it)")
-    if settings.course:
-        click.echo(f"The course is at {address}course")
-    # uvicorn shuts down cleanly at a signal and then raises it again; that is not a failure.
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    with build_tables_in_background(settings.words, tables):
-        _run(config, listening, workers)
-
-
-def _run(config: "ConnectionConfig", listening: socket.socket, workers: int) -> None:
-    """Serve until a signal ends the server."""
-    from handful.web.graceful_server import GracefulServer, GracefulSupervisor
-
     if workers == 1:
         GracefulServer(config).run([listening])
         return
@@ -202,6 +201,40 @@ def _run(config: "ConnectionConfig", listening: socket.socket, workers: int) -> 
     supervisor.run()
     if interrupts:
         raise KeyboardInterrupt
+
+
+@contextmanager
+def _build_tables(words: str, size: int) -> Iterator[None]:
+    """Build missing tables of that *size* in a background process with low priority.
+
+    The process reports errors on stderr; games work without tables.
+    """
+    memory = (4 if size == LARGEST else 2) << 30
+    child = subprocess.Popen(  # noqa: S603  # our own program
+        [
+            sys.executable,
+            "-c",
+            BUILD,
+            str(memory),
+            "table",
+            "build",
+            f"--size={size}",
+            "--words",
+            words,
+        ],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        if sys.platform == "win32":
+            child.kill()
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
 
 
 def allow_connections(wanted: int) -> int:
@@ -238,9 +271,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen()  # early connections wait until the server runs
     except OSError as error:
         reason = getattr(error, "strerror", None) or error
-        wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
-        other = "--host" if wrong_host else "--port"
         raise click.UsageError(
-            f"the server cannot listen at {host}, port {port} ({reason}); choose another {other}."
+            f"the server cannot listen at {host}, port {port} ({reason}); "
+            "choose another --host or --port."
         ) from error
     return listening

@@ -5,25 +5,19 @@ from pathlib import Path
 
 import click
 
-from handful.cli.common import Progress, example, rules_option, words_option
+from handful.cli.common import example, progress_bar, rules_option, words_option
 from handful.extra import require_extra
 from handful.lexicon import Lexicon
 from handful.rules import HandfulError
 
 __all__ = ["command"]
 
-SIZES = (4, 8)
-
-
-class NotWritten(HandfulError):
-    """A folder or file that cannot be written."""
-
 
 @click.command("study", **example("handful study --rules wildcard --out my-study"))
 @rules_option
 @click.option(
     "--size",
-    type=click.IntRange(*SIZES),
+    type=click.IntRange(4, 8),
     default=7,
     show_default=True,
     help="Letters in a hand; 8 takes about a minute and a gigabyte.",
@@ -46,7 +40,7 @@ def command(rules: str, size: int, out: Path, words: str) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NotWritten(
+        raise HandfulError(
             f"the folder {out} cannot be created: {error.strerror}; choose another"
         ) from error
 
@@ -54,12 +48,9 @@ def command(rules: str, size: int, out: Path, words: str) -> None:
     from handful.study.figure import all_scores, compute_figures
     from handful.study.report import render_report
 
-    with Progress(f"{rules}, {size} letters", len(LADDER) + 1) as progress:
-        scores = all_scores(
-            lexicon, rules, size, lambda player: progress.advance(1, f"{player} done")
-        )
+    with progress_bar(f"{rules}, {size} letters", len(LADDER) + 1) as bar:
+        scores = all_scores(lexicon, rules, size, lambda player: bar.update(1, f"{player} done"))
         found = compute_figures(lexicon, rules, size, scores)
-        progress.advance(0, "drawing")
         page = render_report(found)
     _write(out / "study.json", json.dumps(found, indent=2) + "\n")
     _write(out / "study.html", page)
@@ -69,7 +60,7 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise NotWritten(
+        raise HandfulError(
             f"{path} cannot be written: {error.strerror}; choose another --out"
         ) from error
     click.echo(f"{path}  {len(text) / 1000:,.0f} kB")

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from handful.cli.main import main
+from handful.cli import main
 from handful.web.allowed_hosts import AllowedHosts, BadHost
 from tests.support.web.app import App, Player, refused
 from tests.support.web.server import PATIENCE, Serve, Server, serve
