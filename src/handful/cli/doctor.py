@@ -24,8 +24,6 @@ from handful.version import __version__
 
 __all__ = ["command"]
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
-
 
 class Diagnosis(NamedTuple):
     """The result of one check; *needed* if the game does not work without it."""
@@ -43,16 +41,15 @@ def command(ctx: click.Context) -> None:
 
     The exit code is 1 only if something that the game needs is missing.
     """
-    diagnoses = []
+    missing = False
     for diagnosis in _diagnoses():
-        diagnoses.append(diagnosis)
         mark, colour = ("ok", "green") if diagnosis.works else ("no", "yellow")
         if diagnosis.needed and not diagnosis.works:
-            mark, colour = "MISSING", "red"
+            mark, colour, missing = "MISSING", "red", True
         text = f"{mark:<8}{diagnosis.what:<18}{diagnosis.description}"
         first, *more = fitted(text, hanging=" " * 8)
         click.echo("\n".join([click.style(first[:8], fg=colour) + first[8:], *more]))
-    if any(diagnosis.needed and not diagnosis.works for diagnosis in diagnoses):
+    if missing:
         ctx.exit(1)
 
 
@@ -66,23 +63,27 @@ def _diagnoses() -> Iterator[Diagnosis]:
         else:
             yield Diagnosis(f"list {named.name}", True, f"{len(lexicon):,} words, hash correct")
     yield _definitions()
-    yield _cache()
+    folder = cache_folder()
+    if keep("doctor.txt", b"written by handful doctor\n") and recall("doctor.txt"):
+        Path(folder, "doctor.txt").unlink()
+        yield Diagnosis("cache folder", True, folder)
+    else:
+        advice = "lists are rebuilt every time; set HANDFUL_CACHE"
+        yield Diagnosis("cache folder", False, f"{folder} cannot be written: {advice}")
     for extra in EXTRAS:
-        yield _extra(extra)
+        missing = missing_packages(extra)
+        advice = (
+            f"without {', '.join(missing)}: {how_to_install(extra)}" if missing else "installed"
+        )
+        yield Diagnosis(f"extra {extra}", not missing, advice)
     yield from _sandbox()
-    yield _course_page()
-    yield _sqlite()
-    yield _browser()
-
-
-def _sqlite() -> Diagnosis:
     try:
         from sqlite3 import sqlite_version
     except ImportError:
-        return Diagnosis(
-            "database SQLite", False, "this Python lacks sqlite3: use PostgreSQL (--database)"
-        )
-    return Diagnosis("database SQLite", True, sqlite_version)
+        advice = "this Python lacks sqlite3: use PostgreSQL (--database)"
+        yield Diagnosis("database SQLite", False, advice)
+    else:
+        yield Diagnosis("database SQLite", True, sqlite_version)
 
 
 def _definitions() -> Diagnosis:
@@ -92,27 +93,6 @@ def _definitions() -> Diagnosis:
     except HandfulError as error:
         return Diagnosis("definitions", False, str(error))
     return Diagnosis("definitions", True, f"{words:,} words, WordNet in {wordnet.folder}")
-
-
-def _cache() -> Diagnosis:
-    folder = cache_folder()
-    if keep("doctor.txt", b"written by handful doctor\n") and recall("doctor.txt"):
-        Path(folder, "doctor.txt").unlink()
-        return Diagnosis("cache folder", True, folder)
-    return Diagnosis(
-        "cache folder",
-        False,
-        f"{folder} cannot be written: lists are rebuilt every time; set HANDFUL_CACHE",
-    )
-
-
-def _extra(extra: str) -> Diagnosis:
-    missing = missing_packages(extra)
-    if not missing:
-        return Diagnosis(f"extra {extra}", True, "installed")
-    return Diagnosis(
-        f"extra {extra}", False, f"without {', '.join(missing)}: {how_to_install(extra)}"
-    )
 
 
 def _sandbox() -> Iterator[Diagnosis]:
@@ -134,21 +114,6 @@ def _sandbox() -> Iterator[Diagnosis]:
         yield Diagnosis(f"  {attack.name}", attack.held, f"{result}: a program that {attack.tries}")
 
 
-def _course_page() -> Diagnosis:
-    """Whether learners can run their programs at /course."""
-    try:
-        safe = find_jail().layers.safe
-    except NoJail:
-        safe = False
-    if not safe:
-        return Diagnosis(
-            "course page", False, "handful serve --course runs no programs without a jail"
-        )
-    if missing_packages("web"):
-        return Diagnosis("course page", False, "handful serve --course needs the extra web")
-    return Diagnosis("course page", True, "handful serve --course")
-
-
 def _without_bubblewrap() -> str:
     """Why bubblewrap cannot be used; empty if it can."""
     if sys.platform != "linux":
@@ -162,10 +127,3 @@ def _without_bubblewrap() -> str:
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bubblewrap does not run here: {error}"
     return f"bubblewrap does not run here: {run.stderr.strip()}" if run.returncode else ""
-
-
-def _browser() -> Diagnosis:
-    for name in BROWSERS:
-        if path := shutil.which(name):
-            return Diagnosis("browser", True, path)
-    return Diagnosis("browser", False, f"none of {', '.join(BROWSERS)} is on the path")

@@ -14,17 +14,11 @@ from handful.extra import require_extra
 from handful.rules import HandfulError
 
 if TYPE_CHECKING:
-    from handful.store import Key, KeyKind, Store
+    from handful.store import KeyKind, Store
 
 __all__ = ["command"]
 
-KINDS: "tuple[KeyKind, ...]" = ("teacher", "api")
 MAX_NAME = 80
-ID_BYTES = 5
-
-
-class BadKey(HandfulError):
-    """A key that cannot be created or found."""
 
 
 @click.group(
@@ -43,7 +37,7 @@ def command() -> None:
 
 
 @command.command("new", **example('handful key new teacher "Ms Lee"', "handful key new api Moodle"))
-@click.argument("kind", type=click.Choice(KINDS), metavar="teacher|api")
+@click.argument("kind", type=click.Choice(["teacher", "api"]), metavar="teacher|api")
 @click.argument("name")
 @database_option
 def new(kind: "KeyKind", name: str, database: str) -> None:
@@ -54,13 +48,13 @@ def new(kind: "KeyKind", name: str, database: str) -> None:
     """
     name = name.strip()
     if not name or len(name) > MAX_NAME or not name.isprintable():
-        raise BadKey(f"the name of a key has 1 to {MAX_NAME} characters, on one line")
+        raise HandfulError(f"the name of a key has 1 to {MAX_NAME} characters, on one line")
     with _open_store(database) as store:
         from handful.store import Key
         from handful.store.course_key import hash_of, new_key
 
         key = new_key(kind)
-        stored = Key(secrets.token_hex(ID_BYTES), kind, name, hash_of(key), _now())
+        stored = Key(secrets.token_hex(5), kind, name, hash_of(key), _now())
         added = store.add_key(stored)
         assert added, f"the id {stored.id} is not unique"
     click.echo(key)
@@ -83,7 +77,8 @@ def list_keys(database: str) -> None:
     if not keys:
         click.echo('There are no keys; handful key new teacher "Ms Lee" issues one.')
     for key in keys:
-        click.echo(_format(key))
+        state = "" if key.revoked is None else f"  (revoked {_day(key.revoked)})"
+        click.echo(f"{key.id}  {key.kind:7}  {_day(key.created)}  {key.name}{state}")
 
 
 @command.command("revoke", **example("handful key revoke 1f0c9a72b3"))
@@ -93,7 +88,9 @@ def revoke(id_: str, database: str) -> None:
     """Revoke a key, on all servers at once. A teacher's classes remain until they expire."""
     with _open_store(database) as store:
         if not store.revoke_key(id_, _now()):
-            raise BadKey(f"there is no key with the id {id_}; handful key list shows all keys")
+            raise HandfulError(
+                f"there is no key with the id {id_}; handful key list shows all keys"
+            )
         names = {key.id: key.name for key in store.keys()}  # noqa: SIM118 not a dictionary
     click.echo(f"The key of {names[id_]} is revoked.")
 
@@ -110,12 +107,6 @@ def _open_store(database: str) -> "Iterator[Store]":
         yield store
     finally:
         store.close()
-
-
-def _format(key: "Key") -> str:
-    """A key as a line of the list."""
-    state = "" if key.revoked is None else f"  (revoked {_day(key.revoked)})"
-    return f"{key.id}  {key.kind:7}  {_day(key.created)}  {key.name}{state}"
 
 
 def _now() -> int:

@@ -6,6 +6,7 @@ from handful.cli.common import (
     alphabet_option,
     example,
     rules_option,
+    size_option,
     unfiltered_option,
     words_option,
 )
@@ -13,7 +14,7 @@ from handful.console import EDITIONS
 from handful.console.layout import terminal_width
 from handful.console.review import review_round
 from handful.lexicon import Lexicon
-from handful.rules import MOST_LETTERS, Round, rule_set
+from handful.rules import Round, rule_set
 
 __all__ = ["command"]
 
@@ -24,11 +25,7 @@ STOPS = {edition.rules.name: edition.stop for edition in EDITIONS.values()}
 @click.command("review", **example("handful review --hand acihmmz him cam"))
 @rules_option
 @click.option("--hand", metavar="LETTERS", required=True, help="The dealt hand.")
-@click.option(
-    "--size",
-    type=click.IntRange(1, MOST_LETTERS),
-    help="The hand size of the game.  [default: the letters of the hand]",
-)
+@size_option
 @unfiltered_option
 @words_option
 @alphabet_option

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from typing import Any
 
 import click
 
@@ -11,6 +10,7 @@ from handful.lexicon import NAMED, Lexicon, LexiconMissing
 from handful.lexicon.hidden import shown
 from handful.rules import BadShareCode, Round
 from handful.rules.share_code import MOST_TEXT, ShareCode
+from handful.solver.answer import turn_answers
 
 __all__ = ["command"]
 
@@ -43,11 +43,31 @@ def command(
     share_code = ShareCode.parse(text)
     lexicon = _lexicon(share_code, words)
     try:
-        played = share_code.replay(lexicon)
+        played, reason = share_code.replay(lexicon), None
     except BadShareCode as error:
-        _show(share_code, lexicon, None, str(error), as_json, unfiltered)
+        played, reason = None, str(error)
+    if as_json:
+        document = {
+            "code": str(share_code),
+            "confirmed": played is not None,
+            "reason": reason,
+            "rules": share_code.rules,
+            "size": share_code.size,
+            "list": {"name": lexicon.name, "sha256": lexicon.sha256},
+            "hand": str(share_code.hand),
+            "words": [shown(word, unfiltered) for word in share_code.words],
+            "turns": None if played is None else turn_answers(played, own=unfiltered),
+            "score": share_code.score,
+            "hints": share_code.hints,
+        }
+        click.echo(json.dumps(document, indent=2))
+    else:
+        click.echo(f"Rules      {share_code.rules}, hand size {share_code.size}")
+        click.echo(f"Word list  {lexicon.name}")
+        click.echo(f"Hand       {' '.join(share_code.hand)}")
+        _show(share_code, played, reason, unfiltered)
+    if played is None:
         ctx.exit(1)
-    _show(share_code, lexicon, played, None, as_json, unfiltered)
 
 
 def _read_code() -> str:
@@ -78,25 +98,11 @@ def _lexicon(code: ShareCode, words: str | None) -> Lexicon:
     )
 
 
-def _show(
-    code: ShareCode,
-    lexicon: Lexicon,
-    played: Round | None,
-    reason: str | None,
-    as_json: bool,
-    unfiltered: bool,
-) -> None:
-    """Print the round, if it could be replayed, and the verdict."""
-    if as_json:
-        click.echo(json.dumps(_to_dict(code, lexicon, played, reason, unfiltered), indent=2))
-        return
+def _show(code: ShareCode, played: Round | None, reason: str | None, unfiltered: bool) -> None:
+    """Print the words, with their points if the round could be replayed, and the verdict."""
     words = [shown(word, unfiltered) for word in code.words]
-    click.echo(f"Rules      {code.rules}, hand size {code.size}")
-    click.echo(f"Word list  {lexicon.name}")
-    click.echo(f"Hand       {' '.join(code.hand)}")
     if played is None:
-        click.echo(f"Words      {' '.join(words) or 'none'}")
-        click.echo()
+        click.echo(f"Words      {' '.join(words) or 'none'}\n")
         click.secho(f"Not confirmed: {reason}.", fg="red")
         return
     click.echo()
@@ -104,33 +110,7 @@ def _show(
     for turn in played.turns:
         lost = "  refused, and its letters are lost" if not turn.accepted else ""
         click.echo(f"{shown(turn.word, unfiltered):<{width}}  {turn.points:>5}{lost}")
-    click.echo(f"{'Total':<{width}}  {played.total:>5}")
-    click.echo()
+    click.echo(f"{'Total':<{width}}  {played.total:>5}\n")
     points = "1 point" if played.total == 1 else f"{played.total} points"
-    click.secho(f"Confirmed: {points}{_hints(code)}.", fg="green")
-
-
-def _hints(code: ShareCode) -> str:
-    if not code.hints:
-        return ""
-    return ", with 1 hint" if code.hints == 1 else f", with {code.hints} hints"
-
-
-def _to_dict(
-    code: ShareCode, lexicon: Lexicon, played: Round | None, reason: str | None, unfiltered: bool
-) -> dict[str, Any]:
-    from handful.solver.answer import turn_answers
-
-    return {
-        "code": str(code),
-        "confirmed": played is not None,
-        "reason": reason,
-        "rules": code.rules,
-        "size": code.size,
-        "list": {"name": lexicon.name, "sha256": lexicon.sha256},
-        "hand": str(code.hand),
-        "words": [shown(word, unfiltered) for word in code.words],
-        "turns": None if played is None else turn_answers(played, own=unfiltered),
-        "score": code.score,
-        "hints": code.hints,
-    }
+    hints = "" if code.hints == 0 else f", with {code.hints} hint{'s' * (code.hints > 1)}"
+    click.secho(f"Confirmed: {points}{hints}.", fg="green")
