@@ -42,7 +42,6 @@ def command(name: str | None, language: str) -> None:
 
 
 def _list(language: str, width: int) -> Iterator[str]:
-    """All names, each with its summary."""
     for name, mistake in sorted(MISTAKES.items()):
         yield name
         yield from wrapped(say(mistake.told, language), width, "  ")
@@ -50,22 +49,16 @@ def _list(language: str, width: int) -> Iterator[str]:
 
 def _page(found: Page, language: str, width: int) -> Iterator[str]:
     """The page; in other languages than English, the summary and the code."""
-    summary = say(MISTAKES[found.name].told, language)
-    if language == "en":
-        yield click.style(f"{found.name}: {found.title}", bold=True)
-        yield from ("", *wrapped(summary, width))
-        for block in found.blocks:
-            yield ""
-            if isinstance(block, Code):
-                yield from textwrap.indent(block.text, "    ").split("\n")
-            else:
-                yield from wrapped(block.text, width)
-        return
-    yield click.style(found.name, bold=True)
-    yield from ("", *wrapped(summary, width))
-    yield from ("", say(message("The smallest example, and a call to try"), language) + ":")
+    english = language == "en"
+    yield click.style(f"{found.name}: {found.title}" if english else found.name, bold=True)
+    yield from ("", *wrapped(say(MISTAKES[found.name].told, language), width))
+    if not english:
+        yield from ("", say(message("The smallest example, and a call to try"), language) + ":")
     for block in found.blocks:
         if isinstance(block, Code):
             yield from ("", *textwrap.indent(block.text, "    ").split("\n"))
-    whole = say(message("The whole page, in English:"), language)
-    yield from ("", f"{whole} handful explain {found.name}")
+        elif english:
+            yield from ("", *wrapped(block.text, width))
+    if not english:
+        whole = say(message("The whole page, in English:"), language)
+        yield from ("", f"{whole} handful explain {found.name}")

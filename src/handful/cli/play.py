@@ -22,7 +22,7 @@ from handful.console import (
 )
 from handful.lexicon import Lexicon
 from handful.players import Player, SkyNet
-from handful.rules import MOST_LETTERS, Alphabet, Hand, Round, RuleSet
+from handful.rules import MOST_LETTERS, Hand, Round
 
 if TYPE_CHECKING:
     from random import Random
@@ -93,14 +93,37 @@ def command(
     Ctrl-D or Ctrl-C ends the game at any time; the current hand still counts.
     """
     chosen = EDITIONS[edition]
-    letters_used = _load_alphabet(alphabet)
-    if letters_used is not None:
+    letters_used = None
+    if alphabet is not None:
+        from handful.lexicon.word_file import read_alphabet
+
+        letters_used = read_alphabet(alphabet)
         chosen = chosen._replace(rules=chosen.rules.with_alphabet(letters_used))
-    given = None if hand is None else chosen.rules.parse(hand)
+    rules = chosen.rules
+    given = None if hand is None else rules.parse(hand)
     size = hand_size or (HAND_SIZE if given is None else len(given))
-    _require_compatible(chosen, given, computer, deal, draw, seed)
-    hands = [_parse_deal(chosen.rules, letters, size) for letters in deal]
-    letters = [_parse_draw(chosen.rules, letter) for letter in draw]
+    if computer and given is None:
+        raise click.UsageError("--computer plays a given hand: add --hand LETTERS.")
+    if given is not None and (deal or draw):
+        raise click.UsageError("--hand plays one hand; --deal and --draw are for a whole game.")
+    if given is not None and seed is not None:
+        raise click.UsageError("--seed is for dealing, and --hand is dealt already; leave one out.")
+    if draw and not rules.substitutions:
+        raise click.UsageError(f"--draw: there is no substitution in the edition {edition}.")
+    hands = [rules.parse(letters) for letters in deal]
+    for dealt in hands:
+        if len(dealt) > size:
+            raise click.UsageError(
+                f"--deal {dealt} has {len(dealt)} letters, more than a hand of {size}: "
+                f"add --hand-size {len(dealt)}."
+            )
+    drawn = [rules.alphabet.normalize(letter) for letter in draw]
+    for letter, text in zip(drawn, draw, strict=True):
+        if len(letter) != 1 or letter not in rules.alphabet.letters:
+            raise click.UsageError(
+                f"--draw takes one letter from {rules.alphabet.letters[0]} to "
+                f"{rules.alphabet.letters[-1]}, not {text!r}."
+            )
     _require_opponent(opponent, chosen, given, computer)
     _require_solvable(review, opponent, given, size)
     if given is None:
@@ -110,10 +133,10 @@ def command(
         edition=chosen,
         words=lexicon,
         size=size,
-        dealer=Dealer(_LazyRandom(seed), hands, letters),
+        dealer=Dealer(_LazyRandom(seed), hands, drawn),
         computer=_load_opponent(opponent, lexicon),
         review=partial(_review, lexicon, unfiltered) if review else None,
-        ignore_case=chosen.rules.name == "classic",  # the wildcard rules do so themselves
+        ignore_case=rules.name == "classic",  # the wildcard rules do so themselves
         require_held_letter=sys.stdout.isatty(),  # in a pipe, exactly as in the documents
         show_word=str if unfiltered else _mask_hidden,
     )
@@ -125,25 +148,6 @@ def command(
     _, interrupted = run(flow, interactive=True)
     if interrupted:
         ctx.exit(130)
-
-
-def _require_compatible(
-    edition: Edition,
-    hand: Hand | None,
-    computer: bool,
-    deal: tuple[str, ...],
-    draw: tuple[str, ...],
-    seed: int | None,
-) -> None:
-    """Raise if options contradict each other."""
-    if computer and hand is None:
-        raise click.UsageError("--computer plays a given hand: add --hand LETTERS.")
-    if hand is not None and (deal or draw):
-        raise click.UsageError("--hand plays one hand; --deal and --draw are for a whole game.")
-    if hand is not None and seed is not None:
-        raise click.UsageError("--seed is for dealing, and --hand is dealt already; leave one out.")
-    if draw and not edition.rules.substitutions:
-        raise click.UsageError(f"--draw: there is no substitution in the edition {edition.name}.")
 
 
 def _require_opponent(
@@ -188,35 +192,7 @@ def _require_solvable(review: bool, opponent: str | None, hand: Hand | None, siz
         )
 
 
-def _parse_deal(rules: RuleSet, text: str, size: int) -> Hand:
-    hand = rules.parse(text)
-    if len(hand) > size:
-        raise click.UsageError(
-            f"--deal {hand} has {len(hand)} letters, more than a hand of {size}: "
-            f"add --hand-size {len(hand)}."
-        )
-    return hand
-
-
-def _parse_draw(rules: RuleSet, text: str) -> str:
-    letter = rules.alphabet.normalize(text)
-    if len(letter) != 1 or letter not in rules.alphabet.letters:
-        raise click.UsageError(
-            f"--draw takes one letter from {rules.alphabet.letters[0]} to "
-            f"{rules.alphabet.letters[-1]}, not {text!r}."
-        )
-    return letter
-
-
 # These import what most games do not need only when it is used: a game must start quickly.
-
-
-def _load_alphabet(path: str | None) -> Alphabet | None:
-    if path is None:
-        return None
-    from handful.lexicon.word_file import read_alphabet
-
-    return read_alphabet(path)
 
 
 def _load_opponent(name: str | None, lexicon: Lexicon) -> Player:
