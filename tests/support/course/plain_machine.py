@@ -113,6 +113,8 @@ def no_such_place(event: str, given: tuple[object, ...]) -> None:
 
 def hide() -> None:
     """Make this process such a machine."""
+    import click._termui_impl  # noqa: F401 needs termios here, and msvcrt on Windows
+
     for name in MODULES:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, NoModules())
