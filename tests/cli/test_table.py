@@ -151,7 +151,7 @@ def test_damaged_files_are_listed_as_such_and_stay(handful: Run, words: str) -> 
     foreign = one.with_name("zoo.table")
     foreign.mkdir()
     lines = handful("table", "list").stdout.splitlines()
-    rebuild = "handful table build rebuilds it"
+    rebuild = "handful table build with the same options rebuilds it"
     assert lines[0] == f"damaged: the head is damaged; {rebuild}  {one}"
     assert lines[1] == f"damaged: the file is shorter than a head; {rebuild}  {other}"
     assert lines[2].startswith("cannot be read: ")

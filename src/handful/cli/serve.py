@@ -1,5 +1,6 @@
 """`handful serve`: the web game."""
 
+import errno
 import os
 import signal
 import socket
@@ -271,8 +272,9 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen()  # early connections wait until the server runs
     except OSError as error:
         reason = getattr(error, "strerror", None) or error
+        wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+        other = "--host" if wrong_host else "--port"
         raise click.UsageError(
-            f"the server cannot listen at {host}, port {port} ({reason}); "
-            "choose another --host or --port."
+            f"the server cannot listen at {host}, port {port} ({reason}); choose another {other}."
         ) from error
     return listening

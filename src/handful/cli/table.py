@@ -127,7 +127,7 @@ def _describe(path: Path) -> str:
     except OtherFormat as error:
         return f"outdated: {error}"
     except BadTable as error:
-        return f"damaged: {error}; handful table build rebuilds it"
+        return f"damaged: {error}; handful table build with the same options rebuilds it"
     except (OSError, ValueError) as error:
         return f"cannot be read: {error}"
     built = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
