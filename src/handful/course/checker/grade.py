@@ -27,7 +27,7 @@ from handful.course.checker.submission.look import Look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.worlds import SECONDS, Attempt, try_all
 
-__all__ = ["grade", "problems_of", "ungraded", "wanted_files"]
+__all__ = ["grade", "not_run", "problems_of", "reason_of", "ungraded", "wanted_files"]
 
 
 def grade(
@@ -123,6 +123,22 @@ def _constant(tries: Mapping[str, Attempt], program: Program) -> set[str]:
 
 def _result(one: Attempt, program: Program, constant: set[str]) -> ProblemResult:
     problem = one.problem
+    result = not_run(one, program)
+    if result is not None:
+        return result
+    tried = [one.best.get(place) for place in range(len(one.scenarios))]
+    numbers = [scenario.checks for scenario in one.scenarios]
+    module = program.modules[problem.module]
+    result = results_of(problem, tried, numbers, module, reason_of(one, program), constant)
+    if problem.as_written and result.status is Status.FAILED and _unfinished(problem, program):
+        told = message("Some of its problems are not begun yet: it cannot work as a whole.")
+        return ungraded(problem, Status.SKIPPED, told)
+    return result
+
+
+def not_run(one: Attempt, program: Program) -> ProblemResult | None:
+    """The result of a problem of which nothing was run; None if something was."""
+    problem = one.problem
     found = program.looks.get(problem.module)
     if one.broken:
         told = message("The checker itself failed here; this problem is not counted.")
@@ -136,17 +152,13 @@ def _result(one: Attempt, program: Program, constant: set[str]) -> ProblemResult
     reason = _why_not(one, found)
     if reason is not None and not one.best:
         return ungraded(problem, Status.FAILED, *reason)
-    tried = [one.best.get(place) for place in range(len(one.scenarios))]
-    numbers = [scenario.checks for scenario in one.scenarios]
-    module = program.modules[problem.module]
-    stopped = reason or _Reason(message("The program ended itself before this check."))
-    result = results_of(
-        problem, tried, numbers, module, (stopped.told, stopped.mistake, stopped.line), constant
-    )
-    if problem.as_written and result.status is Status.FAILED and _unfinished(problem, program):
-        told = message("Some of its problems are not begun yet: it cannot work as a whole.")
-        return ungraded(problem, Status.SKIPPED, told)
-    return result
+    return None
+
+
+def reason_of(one: Attempt, program: Program) -> tuple[Message, str | None, int | None]:
+    """Why cases that have no observation have none: a sentence, the mistake and the line."""
+    ended = _Reason(message("The program ended itself before this check."))
+    return _why_not(one, program.looks[one.problem.module]) or ended
 
 
 def _unfinished(whole: Problem, program: Program) -> bool:

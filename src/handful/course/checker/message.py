@@ -23,6 +23,8 @@ class Message(NamedTuple):
     text: str
     gaps: tuple[tuple[str, Gap], ...] = ()
     many: str = ""
+    translations: tuple[tuple[str, str], ...] = ()
+    """By language, the same sentence; for those that an assignment brings along."""
 
     def __str__(self) -> str:
         """The sentence in English."""

@@ -130,8 +130,12 @@ class Attempt:
         checks = [self.problem.checks[n] for n in self.scenarios[place].checks]
         verdicts = tuple([self._judged(check, probe, seen) for check in checks])
         weights = [check.weight for check in checks]
-        earned = sum(w for w, verdict in zip(weights, verdicts, strict=True) if verdict.right)
-        return Tried(world, probe, seen, verdicts, earned, earned == sum(weights))
+        earned = sum(
+            weight * (1.0 if verdict.right else verdict.progress)
+            for weight, verdict in zip(weights, verdicts, strict=True)
+        )
+        is_right = all(verdict.right for verdict in verdicts)
+        return Tried(world, probe, seen, verdicts, earned, is_right)
 
     @staticmethod
     def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:

@@ -19,6 +19,12 @@ class Verdict(NamedTuple):
     """The mistakes that would have done just this; see `Check.shows` for which of them did."""
     where: Message = NOTHING
     """Where in a game it goes wrong, in a sentence."""
+    progress: float = 0.0
+    """How far a session that failed was right, from 0 to 1."""
+    blamed: int | None = None
+    """The rule that a session's first difference belongs to."""
+    reached: frozenset[int] = frozenset()
+    """The rules of which a session showed something right before that."""
     facts_right: bool = False
     """Were all numbers, letters and questions of a game right, and only something else was not?"""
 

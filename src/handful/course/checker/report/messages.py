@@ -23,6 +23,8 @@ def say(told: Message, language: str = "en") -> str:
     >>> say(message("Line {line}", line=7), "uk")
     'Рядок 7'
     """
+    if told.translations:
+        return dict(told.translations).get(language, str(told))
     if told.text == "{text}" and not told.many:
         return str(told)  # a value, and there are many of them
     return _said(told, language)

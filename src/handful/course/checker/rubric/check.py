@@ -1,6 +1,6 @@
 """Checks: a rule, what to try, and how to judge what was seen. Data, made by the other files."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from handful.course.checker.judge.verdict import Judge
 from handful.course.checker.message import Message, message
@@ -39,6 +39,8 @@ class Check(NamedTuple):
     otherwise: Otherwise | None = None
     drawn: bool = False
     """Was the case drawn by chance?"""
+    number: int | None = None
+    """The rule that it tests, by its place in the problem; None for a session, for several."""
 
 
 class Problem(NamedTuple):
@@ -55,5 +57,7 @@ class Problem(NamedTuple):
     """Functions of the kit that the learner may have changed; they stay as they are."""
     needs: tuple[str, ...] = ()
     """Modules of the kit that its own module imports."""
+    rules: tuple[Any, ...] = ()
+    """What an assignment's problem asks for, if its points belong to rules."""
     as_written: bool = False
     """Is the whole program run as the learner wrote it, no function replaced?"""

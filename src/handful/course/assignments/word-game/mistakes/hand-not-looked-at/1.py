@@ -1,0 +1,3 @@
+# price: 0.5
+def is_valid_word(word, hand, word_list):
+    return word != '' and word in word_list

@@ -1,0 +1,7 @@
+# price: 0.25
+def update_hand(hand, word):
+    for letter in word:
+        hand[letter] -= 1
+        if hand[letter] == 0:
+            del hand[letter]
+    return hand

@@ -1,0 +1,107 @@
+"""From failed cases to points: rules lose points, and one known cause costs once.
+
+A rule's points are lost once, however many cases show it. It is lost whole when a third of its
+cases fail or when none of them could be reached; the rule that is hit hardest loses at least a
+third. A known cause takes at most `MOST_FOR_ONE_CAUSE` of a problem, and a real bug at least
+`LEAST_FOR_A_BUG`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+__all__ = [
+    "LEAST_FOR_A_BUG",
+    "MOST_FOR_ONE_CAUSE",
+    "Outcome",
+    "Price",
+    "RuleSpec",
+    "price",
+]
+
+WHOLE_RULE = 1 / 3
+"""The share of a rule's cases that costs all its points."""
+LEAST_FOR_HARDEST = 1 / 3
+"""What the rule that is hit hardest loses at least."""
+MOST_FOR_ONE_CAUSE = 0.4
+LEAST_FOR_A_BUG = 0.1
+SIDE_LOOKS = ("arguments", "type")
+"""Rules that earn nothing where every rule about values is lost: doing nothing changes nothing."""
+
+
+class RuleSpec(NamedTuple):
+    """A rule as far as its price goes."""
+
+    points: float
+    look: str
+
+
+class Outcome(NamedTuple):
+    """One case of one rule: did it pass, and if not, from which cause?
+
+    The cause is None where none is known.
+    """
+
+    rule: int
+    passed: bool
+    cause: str | None = None
+
+
+class Price(NamedTuple):
+    """What a problem loses: each rule's share of its own points, and the problem's share."""
+
+    rules: tuple[float, ...]
+    lost: float
+
+
+def price(
+    rules: Sequence[RuleSpec], outcomes: Sequence[Outcome], prices: Mapping[str, float]
+) -> Price:
+    """What the *outcomes* cost, as shares from 0 to 1; *prices* are those of causes."""
+    whole = sum(rule.points for rule in rules)
+    shares = _shares(rules, outcomes)
+    lost = _points(rules, shares)
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    causes = {outcome.cause for outcome in failed}
+    if causes and None not in causes:
+        capped = sum(
+            min(
+                _of_cause(rules, outcomes, cause),
+                prices.get(cause or "", MOST_FOR_ONE_CAUSE) * whole,
+            )
+            for cause in causes
+        )
+        lost = min(lost, capped)
+    if any(rules[outcome.rule].look != "wording" for outcome in failed):
+        lost = max(lost, LEAST_FOR_A_BUG * whole)
+    return Price(tuple(shares), min(1.0, lost / whole) if whole else 0.0)
+
+
+def _of_cause(rules: Sequence[RuleSpec], outcomes: Sequence[Outcome], cause: str | None) -> float:
+    """The points that are lost if only the cases of one *cause* fail."""
+    alone = [
+        outcome._replace(passed=outcome.passed or outcome.cause != cause) for outcome in outcomes
+    ]
+    return _points(rules, _shares(rules, alone))
+
+
+def _points(rules: Sequence[RuleSpec], shares: Sequence[float]) -> float:
+    return sum(rule.points * share for rule, share in zip(rules, shares, strict=True))
+
+
+def _shares(rules: Sequence[RuleSpec], outcomes: Sequence[Outcome]) -> list[float]:
+    shares = []
+    for number in range(len(rules)):
+        results = [outcome.passed for outcome in outcomes if outcome.rule == number]
+        failed = results.count(False) / len(results) if results else 1.0
+        shares.append(min(1.0, failed / WHOLE_RULE))
+    hardest = max(shares, default=0.0)
+    if 0 < hardest < LEAST_FOR_HARDEST:
+        shares[shares.index(hardest)] = LEAST_FOR_HARDEST
+    values = [
+        share
+        for rule, share in zip(rules, shares, strict=True)
+        if rule.look not in (*SIDE_LOOKS, "wording")
+    ]
+    if values and min(values) >= 1.0:
+        return [1.0] * len(rules)
+    return shares

@@ -1,0 +1,114 @@
+"""Programs with one typical mistake each, and the deduction that a fair teacher would take.
+
+The bands were written before anything was graded. Half of the programs, `held_out`, were never
+looked at while rules and prices were set.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import correlation, mean
+from typing import Any, NamedTuple
+
+import pytest
+
+from handful.course.checker.folder.built_in import built_in
+from handful.course.checker.folder.grade import grade_by_rules
+from handful.course.checker.folder.rubric import Rubric
+from handful.course.checker.sandbox.jail import find_jail
+from handful.course.checker.submission.read import Submission
+
+PROGRAMS = Path(__file__).parent / "one_mistake"
+LEAST_WITHIN = 0.75
+LEAST_CORRELATION = 0.7
+
+pytestmark = pytest.mark.slow
+
+
+class Slip(NamedTuple):
+    low: float
+    high: float
+    lost: float
+    held_out: bool
+
+    @property
+    def middle(self) -> float:
+        return (self.low + self.high) / 2
+
+    @property
+    def is_within(self) -> bool:
+        return self.low - 0.005 <= self.lost <= self.high + 0.005
+
+
+@pytest.fixture(scope="module")
+def rubric() -> Rubric:
+    return Rubric(built_in("ps4"), find_jail(), "1")
+
+
+@pytest.fixture(scope="module")
+def slips(rubric: Rubric) -> list[Slip]:
+    document = tomllib.loads((PROGRAMS / "ps4.toml").read_text("utf-8"))
+    return [_graded(rubric, slip) for slip in document["slip"]]
+
+
+def _graded(rubric: Rubric, slip: dict[str, Any]) -> Slip:
+    files = _base(slip["base"])
+    assert files[slip["file"]].count(slip["old"]) == 1, slip["name"]
+    files[slip["file"]] = files[slip["file"]].replace(slip["old"], slip["new"])
+    results = grade_by_rules(Submission(slip["name"], files), rubric)
+    [result] = [each for each in results if each.id == slip["problem"]]
+    lost = 1 - result.points / result.max
+    return Slip(slip["low"], slip["high"], lost, slip.get("held_out", False))
+
+
+def _base(name: str) -> dict[str, str]:
+    return {path.name: path.read_text("utf-8") for path in _bases() if path.parent.name == name}
+
+
+def _bases() -> Iterator[Path]:
+    return (PROGRAMS / "ps4" / "base").glob("*/*.py")
+
+
+@pytest.mark.parametrize("name", sorted({path.parent.name for path in _bases()}))
+def test_a_program_without_a_mistake_keeps_every_point(rubric: Rubric, name: str) -> None:
+    results = grade_by_rules(Submission(name, _base(name)), rubric)
+    assert [(each.id, each.points) for each in results] == [
+        (problem.id, problem.points) for problem in rubric.assignment.problems
+    ]
+
+
+@pytest.mark.parametrize("held_out", [False, True])
+def test_most_deductions_are_what_a_fair_teacher_would_take(
+    slips: list[Slip], held_out: bool
+) -> None:
+    some = [slip for slip in slips if slip.held_out == held_out]
+    assert len(some) >= 60
+    within = [slip for slip in some if slip.is_within]
+    assert len(within) >= LEAST_WITHIN * len(some)
+
+
+def test_a_worse_mistake_costs_more(slips: list[Slip]) -> None:
+    middles, losses = [slip.middle for slip in slips], [slip.lost for slip in slips]
+    assert _rank_correlation(middles, losses) >= LEAST_CORRELATION
+
+
+def _rank_correlation(one: list[float], other: list[float]) -> float:
+    return correlation(_ranks(one), _ranks(other))
+
+
+def _ranks(values: list[float]) -> list[float]:
+    ordered = sorted(values)
+    return [mean([n for n, each in enumerate(ordered) if each == value]) for value in values]
+
+
+def test_the_seed_decides_about_little(rubric: Rubric) -> None:
+    files = _base("anna")
+    before = files["ps4a.py"]
+    files["ps4a.py"] = re.sub(r"""(["']h["']: ?)4""", r"\g<1>5", before)
+    assert files["ps4a.py"] != before
+    lost = []
+    for seed in range(5):
+        other = Rubric(rubric.assignment, rubric.sandbox, str(seed))
+        lost.append(10 - grade_by_rules(Submission("anna", files), other)[0].points)
+    assert max(lost) - min(lost) <= 0.5
