@@ -18,19 +18,21 @@ import click
 from handful.cli.common import Progress, example, words_option
 from handful.console.layout import fitted
 from handful.extra import missing_packages, require_extra
-from handful.lexicon import DEFAULT, NAMED, Lexicon
+from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
 from handful.solver.table import (
     LARGEST,
     SMALLEST,
+    BadTable,
+    OtherFormat,
     Table,
+    TableFile,
     is_outdated,
     outdated_tables,
     table_files,
     table_folder,
     table_path,
 )
-from handful.solver.table_file import BadTable, OtherFormat, TableFile, unfinished_tables
 
 __all__ = ["build_tables_in_background", "command", "default_size"]
 
@@ -96,14 +98,12 @@ def build(rules: str, size: int, again: bool, words: str) -> None:
         if not again and _is_intact(path, lexicon, rule_set):
             _echo(f"{path}  exists")
             continue
-        _build(lexicon, rule_set, size, None if words in NAMED else Path(words))
+        _build(lexicon, rule_set, size)
     _remove(outdated_tables(), "removed: outdated")
 
 
-def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> None:
-    """Build one table for *lexicon*, which is a named list or was read from *file*."""
-    from handful.players.ladder import known_words
-    from handful.solver.table_build import build_table
+def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
+    from handful.solver.all_hands import build_table
 
     start = time.monotonic()
     with Progress(f"{rules.name}, {size} letters", 100) as progress:
@@ -112,9 +112,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> No
                 lexicon,
                 rules,
                 size,
-                known_words(lexicon),
                 lambda fraction: progress.advance(round(100 * fraction) - progress.done),
-                file,
             )
         except MemoryError as error:
             raise NoTable(
@@ -134,8 +132,8 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> No
 def list_tables() -> None:
     """List the tables.
 
-    Shows their rules, letters, word list, size and age. A table is outdated if its word list,
-    tiers, rules or format has since changed.
+    Shows their rules, letters, word list, size and age. A table is outdated if its format, its
+    named word list or its rules have since changed.
     """
     paths = table_files()
     if not paths:
@@ -249,7 +247,7 @@ def _find_fault(
 
 def _random_hand(table: Table, rng: random.Random) -> Hand:
     """A dealt hand, or any other hand that can occur in a game."""
-    size = rng.choice(table.sizes)
+    size = rng.randint(SMALLEST, table.max_letters)
     if rng.random() < 0.5:
         return table.rules.deal(size, rng)
     letters = [rng.choice(table.letters) for _ in range(rng.randint(1, size))]
@@ -270,7 +268,7 @@ def drop(rules: str, drop_all: bool, outdated: bool, words: str) -> None:
     if outdated:
         paths = outdated_tables()
     elif drop_all:
-        paths = [*table_files(), *unfinished_tables(table_folder())]
+        paths = sorted(table_folder().glob("*.table*"))  # unfinished ones, too
     else:
         paths = [path for path, _ in _existing_tables(Lexicon.load(words), rules)]
     if not paths:

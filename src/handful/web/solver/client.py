@@ -130,9 +130,7 @@ class SolverClient:
         """What perfect play and SkyNet earn with a hand, asked by *who*."""
         asked = (self._words, rules, size, dealt)
         if worker.has_table(*asked):
-            if worker.weaker_scores_in_table(*asked) is not None:
-                return worker.benchmark(*asked)
-            # A letter was exchanged: the weaker computers play the hand, with lists of their own.
+            # In a thread: the weaker computers play the hand, with lists of their own.
             return await run_in_threadpool(worker.benchmark, *asked)
         return await self._ask(who, worker.benchmark, *asked)
 
