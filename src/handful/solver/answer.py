@@ -55,8 +55,8 @@ REASONS: dict[Reason, ReasonName] = {
 }
 
 
-class PlayAnswer(TypedDict):
-    """An entry of a line; a sacrifice is entered to be refused, which throws its letters away."""
+class EntryAnswer(TypedDict):
+    """What is entered."""
 
     word: str
     """What is entered."""
@@ -66,6 +66,18 @@ class PlayAnswer(TypedDict):
     """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
     """The points that it earns."""
+
+
+class WordAnswer(EntryAnswer):
+    """A word that a hand can spell, with its points as the first word."""
+
+    tier: TierName
+    """How well known the word is."""
+
+
+class PlayAnswer(EntryAnswer):
+    """An entry of a line; a sacrifice is entered to be refused, which throws its letters away."""
+
     sacrifice: bool
     """Is it entered to be refused?"""
     tier: TierName | None
@@ -79,21 +91,6 @@ class LineAnswer(TypedDict):
     """The points of all its words."""
     plays: list[PlayAnswer]
     """The words, in the order in which they are entered."""
-
-
-class WordAnswer(TypedDict):
-    """A word that a hand can spell."""
-
-    word: str
-    """The word, as it is entered."""
-    reading: str | None
-    """The word that its wildcard makes, of several the first by alphabet; null without one."""
-    hidden: bool
-    """Is it a word that is not shown? Then the word is given as three dots."""
-    points: int
-    """The points that it earns as the first word."""
-    tier: TierName
-    """How well known the word is."""
 
 
 class ReviewedWordAnswer(WordAnswer):
@@ -220,14 +217,9 @@ def play_answer(
     play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
 ) -> PlayAnswer:
     """The answer for *play*."""
-    return {
-        "word": shown(play.word, unfiltered),
-        "reading": None if play.sacrifice else reading(play.word, rules, lexicon),
-        "hidden": _hides(play.word, unfiltered),
-        "points": play.points,
-        "sacrifice": play.sacrifice,
-        "tier": None if play.sacrifice else _tier(play.word, rules, lexicon),
-    }
+    tier = None if play.sacrifice else _tier(play.word, rules, lexicon)
+    entry = _entry(play, rules, lexicon, unfiltered)
+    return {**entry, "sacrifice": play.sacrifice, "tier": tier}
 
 
 def line_answer(
@@ -344,12 +336,21 @@ def _reviewed_turn(
 
 
 def _word(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> WordAnswer:
+    entry = _entry(play, rules, lexicon, unfiltered)
+    return {**entry, "tier": _tier(play.word, rules, lexicon)}
+
+
+def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:
+    """How well known *word* is; with a wildcard, the best known of the words that it spells."""
+    return tier_of_any(rules.readings(rules.normalize(word)), lexicon).value
+
+
+def _entry(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> EntryAnswer:
     return {
         "word": shown(play.word, unfiltered),
-        "reading": reading(play.word, rules, lexicon),
+        "reading": None if play.sacrifice else reading(play.word, rules, lexicon),
         "hidden": _hides(play.word, unfiltered),
         "points": play.points,
-        "tier": _tier(play.word, rules, lexicon),
     }
 
 
@@ -369,8 +370,3 @@ def _listed_as(
 def _hides(word: str, unfiltered: bool) -> bool:
     """Is *word* masked?"""
     return not unfiltered and is_hidden(word)
-
-
-def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:
-    """How well known *word* is; with a wildcard, the best known of the words that it spells."""
-    return tier_of_any(rules.readings(rules.normalize(word)), lexicon).value
