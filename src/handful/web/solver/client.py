@@ -14,11 +14,11 @@ from typing import Any, TypeVar, TypeVarTuple
 from starlette.concurrency import run_in_threadpool
 
 from handful.rules import Round
-from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
 from handful.web.solver.puzzle import PuzzleHand
+from handful.web.solver.review_answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.solver.value import (
     SERVER,
     AskedReview,

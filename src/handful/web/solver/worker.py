@@ -30,15 +30,15 @@ from handful.solver import (
     playable_words,
     review_of,
 )
-from handful.solver.answer import (
+from handful.solver.table import forget_tables, table_for
+from handful.web.solver.fitness import fit_of, is_fit
+from handful.web.solver.puzzle import PuzzleHand, find_puzzle
+from handful.web.solver.review_answer import (
     ReviewAnswer,
     ReviewedWordAnswer,
     review_answer,
     reviewed_words,
 )
-from handful.solver.table import forget_tables, table_for
-from handful.web.solver.fitness import fit_of, is_fit
-from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
     AskedReview,
     Benchmark,
