@@ -56,7 +56,6 @@ Ways = npt.NDArray[np.int64]
 
 POINTS = 32
 """The points of a packed answer are above this many bits."""
-TOO_MANY_POINTS = 1 << 31
 
 
 class CannotBuild(HandfulError):
@@ -355,9 +354,7 @@ def _require_buildable(lexicon: Lexicon, rules: RuleSet, max_letters: int) -> No
     if not alphabet.vowels or not alphabet.consonants:
         raise CannotBuild("a table needs an alphabet with vowels and consonants")
     top = rules.points(max(alphabet.values.values()) * max_letters, max_letters, max_letters)
-    if top >= TOO_MANY_POINTS:
-        raise CannotBuild(
-            f"a table needs scores below {TOO_MANY_POINTS:,}; the letters are worth more"
-        )
+    if top >= 1 << 31:
+        raise CannotBuild(f"a table needs scores below {1 << 31:,}; the letters are worth more")
     if word_code(len(lexicon.text)) >= THROW:
         raise CannotBuild(f"the list {lexicon.name} is too long for a table")
