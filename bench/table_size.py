@@ -13,7 +13,6 @@ import sys
 import threading
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from math import comb
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -22,15 +21,11 @@ from typing import NamedTuple
 from bench.processes import memory_of, tree_of
 from handful.rules import CLASSIC, RULE_SETS, RuleSet
 from handful.solver.table import LARGEST, SMALLEST, HandNumbers
-from handful.solver.table_file import BLOCK, HEAD
 
 __all__ = ["bytes_of", "hands_of", "main"]
 
 LARGER = (9, 10)
 """Sizes for which no table is built."""
-PLAYERS = 5
-"""Those of the ladder, whose scores stand beside each dealt hand."""
-CHECKSUM = 4
 EVERY = 0.02
 """Seconds between two looks at the memory."""
 
@@ -53,22 +48,11 @@ def hands_of(rules: RuleSet, size: int) -> int:
 
 
 def bytes_of(rules: RuleSet, size: int) -> int:
-    """About how many bytes the file has: columns by hand, the ladder by dealt hand, checksums.
+    """About how many bytes the file has: two answers of eight bytes by hand.
 
-    What is left out, the ways to be dealt a score, is some kilobytes.
+    What is left out, the head, is some kilobytes.
     """
-    each = 2 + 4 + 8 + (1 if rules.order_counts else 0)
-    ladder = sum(2 * PLAYERS * _dealt(rules, dealt) for dealt in range(SMALLEST, size + 1))
-    body = HEAD + each * hands_of(rules, size) + ladder
-    return body + CHECKSUM * -(-body // BLOCK)
-
-
-def _dealt(rules: RuleSet, size: int) -> int:
-    """How many hands a game of *size* letters can deal."""
-    alphabet, (vowels, consonants) = rules.alphabet, rules.vowel_consonant_counts(size)
-    return comb(len(alphabet.vowels) + vowels - 1, vowels) * comb(
-        len(alphabet.consonants) + consonants - 1, consonants
-    )
+    return 16 * hands_of(rules, size)
 
 
 def _build(rules: RuleSet, size: int, folder: str) -> Built:

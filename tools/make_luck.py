@@ -1,4 +1,4 @@
-"""Count the perfect scores of all deals into src/handful/solver/data/luck.json.
+"""Count the deals by their perfect scores into src/handful/solver/data/luck.json.
 
 Run by hand, with the extra `study` installed, when a named list or a rule changes:
 
@@ -13,9 +13,8 @@ from pathlib import Path
 
 from handful.lexicon import NAMED
 from handful.rules import RULE_SETS
-from handful.solver.all_hands import HandNumbering, perfect_scores
+from handful.solver.all_hands import AllHands
 from handful.solver.review import LUCK_FORMAT
-from handful.study.figure import distribution, ways
 
 SIZES = range(4, 9)
 TARGET = Path(__file__).parents[1] / "src" / "handful" / "solver" / "data" / "luck.json"
@@ -30,10 +29,9 @@ def main() -> None:
         for rules in RULE_SETS.values():
             counted = lists[lexicon.sha256][rules.name] = {}
             for size in SIZES:
-                others = size - 1 if rules.wildcard_letters else size
-                rows = HandNumbering(len(rules.alphabet.letters), others).rows(others)
-                scores = perfect_scores(lexicon, rules, size)
-                counted[str(size)] = distribution(scores, ways(rules, size, rows))
+                max_plain = size - bool(rules.wildcard_letters)
+                hands = AllHands(lexicon, rules, size, max_plain, greedy=False)
+                counted[str(size)] = hands.ranking(size)
     content = json.dumps({"format": LUCK_FORMAT, "lists": lists}, separators=(",", ":"))
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(content + "\n", encoding="utf-8")

@@ -9,9 +9,8 @@ from bench.day_curve import HOURS, PEAK, moment
 from bench.table_size import bytes_of, hands_of
 from bench.tally import Tally, as_table, slowest
 from handful.lexicon import Lexicon
-from handful.players.ladder import known_words
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, RuleSet
-from handful.solver.table_build import build_table
+from handful.solver.all_hands import build_table
 
 
 @pytest.mark.slow
@@ -19,9 +18,8 @@ from handful.solver.table_build import build_table
 def test_the_bytes_of_a_table_are_known_before_it_is_built(
     rules: RuleSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lexicon = Lexicon.load()
     monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path))
-    built = build_table(lexicon, rules, 5, known_words(lexicon)).stat().st_size
+    built = build_table(Lexicon.load(), rules, 5).stat().st_size
     assert bytes_of(rules, 5) == pytest.approx(built, rel=0.01)
 
 

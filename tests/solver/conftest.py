@@ -1,9 +1,8 @@
 """The documents' list with its index, and the tables of the whole game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,8 +11,7 @@ from hypothesis import settings
 from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, RuleSet
 from handful.solver import Index, index_of
-from handful.solver.table import Table
-from handful.solver.table_file import TableFile
+from handful.solver.table import Table, TableFile
 
 if TYPE_CHECKING:
     from handful.solver.all_hands import Scores
@@ -51,15 +49,10 @@ def tables(course: Lexicon) -> "Callable[[str, int], tuple[Scores, Scores]]":
 @pytest.fixture(scope="session")
 def build() -> Callable[..., Path]:
     """`build_table` for small tables: build(lexicon, rules, 5), into the cache folder."""
-    from handful.solver.table_build import build_table
+    from handful.solver.all_hands import build_table
 
-    def built(
-        lexicon: Lexicon,
-        rules: RuleSet,
-        max_letters: int = 4,
-        known: Mapping[str, Lexicon] = MappingProxyType({}),
-    ) -> Path:
-        return build_table(lexicon, rules, max_letters, known)
+    def built(lexicon: Lexicon, rules: RuleSet, max_letters: int = 4) -> Path:
+        return build_table(lexicon, rules, max_letters)
 
     return built
 

@@ -8,8 +8,7 @@ import pytest
 pytest.importorskip("numpy", reason="the study needs numpy: pip install 'handful[study]'")
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
-from handful.solver.all_hands import HandNumbering
-from handful.study.figure import ways
+from handful.solver.all_hands import HandNumbering, ways_to_deal
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CONSONANTS = "bcdfghjklmnpqrstvwxyz"
@@ -21,7 +20,7 @@ def counted(rules: RuleSet, size: int) -> dict[str, int]:
     rows = HandNumbering(26, others).rows(others)
     return {
         "".join([LETTERS[code] for code in row]): dealt
-        for row, dealt in zip(rows.tolist(), ways(rules, size, rows).tolist(), strict=True)
+        for row, dealt in zip(rows.tolist(), ways_to_deal(rules, size, rows).tolist(), strict=True)
         if dealt
     }
 
@@ -48,7 +47,7 @@ def counted(rules: RuleSet, size: int) -> dict[str, int]:
 )
 def test_the_ways_of_all_hands_are_all_deals(rules: RuleSet, size: int, deals: int) -> None:
     others = size - 1 if rules.wildcard_letters else size
-    assert ways(rules, size, HandNumbering(26, others).rows(others)).sum() == deals
+    assert ways_to_deal(rules, size, HandNumbering(26, others).rows(others)).sum() == deals
 
 
 @pytest.mark.parametrize(

@@ -9,19 +9,21 @@ import click
 from handful.cli.common import example, progress_bar, words_option
 from handful.console.layout import fitted
 from handful.extra import require_extra
-from handful.lexicon import NAMED, Lexicon
+from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, HandfulError, RuleSet
 from handful.solver.table import (
     LARGEST,
     SMALLEST,
+    BadTable,
+    OtherFormat,
     Table,
+    TableFile,
     is_outdated,
     outdated_tables,
     table_files,
     table_folder,
     table_path,
 )
-from handful.solver.table_file import BadTable, OtherFormat, TableFile, unfinished_tables
 
 __all__ = ["SIZE", "command"]
 
@@ -71,15 +73,13 @@ def build(rules: str, size: int, words: str) -> None:
             Table(TableFile(path), lexicon, rule_set).file.check_all()
             _echo(f"{path}  exists")
         except (OSError, ValueError, BadTable):
-            _build(lexicon, rule_set, size, None if words in NAMED else Path(words))
+            _build(lexicon, rule_set, size)
     for path in outdated_tables():
         _remove(path, "removed: outdated")
 
 
-def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> None:
-    """Build one table for *lexicon*, which is a named list or was read from *file*."""
-    from handful.players.ladder import known_words
-    from handful.solver.table_build import build_table
+def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
+    from handful.solver.all_hands import build_table
 
     start = time.monotonic()
     with progress_bar(f"{rules.name}, {size} letters", 100) as bar:
@@ -88,9 +88,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> No
                 lexicon,
                 rules,
                 size,
-                known_words(lexicon),
                 lambda fraction: bar.update(round(100 * fraction) - bar.pos),
-                file,
             )
         except MemoryError as error:
             raise NoTable(
@@ -110,8 +108,8 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int, file: Path | None) -> No
 def list_tables() -> None:
     """List the tables.
 
-    Shows their rules, letters, word list, size and age. A table is outdated if its word list,
-    tiers, rules or format has since changed.
+    Shows their rules, letters, word list, size and age. A table is outdated if its format, its
+    named word list or its rules have since changed.
     """
     paths = table_files()
     if not paths:
@@ -141,7 +139,8 @@ def _describe(path: Path) -> str:
 @command.command("drop", **example("handful table drop"))
 def drop() -> None:
     """Remove all tables. A program that is using one is not affected."""
-    paths = [*table_files(), *unfinished_tables(table_folder())]
+    found = sorted(table_folder().glob("*.table*"))  # unfinished ones, too
+    paths = [path for path in found if path.is_file()]
     if not paths:
         click.echo("There are no tables to remove.")
     for path in paths:

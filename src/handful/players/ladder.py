@@ -13,7 +13,7 @@ from handful.rules import ENGLISH
 if TYPE_CHECKING:
     from handful.round import Round
 
-__all__ = ["LADDER", "Rung", "UnknownPlayer", "known_words", "opponent", "require_tiers"]
+__all__ = ["LADDER", "Rung", "UnknownPlayer", "opponent", "require_tiers"]
 
 
 class Rung(NamedTuple):
@@ -47,15 +47,6 @@ class _LimitedPlayer:
     def choose(self, round: "Round", /) -> str | None:
         require_tiers(self.name, round.lexicon)
         return SkyNet(known_to(self._knows, round.lexicon)).choose(round)
-
-
-def known_words(lexicon: Lexicon) -> dict[str, Lexicon]:
-    """By the name of each player who does not know all words of *lexicon*, those it knows."""
-    return {
-        rung.name: known_to(rung.knows, lexicon)
-        for rung in LADDER.values()
-        if rung.knows is not Tier.RARE
-    }
 
 
 def require_tiers(name: str, lexicon: Lexicon) -> None:

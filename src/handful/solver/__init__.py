@@ -5,9 +5,9 @@ a hand, the best word, the greedy line) and `perfect` (the perfect line). `revie
 round and its luck; `solution` has everything about a hand in one value, and the coach. `answer`
 turns these into JSON.
 
-A `table` has the precomputed answers for all hands, in the format of `table_file`. `table_build`
-makes one by solving all hands at once (`all_hands`); these two need numpy, so they are imported by
-their own names, as is `answer`. docs/solver.md explains the algorithms.
+A `table` has the precomputed answers for all hands. `all_hands` builds one by solving all hands at
+once. It needs numpy, so it is imported by its own name, as is `answer`. docs/solver.md explains the
+algorithms.
 """
 
 from handful.solver.index import Index, index_of

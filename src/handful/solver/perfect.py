@@ -10,6 +10,7 @@ So all best chains are known in the end, and the rule for ties makes the line fr
 docs/solver.md proves that this finds the perfect line, and has a worked example.
 """
 
+from operator import itemgetter
 from typing import NamedTuple
 
 from handful.rules import BadHand, BadSize, Hand, RuleSet
@@ -34,7 +35,11 @@ def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
 
     Raises BadHand if the hand has more than 15 letters, or spells too many words to try them all.
     """
-    _require_solvable(len(hand))
+    if len(hand) > MOST_LETTERS:
+        raise BadHand(
+            f"the perfect line is computed for hands of up to {MOST_LETTERS} letters, "
+            f"and this one has {len(hand)}; use fewer letters"
+        )
     if size < len(hand):
         raise BadSize(f"the hand size {size} is smaller than the hand {hand}; give its size")
     return _Search(hand, rules, index, size).line()
@@ -44,15 +49,6 @@ def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
 def perfect_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
     """The score of the perfect line of *hand*; a table gives it faster than the line."""
     return perfect_line(hand, rules, index, size).score
-
-
-def _require_solvable(letters: int) -> None:
-    """Raise BadHand if a hand of so many *letters* is too large for a perfect line."""
-    if letters > MOST_LETTERS:
-        raise BadHand(
-            f"the perfect line is computed for hands of up to {MOST_LETTERS} letters, "
-            f"and this one has {letters}; use fewer letters"
-        )
 
 
 class _Opening(NamedTuple):
@@ -131,7 +127,7 @@ class _Search:
                 if (held := count + length) <= self.letters
                 and (reach := points[held] + limits[held]) >= needed
             ]
-            options.sort(key=_reach, reverse=True)
+            options.sort(key=itemgetter(0), reverse=True)
             for chain in layer:
                 before = totals[chain]
                 rest = self.key // chain
@@ -217,10 +213,6 @@ class _Search:
                 if playable := _playable(openings, key, len(left)):
                     return str(hand.without(left)), key, playable
         raise AssertionError("a hand of just the letters of a chain can be played")
-
-
-def _reach(option: tuple[int, int, int, list[int]]) -> int:
-    return option[0]
 
 
 def _playable(openings: list[_Opening], key: int, held: int) -> list[_Opening]:

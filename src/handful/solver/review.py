@@ -1,11 +1,11 @@
 """The review of a round, turn by turn, and how lucky its hand was."""
 
 import json
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache
-from itertools import accumulate
+from functools import cache
+from operator import itemgetter
 from pathlib import Path
 
 from handful.lexicon import Lexicon
@@ -13,8 +13,7 @@ from handful.rules import Hand, Round, RuleSet
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
 from handful.solver.perfect import perfect_line
-from handful.solver.table import Table, drop_table, table_of
-from handful.solver.table_file import BadTable
+from handful.solver.table import table_of
 from handful.solver.words import greedy_line
 
 __all__ = ["LUCK_FORMAT", "Review", "ReviewedTurn", "Slip", "luck_of", "review_of"]
@@ -143,11 +142,7 @@ def review_of(played: Round, index: Index | Lexicon) -> Review:
 
 # Luck.
 
-LUCK_FORMAT = "handful-luck/1"
-Deals = list[tuple[int, int]]
-"""Perfect scores, each with the number of ways to be dealt a hand with it."""
-Ranking = tuple[list[int], list[int]]
-"""The perfect scores of all deals in order, and how many deals are below each of them."""
+LUCK_FORMAT = "handful-luck/2"
 
 
 def luck_of(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
@@ -159,48 +154,23 @@ def luck_of(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) ->
     """
     if not isinstance(index, Index):
         index = index_of(index)
-    ranking = _shipped_ranking(index.lexicon.sha256, rules.name, size)
+    ranking = _shipped_luck().get(index.lexicon.sha256, {}).get(rules.name, {}).get(str(size))
+    if ranking is None and (table := table_of(index, rules)) is not None:
+        ranking = table.luck.get(str(size))
     if ranking is None:
-        ranking = _table_ranking(index, rules, size)
-    if ranking is None:
         return None
-    scores, below = ranking
-    lower = below[bisect_left(scores, perfect.score)]
-    not_higher = below[bisect_right(scores, perfect.score)]
-    return 100 * (lower + not_higher) / (2 * below[-1])
-
-
-@lru_cache(maxsize=64)
-def _shipped_ranking(list_sha256: str, rules: str, size: int) -> Ranking | None:
-    deals = _shipped_deals().get(list_sha256, {}).get(rules, {}).get(str(size))
-    return None if deals is None else _rank(deals)
-
-
-def _table_ranking(index: Index, rules: RuleSet, size: int) -> Ranking | None:
-    table = table_of(index, rules)
-    if table is None or size not in table.sizes:
-        return None
-    try:
-        return _read_ranking(table, size)
-    except BadTable:
-        drop_table(index, rules)
-        return None
-
-
-@lru_cache(maxsize=64)
-def _read_ranking(table: Table, size: int) -> Ranking:
-    return _rank(table.deals(size))
-
-
-def _rank(deals: Deals) -> Ranking:
-    deals = sorted(deals)
-    return [score for score, _ in deals], [0, *accumulate([ways for _, ways in deals])]
+    # Each entry has a score, and the number of deals with at most that.
+    deals = [
+        ranking[at - 1][1] if (at := bisect_left(ranking, score, key=itemgetter(0))) else 0
+        for score in (perfect.score, perfect.score + 1)
+    ]
+    return 100 * sum(deals) / (2 * ranking[-1][1])
 
 
 @cache
-def _shipped_deals() -> dict[str, dict[str, dict[str, Deals]]]:
+def _shipped_luck() -> dict[str, dict[str, dict[str, list[list[int]]]]]:
     """The content of data/luck.json, by the hash of the list, the rules and the size."""
     content = json.loads((Path(__file__).parent / "data" / "luck.json").read_text("utf-8"))
     assert content["format"] == LUCK_FORMAT, "tools/make_luck.py wrote the file"
-    lists: dict[str, dict[str, dict[str, Deals]]] = content["lists"]
+    lists: dict[str, dict[str, dict[str, list[list[int]]]]] = content["lists"]
     return lists

@@ -1,39 +1,42 @@
 """Tables: the precomputed answers for every hand of up to a number of letters.
 
-A table belongs to one lexicon and one rule set. `table_build` makes it, `table_file` has its
-format, and it is stored in the cache folder. `best_word`, `greedy_line` and `perfect_line` look a
-hand up where a table has it (`by_table`), and search otherwise. The answers are the same.
+A table belongs to one lexicon and one rule set, and is stored in the cache folder; `all_hands`
+builds it. `best_word`, `greedy_line` and `perfect_line` look a hand up where a table has it
+(`by_table`), and search otherwise. The answers are the same.
 
-Reading a table needs no numpy. docs/solver.md explains the numbers of hands and the columns.
+Reading a table needs no numpy. docs/solver.md explains the numbers of hands and the format.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import json
+import mmap
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
 from hashlib import sha256
 from math import comb
 from operator import getitem
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, BinaryIO, TypeVar, cast
+from zlib import crc32
 
 from handful.lexicon import NAMED, Lexicon, cache_folder
-from handful.lexicon.tier import TIERS_SHA256
-from handful.rules import RULE_SETS, Hand, HandfulError, RuleSet
+from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver.index import NO_LOOKUP_YET, Index
 from handful.solver.line import Line, Play, full_hand_bonus, sacrifice
-from handful.solver.table_file import FORMAT, BadTable, OtherFormat, TableFile
 
 __all__ = [
-    "FULL_HAND",
     "LARGEST",
-    "MAX_TEXT",
     "NO_WORD",
     "SMALLEST",
-    "WILDCARD_THROWN",
+    "THROW",
+    "BadTable",
     "HandNumbers",
+    "OtherFormat",
     "Table",
+    "TableFile",
     "by_table",
-    "describe_source",
     "drop_table",
     "find_table",
     "forget_tables",
@@ -46,20 +49,18 @@ __all__ = [
     "table_of",
     "table_path",
     "word_code",
+    "write_table",
 ]
 
+FORMAT = f"handful-table/4-{sys.byteorder}"
+BLOCK = 1 << 16
+"""Each block of so many bytes has a checksum."""
 SMALLEST, LARGEST = 4, 8
 """The hand sizes for which a table can be built."""
-FULL_HAND = 0x8000
-"""The bit of a perfect score that says that a word uses all letters of the hand."""
 NO_WORD = 0xFFFF_FFFF
-"""The word code where there is no word."""
-WILDCARD_THROWN = 0xFF
-"""The number of the wildcard in the column `thrown`; letters are numbered from 1."""
-MAX_TEXT = 1 << 28
-"""The text of a list must be shorter than this: a word code has 28 bits for an offset."""
-MAX_PATH = 1000
-"""A longer path of a word list is not stored in a table."""
+"""The mask of the word code in an answer."""
+THROW = 0xFFFF_FF00
+"""The word code for throwing the first letter away; the other letters and the wildcard follow."""
 
 
 def word_code(offset: int, wildcard: int = -1) -> int:
@@ -79,78 +80,128 @@ class HandNumbers:
     All hands of one size are a layer. A layer is ordered by the last letter of the hands, then by
     the last but one, and so on. Smaller hands come first. A letter is its index in the alphabet.
 
-    >>> numbers = HandNumbers(letters=3, max_size=2)
-    >>> [numbers.hand(number) for number in numbers.numbers(2)]
-    [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)]
-    >>> numbers.number((2, 1))
+    >>> HandNumbers(letters=3, max_size=2).number((2, 1))
     8
     """
 
     def __init__(self, letters: int, max_size: int) -> None:
         self.letters = letters
-        self.max_size = max_size
-        self.starts = [
-            comb(letters + size - 1, size - 1) if size else 0 for size in range(max_size + 2)
-        ]
-        """By size, the number of the first hand; the last item is the number of all hands."""
         self.steps = [
-            [self.before(letter, k) for letter in range(letters)] for k in range(max_size + 1)
+            [comb(letter + k - 1, k) if k else 1 for letter in range(letters + 1)]
+            for k in range(max_size + 1)
         ]
-        """What the k-th letter of a hand, counted from 1, adds to its number."""
+        """The number of hands of k letters that have only letters before a letter.
 
-    def count(self, size: int) -> int:
-        """The number of hands of this *size*."""
-        return self.starts[size + 1] - self.starts[size]
-
-    def numbers(self, size: int) -> range:
-        """The numbers of the hands of this *size*."""
-        return range(self.starts[size], self.starts[size + 1])
-
-    @staticmethod
-    def before(letter: int, size: int) -> int:
-        """The number of hands of this *size* that have only letters before *letter*."""
-        return comb(letter + size - 1, size) if size else 1
+        The k-th letter of a hand, counted from 1, adds that to its number."""
+        self.starts = [sum([layer[-1] for layer in self.steps[:k]]) for k in range(max_size + 2)]
+        """By size, the number of the first hand; the last item is the number of all hands."""
 
     def number(self, hand: Iterable[int]) -> int:
         """The number of a *hand*, whose letters may be in any order."""
         ordered = sorted(hand)
-        steps = [self.steps[k][letter] for k, letter in enumerate(ordered, 1)]
-        return self.starts[len(ordered)] + sum(steps)
+        return sum(map(getitem, self.steps[1:], ordered), self.starts[len(ordered)])
 
-    def hand(self, number: int) -> tuple[int, ...]:
-        """The letters of the hand with this *number*, in order."""
-        size = next(k for k in range(self.max_size + 1) if number < self.starts[k + 1])
-        rest = int(number) - self.starts[size]
-        hand: list[int] = []
-        for k in range(size, 0, -1):
-            letter = next(last for last in range(self.letters) if rest < self.before(last + 1, k))
-            rest -= self.before(letter, k)
-            hand.insert(0, letter)
-        return tuple(hand)
+
+# Files.
+
+
+class BadTable(Exception):
+    """A file that is damaged, not a table, or a table for something else."""
+
+
+class OtherFormat(BadTable):
+    """A table that another version of Handful wrote."""
+
+
+class TableFile:
+    """A table file, mapped into memory: what it is *about*, and its numbers.
+
+    The first line has the format and the hash of the second, which is JSON: what the table is
+    about, the number of bytes after this line, and the CRC-32 of each block of them. These bytes
+    are 64-bit numbers: the packed perfect answers, then as many greedy ones. Reading a number
+    checks its block first, once.
+    """
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            self._stat = os.fstat(file.fileno())
+            found_format, _, checksum = file.readline(200).decode("ascii", "replace").partition(" ")
+            if not found_format.startswith("handful-table/"):
+                raise BadTable("the file is not a table")
+            if found_format != FORMAT:
+                raise OtherFormat(f"the file has another format, {found_format.rstrip():.40}")
+            head = file.readline()
+            if f"{sha256(head).hexdigest()}\n" != checksum:
+                raise BadTable("the head is damaged")
+            start = file.tell()
+            content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        self.path = path
+        self.about: dict[str, Any] = json.loads(head)
+        self._bytes = content[start:]
+        if len(self._bytes) != self.about["bytes"]:
+            raise BadTable(
+                f"the file has {len(content):,} bytes instead of {start + self.about['bytes']:,}"
+            )
+        self._numbers = self._bytes.cast("Q")
+        self._unchecked = bytearray(b"\1" * len(self.about["checksums"]))
+
+    def __getitem__(self, at: int) -> int:
+        if self._unchecked[block := at >> 13]:  # a block has 1 << 13 numbers
+            self._check(block)
+        return self._numbers[at]
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def _check(self, block: int) -> None:
+        content = self._bytes[block * BLOCK : (block + 1) * BLOCK]
+        if crc32(content) != self.about["checksums"][block]:
+            raise BadTable(f"block {block} is damaged")
+        self._unchecked[block] = 0
+
+    def check_all(self) -> None:
+        """Raise BadTable unless every byte is as it was written."""
+        for block in range(len(self._unchecked)):
+            self._check(block)
+
+    def remove(self) -> None:
+        """Remove the file, unless another one has replaced it."""
+        with suppress(OSError):
+            if os.path.samestat(self._stat, self.path.stat()):
+                self.path.unlink()
+
+
+def write_table(file: BinaryIO, about: Mapping[str, Any], numbers: Any) -> None:
+    """Write a table: what it is *about*, and its *numbers*, an array of 64-bit numbers."""
+    content = memoryview(numbers).cast("B")
+    checksums = [crc32(content[at : at + BLOCK]) for at in range(0, len(content), BLOCK)]
+    head = {**about, "bytes": len(content), "checksums": checksums}
+    line = json.dumps(head).encode() + b"\n"
+    file.write(f"{FORMAT} {sha256(line).hexdigest()}\n".encode() + line)
+    file.write(content)
 
 
 class Table:
     """The table of *lexicon* under *rules*, in a mapped *file*."""
 
     def __init__(self, file: TableFile, lexicon: Lexicon, rules: RuleSet) -> None:
-        if file.about.get("identity") != identity_of(lexicon.sha256, rules):
-            raise BadTable("the table is for another list, other tiers or other rules")
+        if file.about["identity"] != identity_of(lexicon.sha256, rules):
+            raise BadTable("the table is for another list or other rules")
         self.file = file
         self.lexicon = lexicon
         self.rules = rules
-        self.max_letters = int(file.about["letters"])
-        self.sizes = range(SMALLEST, self.max_letters + 1)
-        """The hand sizes of the games for which it has luck and the ladder."""
+        self.max_letters: int = file.about["letters"]
+        self.luck: dict[str, list[list[int]]] = file.about["luck"]
+        """By hand size, each perfect score, and the number of deals with at most that."""
         self.letters = rules.alphabet.letters
         self._wildcard = rules.alphabet.wildcard if rules.wildcard_letters else ""
         numbers = HandNumbers(len(self.letters), self.max_letters)
         *self._starts, hands = numbers.starts
         self._wildcard_starts = [hands + start for start in self._starts[:-1]]
-        self._steps = [dict(zip(self.letters, steps, strict=True)) for steps in numbers.steps[1:]]
+        self._steps = [dict(zip(self.letters, steps, strict=False)) for steps in numbers.steps[1:]]
         self._bonus = [full_hand_bonus(rules, size) for size in range(self.max_letters + 1)]
-        self._perfect = file.columns["perfect"]
-        self._first = file.columns["first"]
-        self._greedy = file.columns["greedy"]
+        self._greedy = len(file) // 2
+        """Where the greedy answers begin."""
 
     def number(self, letters: Sequence[str]) -> int:
         """The number of the hand of these *letters*, in any order.
@@ -181,74 +232,49 @@ class Table:
         return Line(tuple(plays))
 
     def _best(self, letters: Sequence[str], size: int) -> Play | None:
-        found = self._greedy[self.number(letters)]
-        if found == NO_WORD:
+        answer = self.file[self._greedy + self.number(letters)]
+        points = answer >> 32
+        if not points:
             return None
-        word, points = self._word(found & NO_WORD), found >> 32
+        word = self._word(~answer & NO_WORD)
         return Play(word, points + self._bonus[size] if len(word) == size else points)
 
     def perfect_score(self, hand: Hand, size: int) -> int:
         """The score of the perfect line of *hand*."""
-        found = self._perfect[self.number(hand.letters)]
-        if found < FULL_HAND:
-            return found
-        return found - FULL_HAND + (self._bonus[size] if len(hand.letters) == size else 0)
+        answer = self.file[self.number(hand.letters)]
+        score = answer >> 32
+        # A word of all letters earns more than any other words, so it is the first.
+        if len(hand.letters) == size and self._bonus[size]:
+            offset = (~answer & NO_WORD) >> 4
+            if self.lexicon.text.find("\n", offset) == offset + size:
+                return score + self._bonus[size]
+        return score
 
     def perfect_line(self, hand: Hand, size: int) -> Line:
         """The perfect line of *hand*."""
         plays: list[Play] = []
         left = list(hand.letters)
-        number = self.number(left)
         score = self.perfect_score(hand, size)
         while score:
-            code = self._first[number]
-            if code == NO_WORD:
+            code = self._first(left)
+            if code >= THROW:
                 held = Hand("".join(left))
-                number = self._throw(left, number)
-                code = self._first[number]
+                while code >= THROW:
+                    left.remove((self.letters + self._wildcard)[code - THROW])
+                    code = self._first(left)
                 thrown = str(held.without("".join(left)))
                 plays.append(sacrifice(thrown, held, self.rules, self.lexicon))
             word = self._word(code)
             for letter in word:
                 left.remove(letter)
-            number = self.number(left)
-            rest = self._perfect[number] & ~FULL_HAND
+            rest = self.file[self.number(left)] >> 32
             plays.append(Play(word, score - rest))
             score = rest
         return Line(tuple(plays))
 
-    def _throw(self, left: list[str], number: int) -> int:
-        """Remove letters from *left* until a word is played next; the number of that hand."""
-        thrown = self.file.columns["thrown"]
-        while self._first[number] == NO_WORD:
-            letter = thrown[number]
-            left.remove(self._wildcard if letter == WILDCARD_THROWN else self.letters[letter - 1])
-            number = self.number(left)
-        return number
-
-    def ladder(self, hand: Hand, size: int) -> dict[str, int] | None:
-        """The score of each player of the ladder with a *hand* just dealt; None for other hands."""
-        alphabet = self.rules.alphabet
-        vowels = [letter for letter in hand.letters if letter in alphabet.vowels]
-        consonants = [letter for letter in hand.letters if letter in alphabet.consonants]
-        wildcards = hand.letters.count(self._wildcard) if self._wildcard else 0
-        if (
-            size not in self.sizes
-            or (len(vowels), len(consonants)) != self.rules.vowel_consonant_counts(size)
-            or not len(vowels) + len(consonants) + wildcards == len(hand.letters) == size
-        ):
-            return None
-        names = self.file.about["ladder"].split()
-        row, _ = _position(vowels, alphabet.vowels)
-        position, count = _position(consonants, alphabet.consonants)
-        column = self.file.columns[f"ladder-{size}"]
-        first = (row * count + position) * len(names)
-        return {name: column[first + at] for at, name in enumerate(names)}
-
-    def deals(self, size: int) -> list[tuple[int, int]]:
-        """All perfect scores, each with the number of ways to be dealt a hand with it."""
-        numbers = self.file.columns[f"deals-{size}"].checked().tolist()
-        return list(zip(numbers[::2], numbers[1::2], strict=True))
+    def _first(self, letters: Sequence[str]) -> int:
+        """The code of the first word of the perfect line."""
+        return ~self.file[self.number(letters)] & NO_WORD
 
     def _word(self, code: int) -> str:
         offset, text = code >> 4, self.lexicon.text
@@ -259,33 +285,17 @@ class Table:
         return word[:at] + self._wildcard + word[at + 1 :]
 
 
-def _position(letters: Sequence[str], alphabet: str) -> tuple[int, int]:
-    """The position of some *letters* of an *alphabet* in their layer, and the size of the layer."""
-    ordered, size = sorted(alphabet), len(letters)
-    numbers = HandNumbers(len(ordered), size)
-    number = numbers.number([ordered.index(letter) for letter in letters])
-    return number - numbers.starts[size], numbers.count(size)
-
-
 # Looking hands up.
 
-T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
+Search = TypeVar("Search", bound=Callable[..., Any])
 
 
-class Solver(Protocol[T_co]):
-    """A function that answers a question about a hand."""
-
-    def __call__(self, hand: Hand, rules: RuleSet, index: Index, size: int) -> T_co:
-        """The answer for *hand* in a game of *size* letters."""
-
-
-def by_table(look_up: Callable[[Table, Hand, int], T]) -> Callable[[Solver[T]], Solver[T]]:
+def by_table(look_up: Callable[[Table, Hand, int], Any]) -> Callable[[Search], Search]:
     """Decorate a search: a hand that a table has is looked up instead."""
 
-    def decorate(search: Solver[T]) -> Solver[T]:
+    def decorate(search: Search) -> Search:
         @wraps(search)
-        def answer(hand: Hand, rules: RuleSet, index: Index, size: int) -> T:
+        def answer(hand: Hand, rules: RuleSet, index: Index, size: int) -> Any:
             table = table_for(hand, rules, index, size)
             if table is not None:
                 try:
@@ -296,7 +306,7 @@ def by_table(look_up: Callable[[Table, Hand, int], T]) -> Callable[[Solver[T]], 
                     drop_table(index, rules)
             return search(hand, rules, index, size)
 
-        return answer
+        return cast(Search, answer)
 
     return decorate
 
@@ -336,7 +346,7 @@ def forget_tables(index: Index) -> None:
     index.last_lookup = NO_LOOKUP_YET
 
 
-# The files.
+# The folder.
 
 
 def table_folder() -> Path:
@@ -373,7 +383,7 @@ def find_table(lexicon: Lexicon, rules: RuleSet) -> Table | None:
 
 
 def identity_of(list_sha256: str, rules: RuleSet) -> str:
-    """The hash of everything on which a table depends: format, list, tiers and rules."""
+    """The hash of everything on which a table depends: format, list and rules."""
     alphabet = rules.alphabet
     values = [f"{letter}{alphabet.values.get(letter)}" for letter in alphabet.letters]
     points = [
@@ -384,56 +394,23 @@ def identity_of(list_sha256: str, rules: RuleSet) -> str:
     ]
     counts = [rules.vowel_consonant_counts(size) for size in range(SMALLEST, LARGEST + 1)]
     described = (rules.name, alphabet.vowels, rules.wildcard_letters, values, counts, points)
-    return sha256(repr((FORMAT, list_sha256, TIERS_SHA256, described)).encode()).hexdigest()
-
-
-def describe_source(lexicon: Lexicon, rules: RuleSet, file: Path | None) -> dict[str, str]:
-    """What a table stores about its list, which was read from *file*, and its rules."""
-    path = "" if file is None else str(file.absolute())
-    return {
-        "identity": identity_of(lexicon.sha256, rules),
-        "rules": rules.name,
-        "alphabet": _alphabet_hash(rules),
-        "list": ascii(lexicon.name)[1:-1],  # a file can have any name
-        "sha256": lexicon.sha256,
-        "file": path if len(ascii(path)) <= MAX_PATH else "",
-    }
+    return sha256(repr((FORMAT, list_sha256, described)).encode()).hexdigest()
 
 
 def is_outdated(path: Path) -> bool:
-    """Has the list, the tiers, the rules or the format changed since the table was built?
-
-    False if that is not known: if the list is gone, or for rules with an alphabet of their own.
-    """
+    """Has the format, or the named list or its rules, changed since the table was built?"""
     try:
         about = TableFile(path).about
     except OtherFormat:
         return True
     except (BadTable, OSError, ValueError):
         return False
-    rules = RULE_SETS.get(about["rules"])
-    if rules is None or about["alphabet"] != _alphabet_hash(rules):
+    named, rules = NAMED.get(about["list"]), RULE_SETS.get(about["rules"])
+    if named is None or rules is None:
         return False
-    return about["identity"] != identity_of(_current_list(about), rules)
+    return bool(about["identity"] != identity_of(named.sha256, rules))
 
 
 def outdated_tables() -> list[Path]:
     """The paths of all outdated tables."""
     return [path for path in table_files() if is_outdated(path)]
-
-
-def _current_list(about: dict[str, str]) -> str:
-    """The hash of the list of a table as it is now, or as it was if it is not found."""
-    if not about["file"]:
-        named = NAMED.get(about["list"])
-        return about["sha256"] if named is None else named.sha256
-    try:
-        return Lexicon.load(Path(about["file"])).sha256
-    except (HandfulError, OSError):
-        return about["sha256"]
-
-
-def _alphabet_hash(rules: RuleSet) -> str:
-    alphabet = rules.alphabet
-    described = (alphabet.letters, alphabet.vowels, dict(alphabet.values))
-    return sha256(repr(described).encode()).hexdigest()[:16]

@@ -195,7 +195,7 @@ def _words_by_trying(
     primes: list[int], has_wildcard: bool, rules: RuleSet, index: Index
 ) -> list[Selection]:
     """The same for a hand with very many selections, by trying every key of the index."""
-    values = _letter_values(index, rules.alphabet)
+    letters = _letter_shapes(index, rules.alphabet)
     worth, hand = rules.alphabet.worth, prod(primes)
     shapes: dict[int, int] = {}
     for key, offset in index.first.items():
@@ -206,7 +206,7 @@ def _words_by_trying(
         for key, offset in index.first.items():
             if not key % vowel and not hand * vowel % key:
                 word = index.word(offset)
-                shape = (worth(word) - values[vowel]) * LENGTHS + len(word)
+                shape = worth(word) * LENGTHS + len(word) - letters[vowel] + 1
                 shapes[key // vowel * index.wildcard] = shape
     return [(shape, key) for key, shape in shapes.items()]
 
@@ -230,27 +230,27 @@ def _halves(
     Every selection of the hand is the product of one of each. The last one has all letters of its
     half. Equal letters are in the same half, so no product occurs twice.
     """
-    values = _letter_values(index, rules.alphabet)
+    shapes = _letter_shapes(index, rules.alphabet)
     middle = len(primes) // 2
     while 0 < middle < len(primes) and primes[middle] == primes[middle - 1]:
         middle += 1
     try:
-        return _selections(primes[:middle], values), _selections(primes[middle:], values)
+        return _selections(primes[:middle], shapes), _selections(primes[middle:], shapes)
     except KeyError:
         rules.alphabet.worth(hand.letters)  # raises an error that names the letter without a value
         raise
 
 
-def _selections(primes: list[int], values: dict[int, int]) -> list[Selection]:
-    """All selections of the letters with these *primes*.
+def _selections(primes: list[int], shapes: dict[int, int]) -> list[Selection]:
+    """All selections of the letters with these *primes* and *shapes*.
 
-    >>> [key for _, key in _selections([2, 2, 7], {2: 1, 7: 3})]
+    >>> [key for _, key in _selections([2, 2, 7], {2: 65537, 7: 196609})]
     [1, 2, 4, 7, 14, 28]
     """
     new = found = [(0, 1)]
     last = 0
     for prime in primes:
-        shape = values[prime] * LENGTHS + 1
+        shape = shapes[prime]
         # A second copy of a letter is added only to selections that have the first copy.
         new = [(other + shape, key * prime) for other, key in (new if prime == last else found)]
         found += new
@@ -259,10 +259,10 @@ def _selections(primes: list[int], values: dict[int, int]) -> list[Selection]:
 
 
 @lru_cache(maxsize=16)
-def _letter_values(index: Index, alphabet: Alphabet) -> dict[int, int]:
-    """The values of letters by their primes, for letters that have a value."""
-    values = alphabet.values
-    return {prime: values[letter] for letter, prime in index.primes.items() if letter in values}
+def _letter_shapes(index: Index, alphabet: Alphabet) -> dict[int, int]:
+    """The shapes of single letters by their primes, for letters that have a value."""
+    values, primes = alphabet.values, index.primes
+    return {primes[letter]: values[letter] * LENGTHS + 1 for letter in primes if letter in values}
 
 
 def hand_key(hand: Hand, rules: RuleSet, index: Index) -> int:

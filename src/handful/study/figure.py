@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import accumulate
-from math import factorial
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,14 @@ from handful.lexicon.tier import known_to
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver import Index, Line, greedy_line, index_of, perfect_line
-from handful.solver.all_hands import HandNumbering, Scores, greedy_scores, perfect_scores
+from handful.solver.all_hands import (
+    HandNumbering,
+    Scores,
+    Ways,
+    greedy_scores,
+    perfect_scores,
+    ways_to_deal,
+)
 
 __all__ = [
     "FORMAT",
@@ -28,7 +34,6 @@ __all__ = [
     "player_scores",
     "quantile",
     "reached",
-    "ways",
 ]
 
 FORMAT = "handful-study/1"
@@ -37,7 +42,6 @@ LISTED = 12
 ONE_AT_A_TIME = 8
 """The hand size from which players are computed one at a time: each takes about a gigabyte."""
 
-Ways = npt.NDArray[np.int64]
 Distribution = Sequence[Sequence[int]]
 """Pairs of a score and the number of ways to be dealt a hand with it, lowest score first."""
 
@@ -65,26 +69,6 @@ def all_scores(
     return {player: found[player] for player in LADDER}
 
 
-def ways(rules: RuleSet, size: int, rows: npt.NDArray[np.uint8]) -> Ways:
-    """For every hand in *rows* (its letters without the wildcard), the number of ways to deal it.
-
-    Vowels and consonants are drawn one after another, each equally likely. So a hand is dealt in as
-    many ways as its vowels and its consonants can be ordered; a hand with the wrong number of
-    vowels is never dealt.
-    """
-    vowels, consonants = rules.vowel_consonant_counts(size)
-    letters = rules.alphabet.letters
-    is_vowel = np.array([letter in rules.alphabet.vowels for letter in letters])
-    can_be_dealt = is_vowel[rows].sum(axis=1) == vowels
-    repeated = np.ones(len(rows), dtype=np.int64)
-    run = np.ones(len(rows), dtype=np.int64)
-    for column in range(1, rows.shape[1]):
-        run = np.where(rows[:, column] == rows[:, column - 1], run + 1, 1)
-        repeated *= run
-    orders = factorial(vowels) * factorial(consonants)
-    return np.where(can_be_dealt, orders // repeated, 0)
-
-
 def compute_figures(
     lexicon: Lexicon, rules: str, size: int, scores: dict[str, Scores]
 ) -> dict[str, Any]:
@@ -92,7 +76,7 @@ def compute_figures(
     rule_set = RULE_SETS[rules]
     others = size - 1 if rule_set.wildcard_letters else size
     rows = HandNumbering(len(rule_set.alphabet.letters), others).rows(others)
-    dealt = ways(rule_set, size, rows)
+    dealt = ways_to_deal(rule_set, size, rows)
     perfect, skynet = scores["perfect"], scores["skynet"]
     index = index_of(lexicon)
 

@@ -9,11 +9,10 @@ import httpx
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.players.ladder import known_words
 from handful.rules import RULE_SETS
 from handful.solver import index_of
+from handful.solver.all_hands import build_table
 from handful.solver.table import forget_tables
-from handful.solver.table_build import build_table
 from handful.web.solver.client import SolverClient
 from tests.support.web.app import App, Json, Player, refused, run_async, running_app
 
@@ -39,7 +38,7 @@ def cache_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setenv("HANDFUL_CACHE", str(folder))
         words = Lexicon.load()
         for rules in RULE_SETS.values():
-            build_table(words, rules, MOST, known_words(words))
+            build_table(words, rules, MOST)
     return folder
 
 

@@ -8,7 +8,6 @@ from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
-from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.api.definitions import defined_words
 from handful.web.api.moves import RoundId
 from handful.web.api.response import CHANGE_ERRORS, errors, respond
@@ -19,6 +18,7 @@ from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.review import has_advice
 from handful.web.game.state import RoundState
 from handful.web.player.identity import ID_PATTERN, Identity
+from handful.web.solver.review_answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.solver.value import AskedReview, Asker, EnteredWords
 
 __all__ = ["review_by_table", "router"]

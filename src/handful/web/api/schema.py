@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 from typing_extensions import TypedDict, get_original_bases, is_typeddict
 
 from handful.solver import answer as solver
+from handful.web.solver import review_answer as review
 
 __all__ = [
     "Empty",
@@ -86,10 +87,10 @@ for _type in (
     solver.PlayAnswer,
     solver.LineAnswer,
     solver.WordAnswer,
-    solver.ReviewedWordAnswer,
-    solver.ReviewedTurnAnswer,
-    solver.AdviceAnswer,
-    solver.ReviewAnswer,
+    review.ReviewedWordAnswer,
+    review.ReviewedTurnAnswer,
+    review.AdviceAnswer,
+    review.ReviewAnswer,
     solver.TurnAnswer,
 ):
     described(_type)

@@ -14,11 +14,11 @@ from typing import Any, TypeVar, TypeVarTuple
 from starlette.concurrency import run_in_threadpool
 
 from handful.rules import Round
-from handful.solver.answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver import worker
 from handful.web.solver.fair_queue import FairQueue
 from handful.web.solver.puzzle import PuzzleHand
+from handful.web.solver.review_answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.solver.value import (
     SERVER,
     AskedReview,
@@ -130,9 +130,7 @@ class SolverClient:
         """What perfect play and SkyNet earn with a hand, asked by *who*."""
         asked = (self._words, rules, size, dealt)
         if worker.has_table(*asked):
-            if worker.weaker_scores_in_table(*asked) is not None:
-                return worker.benchmark(*asked)
-            # A letter was exchanged: the weaker computers play the hand, with lists of their own.
+            # In a thread: the weaker computers play the hand, with lists of their own.
             return await run_in_threadpool(worker.benchmark, *asked)
         return await self._ask(who, worker.benchmark, *asked)
 

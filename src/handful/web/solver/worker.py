@@ -30,15 +30,15 @@ from handful.solver import (
     playable_words,
     review_of,
 )
-from handful.solver.answer import (
+from handful.solver.table import forget_tables, table_for
+from handful.web.solver.fitness import fit_of, is_fit
+from handful.web.solver.puzzle import PuzzleHand, find_puzzle
+from handful.web.solver.review_answer import (
     ReviewAnswer,
     ReviewedWordAnswer,
     review_answer,
     reviewed_words,
 )
-from handful.solver.table import forget_tables, table_for
-from handful.web.solver.fitness import fit_of, is_fit
-from handful.web.solver.puzzle import PuzzleHand, find_puzzle
 from handful.web.solver.value import (
     AskedReview,
     Benchmark,
@@ -66,7 +66,6 @@ __all__ = [
     "review_words",
     "serve",
     "weaker_scores",
-    "weaker_scores_in_table",
 ]
 
 LEAST_COMMON_WORDS = 10
@@ -148,23 +147,12 @@ def benchmark(words: str, rules: str, size: int, dealt: str) -> Benchmark:
 
 def weaker_scores(words: str, rules: str, size: int, dealt: str) -> WeakerScores:
     """What the computers below SkyNet earn with the hand *dealt*."""
-    known = weaker_scores_in_table(words, rules, size, dealt)
-    if known is not None:
-        return known
     lexicon, _ = load(words)
     totals = [
         play_round(opponent(name), PlayedRound(Hand(dealt), RULE_SETS[rules], lexicon, size)).total
         for name in WeakerScores._fields
     ]
     return WeakerScores(*totals)
-
-
-def weaker_scores_in_table(words: str, rules: str, size: int, dealt: str) -> WeakerScores | None:
-    """The same, looked up; None where no table has it, as for a hand with an exchanged letter."""
-    hand = Hand(dealt)
-    table = table_for(hand, RULE_SETS[rules], load(words)[1], size)
-    ladder = None if table is None else table.ladder(hand, size)
-    return None if ladder is None else WeakerScores(*map(ladder.__getitem__, WeakerScores._fields))
 
 
 def computer_words(words: str, rules: str, size: int, dealt: str, name: str) -> EnteredWords:
