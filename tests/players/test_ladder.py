@@ -111,5 +111,7 @@ def test_no_rung_earns_more_than_perfect(rules: RuleSet, size: int, course: Lexi
 
 
 def test_an_opponent_is_chosen_by_name() -> None:
-    with pytest.raises(UnknownPlayer, match="a player is chosen by its name, not by NoneType"):
+    with pytest.raises(
+        UnknownPlayer, match="a player is chosen by its name, such as 'skynet', not None"
+    ):
         opponent(None)  # type: ignore[arg-type]

@@ -163,5 +163,5 @@ def test_a_round_is_that_of_a_hand(dealt: object) -> None:
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
 def test_a_hand_of_any_size_is_dealt(rules: RuleSet) -> None:
     assert len(Round.deal(rules, 60, Random(1)).hand) == 60
-    with pytest.raises(BadSize, match="a hand size is a whole number, for example 7, and not '7'"):
+    with pytest.raises(BadSize, match="a hand size is a whole number, such as 7, not '7'"):
         Round.deal(rules, "7", Random(1))  # type: ignore[arg-type]

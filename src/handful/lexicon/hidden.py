@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from handful.lexicon.lexicon import LexiconDamaged, LexiconMissing
-from handful.rules import ENGLISH
+from handful.rules import ENGLISH, require
 
 __all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown", "shown_text"]
 
@@ -34,6 +34,7 @@ def is_hidden(word: str) -> bool:
     >>> is_hidden("kumquat"), is_hidden("Wanker"), is_hidden("w*nker")
     (False, True, True)
     """
+    require(word, str, "a word is text, such as 'lute'")
     lower = word.lower()
     wildcards = lower.count(ENGLISH.wildcard)
     if wildcards == 0:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
-from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError
+from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError, require
 
 if TYPE_CHECKING:
     from handful.lexicon.named import NamedList
@@ -26,6 +26,7 @@ __all__ = [
     "require_lexicon",
 ]
 
+NAME = "the name of a word list is text"
 DEFAULT = "course"
 """The list that is used unless another one is named."""
 
@@ -81,8 +82,9 @@ class Lexicon:
     alphabet: Alphabet = field(default=ENGLISH, repr=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.text, str):
-            raise BadWordList("Lexicon.of(words) makes a lexicon of a collection of words")
+        require(self.name, str, NAME, BadWordList)
+        require(self.text, str, "the words are one text; Lexicon.of takes a list", BadWordList)
+        require(self.alphabet, Alphabet, "the alphabet of a lexicon is an Alphabet", BadRules)
         text = _checked_text(self.text.split(), self.alphabet)
         object.__setattr__(self, "text", text)
 
@@ -100,11 +102,8 @@ class Lexicon:
         >>> Lexicon.load("enable")
         Lexicon(name='enable', origin='ENABLE, ...', licence='public domain')
         """
-        if not isinstance(name_or_file, str | PathLike):
-            raise BadWordList(
-                "a word list is loaded by its name or file, not by "
-                f"{type(name_or_file).__name__}; Lexicon.of(words) makes one of your own words"
-            )
+        what = "Lexicon.load takes a name or a file (Lexicon.of takes words)"
+        require(name_or_file, str | PathLike, what, BadWordList)
         from handful.lexicon.named import NAMED
 
         if not name_or_file:
@@ -142,10 +141,8 @@ class Lexicon:
                 f"{words!r:.40} is a text, not a list of words; "
                 "Lexicon.load reads a file or a named list"
             )
-        if not isinstance(words, Iterable):
-            raise BadWordList(f"the words are a list of texts, not {type(words).__name__}")
-        if not isinstance(name, str):
-            raise BadWordList(f"the name of a word list is text, not {type(name).__name__}")
+        require(words, Iterable, "the words are a list of texts", BadWordList)
+        require(name, str, NAME, BadWordList)
         letters = _as_alphabet(alphabet)
         return cls.trusted(name, _checked_text(words, letters), alphabet=letters)
 
@@ -197,7 +194,7 @@ class Lexicon:
         return frozenset(self.words)
 
     def __contains__(self, word: object) -> bool:
-        return word in self._known
+        return isinstance(word, str) and word in self._known
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
@@ -217,8 +214,7 @@ def _as_alphabet(alphabet: Alphabet | str | PathLike[str] | None) -> Alphabet:
         return ENGLISH
     if isinstance(alphabet, Alphabet):
         return alphabet
-    if not isinstance(alphabet, str | PathLike):
-        raise BadRules(f"an alphabet is an Alphabet or a TOML file, not {type(alphabet).__name__}")
+    require(alphabet, str | PathLike, "an alphabet is an Alphabet or a TOML file", BadRules)
     from handful.lexicon.word_file import read_alphabet
 
     return read_alphabet(alphabet)
@@ -228,8 +224,7 @@ def _checked_text(words: Iterable[str], alphabet: Alphabet) -> str:
     """The text of a lexicon of *words*, or an error that names the word that cannot be one."""
     once: dict[str, None] = {}
     for word in words:
-        if not isinstance(word, str):
-            raise BadWord(f"a word of a list is text, not {type(word).__name__}")
+        require(word, str, "a word of a list is text", BadWord)
         composed = word if word.isascii() else alphabet.compose(word)
         letters = composed.replace("'", "") if "'" in alphabet.letters else composed
         if not letters.isalpha() or composed != composed.lower():
@@ -254,18 +249,12 @@ def as_lexicon(words: Words) -> Lexicon:
         return words
     if isinstance(words, str | PathLike):
         return Lexicon.load(words)
-    if isinstance(words, Collection):
-        return Lexicon.of(words)
-    raise BadWordList(
-        "the words are a Lexicon, the name of a list, a file, or a collection of words, "
-        f"not {type(words).__name__}"
-    )
+    what = "the words are a Lexicon, the name of a list, a file, or a collection of words"
+    require(words, Collection, what, BadWordList)
+    return Lexicon.of(words)
 
 
 def require_lexicon(lexicon: object) -> None:
     """Raise unless *lexicon* is a Lexicon, which has an index."""
-    if not isinstance(lexicon, Lexicon):
-        raise BadWordList(
-            "a Lexicon is needed, such as Lexicon.load('course') or Lexicon.of(words), "
-            f"not {type(lexicon).__name__}"
-        )
+    what = "a Lexicon is needed, such as Lexicon.load('course') or Lexicon.of(words)"
+    require(lexicon, Lexicon, what, BadWordList)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier, known_to
 from handful.players.player import BadPlayer, PerfectPlayer, Player, SkyNet, UnknownPlayer
-from handful.rules import ENGLISH
+from handful.rules import ENGLISH, require
 
 if TYPE_CHECKING:
     from handful.round import Round
@@ -78,8 +78,7 @@ def opponent(name: str) -> Player:
     Traceback (most recent call last):
     handful.players.player.UnknownPlayer: there is no player called 'novise'; there are ...
     """
-    if not isinstance(name, str):
-        raise UnknownPlayer(f"a player is chosen by its name, not by {type(name).__name__}")
+    require(name, str, "a player is chosen by its name, such as 'skynet'", UnknownPlayer)
     if ":" in name:
         from handful.players.own import OwnPlayer
 

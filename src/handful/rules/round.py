@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
-from handful.rules.error import BadHand, BadSize, BadWordList, NotNow
+from handful.rules.error import BadHand, BadRules, BadSize, BadWordList, NotNow, require
 from handful.rules.hand import Hand
 from handful.rules.ruleset import Chooser, RuleSet
 
@@ -108,14 +108,11 @@ class Round:
     stopped: bool = False
 
     def __post_init__(self) -> None:
-        if not isinstance(self.dealt, Hand):
-            raise BadHand(
-                f"a round needs a Hand, such as Hand.parse('aretiin'), not {self.dealt!r:.40}"
-            )
-        if type(self.size) is not int:
-            raise BadSize(
-                f"a hand size is a whole number, for example 7, and not {self.size!r:.40}"
-            )
+        require(
+            self.rules, RuleSet, "the rules of a round are a rule set, such as CLASSIC", BadRules
+        )
+        require(self.dealt, Hand, "a round needs a Hand, such as Hand.parse('aretiin')", BadHand)
+        require(self.size, int, "a hand size is a whole number, such as 7", BadSize)
         if self.size < len(self.dealt):
             raise BadSize(
                 f"the hand size {self.size} is smaller than the hand {self.dealt}, "
