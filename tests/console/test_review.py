@@ -11,7 +11,7 @@ import pytest
 from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup, one_hand, whole_game
 from handful.console.review import format_review, review_round
 from handful.lexicon import Lexicon
-from handful.lexicon.word_file import read_words
+from handful.lexicon.source import read_words
 from handful.players import SkyNet
 from handful.rules import CLASSIC, WILDCARD, Game, Hand, Round, RuleSet
 from handful.solver import Advice, index_of, review_of

@@ -214,7 +214,7 @@ def _parse_draw(rules: RuleSet, text: str) -> str:
 def _load_alphabet(path: str | None) -> Alphabet | None:
     if path is None:
         return None
-    from handful.lexicon.word_file import read_alphabet
+    from handful.lexicon.source import read_alphabet
 
     return read_alphabet(path)
 

@@ -20,7 +20,6 @@ from handful.console import (
     whole_game,
 )
 from handful.lexicon import DEFAULT, Lexicon
-from handful.lexicon.word_list import WordList
 from handful.players import SkyNet, best_word_of
 from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge, substitute
 
@@ -56,6 +55,7 @@ class Document:
     def __init__(self, edition: str, module: dict[str, Any]) -> None:
         self._edition = edition
         self._constants = module
+        self._lexicon = Lexicon.of([])
 
     def publish(self, *names: str) -> list[str]:
         """Add the constants and the functions *names* to the module; returns its `__all__`."""
@@ -96,13 +96,13 @@ class Document:
         size: int = self._constants["HAND_SIZE"]
         return size
 
-    def load(self) -> WordList:
+    def load(self) -> list[str]:
         """The words of the module's WORDLIST_FILENAME; words.txt means the documents' list."""
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
-        words = WordList.of(Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name))
-        show(LOADED.format(count=len(words)))
-        return words
+        self._lexicon = Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name)
+        show(LOADED.format(count=len(self._lexicon)))
+        return list(self._lexicon)
 
     def deal(self, n: int) -> Hand:
         """A new hand of *n* letters, drawn with the module `random`."""
@@ -130,7 +130,7 @@ class Document:
 
     def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
         """The word that SkyNet would enter."""
-        return best_word_of(_readable(hand), self.rules, _indexed(words), n)
+        return best_word_of(_readable(hand), self.rules, self._indexed(words), n)
 
     def play_one(
         self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
@@ -160,8 +160,12 @@ class Document:
         sys.exit(130 if interrupted else 0)
 
     def _setup(self, words: Collection[str], size: int) -> GameSetup:
-        edition = self.edition
-        return GameSetup(edition, words, size, Dealer(random), SkyNet(_indexed(words)))
+        words = self._indexed(words)
+        return GameSetup(self.edition, words, size, Dealer(random), SkyNet(words))
+
+    def _indexed(self, words: Collection[str]) -> Collection[str]:
+        """*words*, or the lexicon if they are the list as it was loaded: it has an index."""
+        return self._lexicon if words == list(self._lexicon) else words
 
 
 class CamelCase(Document):
@@ -292,10 +296,3 @@ def _readable(hand: Mapping[str, int]) -> Hand:
             if len(sign) == 1 and (sign.islower() or sign == "*")
         }
     )
-
-
-def _indexed(words: Collection[str]) -> Collection[str]:
-    """*words*, or the lexicon with an index if they are a list as it was loaded."""
-    if isinstance(words, WordList) and words.lexicon is not None:
-        return words.lexicon
-    return words

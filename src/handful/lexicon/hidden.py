@@ -7,10 +7,8 @@ It changes what is shown, never a number. Imported by its own name: many games s
 
 import re
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 
-from handful.lexicon.lexicon import LexiconDamaged, LexiconMissing
+from handful.lexicon.source import read_shipped, require_hash
 from handful.rules import ENGLISH, require
 
 __all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown", "shown_text"]
@@ -84,22 +82,7 @@ def _reads(entry: str, word: str) -> bool:
 @cache
 def _sections() -> tuple[frozenset[str], frozenset[str]]:
     """The hidden words, and those that are refused anywhere."""
-    hidden, anywhere = _text().split("\n\n")
+    text = read_shipped("hidden.txt")
+    require_hash(text, HIDDEN_SHA256, "the shipped file hidden.txt")
+    hidden, anywhere = text.split("\n\n")
     return frozenset(hidden.split()[2:]), frozenset(anywhere.split()[2:])
-
-
-def _text() -> str:
-    """The shipped text, or an error that says why it is not to be had."""
-    path = Path(__file__).with_name("data") / "hidden.txt"
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise LexiconMissing(
-            f"the shipped list of hidden words cannot be read ({error}); reinstall Handful"
-        ) from error
-    if (found := sha256(content).hexdigest()) != HIDDEN_SHA256:
-        raise LexiconDamaged(
-            f"the shipped list of hidden words has the hash {found[:12]}… in place of "
-            f"{HIDDEN_SHA256[:12]}…; reinstall Handful"
-        )
-    return content.decode("ascii")

@@ -3,20 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError, require
 
 if TYPE_CHECKING:
-    from handful.lexicon.named import NamedList
+    from handful.lexicon.source import NamedList
 
 __all__ = [
     "DEFAULT",
     "BadWord",
     "BadWordFile",
-    "DefinitionsDamaged",
-    "DefinitionsMissing",
     "Lexicon",
     "LexiconDamaged",
     "LexiconMissing",
@@ -45,14 +43,6 @@ class LexiconMissing(HandfulError, FileNotFoundError):
 
 class LexiconDamaged(HandfulError):
     """A word list whose hash is not the one that it must have."""
-
-
-class DefinitionsMissing(HandfulError, FileNotFoundError):
-    """Files with definitions that are not there."""
-
-
-class DefinitionsDamaged(HandfulError):
-    """Files with definitions that do not fit together."""
 
 
 def digest(text: str) -> str:
@@ -104,12 +94,8 @@ class Lexicon:
         """
         what = "Lexicon.load takes a name or a file (Lexicon.of takes words)"
         require(name_or_file, str | PathLike, what, BadWordList)
-        from handful.lexicon.named import NAMED
+        from handful.lexicon.source import NAMED, read_words
 
-        if not name_or_file:
-            raise LexiconMissing(
-                f"a word list needs a name or a file; the lists are {' and '.join(NAMED)}"
-            )
         if isinstance(name_or_file, str) and name_or_file in NAMED:
             if alphabet is not None and alphabet != ENGLISH:
                 raise BadRules(
@@ -117,16 +103,7 @@ class Lexicon:
                     "of words"
                 )
             return _load_named(NAMED[name_or_file])
-        from handful.lexicon.word_file import read_words  # not needed for a named list
-
-        letters = _as_alphabet(alphabet)
-        try:
-            return read_words(name_or_file, letters)
-        except LexiconMissing:
-            raise LexiconMissing(
-                f"there is no word list and no file called {fspath(name_or_file)!r}; "
-                f"the lists are {' and '.join(NAMED)}"
-            ) from None
+        return read_words(name_or_file, _as_alphabet(alphabet))
 
     @classmethod
     def of(
@@ -174,7 +151,7 @@ class Lexicon:
     @property
     def is_named(self) -> bool:
         """Is it one of the lists that have a name?"""
-        from handful.lexicon.named import NAMED
+        from handful.lexicon.source import NAMED
 
         named = NAMED.get(self.name)
         return named is not None and named.origin == self.origin
@@ -215,7 +192,7 @@ def _as_alphabet(alphabet: Alphabet | str | PathLike[str] | None) -> Alphabet:
     if isinstance(alphabet, Alphabet):
         return alphabet
     require(alphabet, str | PathLike, "an alphabet is an Alphabet or a TOML file", BadRules)
-    from handful.lexicon.word_file import read_alphabet
+    from handful.lexicon.source import read_alphabet
 
     return read_alphabet(alphabet)
 
