@@ -97,18 +97,29 @@ class Document:
         return size
 
     def load(self) -> list[str]:
-        """The words of the module's WORDLIST_FILENAME; words.txt means the documents' list."""
+        """The list of valid words, in lower case; prints their number.
+
+        The WORDLIST_FILENAME words.txt means the documents' list.
+        """
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
         self._lexicon = Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name)
         show(LOADED.format(count=len(self._lexicon)))
         return list(self._lexicon)
 
-    def deal(self, n: int) -> Hand:
-        """A new hand of *n* letters, drawn with the module `random`."""
-        return self.rules.deal(n, random)
+    def count(self, sequence: Iterable[str]) -> dict[str, int]:
+        """The count of each element of *sequence*."""
+        return dict(Counter(sequence))
 
-    def left(self, hand: Mapping[str, int], word: str) -> dict[str, int]:
+    def score(self, word: str, n: int) -> int:
+        """The points of *word* for a hand of *n* letters."""
+        return self.rules.score(word, n)
+
+    def deal(self, n: int) -> dict[str, int]:
+        """A new hand of *n* letters, drawn with the module `random`."""
+        return self.rules.deal(n, random).counts()
+
+    def left(self, hand: dict[str, int], word: str) -> dict[str, int]:
         """The hand without the letters of *word*; a letter that is used up has the count 0."""
         left = {letter: max(0, count) for letter, count in hand.items()}
         for letter in self.rules.normalize(word):
@@ -120,12 +131,12 @@ class Document:
         """Is *word* in the list, and in the hand?"""
         return judge(self.rules, _readable(hand), word, words) is None
 
-    def length(self, hand: Mapping[str, int]) -> int:
+    def length(self, hand: dict[str, int]) -> int:
         """How many letters *hand* holds."""
         return sum(max(0, count) for count in hand.values())
 
-    def display(self, hand: Mapping[str, int]) -> None:
-        """Print the letters of *hand*."""
+    def display(self, hand: dict[str, int]) -> None:
+        """Print the letters of *hand*, separated by blanks."""
         show(" ".join([letter for letter, count in hand.items() for _ in range(count)]) + "\n")
 
     def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
@@ -171,37 +182,17 @@ class Document:
 class CamelCase(Document):
     """The names of ps4a, ps4b and scrabble-ish."""
 
-    def loadWords(self) -> list[str]:
-        """The list of valid words, in lower case; prints their number."""
-        return self.load()
-
-    def getFrequencyDict(self, sequence: Iterable[str]) -> dict[str, int]:
-        """The count of each element of *sequence*."""
-        return dict(Counter(sequence))
-
-    def getWordScore(self, word: str, n: int) -> int:
-        """The points of *word* when *n* letters earn the bonus."""
-        return self.rules.score(word, n)
-
-    def displayHand(self, hand: dict[str, int]) -> None:
-        """Print the letters of *hand*, separated by blanks."""
-        self.display(hand)
-
-    def dealHand(self, n: int) -> dict[str, int]:
-        """A new hand of *n* letters, a third of them vowels."""
-        return self.deal(n).counts()
-
-    def updateHand(self, hand: dict[str, int], word: str) -> dict[str, int]:
-        """A new hand without the letters of *word*; letters used up stay with a count of 0."""
-        return self.left(hand, word)
+    loadWords = Document.load
+    getFrequencyDict = Document.count
+    getWordScore = Document.score
+    displayHand = Document.display
+    dealHand = Document.deal
+    updateHand = Document.left
+    calculateHandlen = Document.length
 
     def isValidWord(self, word: str, hand: dict[str, int], wordList: list[str]) -> bool:
         """Is *word* in the list, and made of letters that the hand holds?"""
         return self.valid(word, hand, wordList)
-
-    def calculateHandlen(self, hand: dict[str, int]) -> int:
-        """How many letters *hand* holds."""
-        return self.length(hand)
 
     def playHand(self, hand: dict[str, int], wordList: list[str], n: int) -> None:
         """Play *hand* at the terminal."""
@@ -223,25 +214,12 @@ class CamelCase(Document):
 class SnakeCase(Document):
     """The names of ps3, wildcard and solo."""
 
-    def load_words(self) -> list[str]:
-        """The list of valid words, in lower case; prints their number."""
-        return self.load()
-
-    def get_frequency_dict(self, sequence: Iterable[str]) -> dict[str, int]:
-        """The count of each element of *sequence*."""
-        return dict(Counter(sequence))
-
-    def get_word_score(self, word: str, n: int) -> int:
-        """The points of *word* for a hand of *n* letters."""
-        return self.rules.score(word, n)
-
-    def display_hand(self, hand: dict[str, int]) -> None:
-        """Print the letters of *hand*, separated by blanks."""
-        self.display(hand)
-
-    def deal_hand(self, n: int) -> dict[str, int]:
-        """A new hand of *n* letters."""
-        return self.deal(n).counts()
+    load_words = Document.load
+    get_frequency_dict = Document.count
+    get_word_score = Document.score
+    display_hand = Document.display
+    deal_hand = Document.deal
+    calculate_handlen = Document.length
 
     def update_hand(self, hand: dict[str, int], word: str) -> dict[str, int]:
         """A new hand without the letters of *word*; letters used up are not in it."""
@@ -250,10 +228,6 @@ class SnakeCase(Document):
     def is_valid_word(self, word: str, hand: dict[str, int], word_list: list[str]) -> bool:
         """Is *word* in the list, and made of letters that the hand holds?"""
         return self.valid(word, hand, word_list)
-
-    def calculate_handlen(self, hand: dict[str, int]) -> int:
-        """How many letters *hand* holds."""
-        return self.length(hand)
 
 
 class Classic(SnakeCase):
