@@ -6,8 +6,8 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier
-from handful.players import BadPlayer, play_round
-from handful.players.ladder import LADDER, UnknownPlayer, opponent
+from handful.players import BadPlayer, UnknownPlayer, play_round
+from handful.players.ladder import LADDER, opponent
 from handful.round import Round
 from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, HandfulError, RuleSet
 from handful.solver import index_of, perfect_line

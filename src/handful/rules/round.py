@@ -3,33 +3,13 @@
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from handful.rules.error import BadHand, BadRules, BadSize, BadWordList, NotNow, require
 from handful.rules.hand import Hand
 from handful.rules.ruleset import Chooser, RuleSet
 
-__all__ = ["Reason", "Round", "Turn", "judge", "take_turn", "value"]
-
-NamedTupleType = TypeVar("NamedTupleType", bound=type[tuple[Any, ...]])
-
-
-def value(named_tuple: NamedTupleType) -> NamedTupleType:
-    """The class *named_tuple*, whose values are not equal to plain tuples or to other types.
-
-    Named tuples are created in a fraction of a dataclass's time when a game starts
-    (docs/decisions/0003-start.md).
-    """
-
-    def equal(self: tuple[Any, ...], other: object) -> bool:
-        return type(other) is type(self) and tuple.__eq__(self, other)
-
-    def unequal(self: tuple[Any, ...], other: object) -> bool:
-        return not equal(self, other)
-
-    named_tuple.__eq__ = equal  # type: ignore[method-assign]
-    named_tuple.__ne__ = unequal  # type: ignore[method-assign,assignment]
-    return named_tuple
+__all__ = ["Reason", "Round", "Turn", "judge", "take_turn"]
 
 
 class Reason(Enum):
@@ -40,7 +20,6 @@ class Reason(Enum):
     NOT_IN_LIST = "not in the word list"
 
 
-@value
 class Turn(NamedTuple):
     """One entry: the *word*, its *points*, the *reason* if it was refused, and the hand *left*."""
 

@@ -65,9 +65,7 @@ class Classic(NamedTuple):
 
     def parse(self, text: str | Hand) -> Hand:
         """The hand that *text* spells; a wildcard is never dealt here."""
-        hand = _parse(text, self.alphabet)
-        _require_letters(hand, self.alphabet, wildcard=False)
-        return hand
+        return _parse(text, self.alphabet, wildcards=0)
 
     def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
         """A third of vowels, rounded down, and the rest (rule 1.1)."""
@@ -135,13 +133,7 @@ class Wildcard(NamedTuple):
 
     def parse(self, text: str | Hand) -> Hand:
         """The hand that *text* spells, with one wildcard or none."""
-        hand = _parse(text, self.alphabet)
-        _require_letters(hand, self.alphabet, wildcard=True)
-        if (wildcards := hand.letters.count(self.alphabet.wildcard)) > 1:
-            raise BadHand(
-                f"a hand has at most one {self.alphabet.wildcard}, and this one has {wildcards}"
-            )
-        return hand
+        return _parse(text, self.alphabet, wildcards=1)
 
     def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
         """A third of vowels, rounded up, less one for the `*`; and the rest (rule 1.2)."""
@@ -227,10 +219,23 @@ def substitute(hand: Hand, letter: str, alphabet: Alphabet, chooser: Chooser) ->
     return hand.replacing(letter, chooser.choice(fresh))
 
 
-def _parse(text: str | Hand, alphabet: Alphabet) -> Hand:
+def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
+    """The hand that *text* spells, if it has only letters of the *alphabet* and few *wildcards*."""
     if isinstance(text, Hand):
-        return text
-    return Hand.parse(alphabet.normalize(text) if isinstance(text, str) else text)
+        hand = text
+    else:
+        hand = Hand.parse(alphabet.normalize(text) if isinstance(text, str) else text)
+    wildcard = alphabet.wildcard
+    for letter in hand:
+        if letter == wildcard and not wildcards:
+            raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
+        if letter != wildcard and letter not in alphabet.letters:
+            raise BadHand(
+                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
+            )
+    if (found := hand.letters.count(wildcard)) > wildcards:
+        raise BadHand(f"a hand has at most one {wildcard}, and this one has {found}")
+    return hand
 
 
 def _draw(chooser: Chooser, *sources: tuple[str, int]) -> Hand:
@@ -253,15 +258,3 @@ def require_size(size: int) -> None:
 def _require_numbers(worth: int, length: int, n: int) -> None:
     if not type(worth) is type(length) is type(n) is int:
         raise HandfulError(f"points take whole numbers, not {(worth, length, n)!r:.60}")
-
-
-def _require_letters(hand: Hand, alphabet: Alphabet, wildcard: bool) -> None:
-    """Raise unless *hand* has only letters of the *alphabet*, and *wildcard*s if there are any."""
-    for letter in hand:
-        if letter == alphabet.wildcard:
-            if not wildcard:
-                raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
-        elif letter not in alphabet.letters:
-            raise BadHand(
-                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
-            )

@@ -7,7 +7,7 @@ wrong digit or two swapped neighbours in any. docs/rules.md describes the format
 code"; it may only change together with the version.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from handful.rules import RULE_SETS
@@ -28,9 +28,7 @@ NUMBERED = ("classic", "wildcard")
 MARK = 17  # the digit H, which begins every code; the version follows
 PLAIN, HINTED = 1, 2
 """The versions: a code of the second one has the number of hints, which is not 0."""
-MOST_HINTS = MOST_WORDS
 LETTERS = "abcdefghijklmnopqrstuvwxyz*"
-NEXT_WORD = len(LETTERS)
 STRANGE = "?"  # ends a refused word with a character that is no letter, or with too many of them
 SPELLING = LETTERS + "\n" + STRANGE
 
@@ -115,27 +113,26 @@ class ShareCode:
         values = _values(text)
         if _remainder(values) != REMAINDER:
             raise _damaged("its checksum does not fit")
-        reader = _Reader(values[2:-CHECK_DIGITS])
-        number = reader.take()
+        digits = iter(values[2:-CHECK_DIGITS])
+        number = _take(digits)
         if number >= len(NUMBERED):
             raise BadShareCode("the code is of a rule set that is not known here; update Handful")
-        size = reader.number()
+        size = _take_number(digits)
         lexicon = 0
         for _ in range(HASH_DIGITS):
-            lexicon = lexicon << 5 | reader.take()
+            lexicon = lexicon << 5 | _take(digits)
         if lexicon >> 4 * HASH:
             raise _damaged("the hash of its word list is too large")
-        score = reader.number()
-        hints = reader.number() if values[1] == HINTED else 0
+        score = _take_number(digits)
+        hints = _take_number(digits) if values[1] == HINTED else 0
         if values[1] == HINTED and not hints:
             raise _damaged("its number of hints is 0")
-        letters, *words = reader.spelled()
-        try:
-            hand = Hand(letters)
-        except BadHand as error:
-            raise BadShareCode(f"the hand of the code cannot be: {error}") from error
+        spelled = list(digits)
+        if any(value >= len(SPELLING) for value in spelled):
+            raise _damaged("it has letters that are none")
+        letters, *words = "".join([SPELLING[value] for value in spelled]).split("\n")
         share_code = cls(
-            NUMBERED[number], size, f"{lexicon:0{HASH}x}", hand, tuple(words), score, hints
+            NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(letters), tuple(words), score, hints
         )
         _require_sound(share_code)
         return share_code
@@ -203,7 +200,7 @@ def _require_sound(shared: ShareCode) -> None:
             raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
     if not 0 <= shared.score <= MOST_SCORE:
         raise BadShareCode(f"a round cannot earn {shared.score} points")
-    if not 0 <= shared.hints <= MOST_HINTS:
+    if not 0 <= shared.hints <= MOST_WORDS:
         raise BadShareCode(f"a round cannot have {shared.hints} hints")
 
 
@@ -228,42 +225,28 @@ def _values(text: str) -> list[int]:
     return values
 
 
-class _Reader:
-    """The values between the version and the checksum, from first to last."""
+def _take(digits: Iterator[int]) -> int:
+    """The next digit."""
+    for digit in digits:
+        return digit
+    raise _damaged("it ends too early")
 
-    def __init__(self, values: list[int]) -> None:
-        self.values = values
-        self.place = 0
 
-    def take(self) -> int:
-        """The next value."""
-        if self.place == len(self.values):
-            raise _damaged("it ends too early")
-        self.place += 1
-        return self.values[self.place - 1]
-
-    def number(self) -> int:
-        """The next number: 4 bits a value, the highest first; 16 is added if more follow."""
-        number = 0
-        for count in range(1, NUMBER_DIGITS + 1):
-            value = self.take()
-            number = number << 4 | value & 15
-            if value < 16:
-                if count > 1 and number < 1 << 4 * (count - 1):
-                    break
-                return number
-        raise _damaged("a number in it is not as Handful writes it")
-
-    def spelled(self) -> list[str]:
-        """The hand and the words, which take all that is left."""
-        left = self.values[self.place :]
-        if any(value >= len(SPELLING) for value in left):
-            raise _damaged("it has letters that are none")
-        return "".join([SPELLING[value] for value in left]).split(SPELLING[NEXT_WORD])
+def _take_number(digits: Iterator[int]) -> int:
+    """The next number: 4 bits a digit, the highest first; 16 is added if more follow."""
+    number = 0
+    for count in range(1, NUMBER_DIGITS + 1):
+        digit = _take(digits)
+        number = number << 4 | digit & 15
+        if digit < 16:
+            if count > 1 and number < 1 << 4 * (count - 1):
+                break
+            return number
+    raise _damaged("a number in it is not as Handful writes it")
 
 
 def _number(number: int) -> list[int]:
-    """The values that `_Reader.number` reads."""
+    """The digits that `_take_number` reads."""
     values = [number & 15]
     while number := number >> 4:
         values.append(number & 15 | 16)
