@@ -23,26 +23,9 @@ from handful.lexicon import DEFAULT, Lexicon
 from handful.players import SkyNet, best_word_of
 from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge, substitute
 
-__all__ = [
-    "CAMEL_CASE_NAMES",
-    "COMPUTER_NAMES",
-    "SNAKE_CASE_NAMES",
-    "CamelCase",
-    "Classic",
-    "Document",
-    "Wildcard",
-]
+__all__ = ["CamelCase", "Classic", "Computer", "Document", "Wildcard"]
 
 WORDLIST_FILENAME = "words.txt"
-CAMEL_CASE_NAMES = (
-    "loadWords getFrequencyDict getWordScore displayHand dealHand updateHand isValidWord "
-    "calculateHandlen playHand playGame"
-).split()
-COMPUTER_NAMES = ["compChooseWord", "compPlayHand"]
-SNAKE_CASE_NAMES = (
-    "load_words get_frequency_dict get_word_score display_hand deal_hand update_hand is_valid_word "
-    "calculate_handlen play_hand play_game"
-).split()
 
 
 class Document:
@@ -57,13 +40,17 @@ class Document:
         self._constants = module
         self._lexicon = Lexicon.of([])
 
-    def publish(self, *names: str) -> list[str]:
-        """Add the constants and the functions *names* to the module; returns its `__all__`."""
-        alphabet = EDITIONS[self._edition].rules.alphabet
-        letters = [
-            *alphabet.letters,
-            *("*" if EDITIONS[self._edition].rules.wildcard_letters else ""),
-        ]
+    def publish(self) -> list[str]:
+        """Add the constants and the document's functions to the module; returns its `__all__`."""
+        rules = EDITIONS[self._edition].rules
+        alphabet = rules.alphabet
+        letters = alphabet.letters + ("*" if rules.wildcard_letters else "")
+        names = {
+            name
+            for document in type(self).__mro__[: type(self).__mro__.index(Document)]
+            for name in vars(document)
+            if not name.startswith("_")
+        }
         constants = {
             "VOWELS": alphabet.vowels,
             "CONSONANTS": alphabet.consonants,
@@ -180,7 +167,7 @@ class Document:
 
 
 class CamelCase(Document):
-    """The names of ps4a, ps4b and scrabble-ish."""
+    """The names of ps4a and scrabble-ish."""
 
     loadWords = Document.load
     getFrequencyDict = Document.count
@@ -201,6 +188,10 @@ class CamelCase(Document):
     def playGame(self, wordList: list[str]) -> None:
         """Play hands at the terminal until the player ends the game."""
         self.play_all(wordList)
+
+
+class Computer(CamelCase):
+    """The names of ps4b, in which the computer plays too."""
 
     def compChooseWord(self, hand: dict[str, int], wordList: list[str], n: int) -> str | None:
         """The first word in list order with the strictly highest score; None if there is none."""

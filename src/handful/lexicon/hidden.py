@@ -38,9 +38,11 @@ def is_hidden(word: str) -> bool:
     if wildcards == 0:
         return lower in hidden_words()
     if wildcards == 1:
-        readings = [lower.replace(ENGLISH.wildcard, vowel) for vowel in ENGLISH.vowels]
-        return not hidden_words().isdisjoint(readings)
-    return any(_reads(lower, hidden) for hidden in hidden_words())
+        return any(
+            lower.replace(ENGLISH.wildcard, vowel) in hidden_words() for vowel in ENGLISH.vowels
+        )
+    readings = re.compile(f"[{ENGLISH.vowels}]".join(map(re.escape, lower.split(ENGLISH.wildcard))))
+    return any(map(readings.fullmatch, hidden_words()))
 
 
 def shown(word: str, unfiltered: bool = False) -> str:
@@ -69,14 +71,6 @@ def hidden_words() -> frozenset[str]:
 def refused_anywhere() -> frozenset[str]:
     """What is refused inside of a name, too, and not only as a word of its own."""
     return _sections()[1]
-
-
-def _reads(entry: str, word: str) -> bool:
-    """Can *entry* be read as *word*, each of its wildcards as a vowel?"""
-    return len(entry) == len(word) and all(
-        letter == other or (letter == ENGLISH.wildcard and other in ENGLISH.vowels)
-        for letter, other in zip(entry, word, strict=True)
-    )
 
 
 @cache

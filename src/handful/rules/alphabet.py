@@ -165,14 +165,9 @@ def _values(table: Mapping[str, object], letters: str) -> dict[str, int]:
     return values
 
 
-def _by_value(groups: Mapping[int, str]) -> dict[str, int]:
-    return {letter: value for value, letters in groups.items() for letter in letters}
-
-
+VALUES = {1: "aeilnorstu", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*"}
 ENGLISH = Alphabet(
     vowels="aeiou",
     consonants="bcdfghjklmnpqrstvwxyz",
-    values=_by_value(
-        {1: "aeilnorstu", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*"}
-    ),
+    values={letter: value for value, letters in VALUES.items() for letter in letters},
 )
