@@ -88,7 +88,7 @@ class Round:
             rng = random
         found = rule_set(rules, lexicon.alphabet)
         _require_size(size)
-        return cls.wrap(pure.Round.deal(found, size, rng), lexicon)
+        return cls.wrap(pure.Round(found, found.deal(size, rng), size), lexicon)
 
     @classmethod
     def wrap(cls, played: pure.Round, words: Collection[str]) -> "Round":

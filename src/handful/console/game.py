@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from handful.console.wording import Edition, HandWording, MenuWording, SeriesWording
 from handful.players import Player
 from handful.round import Round as PlayedRound
-from handful.rules import Alphabet, BadHand, Chooser, Game, Hand, Round, RuleSet, substitute
+from handful.rules import BadHand, Chooser, Game, Hand, Round, RuleSet, substitute
 
 __all__ = ["Ask", "Dealer", "Flow", "GameSetup", "Wait", "one_hand", "printable", "whole_game"]
 
@@ -24,9 +24,6 @@ ENTERED = 'The computer entered "{word}".\n'
 """Shown before the refusal of a computer's word, because its typing is not shown."""
 MAX_SHOWN = 60
 """Longer entries are cut; the largest hand has 50 letters."""
-NUMBER_HINT = "Please enter a whole number from 1 to 999999999."
-YES_OR_NO_HINT = "Please answer yes or no."
-LETTER_HINT = "Please enter one letter of your hand."
 YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
 
 
@@ -149,7 +146,11 @@ def _play_menu_round(game: Game, setup: GameSetup, wording: MenuWording) -> Flow
 
 def play_series(setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
     """A number of hands, with one substitution and one replay: the wildcard family of games."""
-    hands = yield from _ask_until_valid(wording.ask_hands, NUMBER_HINT, _parse_number)
+    hands = yield from _ask_until_valid(
+        wording.ask_hands,
+        "Please enter a whole number from 1 to 999999999.",
+        lambda line: (int(line) or None) if line.isdecimal() and len(line) < 10 else None,
+    )
     game = Game(setup.edition.rules, setup.size, hands or 0)
     while not game.over:
         game = game.deal(setup.dealer.deal(game.rules, game.size))
@@ -172,8 +173,14 @@ def _offer_substitution(game: Game, setup: GameSetup, wording: SeriesWording) ->
     wanted = yield from _ask_yes_or_no(wording.ask_substitute)
     letter = None
     if wanted:
-        held = hand if setup.require_held_letter else None
-        letter = yield from _ask_letter(wording.ask_letter, game.rules.alphabet, held)
+
+        def parse(line: str) -> str | None:
+            letter = game.rules.alphabet.normalize(line)
+            possible = letter in hand or not setup.require_held_letter
+            return letter if len(letter) == 1 and possible else None
+
+        hint = "Please enter one letter of your hand."
+        letter = yield from _ask_until_valid(wording.ask_letter, hint, parse)
     if wanted is None or (wanted and letter is None):
         return game.end()
     yield wording.before_hand
@@ -200,22 +207,9 @@ def _ask_until_valid(question: str, hint: str, parse: Callable[[str], T | None])
     return None
 
 
-def _parse_number(line: str) -> int | None:
-    return int(line) if line.isdecimal() and len(line) < 10 and int(line) > 0 else None
-
-
 def _ask_yes_or_no(question: str) -> Flow[bool | None]:
-    return _ask_until_valid(question, YES_OR_NO_HINT, lambda line: YES_OR_NO.get(line.lower()))
-
-
-def _ask_letter(question: str, alphabet: Alphabet, held: Hand | None) -> Flow[str | None]:
-    """Ask for one letter, of the hand *held* if it is given."""
-
-    def parse(line: str) -> str | None:
-        letter = alphabet.normalize(line)
-        return letter if len(letter) == 1 and (held is None or letter in held) else None
-
-    return _ask_until_valid(question, LETTER_HINT, parse)
+    hint = "Please answer yes or no."
+    return _ask_until_valid(question, hint, lambda line: YES_OR_NO.get(line.lower()))
 
 
 def _normalize(line: str | None, setup: GameSetup) -> str | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from handful.rules.error import BadHand, BadRules, BadSize, BadWordList, NotNow, require
 from handful.rules.hand import Hand
-from handful.rules.ruleset import Chooser, RuleSet
+from handful.rules.ruleset import RuleSet
 
 __all__ = ["Reason", "Round", "Turn", "judge", "take_turn"]
 
@@ -97,17 +97,6 @@ class Round:
                 f"the hand size {self.size} is smaller than the hand {self.dealt}, "
                 f"which has {len(self.dealt)} letters"
             )
-
-    @classmethod
-    def deal(cls, rules: RuleSet, size: int, chooser: Chooser) -> "Round":
-        """A round with a hand of *size* letters that *rules* deal, with letters from *chooser*.
-
-        >>> from random import Random
-        >>> from handful.rules import CLASSIC
-        >>> Round.deal(CLASSIC, 7, Random(4))
-        <Round of eifqtgd, classic: 0 points after 0 turns, eifqtgd left>
-        """
-        return cls(rules, rules.deal(size, chooser), size)
 
     @property
     def hand(self) -> Hand:

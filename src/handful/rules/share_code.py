@@ -76,6 +76,34 @@ class ShareCode:
     score: int
     hints: int = 0
 
+    def __post_init__(self) -> None:
+        """Raise unless some round could have such a share code, whatever the word list."""
+        rules = RULE_SETS.get(self.rules)
+        if rules is None or self.rules not in NUMBERED:
+            raise BadShareCode(f"no rule set in a code is called {self.rules[:40]!r}")
+        try:
+            rules.parse(str(self.hand))
+        except BadHand as error:
+            raise BadShareCode(f"the hand of the code cannot be: {error}") from error
+        if not len(self.hand) <= self.size <= MOST_LETTERS:
+            raise BadShareCode(
+                f"a hand of {len(self.hand)} letters cannot have the hand size {self.size}"
+            )
+        if len(self.lexicon) != HASH or any(c not in "0123456789abcdef" for c in self.lexicon):
+            raise BadShareCode(f"{self.lexicon[:40]!r} is not how the hash of a word list begins")
+        if len(self.words) > MOST_WORDS:
+            raise BadShareCode(f"a code has at most {MOST_WORDS} words, and not {len(self.words)}")
+        for word in self.words:
+            letters = word.removesuffix(STRANGE)
+            if not 0 < len(letters) <= MOST_LETTERS or any(
+                letter not in LETTERS for letter in letters
+            ):
+                raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
+        if not 0 <= self.score <= MOST_SCORE:
+            raise BadShareCode(f"a round cannot earn {self.score} points")
+        if not 0 <= self.hints <= MOST_WORDS:
+            raise BadShareCode(f"a round cannot have {self.hints} hints")
+
     @classmethod
     def of(cls, played: Round, lexicon_sha256: str, hints: int = 0) -> "ShareCode":
         """The share code of *played*, a round that is over, by the list with this hash.
@@ -95,7 +123,7 @@ class ShareCode:
                 plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
                 words.append(word if plain else f"{before.without(str(turn.left))}{STRANGE}")
             before = turn.left
-        share_code = cls(
+        return cls(
             played.rules.name,
             played.size,
             lexicon_sha256[:HASH],
@@ -104,8 +132,6 @@ class ShareCode:
             played.total,
             hints,
         )
-        _require_sound(share_code)
-        return share_code
 
     @classmethod
     def parse(cls, text: str) -> "ShareCode":
@@ -131,15 +157,12 @@ class ShareCode:
         if any(value >= len(SPELLING) for value in spelled):
             raise _damaged("it has letters that are none")
         letters, *words = "".join([SPELLING[value] for value in spelled]).split("\n")
-        share_code = cls(
+        return cls(
             NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(letters), tuple(words), score, hints
         )
-        _require_sound(share_code)
-        return share_code
 
     def replay(self, words: Container[str]) -> Round:
         """The round, played again by the rules; an error if the claimed score is not earned."""
-        _require_sound(self)
         played = Round(RULE_SETS[self.rules], self.hand, self.size)
         for word in self.words:
             if played.is_over:
@@ -158,7 +181,6 @@ class ShareCode:
         return played
 
     def __str__(self) -> str:
-        _require_sound(self)
         hash_value = int(self.lexicon, 16)
         values = [
             MARK,
@@ -175,33 +197,6 @@ class ShareCode:
         code = "".join([DIGITS[value] for value in values])
         groups = [code[start : start + GROUP] for start in range(2, len(code), GROUP)]
         return "-".join([code[:2], *groups])
-
-
-def _require_sound(shared: ShareCode) -> None:
-    """Raise unless some round could have such a share code, whatever the word list."""
-    rules = RULE_SETS.get(shared.rules)
-    if rules is None or shared.rules not in NUMBERED:
-        raise BadShareCode(f"no rule set in a code is called {shared.rules[:40]!r}")
-    try:
-        rules.parse(str(shared.hand))
-    except BadHand as error:
-        raise BadShareCode(f"the hand of the code cannot be: {error}") from error
-    if not len(shared.hand) <= shared.size <= MOST_LETTERS:
-        raise BadShareCode(
-            f"a hand of {len(shared.hand)} letters cannot have the hand size {shared.size}"
-        )
-    if len(shared.lexicon) != HASH or any(c not in "0123456789abcdef" for c in shared.lexicon):
-        raise BadShareCode(f"{shared.lexicon[:40]!r} is not how the hash of a word list begins")
-    if len(shared.words) > MOST_WORDS:
-        raise BadShareCode(f"a code has at most {MOST_WORDS} words, and not {len(shared.words)}")
-    for word in shared.words:
-        letters = word.removesuffix(STRANGE)
-        if not 0 < len(letters) <= MOST_LETTERS or any(letter not in LETTERS for letter in letters):
-            raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
-    if not 0 <= shared.score <= MOST_SCORE:
-        raise BadShareCode(f"a round cannot earn {shared.score} points")
-    if not 0 <= shared.hints <= MOST_WORDS:
-        raise BadShareCode(f"a round cannot have {shared.hints} hints")
 
 
 def _values(text: str) -> list[int]:
