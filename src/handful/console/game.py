@@ -129,7 +129,6 @@ def play_menu(setup: GameSetup, wording: MenuWording) -> Flow[Game]:
 
 
 def _play_menu_round(game: Game, setup: GameSetup, wording: MenuWording) -> Flow[Game]:
-    """Ask who plays, in the edition that asks, and play the round."""
     computer = False
     if wording.who is not None:
         yield "\n"
@@ -167,7 +166,6 @@ def play_series(setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
 
 
 def _offer_substitution(game: Game, setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
-    """Ask whether to substitute a letter, and do so."""
     hand = game.last_round.hand
     yield setup.edition.inside.hand.format(letters=" ".join(hand))
     wanted = yield from _ask_yes_or_no(wording.ask_substitute)
@@ -190,7 +188,6 @@ def _offer_substitution(game: Game, setup: GameSetup, wording: SeriesWording) ->
 
 
 def _offer_replay(game: Game, setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
-    """Ask whether to replay the hand, and do so."""
     wanted = yield from _ask_yes_or_no(wording.ask_replay)
     if wanted:
         return (yield from play_hand(game.replay(), setup, setup.edition.inside))
@@ -217,7 +214,6 @@ def _normalize(line: str | None, setup: GameSetup) -> str | None:
 
 
 def _play_round(game: Game, setup: GameSetup, wording: HandWording, computer: bool) -> Flow[Game]:
-    """Play the current round, by the person or the computer, and review it."""
     play = watch_hand if computer else play_hand
     game = yield from play(game, setup, wording)
     yield from _review(game.last_round, setup, computer=computer)
@@ -265,7 +261,6 @@ def watch_hand(game: Game, setup: GameSetup, wording: HandWording) -> Flow[Game]
 
 
 def _review(round_: Round, setup: GameSetup, *, computer: bool = False) -> Flow[None]:
-    """Show the review of a finished round, if the game has reviews."""
     if setup.review is not None:
         yield setup.review(round_, "The computer" if computer else "You")
 

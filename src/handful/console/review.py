@@ -88,7 +88,6 @@ def _table(rows: list[tuple[str, ...]], width: int) -> list[str]:
 def _cells(
     turn: ReviewedTurn, rules: RuleSet, words: Lexicon, show_entry: bool, unfiltered: bool
 ) -> tuple[str, ...]:
-    """The cells of a *turn* in the table."""
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
     better = "" if turn.better is None else _better(turn.better, rules, words, unfiltered)
@@ -148,7 +147,6 @@ def format_play(play: Play, unfiltered: bool) -> str:
 
 
 def _advice(played: Round, index: Index) -> str:
-    """The expected gain of replacing each letter, best first."""
     if len(played.dealt) > MOST_ADVISED_LETTERS:
         return f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
     advice = advise(played.dealt, played.rules, index, played.size)

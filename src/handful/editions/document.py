@@ -84,10 +84,7 @@ class Document:
         return size
 
     def load(self) -> list[str]:
-        """The list of valid words, in lower case; prints their number.
-
-        The WORDLIST_FILENAME words.txt means the documents' list.
-        """
+        """The list of valid words, in lower case; prints their number."""
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
         self._lexicon = Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name)

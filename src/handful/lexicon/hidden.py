@@ -19,7 +19,6 @@ HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e576
 MASK = "\N{BULLET}" * 3
 """Shown instead of a hidden word; always as long, so that it does not give the length away."""
 
-
 WORDS = re.compile(r"[A-Za-z]+")
 
 
@@ -75,7 +74,6 @@ def refused_anywhere() -> frozenset[str]:
 
 @cache
 def _sections() -> tuple[frozenset[str], frozenset[str]]:
-    """The hidden words, and those that are refused anywhere."""
     text = read_shipped("hidden.txt")
     require_hash(text, HIDDEN_SHA256, "the shipped file hidden.txt")
     hidden, anywhere = text.split("\n\n")

@@ -131,10 +131,7 @@ def require_hash(text: str, sha256: str, what: str, advice: str = "reinstall Han
 
 
 def read_words(path: str | PathLike[str], alphabet: Alphabet = ENGLISH) -> Lexicon:
-    """The lexicon in the file at *path*: upper or lower case, one word a line or several.
-
-    The words keep the order of the file, each at its first place.
-    """
+    """The lexicon in the file at *path*, in its order: any case, one word a line or several."""
     missing = (
         f"there is no word list and no file called {fspath(path)!r}; "
         f"the lists are {' and '.join(NAMED)}"
@@ -210,10 +207,7 @@ def _read_file(path: str | PathLike[str], missing: str) -> str:
 
 
 def cache_folder() -> str:
-    """The folder for cached files: `HANDFUL_CACHE`, or the system's usual one.
-
-    Losing it costs time, nothing else.
-    """
+    """The folder for files that save time: `HANDFUL_CACHE`, or the system's usual one."""
     if given := os.environ.get("HANDFUL_CACHE"):
         return given
     if sys.platform == "win32":

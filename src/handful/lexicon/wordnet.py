@@ -127,14 +127,12 @@ class WordNet:
 
     @cached_property
     def _irregular(self) -> dict[str, dict[str, list[str]]]:
-        """By part of speech, the irregular forms and their bases."""
         return {
             part: {form: bases for form, *bases in map(str.split, self._lines(f"{part}.exc"))}
             for part in PARTS
         }
 
     def _meanings(self, base: str, part: str) -> Iterator[tuple[str, str]]:
-        """The spelling and the text of each meaning of *base*."""
         line = self._index_line(base, part)
         if line is None:
             return

@@ -75,10 +75,7 @@ def known_words(lexicon: Lexicon) -> dict[str, Lexicon]:
 
 
 def require_tiers(name: str, lexicon: Lexicon) -> None:
-    """Raise if the player called *name* needs to know how common the words of *lexicon* are.
-
-    That is known for English words only.
-    """
+    """Raise if the player *name* needs to know how common words are, and they are not English."""
     rung = LADDER.get(name)
     if rung is not None and rung.knows is not Tier.RARE and lexicon.alphabet != ENGLISH:
         raise BadPlayer(
@@ -153,7 +150,6 @@ class OwnPlayer:
 
 
 def _load_class(name: str) -> type:
-    """The class that *name* names."""
     module_name, _, class_name = name.partition(":")
     if not module_name or not class_name:
         raise BadPlayer(f"{name!r} does not name a player; write it as module:Class")

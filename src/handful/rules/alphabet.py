@@ -57,11 +57,7 @@ class Alphabet:
         return "".join(sorted(self.vowels + self.consonants))
 
     def worth(self, word: str, wildcard: bool = True) -> int:
-        """The sum of the values of the letters of *word* (rule 2.1).
-
-        A wildcard adds nothing; where there is none in the game (*wildcard* is False), it is a
-        letter without a value.
-        """
+        """The sum of the letters' values (rule 2.1); a wildcard is worth 0, if the game has one."""
         require(word, str, WORD)
         values, free = self.values, self.wildcard if wildcard else None
         try:
@@ -80,11 +76,7 @@ class Alphabet:
         return lower if lower.isascii() else self.compose(lower)
 
     def compose(self, text: str) -> str:
-        """*text* with each letter as one character: an accent typed apart joins its letter.
-
-        Where the alphabet has an apostrophe, the typographic ones are read as it. English has no
-        such letters, so there *text* stays as it is.
-        """
+        """*text* with each letter as one character, and typographic apostrophes as plain ones."""
         require(text, str, WORD)
         if not self.letters.isascii():
             from unicodedata import normalize  # not needed for English

@@ -140,5 +140,4 @@ class Hand:
 
 
 def _is_held(sign: str) -> bool:
-    """Can a hand hold *sign*?"""
     return (sign.isalpha() and sign == sign.lower()) or sign in APOSTROPHE + WILDCARD_SIGNS

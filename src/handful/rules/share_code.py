@@ -221,7 +221,6 @@ def _values(text: str) -> list[int]:
 
 
 def _take(digits: Iterator[int]) -> int:
-    """The next digit."""
     for digit in digits:
         return digit
     raise _damaged("it ends too early")

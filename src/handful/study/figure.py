@@ -153,7 +153,6 @@ def quantile(steps: Distribution, share: float) -> int:
 
 
 def _mean(values: npt.NDArray[Any], dealt: Ways) -> float:
-    """The mean over all deals: a quotient of two whole numbers."""
     return int((values.astype(np.int64) * dealt).sum()) / int(dealt.sum())
 
 
