@@ -26,6 +26,8 @@ SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 MOST_BARS = 40
 """The most bars of the histogram."""
+NO_DECIMALS = 20
+"""If a letter is worth this many points, the worths are drawn without decimals."""
 
 COLOURS = {
     name: f"#fe00{number:02x}"
@@ -234,8 +236,10 @@ def draw_letters(figures: Figures) -> Markup:
         axes.set_ylim(min([0, *heights]) - 0.13 * most, max([0, *heights]) + 0.13 * most)
         axes.axhline(0, color=COLOURS["muted"], linewidth=0.8)
         axes.set_ylabel("points")
-        # Without decimals, or the numbers would overlap; the table below has them.
-        axes.bar_label(bars, [signed(round(it)) for it in heights], padding=2, fontsize=8)
+        # Long numbers would overlap; the table below has the decimals.
+        decimals = None if most >= NO_DECIMALS else 1
+        shown = [signed(round(height, decimals)) for height in heights]
+        axes.bar_label(bars, shown, padding=2, fontsize=8)
         for side in axes.spines.values():
             side.set_visible(False)
         axes.tick_params(axis="x", length=0)
