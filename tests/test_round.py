@@ -196,7 +196,7 @@ def test_what_is_not_a_round_is_an_error_that_says_so(text: str, message: str) -
 
 
 def test_a_round_is_parsed_from_text() -> None:
-    with pytest.raises(BadRound, match="a round is parsed from text, not from bytes"):
+    with pytest.raises(BadRound, match="a round is parsed from text, not b"):
         Round.parse(b"classic")  # type: ignore[arg-type]
 
 
@@ -214,8 +214,8 @@ library: Any = handful
         (lambda: AnyRound.deal(7), BadRules, "7 is not a rule set; choose classic or wildcard"),
         (lambda: AnyRound.deal("classic", "7"), BadSize, "a hand size is a whole number"),
         (lambda: AnyRound.deal("classic", 0), BadSize, "a hand has at least 1 letter"),
-        (lambda: AnyRound.deal(rng=33), HandfulError, "rng is a source of randomness"),
-        (lambda: AnyRound(7), BadHand, "a hand is made of text"),
+        (lambda: AnyRound.deal(rng=33), HandfulError, "drawn by a random generator"),
+        (lambda: AnyRound(7), BadHand, "a hand is text, such as"),
         (lambda: AnyRound("qu!z"), BadHand, "'!' is not a letter"),
         (lambda: AnyRound("qu*z"), BadHand, "needs the wildcard rules; choose them, or leave"),
         (lambda: AnyRound("q**z", "wildcard"), BadHand, "a hand has at most one"),
@@ -231,7 +231,7 @@ library: Any = handful
         (lambda: library.solve("waybill", size=5), BadSize, "is smaller than the hand"),
         (lambda: library.SkyNet().choose("abc"), HandfulError, "a player chooses for a Round"),
         (lambda: library.solve("a" * 16).perfect, BadHand, "up to 15 letters"),
-        (lambda: AnyRound.deal(rng=Random), HandfulError, "rng is a source of randomness"),
+        (lambda: AnyRound.deal(rng=Random), HandfulError, "drawn by a random generator"),
         (lambda: AnyRound.deal(size=51), BadSize, "a hand has at most 50 letters, not 51"),
         (lambda: AnyRound.wrap(None, None), HandfulError, "wrap takes a handful.rules.Round"),
         (lambda: library.play_round("skynet", WORDS), HandfulError, "a player chooses for a Round"),
@@ -242,8 +242,12 @@ library: Any = handful
         ),
         (lambda: library.play_round(handful.SkyNet, Round("abc")), BadPlayer, "is an object with"),
         (lambda: library.SkyNet(5), BadWordList, "the words are a Lexicon"),
-        (lambda: library.Lexicon.of(None), BadWordList, "a list of texts, not NoneType"),
-        (lambda: library.Lexicon.of(["a"], 5), BadWordList, "the name of a word list is text"),
+        (lambda: library.Lexicon.of(None), BadWordList, "a list of texts, not None"),
+        (
+            lambda: library.Lexicon.of(["a"], 5),
+            BadWordList,
+            "the name of a word list is text, not 5",
+        ),
         (lambda: library.Lexicon.of(["a"], "x", 5), BadRules, "an alphabet is an Alphabet or"),
         (lambda: library.Lexicon.load("x", alphabet=5), BadRules, "an alphabet is an Alphabet or"),
         (lambda: library.Alphabet.from_table(None), BadRules, "an alphabet is made of a table"),
@@ -260,6 +264,101 @@ def test_a_wrong_call_is_a_value_error_that_says_what_to_do(
         call()
     assert isinstance(caught.value, HandfulError)
     assert isinstance(caught.value, ValueError)
+
+
+HAND: Any = Hand("aretiin")
+SLIP: Any = handful.Slip.PERFECT
+TAKE_TEXT: list[Callable[[Any], object]] = [
+    Hand,
+    Hand.parse,
+    HAND.covers,
+    HAND.same_letters,
+    HAND.without,
+    lambda value: HAND.replacing(value, "a"),
+    lambda value: HAND.replacing("a", value),
+    CLASSIC.parse,
+    CLASSIC.normalize,
+    lambda value: list(CLASSIC.readings(value)),
+    lambda value: CLASSIC.score(value, 7),
+    lambda value: CLASSIC.after_refusal(value, "tin"),
+    WILDCARD.parse,
+    WILDCARD.normalize,
+    lambda value: list(WILDCARD.readings(value)),
+    lambda value: WILDCARD.score(value, 7),
+    lambda value: WILDCARD.after_refusal(value, "tin"),
+    lambda value: WILDCARD.after_refusal(Hand("tin"), value),
+    library.ENGLISH.normalize,
+    library.ENGLISH.compose,
+    library.ENGLISH.worth,
+    lambda value: library.Alphabet(value, "b", {}),
+    lambda value: library.Alphabet("a", value, {}),
+    lambda value: library.Alphabet("a", "b", {}, value),
+    lambda value: Lexicon(value, "tot"),
+    lambda value: Lexicon("mine", value),
+    lambda value: Lexicon.of(["tot"], value),
+    lambda value: Lexicon.of([value]),
+    Round,
+    Round.parse,
+    lambda value: Round("tin", value),
+    lambda value: Round("tin").play(value),
+    library.is_hidden,
+    library.opponent,
+    library.solve,
+]
+TAKE_NUMBER: list[Callable[[Any], object]] = [
+    CLASSIC.vowel_consonant_counts,
+    WILDCARD.vowel_consonant_counts,
+    lambda value: CLASSIC.deal(value, Random(1)),
+    lambda value: CLASSIC.points(value, 3, 7),
+    lambda value: CLASSIC.points(3, value, 7),
+    lambda value: CLASSIC.points(3, 3, value),
+    lambda value: WILDCARD.points(3, 3, value),
+    lambda value: WILDCARD.score("tin", value),
+    lambda value: Round.deal("classic", value),
+    lambda value: Round("tin", size=value or -1),
+    lambda value: SLIP.of(value, 3),
+    lambda value: SLIP.of(3, value),
+    lambda value: Hand.from_counts({"a": value}),
+    lambda value: library.Alphabet("a", "b", {"a": value}),
+]
+TAKE_SOMETHING_ELSE: list[Callable[[Any], object]] = [
+    lambda value: CLASSIC.deal(7, value),
+    lambda value: WILDCARD.deal(7, value),
+    lambda value: library.Round.deal(rng=value or 5),
+    CLASSIC.with_alphabet,
+    lambda value: library.Alphabet("a", "b", value),
+    library.Alphabet.from_table,
+    lambda value: Lexicon("mine", "tot", alphabet=value),
+    lambda value: library.Line(value).score,
+    lambda value: library.Line((value,)).score,
+    lambda value: library.SkyNet([value]).choose(Round("tin")),
+    lambda value: library.SkyNet().choose(value),
+    lambda value: library.play_round(value, Round("tin")),
+    lambda value: library.Round.wrap(value, WORDS),
+]
+
+
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        *[(call, value) for call in TAKE_TEXT for value in (None, 5, b"abc", [1], Random(1))],
+        *[
+            (call, value)
+            for call in TAKE_NUMBER
+            for value in (None, 5.5, True, "7", [1], Random(1))
+        ],
+        *[(call, value) for call in TAKE_SOMETHING_ELSE for value in (None, 5, b"abc", [1])],
+    ],
+)
+def test_an_argument_of_the_wrong_type_is_a_handful_error(
+    call: Callable[[Any], object], value: object
+) -> None:
+    with pytest.raises(HandfulError, match=" "):
+        call(value)
+
+
+def test_what_is_not_text_is_not_in_a_lexicon() -> None:
+    assert [] not in Lexicon.of(["tot"])
 
 
 def test_a_missing_word_list_is_a_file_that_is_not_found() -> None:

@@ -1,12 +1,12 @@
-"""Make src/handful/lexicon/data/tiers.txt.gz: how well known a word is, from the sizes of SCOWL.
+"""Make src/handful/lexicon/data/tiers.txt: how well known a word is, from the sizes of SCOWL.
 
 Run by hand, on a machine with `apt install scowl`:
 
     python tools/make_tiers.py [FOLDER]
 
 FOLDER holds SCOWL's lists, as Debian installs them or as SCOWL itself has them in final/. What is
-printed at the end belongs into src/handful/lexicon/tier_hash.py and into the README.md beside the
-data. The same lists give the same text, and with the same zlib the same bytes.
+printed at the end belongs into `TIERS_SHA256` of src/handful/lexicon/tier.py and into the README.md
+beside the data. The same lists give the same text.
 
 SCOWL cuts its lists by size, from 10 (the first words one learns) to 95 (anything ever printed):
 
@@ -29,21 +29,18 @@ Words count without their accents, for word lists have none: `cafe` has the size
 words of 2 to 8 letters, each of them from a to z.
 
 The text has a section a tier, best known first, with a blank line between: a line `# common`, then
-the tier's words in order, one a line. It is compressed as it is: leaving out what a word shares
-with the word before would save two fifths of the file, and more than double the time to read it.
+the tier's words in order, one a line.
 """
 
-import gzip
 import re
 import unicodedata
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 
 import click
 
 LISTS = Path("/usr/share/dict/scowl")
-DATA = Path(__file__).parents[1] / "src" / "handful" / "lexicon" / "data" / "tiers.txt.gz"
+DATA = Path(__file__).parents[1] / "src" / "handful" / "lexicon" / "data" / "tiers.txt"
 
 LARGEST = {"common": 35, "familiar": 55, "uncommon": 70}
 """By tier, best known first, the largest size of SCOWL that belongs to it."""
@@ -99,14 +96,6 @@ def text_of(tiers: dict[str, set[str]]) -> bytes:
     return "\n".join(["".join([f"{line}\n" for line in lines]) for lines in sections]).encode()
 
 
-def compressed(content: bytes) -> bytes:
-    """*content* as a gzip file without name and time, so that it depends on nothing else."""
-    file = BytesIO()
-    with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=file, mtime=0) as packed:
-        packed.write(content)
-    return file.getvalue()
-
-
 @click.command()
 @click.argument(
     "folder", type=click.Path(exists=True, file_okay=False, path_type=Path), default=LISTS
@@ -117,7 +106,7 @@ def main(folder: Path) -> None:
     if not all(tiers.values()):
         raise click.ClickException(f"{folder} does not hold the lists of SCOWL")
     content = text_of(tiers)
-    DATA.write_bytes(compressed(content))
+    DATA.write_bytes(content)
     for tier, words in tiers.items():
         click.echo(f"{tier:<10}{len(words):>8,}")
     click.echo(f"sha256 of the text: {sha256(content).hexdigest()}")

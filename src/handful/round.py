@@ -11,10 +11,10 @@ from handful.rules import (
     BadSize,
     Chooser,
     Hand,
-    HandfulError,
     NotNow,
     RuleSet,
     Turn,
+    require,
     rule_set,
 )
 
@@ -86,19 +86,14 @@ class Round:
             import random
 
             rng = random
-        if not callable(getattr(rng, "choice", None)) or isinstance(rng, type):
-            raise HandfulError(
-                f"rng is a source of randomness, such as Random(33), not {rng!r:.40}"
-            )
         found = rule_set(rules, lexicon.alphabet)
         _require_size(size)
-        return cls.wrap(pure.Round.deal(found, size, rng), lexicon)
+        return cls.wrap(pure.Round(found, found.deal(size, rng), size), lexicon)
 
     @classmethod
     def wrap(cls, played: pure.Round, words: Collection[str]) -> "Round":
         """The round around *played*, a value of `handful.rules`, with these valid *words*."""
-        if not isinstance(played, pure.Round):
-            raise HandfulError(f"wrap takes a handful.rules.Round, not {type(played).__name__}")
+        require(played, pure.Round, "wrap takes a handful.rules.Round")
         found = cls.__new__(cls)
         found._words, found._round = words, played
         return found
@@ -156,8 +151,6 @@ class Round:
         Classic games do not read upper case as lower case (rule 3.4), and no game strips blanks:
         for people who type, `play(line.strip().lower())` is kinder.
         """
-        if not isinstance(word, str):
-            raise HandfulError(f"a word is text, such as 'lute', not {type(word).__name__}")
         self._round = self._round.play(word, self.lexicon)
         return self._round.turns[-1]
 
@@ -215,8 +208,7 @@ class Round:
         *words* must be given, and be the same, unless the round was played with a named list. No
         file is opened because the text says so: it may come from a stranger.
         """
-        if not isinstance(text, str):
-            raise BadRound(f"a round is parsed from text, not from {type(text).__name__}")
+        require(text, str, "a round is parsed from text", BadRound)
         if len(text) > MOST_TEXT:
             raise BadRound(f"a round has at most {MOST_TEXT:,} characters, not {len(text):,}")
         rules, size, source, dealt, entries = _fields(text)

@@ -222,7 +222,7 @@ def test_a_word_file_that_is_missing_is_an_error(handful: Run) -> None:
 def test_a_word_list_without_a_name_is_an_error(handful: Run) -> None:
     ended = handful("play", "--words=")
     assert ended.stderr == (
-        "Error: a word list needs a name or a file; the lists are course and enable\n"
+        "Error: there is no word list and no file called ''; the lists are course and enable\n"
     )
     assert ended.returncode == 2
 

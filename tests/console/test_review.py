@@ -9,12 +9,12 @@ from typing import TypeAlias
 import pytest
 
 from handful.console import EDITIONS, Ask, Dealer, Flow, GameSetup, one_hand, whole_game
-from handful.console.review import format_review, review_round
+from handful.console.review import review_round
 from handful.lexicon import Lexicon
-from handful.lexicon.word_file import read_words
+from handful.lexicon.source import read_words
 from handful.players import SkyNet
 from handful.rules import CLASSIC, WILDCARD, Game, Hand, Round, RuleSet
-from handful.solver import Advice, index_of, review_of
+from handful.solver import Advice
 from tests.support.golden import GAMES, GoldenGame
 
 Talk: TypeAlias = Callable[..., tuple[str, Game]]
@@ -85,10 +85,13 @@ def test_stopping_early_and_refused_words_are_shown_without_points() -> None:
     )
 
 
-def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice() -> None:
+def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     round_ = played(WILDCARD, ODD, "dd*lout", "out*dd")
     advice = [Advice("l", Fraction(30), Fraction(7, 3)), Advice(None, Fraction(27), Fraction(0))]
-    text = format_review(review_of(round_, index_of(ODD)), advice, WILDCARD, ODD)
+    monkeypatch.setattr("handful.console.review.advise", lambda *hand: advice)
+    text = review_round(round_, ODD)
     assert text == (
         "\n"
         "Review of d d * l o u t\n"

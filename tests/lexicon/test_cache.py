@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from handful.lexicon import cache, cache_folder, keep, recall
+from handful.lexicon import cache_folder, keep, recall, source
 
 HOME = "/home/ana"
 
@@ -41,7 +41,7 @@ def test_the_cache_folder_is_the_systems_place_unless_another_is_named(
         monkeypatch.delenv(name, raising=False)
     for name, value in {"HOME": HOME, "USERPROFILE": HOME, **environment}.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(cache, "sys", SimpleNamespace(platform=platform))
+    monkeypatch.setattr(source, "sys", SimpleNamespace(platform=platform))
     assert cache_folder().replace("\\", "/") == expected
 
 
@@ -117,7 +117,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(
             raise OSError(errno.ENOSPC, "No space left on device")
 
     keep("words.txt", b"old\n")
-    monkeypatch.setattr(cache, "open", Full, raising=False)
+    monkeypatch.setattr(source, "open", Full, raising=False)
     assert not keep("words.txt", b"new\n")
     assert (folder / "words.txt").read_bytes() == b"old\n"
     assert kept_in(folder) == ["words.txt"]

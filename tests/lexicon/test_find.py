@@ -61,5 +61,7 @@ def test_a_file_can_be_given_as_a_path(tmp_path: Path) -> None:
 
 
 def test_words_themselves_are_not_found() -> None:
-    with pytest.raises(BadWordList, match=r"not by list; Lexicon.of\(words\) makes one"):
+    with pytest.raises(
+        BadWordList, match=r"takes a name or a file \(Lexicon.of takes words\), not"
+    ):
         Lexicon.load(["tot"])  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from handful.lexicon import Lexicon, LexiconDamaged, LexiconMissing, hidden
+from handful.lexicon import Lexicon, LexiconDamaged, LexiconMissing, hidden, source
 from handful.lexicon.hidden import MASK, hidden_words, is_hidden, refused_anywhere, shown
 
 DATA = Path(hidden.__file__).with_name("data")
@@ -24,7 +24,7 @@ def tool() -> dict[str, Any]:
 def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An empty folder in which the data are looked for."""
     hidden._sections.cache_clear()
-    monkeypatch.setattr(hidden, "__file__", str(tmp_path / "hidden.py"))
+    monkeypatch.setattr(source, "__file__", str(tmp_path / "source.py"))
     (tmp_path / "data").mkdir()
     return tmp_path / "data"
 
@@ -112,12 +112,12 @@ def test_what_is_refused_anywhere_is_hidden_too() -> None:
 
 def test_another_file_is_an_error_and_not_another_list(elsewhere: Path) -> None:
     (elsewhere / "hidden.txt").write_text("# hidden\nduck\n\n# anywhere\nduck\n")
-    with pytest.raises(LexiconDamaged, match=r"hidden words has the hash .* reinstall Handful"):
+    with pytest.raises(LexiconDamaged, match=r"hidden\.txt has the hash .* reinstall Handful"):
         is_hidden("duck")
 
 
 def test_no_file_is_an_error_too(elsewhere: Path) -> None:
-    with pytest.raises(LexiconMissing, match="hidden words cannot be read"):
+    with pytest.raises(LexiconMissing, match=r"hidden\.txt cannot be read"):
         is_hidden("duck")
 
 

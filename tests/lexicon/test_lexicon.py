@@ -77,5 +77,5 @@ def test_a_text_is_not_a_list_of_words() -> None:
 
 
 def test_a_word_is_text() -> None:
-    with pytest.raises(BadWord, match="a word of a list is text, not int"):
+    with pytest.raises(BadWord, match="a word of a list is text, not 5"):
         Lexicon.of(["tin", 5])  # type: ignore[list-item]

@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from handful.lexicon import DEFAULT, NAMED, LexiconDamaged, LexiconMissing, NamedList, digest, named
+from handful.lexicon import (
+    DEFAULT,
+    NAMED,
+    LexiconDamaged,
+    LexiconMissing,
+    NamedList,
+    digest,
+    source,
+)
 
 COURSE = "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292"
 COURSE_IN_CAPITALS = "349db2f86b70d31ca45a28a7f8d7369a2d0edd753a0f2bdeca4a9fb60844552d"
@@ -52,8 +60,8 @@ def test_course_is_sorted_lower_case_of_2_to_8_letters() -> None:
 
 def test_the_63_words_that_are_not_in_the_documents_list_are_left_out() -> None:
     course = NAMED["course"].load()
-    assert len(named.NOT_IN_COURSE) == 63
-    assert [word for word in sorted(named.NOT_IN_COURSE) if word in course] == []
+    assert len(source.NOT_IN_COURSE) == 63
+    assert [word for word in sorted(source.NOT_IN_COURSE) if word in course] == []
 
 
 def test_the_words_that_the_documents_play_are_in_course() -> None:
@@ -192,7 +200,7 @@ def test_enable_is_the_list_that_its_readme_describes() -> None:
     assert len(enable) == 80_373
     assert len(enable.words) == 80_373
     assert enable.sha256 == ENABLE
-    readme = Path(named.__file__).with_name("data") / "README.md"
+    readme = Path(source.__file__).with_name("data") / "README.md"
     assert f"| `enable.txt` | 80,373 | `{ENABLE}` |" in readme.read_text(encoding="utf-8")
 
 
@@ -220,7 +228,7 @@ def ship(content: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make *content* the shipped list."""
     (folder / "data").mkdir()
     (folder / "data" / "enable.txt").write_bytes(content)
-    monkeypatch.setattr(named, "__file__", str(folder / "named.py"))
+    monkeypatch.setattr(source, "__file__", str(folder / "source.py"))
 
 
 def test_a_shipped_list_with_another_hash_is_an_error(
@@ -236,9 +244,9 @@ def test_a_shipped_list_with_another_hash_is_an_error(
 def test_a_shipped_list_that_is_gone_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(named, "__file__", str(tmp_path / "named.py"))
+    monkeypatch.setattr(source, "__file__", str(tmp_path / "source.py"))
     with pytest.raises(
-        LexiconMissing, match=r"the shipped list enable cannot be read .*; reinstall"
+        LexiconMissing, match=r"the shipped file enable.txt cannot be read .*; reinstall"
     ):
         NAMED["enable"].load()
 
@@ -247,7 +255,7 @@ def test_a_shipped_list_that_is_not_ascii_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ship(b"caf\xc3\xa9\n", tmp_path, monkeypatch)
-    with pytest.raises(LexiconMissing, match="the shipped list enable cannot be read"):
+    with pytest.raises(LexiconMissing, match=r"the shipped file enable\.txt cannot be read"):
         NAMED["enable"].load()
 
 

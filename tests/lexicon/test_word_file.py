@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handful.lexicon import BadWordFile, LexiconMissing
-from handful.lexicon.word_file import MOST_BYTES, read_words
+from handful.lexicon.source import MOST_BYTES, read_words
 from handful.rules import Alphabet
 
 
@@ -108,7 +108,9 @@ def test_any_words_are_read_once_each_however_they_are_parted(
 def test_a_file_that_is_not_there_is_missing(path: Path) -> None:
     with pytest.raises(LexiconMissing) as caught:
         read_words(path)
-    assert str(caught.value) == f"there is no file {path}"
+    assert str(caught.value) == (
+        f"there is no word list and no file called '{path}'; the lists are course and enable"
+    )
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b" \r\n\t\n", b"\xef\xbb\xbf"])

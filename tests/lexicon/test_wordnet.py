@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.lexicon.lexicon import DefinitionsDamaged, DefinitionsMissing
-from handful.lexicon.wordnet import Definition, WordNet
+from handful.lexicon.wordnet import Definition, DefinitionsDamaged, DefinitionsMissing, WordNet
 from tests.support.wordnet import real_wordnet as real_wordnet
 from tests.support.wordnet import write_wordnet
 

@@ -6,8 +6,8 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier
-from handful.players import BadPlayer, play_round
-from handful.players.ladder import LADDER, UnknownPlayer, opponent
+from handful.players import BadPlayer, UnknownPlayer, play_round
+from handful.players.ladder import LADDER, opponent
 from handful.round import Round
 from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, HandfulError, RuleSet
 from handful.solver import index_of, perfect_line
@@ -111,5 +111,7 @@ def test_no_rung_earns_more_than_perfect(rules: RuleSet, size: int, course: Lexi
 
 
 def test_an_opponent_is_chosen_by_name() -> None:
-    with pytest.raises(UnknownPlayer, match="a player is chosen by its name, not by NoneType"):
+    with pytest.raises(
+        UnknownPlayer, match="a player is chosen by its name, such as 'skynet', not None"
+    ):
         opponent(None)  # type: ignore[arg-type]

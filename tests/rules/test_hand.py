@@ -219,7 +219,7 @@ def test_hands_are_equal_in_the_same_order_and_have_the_same_letters_in_any() ->
 @pytest.mark.parametrize("letters", [None, True, 5, ["a"], b"tin"])
 def test_a_hand_is_made_of_text(letters: object) -> None:
     for make in (Hand, Hand.parse):
-        with pytest.raises(BadHand, match="a hand is made of text, for example 'aretiin', and not"):
+        with pytest.raises(BadHand, match="a hand is text, such as 'aretiin', not"):
             make(letters)  # type: ignore[arg-type]
 
 

@@ -136,13 +136,6 @@ def test_nothing_can_be_done_in_a_round_that_ran_out(rules: RuleSet) -> None:
     require_over(Round(rules, Hand("tot"), 7).play("tot", WORDS))
 
 
-def test_a_round_can_be_dealt() -> None:
-    dealt = Round.deal(WILDCARD, 7, Random(4))
-    assert (str(dealt.dealt), dealt.size, dealt.turns) == ("ei*qtgd", 7, ())
-    with pytest.raises(BadSize):
-        Round.deal(CLASSIC, 0, Random(4))
-
-
 def test_a_round_prints_in_one_short_line() -> None:
     played = Round(CLASSIC, Hand("uezkltz"), 7).play("lute", {"lute"})
     assert repr(played) == "<Round of uezkltz, classic: 16 points after 1 turn, zkz left>"
@@ -162,6 +155,6 @@ def test_a_round_is_that_of_a_hand(dealt: object) -> None:
 
 @pytest.mark.parametrize("rules", [CLASSIC, WILDCARD])
 def test_a_hand_of_any_size_is_dealt(rules: RuleSet) -> None:
-    assert len(Round.deal(rules, 60, Random(1)).hand) == 60
-    with pytest.raises(BadSize, match="a hand size is a whole number, for example 7, and not '7'"):
-        Round.deal(rules, "7", Random(1))  # type: ignore[arg-type]
+    assert len(rules.deal(60, Random(1))) == 60
+    with pytest.raises(BadSize, match="a hand size is a whole number, such as 7, not '7'"):
+        rules.deal("7", Random(1))  # type: ignore[arg-type]

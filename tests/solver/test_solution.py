@@ -90,13 +90,13 @@ def test_words_can_be_given_as_a_path_or_a_collection(tmp_path: Path) -> None:
     file.write_text("find\nfin\n")
     for words in (file, str(file), ["find", "fin"], ("find", "fin"), Lexicon.of(["find", "fin"])):
         assert [play.word for play in solve("find", words=words).words] == ["find", "fin"]
-    with pytest.raises(BadWordList, match="a collection of words, not int"):
+    with pytest.raises(BadWordList, match="a collection of words, not 5"):
         solve("find", words=5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", ["7", 7.0, True])
 def test_a_size_is_a_whole_number(size: object) -> None:
-    with pytest.raises(BadSize, match="a hand size is a whole number, for example 7, and not"):
+    with pytest.raises(BadSize, match="a hand size is a whole number, such as 7, not"):
         solve("find", size=size)  # type: ignore[arg-type]
 
 

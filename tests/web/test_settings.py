@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from handful.lexicon import DEFAULT
-from handful.lexicon.lexicon import DefinitionsMissing
+from handful.lexicon.wordnet import DefinitionsMissing
 from handful.store import BadDatabase
 from handful.web import Settings
 from handful.web.app import create_app, from_environment

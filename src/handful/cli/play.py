@@ -95,7 +95,7 @@ def command(
     chosen = EDITIONS[edition]
     letters_used = None
     if alphabet is not None:
-        from handful.lexicon.word_file import read_alphabet
+        from handful.lexicon.source import read_alphabet
 
         letters_used = read_alphabet(alphabet)
         chosen = chosen._replace(rules=chosen.rules.with_alphabet(letters_used))

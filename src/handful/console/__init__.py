@@ -2,9 +2,8 @@
 
 Only `terminal` reads and prints. The rest is data (`wording`) or generators that yield text and are
 sent lines (`game`), so a terminal, a test and a transcript can all play the same game. `review`
-formats the review of a round, and `layout` fits text to the width of a terminal.
-
-Start reading at `wording`, then `game`.
+formats the review of a round, and `layout` fits text to the width of a terminal. Start reading at
+`wording`, then `game`.
 """
 
 from handful.console.game import Ask, Dealer, Flow, GameSetup, one_hand, whole_game

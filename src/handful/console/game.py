@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from handful.console.wording import Edition, HandWording, MenuWording, SeriesWording
 from handful.players import Player
 from handful.round import Round as PlayedRound
-from handful.rules import Alphabet, BadHand, Chooser, Game, Hand, Round, RuleSet, substitute
+from handful.rules import BadHand, Chooser, Game, Hand, Round, RuleSet, substitute
 
 __all__ = ["Ask", "Dealer", "Flow", "GameSetup", "Wait", "one_hand", "printable", "whole_game"]
 
@@ -24,9 +24,6 @@ ENTERED = 'The computer entered "{word}".\n'
 """Shown before the refusal of a computer's word, because its typing is not shown."""
 MAX_SHOWN = 60
 """Longer entries are cut; the largest hand has 50 letters."""
-NUMBER_HINT = "Please enter a whole number from 1 to 999999999."
-YES_OR_NO_HINT = "Please answer yes or no."
-LETTER_HINT = "Please enter one letter of your hand."
 YES_OR_NO = {"yes": True, "y": True, "no": False, "n": False}
 
 
@@ -132,7 +129,6 @@ def play_menu(setup: GameSetup, wording: MenuWording) -> Flow[Game]:
 
 
 def _play_menu_round(game: Game, setup: GameSetup, wording: MenuWording) -> Flow[Game]:
-    """Ask who plays, in the edition that asks, and play the round."""
     computer = False
     if wording.who is not None:
         yield "\n"
@@ -149,7 +145,11 @@ def _play_menu_round(game: Game, setup: GameSetup, wording: MenuWording) -> Flow
 
 def play_series(setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
     """A number of hands, with one substitution and one replay: the wildcard family of games."""
-    hands = yield from _ask_until_valid(wording.ask_hands, NUMBER_HINT, _parse_number)
+    hands = yield from _ask_until_valid(
+        wording.ask_hands,
+        "Please enter a whole number from 1 to 999999999.",
+        lambda line: (int(line) or None) if line.isdecimal() and len(line) < 10 else None,
+    )
     game = Game(setup.edition.rules, setup.size, hands or 0)
     while not game.over:
         game = game.deal(setup.dealer.deal(game.rules, game.size))
@@ -166,14 +166,19 @@ def play_series(setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
 
 
 def _offer_substitution(game: Game, setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
-    """Ask whether to substitute a letter, and do so."""
     hand = game.last_round.hand
     yield setup.edition.inside.hand.format(letters=" ".join(hand))
     wanted = yield from _ask_yes_or_no(wording.ask_substitute)
     letter = None
     if wanted:
-        held = hand if setup.require_held_letter else None
-        letter = yield from _ask_letter(wording.ask_letter, game.rules.alphabet, held)
+
+        def parse(line: str) -> str | None:
+            letter = game.rules.alphabet.normalize(line)
+            possible = letter in hand or not setup.require_held_letter
+            return letter if len(letter) == 1 and possible else None
+
+        hint = "Please enter one letter of your hand."
+        letter = yield from _ask_until_valid(wording.ask_letter, hint, parse)
     if wanted is None or (wanted and letter is None):
         return game.end()
     yield wording.before_hand
@@ -183,7 +188,6 @@ def _offer_substitution(game: Game, setup: GameSetup, wording: SeriesWording) ->
 
 
 def _offer_replay(game: Game, setup: GameSetup, wording: SeriesWording) -> Flow[Game]:
-    """Ask whether to replay the hand, and do so."""
     wanted = yield from _ask_yes_or_no(wording.ask_replay)
     if wanted:
         return (yield from play_hand(game.replay(), setup, setup.edition.inside))
@@ -200,22 +204,9 @@ def _ask_until_valid(question: str, hint: str, parse: Callable[[str], T | None])
     return None
 
 
-def _parse_number(line: str) -> int | None:
-    return int(line) if line.isdecimal() and len(line) < 10 and int(line) > 0 else None
-
-
 def _ask_yes_or_no(question: str) -> Flow[bool | None]:
-    return _ask_until_valid(question, YES_OR_NO_HINT, lambda line: YES_OR_NO.get(line.lower()))
-
-
-def _ask_letter(question: str, alphabet: Alphabet, held: Hand | None) -> Flow[str | None]:
-    """Ask for one letter, of the hand *held* if it is given."""
-
-    def parse(line: str) -> str | None:
-        letter = alphabet.normalize(line)
-        return letter if len(letter) == 1 and (held is None or letter in held) else None
-
-    return _ask_until_valid(question, LETTER_HINT, parse)
+    hint = "Please answer yes or no."
+    return _ask_until_valid(question, hint, lambda line: YES_OR_NO.get(line.lower()))
 
 
 def _normalize(line: str | None, setup: GameSetup) -> str | None:
@@ -223,7 +214,6 @@ def _normalize(line: str | None, setup: GameSetup) -> str | None:
 
 
 def _play_round(game: Game, setup: GameSetup, wording: HandWording, computer: bool) -> Flow[Game]:
-    """Play the current round, by the person or the computer, and review it."""
     play = watch_hand if computer else play_hand
     game = yield from play(game, setup, wording)
     yield from _review(game.last_round, setup, computer=computer)
@@ -271,7 +261,6 @@ def watch_hand(game: Game, setup: GameSetup, wording: HandWording) -> Flow[Game]
 
 
 def _review(round_: Round, setup: GameSetup, *, computer: bool = False) -> Flow[None]:
-    """Show the review of a finished round, if the game has reviews."""
     if setup.review is not None:
         yield setup.review(round_, "The computer" if computer else "You")
 

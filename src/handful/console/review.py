@@ -11,7 +11,7 @@ from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Round, RuleSet
 from handful.solver import (
     MOST_ADVISED_LETTERS,
-    Advice,
+    Index,
     Line,
     Play,
     Review,
@@ -22,7 +22,7 @@ from handful.solver import (
 )
 from handful.solver.table import LARGEST, SMALLEST
 
-__all__ = ["HIDDEN", "format_play", "format_review", "review_round"]
+__all__ = ["HIDDEN", "format_play", "review_round"]
 
 HIDDEN = f"{MASK} is a hidden word; --unfiltered shows it."
 
@@ -41,36 +41,23 @@ def review_round(
 
     Hidden words are masked, except those that the person typed, unless *unfiltered*.
     """
-    index = index_of(lexicon)
+    rules, index = played.rules, index_of(lexicon)
     found = review_of(played, index)
-    advice = []
-    if played.rules.substitutions and len(played.dealt) <= MOST_ADVISED_LETTERS:
-        advice = advise(played.dealt, played.rules, index, played.size)
-    return format_review(found, advice, played.rules, lexicon, who, width, unfiltered)
-
-
-def format_review(
-    found: Review,
-    advice: list[Advice],
-    rules: RuleSet,
-    words: Lexicon,
-    who: str = YOU,
-    width: int = 80,
-    unfiltered: bool = False,
-) -> str:
-    """The *found* review: a table of the turns, then sentences about the round."""
     lines = wrapped(f"Review of {' '.join(found.hand)}", width, hanging="  ")
     show_entries = unfiltered or who == YOU
-    rows = [_cells(turn, rules, words, show_entries, unfiltered) for turn in found.turns]
+    rows = [_cells(turn, rules, lexicon, show_entries, unfiltered) for turn in found.turns]
     lines += _table(rows, width)
-    best_lines = (
+    sentences = [
+        *_summary(found, who, lexicon),
         f"Perfect: {_format_line(found.perfect, unfiltered)}",
         f"SkyNet:{KEEP} {_format_line(found.skynet, unfiltered)}",
-    )
-    for sentence in (*_summary(found, who, words), *best_lines, *_advice(advice, found, rules)):
+    ]
+    if rules.substitutions:
+        sentences.append(_advice(played, index))
+    if any(MASK in text for text in (*lines, *sentences)):
+        sentences.append(HIDDEN)
+    for sentence in sentences:
         lines += wrapped(sentence, width, indent="  ", hanging="    ")
-    if any(MASK in line for line in lines):
-        lines += wrapped(HIDDEN, width, indent="  ", hanging="    ")
     return "\n" + "\n".join(lines) + "\n"
 
 
@@ -101,7 +88,6 @@ def _table(rows: list[tuple[str, ...]], width: int) -> list[str]:
 def _cells(
     turn: ReviewedTurn, rules: RuleSet, words: Lexicon, show_entry: bool, unfiltered: bool
 ) -> tuple[str, ...]:
-    """The cells of a *turn* in the table."""
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
     better = "" if turn.better is None else _better(turn.better, rules, words, unfiltered)
@@ -113,11 +99,7 @@ def _cells(
 
 def _better(line: Line, rules: RuleSet, words: Lexicon, unfiltered: bool) -> str:
     """The words of a better *line* and their sum, or a single English word and its tier."""
-    entries = [
-        f"{shown(play.word, unfiltered)}{KEEP}"
-        + (f"(thrown{KEEP}away)" if play.sacrifice else str(play.points))
-        for play in line.plays
-    ]
+    entries = [format_play(play, unfiltered) for play in line.plays]
     if len(entries) > 1:
         return f" +{KEEP}".join(entries) + f" ={KEEP}{line.score}"
     (play,) = line.plays
@@ -142,21 +124,16 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     elif words.alphabet != ENGLISH:
         yield "Luck is known only for English words."
     elif SMALLEST <= found.size <= LARGEST:
-        yield f"Luck is known only for sizes with a table{_build_command(found.size, words)}"
+        name_or_file = words.load_argument
+        command = f": handful table build --size{KEEP}{found.size}"
+        if name_or_file is None or not name_or_file.isprintable():
+            command = "."
+        elif name_or_file != DEFAULT:
+            command += f" --words{KEEP}{quote(name_or_file).replace(' ', KEEP)}"
+        yield f"Luck is known only for sizes with a table{command}"
     else:
         sizes = f"from {SMALLEST} to {LARGEST} letters"
         yield f"Luck is known only for sizes with a table, {sizes}."
-
-
-def _build_command(size: int, words: Lexicon) -> str:
-    """A colon and the command that builds the table; a full stop if the words have no name."""
-    name_or_file = words.load_argument
-    if name_or_file is None or not name_or_file.isprintable():
-        return "."
-    options = f"--size{KEEP}{size}"
-    if name_or_file != DEFAULT:
-        options += f" --words{KEEP}{quote(name_or_file).replace(' ', KEEP)}"
-    return f": handful table build {options}"
 
 
 def _format_line(line: Line, unfiltered: bool) -> str:
@@ -169,10 +146,9 @@ def format_play(play: Play, unfiltered: bool) -> str:
     return f"{shown(play.word, unfiltered)}{KEEP}{points}"
 
 
-def _advice(advice: list[Advice], found: Review, rules: RuleSet) -> Iterator[str]:
-    """The expected gain of replacing each letter, best first."""
-    if rules.substitutions and len(found.hand) > MOST_ADVISED_LETTERS:
-        yield f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
-    if advice:
-        gains = [f"{option.letter or '(none)'}{KEEP}{float(option.gain):+.1f}" for option in advice]
-        yield f"Expected gain from replacing one letter first: {', '.join(gains)}"
+def _advice(played: Round, index: Index) -> str:
+    if len(played.dealt) > MOST_ADVISED_LETTERS:
+        return f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
+    advice = advise(played.dealt, played.rules, index, played.size)
+    gains = [f"{option.letter or '(none)'}{KEEP}{float(option.gain):+.1f}" for option in advice]
+    return f"Expected gain from replacing one letter first: {', '.join(gains)}"

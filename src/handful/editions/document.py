@@ -20,30 +20,12 @@ from handful.console import (
     whole_game,
 )
 from handful.lexicon import DEFAULT, Lexicon
-from handful.lexicon.word_list import WordList
 from handful.players import SkyNet, best_word_of
 from handful.rules import Alphabet, Game, Hand, HandfulError, RuleSet, judge, substitute
 
-__all__ = [
-    "CAMEL_CASE_NAMES",
-    "COMPUTER_NAMES",
-    "SNAKE_CASE_NAMES",
-    "CamelCase",
-    "Classic",
-    "Document",
-    "Wildcard",
-]
+__all__ = ["CamelCase", "Classic", "Computer", "Document", "Wildcard"]
 
 WORDLIST_FILENAME = "words.txt"
-CAMEL_CASE_NAMES = (
-    "loadWords getFrequencyDict getWordScore displayHand dealHand updateHand isValidWord "
-    "calculateHandlen playHand playGame"
-).split()
-COMPUTER_NAMES = ["compChooseWord", "compPlayHand"]
-SNAKE_CASE_NAMES = (
-    "load_words get_frequency_dict get_word_score display_hand deal_hand update_hand is_valid_word "
-    "calculate_handlen play_hand play_game"
-).split()
 
 
 class Document:
@@ -56,14 +38,19 @@ class Document:
     def __init__(self, edition: str, module: dict[str, Any]) -> None:
         self._edition = edition
         self._constants = module
+        self._lexicon = Lexicon.of([])
 
-    def publish(self, *names: str) -> list[str]:
-        """Add the constants and the functions *names* to the module; returns its `__all__`."""
-        alphabet = EDITIONS[self._edition].rules.alphabet
-        letters = [
-            *alphabet.letters,
-            *("*" if EDITIONS[self._edition].rules.wildcard_letters else ""),
-        ]
+    def publish(self) -> list[str]:
+        """Add the constants and the document's functions to the module; returns its `__all__`."""
+        rules = EDITIONS[self._edition].rules
+        alphabet = rules.alphabet
+        letters = alphabet.letters + ("*" if rules.wildcard_letters else "")
+        names = {
+            name
+            for document in type(self).__mro__[: type(self).__mro__.index(Document)]
+            for name in vars(document)
+            if not name.startswith("_")
+        }
         constants = {
             "VOWELS": alphabet.vowels,
             "CONSONANTS": alphabet.consonants,
@@ -96,19 +83,27 @@ class Document:
         size: int = self._constants["HAND_SIZE"]
         return size
 
-    def load(self) -> WordList:
-        """The words of the module's WORDLIST_FILENAME; words.txt means the documents' list."""
+    def load(self) -> list[str]:
+        """The list of valid words, in lower case; prints their number."""
         show(LOADING)
         name = str(self._constants["WORDLIST_FILENAME"])
-        words = WordList.of(Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name))
-        show(LOADED.format(count=len(words)))
-        return words
+        self._lexicon = Lexicon.load(DEFAULT if name == WORDLIST_FILENAME else name)
+        show(LOADED.format(count=len(self._lexicon)))
+        return list(self._lexicon)
 
-    def deal(self, n: int) -> Hand:
+    def count(self, sequence: Iterable[str]) -> dict[str, int]:
+        """The count of each element of *sequence*."""
+        return dict(Counter(sequence))
+
+    def score(self, word: str, n: int) -> int:
+        """The points of *word* for a hand of *n* letters."""
+        return self.rules.score(word, n)
+
+    def deal(self, n: int) -> dict[str, int]:
         """A new hand of *n* letters, drawn with the module `random`."""
-        return self.rules.deal(n, random)
+        return self.rules.deal(n, random).counts()
 
-    def left(self, hand: Mapping[str, int], word: str) -> dict[str, int]:
+    def left(self, hand: dict[str, int], word: str) -> dict[str, int]:
         """The hand without the letters of *word*; a letter that is used up has the count 0."""
         left = {letter: max(0, count) for letter, count in hand.items()}
         for letter in self.rules.normalize(word):
@@ -120,17 +115,17 @@ class Document:
         """Is *word* in the list, and in the hand?"""
         return judge(self.rules, _readable(hand), word, words) is None
 
-    def length(self, hand: Mapping[str, int]) -> int:
+    def length(self, hand: dict[str, int]) -> int:
         """How many letters *hand* holds."""
         return sum(max(0, count) for count in hand.values())
 
-    def display(self, hand: Mapping[str, int]) -> None:
-        """Print the letters of *hand*."""
+    def display(self, hand: dict[str, int]) -> None:
+        """Print the letters of *hand*, separated by blanks."""
         show(" ".join([letter for letter, count in hand.items() for _ in range(count)]) + "\n")
 
     def choose(self, hand: Mapping[str, int], words: Collection[str], n: int) -> str | None:
         """The word that SkyNet would enter."""
-        return best_word_of(_readable(hand), self.rules, _indexed(words), n)
+        return best_word_of(_readable(hand), self.rules, self._indexed(words), n)
 
     def play_one(
         self, hand: Mapping[str, int], words: Collection[str], n: int, *, computer: bool = False
@@ -160,44 +155,28 @@ class Document:
         sys.exit(130 if interrupted else 0)
 
     def _setup(self, words: Collection[str], size: int) -> GameSetup:
-        edition = self.edition
-        return GameSetup(edition, words, size, Dealer(random), SkyNet(_indexed(words)))
+        words = self._indexed(words)
+        return GameSetup(self.edition, words, size, Dealer(random), SkyNet(words))
+
+    def _indexed(self, words: Collection[str]) -> Collection[str]:
+        """*words*, or the lexicon if they are the list as it was loaded: it has an index."""
+        return self._lexicon if words == list(self._lexicon) else words
 
 
 class CamelCase(Document):
-    """The names of ps4a, ps4b and scrabble-ish."""
+    """The names of ps4a and scrabble-ish."""
 
-    def loadWords(self) -> list[str]:
-        """The list of valid words, in lower case; prints their number."""
-        return self.load()
-
-    def getFrequencyDict(self, sequence: Iterable[str]) -> dict[str, int]:
-        """The count of each element of *sequence*."""
-        return dict(Counter(sequence))
-
-    def getWordScore(self, word: str, n: int) -> int:
-        """The points of *word* when *n* letters earn the bonus."""
-        return self.rules.score(word, n)
-
-    def displayHand(self, hand: dict[str, int]) -> None:
-        """Print the letters of *hand*, separated by blanks."""
-        self.display(hand)
-
-    def dealHand(self, n: int) -> dict[str, int]:
-        """A new hand of *n* letters, a third of them vowels."""
-        return self.deal(n).counts()
-
-    def updateHand(self, hand: dict[str, int], word: str) -> dict[str, int]:
-        """A new hand without the letters of *word*; letters used up stay with a count of 0."""
-        return self.left(hand, word)
+    loadWords = Document.load
+    getFrequencyDict = Document.count
+    getWordScore = Document.score
+    displayHand = Document.display
+    dealHand = Document.deal
+    updateHand = Document.left
+    calculateHandlen = Document.length
 
     def isValidWord(self, word: str, hand: dict[str, int], wordList: list[str]) -> bool:
         """Is *word* in the list, and made of letters that the hand holds?"""
         return self.valid(word, hand, wordList)
-
-    def calculateHandlen(self, hand: dict[str, int]) -> int:
-        """How many letters *hand* holds."""
-        return self.length(hand)
 
     def playHand(self, hand: dict[str, int], wordList: list[str], n: int) -> None:
         """Play *hand* at the terminal."""
@@ -206,6 +185,10 @@ class CamelCase(Document):
     def playGame(self, wordList: list[str]) -> None:
         """Play hands at the terminal until the player ends the game."""
         self.play_all(wordList)
+
+
+class Computer(CamelCase):
+    """The names of ps4b, in which the computer plays too."""
 
     def compChooseWord(self, hand: dict[str, int], wordList: list[str], n: int) -> str | None:
         """The first word in list order with the strictly highest score; None if there is none."""
@@ -219,25 +202,12 @@ class CamelCase(Document):
 class SnakeCase(Document):
     """The names of ps3, wildcard and solo."""
 
-    def load_words(self) -> list[str]:
-        """The list of valid words, in lower case; prints their number."""
-        return self.load()
-
-    def get_frequency_dict(self, sequence: Iterable[str]) -> dict[str, int]:
-        """The count of each element of *sequence*."""
-        return dict(Counter(sequence))
-
-    def get_word_score(self, word: str, n: int) -> int:
-        """The points of *word* for a hand of *n* letters."""
-        return self.rules.score(word, n)
-
-    def display_hand(self, hand: dict[str, int]) -> None:
-        """Print the letters of *hand*, separated by blanks."""
-        self.display(hand)
-
-    def deal_hand(self, n: int) -> dict[str, int]:
-        """A new hand of *n* letters."""
-        return self.deal(n).counts()
+    load_words = Document.load
+    get_frequency_dict = Document.count
+    get_word_score = Document.score
+    display_hand = Document.display
+    deal_hand = Document.deal
+    calculate_handlen = Document.length
 
     def update_hand(self, hand: dict[str, int], word: str) -> dict[str, int]:
         """A new hand without the letters of *word*; letters used up are not in it."""
@@ -246,10 +216,6 @@ class SnakeCase(Document):
     def is_valid_word(self, word: str, hand: dict[str, int], word_list: list[str]) -> bool:
         """Is *word* in the list, and made of letters that the hand holds?"""
         return self.valid(word, hand, word_list)
-
-    def calculate_handlen(self, hand: dict[str, int]) -> int:
-        """How many letters *hand* holds."""
-        return self.length(hand)
 
 
 class Classic(SnakeCase):
@@ -292,10 +258,3 @@ def _readable(hand: Mapping[str, int]) -> Hand:
             if len(sign) == 1 and (sign.islower() or sign == "*")
         }
     )
-
-
-def _indexed(words: Collection[str]) -> Collection[str]:
-    """*words*, or the lexicon with an index if they are a list as it was loaded."""
-    if isinstance(words, WordList) and words.lexicon is not None:
-        return words.lexicon
-    return words

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from handful.editions.document import SNAKE_CASE_NAMES, Classic
+from handful.editions.document import Classic
 
 _document = Classic("solo", globals())
 
 if TYPE_CHECKING:
     from handful.editions.snake_case_names import *
 else:
-    __all__ = _document.publish(*SNAKE_CASE_NAMES)
+    __all__ = _document.publish()
 
 if __name__ == "__main__":
     _document.main()

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from handful.editions.document import SNAKE_CASE_NAMES, Wildcard
+from handful.editions.document import Wildcard
 
 _document = Wildcard("wildcard", globals())
 
 if TYPE_CHECKING:
     from handful.editions.snake_case_names import *
 else:
-    __all__ = _document.publish(*SNAKE_CASE_NAMES, "substitute_hand")
+    __all__ = _document.publish()
 
 if __name__ == "__main__":
     _document.main()

@@ -3,12 +3,11 @@
 Nothing here prints or reads input. A list that is not the right one is an error, never silently
 another list. The shipped data is in data/, with its origin, licence, count and hash.
 
-Start reading at `lexicon`, then `named` and `word_file`. Four modules are imported by their own
-names, because a game starts without them: `tier` (how well known a word is), `hidden` (words that
-are not shown), `wordnet` (definitions) and `word_list` (a list for the documents' functions).
+Start reading at `lexicon`, then `source`. Three modules are imported by their own names, because a
+game starts without them: `tier` (how well known a word is), `hidden` (words that are not shown) and
+`wordnet` (definitions).
 """
 
-from handful.lexicon.cache import cache_folder, keep, recall
 from handful.lexicon.lexicon import (
     DEFAULT,
     BadWord,
@@ -21,7 +20,7 @@ from handful.lexicon.lexicon import (
     digest,
     require_lexicon,
 )
-from handful.lexicon.named import NAMED, NamedList
+from handful.lexicon.source import NAMED, NamedList, cache_folder, keep, recall
 
 __all__ = [
     "DEFAULT",

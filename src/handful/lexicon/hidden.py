@@ -7,11 +7,9 @@ It changes what is shown, never a number. Imported by its own name: many games s
 
 import re
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 
-from handful.lexicon.lexicon import LexiconDamaged, LexiconMissing
-from handful.rules import ENGLISH
+from handful.lexicon.source import read_shipped, require_hash
+from handful.rules import ENGLISH, require
 
 __all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown", "shown_text"]
 
@@ -20,7 +18,6 @@ HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e576
 
 MASK = "\N{BULLET}" * 3
 """Shown instead of a hidden word; always as long, so that it does not give the length away."""
-
 
 WORDS = re.compile(r"[A-Za-z]+")
 
@@ -34,14 +31,17 @@ def is_hidden(word: str) -> bool:
     >>> is_hidden("kumquat"), is_hidden("Wanker"), is_hidden("w*nker")
     (False, True, True)
     """
+    require(word, str, "a word is text, such as 'lute'")
     lower = word.lower()
     wildcards = lower.count(ENGLISH.wildcard)
     if wildcards == 0:
         return lower in hidden_words()
     if wildcards == 1:
-        readings = [lower.replace(ENGLISH.wildcard, vowel) for vowel in ENGLISH.vowels]
-        return not hidden_words().isdisjoint(readings)
-    return any(_reads(lower, hidden) for hidden in hidden_words())
+        return any(
+            lower.replace(ENGLISH.wildcard, vowel) in hidden_words() for vowel in ENGLISH.vowels
+        )
+    readings = re.compile(f"[{ENGLISH.vowels}]".join(map(re.escape, lower.split(ENGLISH.wildcard))))
+    return any(map(readings.fullmatch, hidden_words()))
 
 
 def shown(word: str, unfiltered: bool = False) -> str:
@@ -72,33 +72,9 @@ def refused_anywhere() -> frozenset[str]:
     return _sections()[1]
 
 
-def _reads(entry: str, word: str) -> bool:
-    """Can *entry* be read as *word*, each of its wildcards as a vowel?"""
-    return len(entry) == len(word) and all(
-        letter == other or (letter == ENGLISH.wildcard and other in ENGLISH.vowels)
-        for letter, other in zip(entry, word, strict=True)
-    )
-
-
 @cache
 def _sections() -> tuple[frozenset[str], frozenset[str]]:
-    """The hidden words, and those that are refused anywhere."""
-    hidden, anywhere = _text().split("\n\n")
+    text = read_shipped("hidden.txt")
+    require_hash(text, HIDDEN_SHA256, "the shipped file hidden.txt")
+    hidden, anywhere = text.split("\n\n")
     return frozenset(hidden.split()[2:]), frozenset(anywhere.split()[2:])
-
-
-def _text() -> str:
-    """The shipped text, or an error that says why it is not to be had."""
-    path = Path(__file__).with_name("data") / "hidden.txt"
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise LexiconMissing(
-            f"the shipped list of hidden words cannot be read ({error}); reinstall Handful"
-        ) from error
-    if (found := sha256(content).hexdigest()) != HIDDEN_SHA256:
-        raise LexiconDamaged(
-            f"the shipped list of hidden words has the hash {found[:12]}… in place of "
-            f"{HIDDEN_SHA256[:12]}…; reinstall Handful"
-        )
-    return content.decode("ascii")

@@ -3,20 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING
 
-from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError
+from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError, require
 
 if TYPE_CHECKING:
-    from handful.lexicon.named import NamedList
+    from handful.lexicon.source import NamedList
 
 __all__ = [
     "DEFAULT",
     "BadWord",
     "BadWordFile",
-    "DefinitionsDamaged",
-    "DefinitionsMissing",
     "Lexicon",
     "LexiconDamaged",
     "LexiconMissing",
@@ -26,6 +24,7 @@ __all__ = [
     "require_lexicon",
 ]
 
+NAME = "the name of a word list is text"
 DEFAULT = "course"
 """The list that is used unless another one is named."""
 
@@ -44,14 +43,6 @@ class LexiconMissing(HandfulError, FileNotFoundError):
 
 class LexiconDamaged(HandfulError):
     """A word list whose hash is not the one that it must have."""
-
-
-class DefinitionsMissing(HandfulError, FileNotFoundError):
-    """Files with definitions that are not there."""
-
-
-class DefinitionsDamaged(HandfulError):
-    """Files with definitions that do not fit together."""
 
 
 def digest(text: str) -> str:
@@ -81,8 +72,9 @@ class Lexicon:
     alphabet: Alphabet = field(default=ENGLISH, repr=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.text, str):
-            raise BadWordList("Lexicon.of(words) makes a lexicon of a collection of words")
+        require(self.name, str, NAME, BadWordList)
+        require(self.text, str, "the words are one text; Lexicon.of takes a list", BadWordList)
+        require(self.alphabet, Alphabet, "the alphabet of a lexicon is an Alphabet", BadRules)
         text = _checked_text(self.text.split(), self.alphabet)
         object.__setattr__(self, "text", text)
 
@@ -100,17 +92,10 @@ class Lexicon:
         >>> Lexicon.load("enable")
         Lexicon(name='enable', origin='ENABLE, ...', licence='public domain')
         """
-        if not isinstance(name_or_file, str | PathLike):
-            raise BadWordList(
-                "a word list is loaded by its name or file, not by "
-                f"{type(name_or_file).__name__}; Lexicon.of(words) makes one of your own words"
-            )
-        from handful.lexicon.named import NAMED
+        what = "Lexicon.load takes a name or a file (Lexicon.of takes words)"
+        require(name_or_file, str | PathLike, what, BadWordList)
+        from handful.lexicon.source import NAMED, read_words
 
-        if not name_or_file:
-            raise LexiconMissing(
-                f"a word list needs a name or a file; the lists are {' and '.join(NAMED)}"
-            )
         if isinstance(name_or_file, str) and name_or_file in NAMED:
             if alphabet is not None and alphabet != ENGLISH:
                 raise BadRules(
@@ -118,16 +103,7 @@ class Lexicon:
                     "of words"
                 )
             return _load_named(NAMED[name_or_file])
-        from handful.lexicon.word_file import read_words  # not needed for a named list
-
-        letters = _as_alphabet(alphabet)
-        try:
-            return read_words(name_or_file, letters)
-        except LexiconMissing:
-            raise LexiconMissing(
-                f"there is no word list and no file called {fspath(name_or_file)!r}; "
-                f"the lists are {' and '.join(NAMED)}"
-            ) from None
+        return read_words(name_or_file, _as_alphabet(alphabet))
 
     @classmethod
     def of(
@@ -142,10 +118,8 @@ class Lexicon:
                 f"{words!r:.40} is a text, not a list of words; "
                 "Lexicon.load reads a file or a named list"
             )
-        if not isinstance(words, Iterable):
-            raise BadWordList(f"the words are a list of texts, not {type(words).__name__}")
-        if not isinstance(name, str):
-            raise BadWordList(f"the name of a word list is text, not {type(name).__name__}")
+        require(words, Iterable, "the words are a list of texts", BadWordList)
+        require(name, str, NAME, BadWordList)
         letters = _as_alphabet(alphabet)
         return cls.trusted(name, _checked_text(words, letters), alphabet=letters)
 
@@ -177,7 +151,7 @@ class Lexicon:
     @property
     def is_named(self) -> bool:
         """Is it one of the lists that have a name?"""
-        from handful.lexicon.named import NAMED
+        from handful.lexicon.source import NAMED
 
         named = NAMED.get(self.name)
         return named is not None and named.origin == self.origin
@@ -197,7 +171,7 @@ class Lexicon:
         return frozenset(self.words)
 
     def __contains__(self, word: object) -> bool:
-        return word in self._known
+        return isinstance(word, str) and word in self._known
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
@@ -217,9 +191,8 @@ def _as_alphabet(alphabet: Alphabet | str | PathLike[str] | None) -> Alphabet:
         return ENGLISH
     if isinstance(alphabet, Alphabet):
         return alphabet
-    if not isinstance(alphabet, str | PathLike):
-        raise BadRules(f"an alphabet is an Alphabet or a TOML file, not {type(alphabet).__name__}")
-    from handful.lexicon.word_file import read_alphabet
+    require(alphabet, str | PathLike, "an alphabet is an Alphabet or a TOML file", BadRules)
+    from handful.lexicon.source import read_alphabet
 
     return read_alphabet(alphabet)
 
@@ -228,8 +201,7 @@ def _checked_text(words: Iterable[str], alphabet: Alphabet) -> str:
     """The text of a lexicon of *words*, or an error that names the word that cannot be one."""
     once: dict[str, None] = {}
     for word in words:
-        if not isinstance(word, str):
-            raise BadWord(f"a word of a list is text, not {type(word).__name__}")
+        require(word, str, "a word of a list is text", BadWord)
         composed = word if word.isascii() else alphabet.compose(word)
         letters = composed.replace("'", "") if "'" in alphabet.letters else composed
         if not letters.isalpha() or composed != composed.lower():
@@ -254,18 +226,12 @@ def as_lexicon(words: Words) -> Lexicon:
         return words
     if isinstance(words, str | PathLike):
         return Lexicon.load(words)
-    if isinstance(words, Collection):
-        return Lexicon.of(words)
-    raise BadWordList(
-        "the words are a Lexicon, the name of a list, a file, or a collection of words, "
-        f"not {type(words).__name__}"
-    )
+    what = "the words are a Lexicon, the name of a list, a file, or a collection of words"
+    require(words, Collection, what, BadWordList)
+    return Lexicon.of(words)
 
 
 def require_lexicon(lexicon: object) -> None:
     """Raise unless *lexicon* is a Lexicon, which has an index."""
-    if not isinstance(lexicon, Lexicon):
-        raise BadWordList(
-            "a Lexicon is needed, such as Lexicon.load('course') or Lexicon.of(words), "
-            f"not {type(lexicon).__name__}"
-        )
+    what = "a Lexicon is needed, such as Lexicon.load('course') or Lexicon.of(words)"
+    require(lexicon, Lexicon, what, BadWordList)

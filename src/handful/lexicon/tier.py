@@ -5,22 +5,17 @@ Imported by its own name, because most games need no tiers:
 >>> from handful.lexicon.tier import Tier, known_to, tier_of
 """
 
-import zlib
 from collections.abc import Iterable
 from enum import Enum
 from functools import cache, lru_cache, total_ordering
-from hashlib import sha256
-from pathlib import Path
 
-from handful.lexicon.lexicon import Lexicon, LexiconDamaged, LexiconMissing
+from handful.lexicon.lexicon import Lexicon
+from handful.lexicon.source import read_shipped, require_hash
 
 __all__ = ["TIERS_SHA256", "Tier", "known_to", "tier_of", "tier_of_any"]
 
 TIERS_SHA256 = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
-"""The hash of the text in data/tiers.txt.gz, which tools/make_tiers.py writes."""
-
-GZIP = 16 + zlib.MAX_WBITS
-"""What zlib calls a gzip file; the module gzip would have to be loaded for nothing else."""
+"""The hash of data/tiers.txt, which tools/make_tiers.py writes."""
 
 
 @total_ordering
@@ -83,29 +78,7 @@ def known_to(tier: Tier, lexicon: Lexicon) -> Lexicon:
 @cache
 def _tiers() -> dict[Tier, frozenset[str]]:
     """By tier, best known first, its words; the rare ones are all others."""
-    tiers = {}
-    for section in _text().split("\n\n"):
-        _, name, *words = section.split()
-        tiers[Tier(name)] = frozenset(words)
-    return tiers
-
-
-def _text() -> str:
-    """The shipped text, or an error that says why it is not to be had."""
-    path = Path(__file__).with_name("data") / "tiers.txt.gz"
-    try:
-        content = zlib.decompress(path.read_bytes(), GZIP)
-    except OSError as error:
-        raise LexiconMissing(
-            f"the shipped tiers of words cannot be read ({error}); reinstall Handful"
-        ) from error
-    except zlib.error as error:
-        raise LexiconDamaged(
-            f"the shipped tiers of words cannot be unpacked ({error}); reinstall Handful"
-        ) from error
-    if (found := sha256(content).hexdigest()) != TIERS_SHA256:
-        raise LexiconDamaged(
-            f"the shipped tiers of words have the hash {found[:12]}… in place of "
-            f"{TIERS_SHA256[:12]}…; reinstall Handful"
-        )
-    return content.decode("ascii")
+    text = read_shipped("tiers.txt")
+    require_hash(text, TIERS_SHA256, "the shipped file tiers.txt")
+    sections = [section.split() for section in text.split("\n\n")]
+    return {Tier(name): frozenset(words) for _, name, *words in sections}

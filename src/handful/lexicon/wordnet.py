@@ -7,15 +7,15 @@ form leads to its base in morphy(7WN). Imported by its own name: a game starts w
 
 import mmap
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 
-from handful.lexicon.lexicon import DefinitionsDamaged, DefinitionsMissing
+from handful.rules import HandfulError
 
-__all__ = ["FOLDERS", "PACKAGE", "PARTS", "Definition", "WordNet"]
+__all__ = ["PARTS", "Definition", "DefinitionsDamaged", "DefinitionsMissing", "WordNet"]
 
 FOLDERS = ("/usr/share/wordnet", "/usr/local/WordNet-3.0/dict")
 """Where the files are: as Debian installs them, and as WordNet itself does."""
@@ -24,40 +24,27 @@ PACKAGE = "Debian and Ubuntu: apt install wordnet-base"
 PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
 """The parts of speech, by the ends of the files' names."""
 
-# An ending, and what replaces it in the base form (morphy(7WN)).
-ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
-    "noun": (
-        ("s", ""),
-        ("ses", "s"),
-        ("xes", "x"),
-        ("zes", "z"),
-        ("ches", "ch"),
-        ("shes", "sh"),
-        ("men", "man"),
-        ("ies", "y"),
-    ),
-    "verb": (
-        ("s", ""),
-        ("ies", "y"),
-        ("es", "e"),
-        ("es", ""),
-        ("ed", "e"),
-        ("ed", ""),
-        ("ing", "e"),
-        ("ing", ""),
-    ),
-    "adj": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
-    "adv": (),
+ENDINGS = {
+    "noun": "s/ ses/s xes/x zes/z ches/ch shes/sh men/man ies/y",
+    "verb": "s/ ies/y es/e es/ ed/e ed/ ing/e ing/",
+    "adj": "er/ est/ er/e est/e",
+    "adv": "",
 }
+"""By part of speech, each ending and what replaces it in the base form (morphy(7WN))."""
 
-REMEMBERED = 1 << 16
-"""Words of which is remembered whether they have a definition: most of a list."""
+MOST_REMEMBERED = 1 << 16
+"""Words whose having a definition is remembered: most of a list."""
 
 EXAMPLE = re.compile(r'\s*[;:,]\s*"')
 """Where the first example of how the word is used begins, after the definition."""
 
-PLAIN_ENTRY = re.compile(rb"^[a-z]+(?= )", re.MULTILINE)
-"""The word at the beginning of a line of an index."""
+
+class DefinitionsMissing(HandfulError, FileNotFoundError):
+    """Files with definitions that are not there."""
+
+
+class DefinitionsDamaged(HandfulError):
+    """Files with definitions that do not fit together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +60,8 @@ class WordNet:
     """The definitions in a folder with WordNet's files."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._remembered = lru_cache(REMEMBERED)(self._defines)
+        self.folder = folder
+        self.defines = lru_cache(MOST_REMEMBERED)(self._defines)
         for part in PARTS:
             for name in (f"index.{part}", f"data.{part}", f"{part}.exc"):
                 if not (folder / name).is_file():
@@ -96,15 +83,10 @@ class WordNet:
             "if they are elsewhere, name their folder"
         )
 
-    @property
-    def folder(self) -> Path:
-        """Where the files are."""
-        return self._folder
-
     @cached_property
     def words(self) -> int:
         """How many words are defined, one that is two parts of speech counted twice."""
-        return sum(1 for part in PARTS for line in self._lines(f"index.{part}") if line[:1] != b" ")
+        return sum(1 for part in PARTS for line in self._lines(f"index.{part}") if line[:1] != " ")
 
     def define(self, word: str) -> tuple[Definition, ...]:
         """What *word* means: nouns first, and of each part the most usual meaning first.
@@ -112,33 +94,23 @@ class WordNet:
         An inflected form means what its base does: geese what goose does. The meanings that names
         have, such as China's, are given only for a word with a capital.
         """
-        if not word:
-            return ()
-        names = word != word.lower()
-        found = dict.fromkeys(
-            Definition(base, PARTS[part], text)
-            for part in PARTS
-            for base in self._bases(word.lower().replace(" ", "_"), part)
-            for spelled, text in self._meanings(base, part)
-            if names or spelled == spelled.lower()
-        )
-        return tuple(found)
-
-    def defines(self, word: str) -> bool:
-        """Has *word*, of letters a to z in lower case, a definition? Quicker than to define it."""
-        return self._remembered(word)
+        return tuple(dict.fromkeys(self._definitions(word)))
 
     def get_ready(self) -> None:
-        """Read the files that `defines` needs now, and not on its first call."""
-        self._irregular, self._entries, self._files  # noqa: B018 reading them loads the files
+        """Read the files that are needed now, and not on the first lookup."""
+        self._irregular, self._files  # noqa: B018 reading them loads the files
 
     def _defines(self, word: str) -> bool:
-        return any(
-            base in self._entries[part]
-            and any(spelled == spelled.lower() for spelled, _ in self._meanings(base, part))
-            for part in PARTS
-            for base in self._bases(word, part)
-        )
+        """Has *word* a definition? Quicker than to define it."""
+        return any(True for _ in self._definitions(word))
+
+    def _definitions(self, word: str) -> Iterator[Definition]:
+        names = word != word.lower()
+        for part in PARTS if word else ():
+            for base in self._bases(word.lower().replace(" ", "_"), part):
+                for spelled, text in self._meanings(base, part):
+                    if names or spelled == spelled.lower():
+                        yield Definition(base, PARTS[part], text)
 
     def _bases(self, word: str, part: str) -> Iterator[str]:
         """The *word* itself, and the forms that it may be an inflected form of."""
@@ -148,27 +120,19 @@ class WordNet:
             return
         if part == "noun" and (word.endswith("ss") or len(word) <= 2):
             return
-        for ending, base in ENDINGS[part]:
+        for rule in ENDINGS[part].split():
+            ending, _, base = rule.partition("/")
             if word.endswith(ending) and len(word) > len(ending):
                 yield word.removesuffix(ending) + base
 
     @cached_property
     def _irregular(self) -> dict[str, dict[str, list[str]]]:
-        """By part of speech, the irregular forms and their bases."""
-        return {part: dict(_exceptions(self._lines(f"{part}.exc"))) for part in PARTS}
-
-    @cached_property
-    def _entries(self) -> dict[str, frozenset[str]]:
-        """By part of speech, what the index has of letters a to z alone."""
         return {
-            part: frozenset(
-                entry.decode("ascii") for entry in PLAIN_ENTRY.findall(self._files[f"index.{part}"])
-            )
+            part: {form: bases for form, *bases in map(str.split, self._lines(f"{part}.exc"))}
             for part in PARTS
         }
 
     def _meanings(self, base: str, part: str) -> Iterator[tuple[str, str]]:
-        """The spelling and the text of each meaning of *base*."""
         line = self._index_line(base, part)
         if line is None:
             return
@@ -210,12 +174,12 @@ class WordNet:
 
     def _damaged(self, part: str) -> DefinitionsDamaged:
         return DefinitionsDamaged(
-            f"WordNet's files index.{part} and data.{part} in {self._folder} do not fit together; "
+            f"WordNet's files index.{part} and data.{part} in {self.folder} do not fit together; "
             f"reinstall them ({PACKAGE})"
         )
 
-    def _lines(self, name: str) -> Iterable[bytes]:
-        return (self._folder / name).read_bytes().splitlines()
+    def _lines(self, name: str) -> list[str]:
+        return (self.folder / name).read_text("utf-8", "replace").splitlines()
 
     @cached_property
     def _files(self) -> dict[str, mmap.mmap]:
@@ -224,19 +188,13 @@ class WordNet:
         return {name: self._mapped(name) for name in names}
 
     def _mapped(self, name: str) -> mmap.mmap:
-        with (self._folder / name).open("rb") as file:
+        with (self.folder / name).open("rb") as file:
             try:
                 return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             except ValueError as error:  # there is nothing in the file
                 raise DefinitionsDamaged(
-                    f"WordNet's file {name} in {self._folder} is empty; reinstall it ({PACKAGE})"
+                    f"WordNet's file {name} in {self.folder} is empty; reinstall it ({PACKAGE})"
                 ) from error
-
-
-def _exceptions(lines: Iterable[bytes]) -> Iterator[tuple[str, list[str]]]:
-    for line in lines:
-        form, _, bases = line.decode("utf-8", "replace").partition(" ")
-        yield form, bases.split()
 
 
 def _meaning(line: str, base: str) -> tuple[str, str]:

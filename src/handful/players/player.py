@@ -6,7 +6,7 @@ from reprlib import repr as short_repr
 from typing import TYPE_CHECKING, Protocol
 
 from handful.lexicon import Lexicon, Words, as_lexicon
-from handful.rules import Hand, HandfulError, RuleSet
+from handful.rules import Hand, HandfulError, RuleSet, require
 
 if TYPE_CHECKING:
     from handful.round import Round
@@ -124,10 +124,7 @@ def play_round(player: Player, round: "Round") -> "Round":
 def _require_round(round: object) -> None:
     from handful.round import Round
 
-    if not isinstance(round, Round):
-        raise BadPlayer(
-            f"a player chooses for a Round, such as Round('aretiin'), not {type(round).__name__}"
-        )
+    require(round, Round, "a player chooses for a Round, such as Round('aretiin')", BadPlayer)
 
 
 def _name(player: Player) -> str:

@@ -20,6 +20,7 @@ from handful.rules.error import (
     HandfulError,
     NotNow,
     UnknownLetter,
+    require,
 )
 from handful.rules.game import Game
 from handful.rules.hand import MOST_LETTERS, Hand
@@ -60,6 +61,7 @@ __all__ = [
     "UnknownLetter",
     "candidates",
     "judge",
+    "require",
     "rule_set",
     "substitute",
     "take_turn",

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from handful.rules.error import BadRules, UnknownLetter
-from handful.rules.hand import APOSTROPHE, WILDCARD_SIGNS
+from handful.rules.error import BadRules, UnknownLetter, require
+from handful.rules.hand import APOSTROPHE, WILDCARD_SIGNS, WORD
 
 __all__ = ["ENGLISH", "Alphabet"]
 
@@ -33,6 +33,9 @@ class Alphabet:
             raise BadRules(
                 f"the wildcard is one of {' '.join(WILDCARD_SIGNS)}, not {self.wildcard!r:.40}"
             )
+        for letters in (self.vowels, self.consonants):
+            require(letters, str, "vowels and consonants are texts, such as 'aeiou'", BadRules)
+        require(self.values, Mapping, "the values of letters are like {'a': 1}", BadRules)
         for letter, value in self.values.items():
             if type(value) is not int or value < 0:
                 raise BadRules(
@@ -54,11 +57,8 @@ class Alphabet:
         return "".join(sorted(self.vowels + self.consonants))
 
     def worth(self, word: str, wildcard: bool = True) -> int:
-        """The sum of the values of the letters of *word* (rule 2.1).
-
-        A wildcard adds nothing; where there is none in the game (*wildcard* is False), it is a
-        letter without a value.
-        """
+        """The sum of the letters' values (rule 2.1); a wildcard is worth 0, if the game has one."""
+        require(word, str, WORD)
         values, free = self.values, self.wildcard if wildcard else None
         try:
             if free is None and self.wildcard in word:
@@ -71,15 +71,13 @@ class Alphabet:
 
     def normalize(self, text: str) -> str:
         """*text* in lower case, with each letter as one character."""
+        require(text, str, WORD)
         lower = text.lower()
         return lower if lower.isascii() else self.compose(lower)
 
     def compose(self, text: str) -> str:
-        """*text* with each letter as one character: an accent typed apart joins its letter.
-
-        Where the alphabet has an apostrophe, the typographic ones are read as it. English has no
-        such letters, so there *text* stays as it is.
-        """
+        """*text* with each letter as one character, and typographic apostrophes as plain ones."""
+        require(text, str, WORD)
         if not self.letters.isascii():
             from unicodedata import normalize  # not needed for English
 
@@ -98,8 +96,7 @@ class Alphabet:
         >>> tiny.consonants, tiny.worth("ñañ")
         ('ñt', 17)
         """
-        if not isinstance(table, Mapping):
-            raise BadRules(f"an alphabet is made of a table, not of {type(table).__name__}")
+        require(table, Mapping, "an alphabet is made of a table", BadRules)
         unknown = {str(key) for key in table} - {"letters", "vowels", "values", "wildcard"}
         if unknown:
             raise BadRules(
@@ -160,14 +157,9 @@ def _values(table: Mapping[str, object], letters: str) -> dict[str, int]:
     return values
 
 
-def _by_value(groups: Mapping[int, str]) -> dict[str, int]:
-    return {letter: value for value, letters in groups.items() for letter in letters}
-
-
+VALUES = {1: "aeilnorstu", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*"}
 ENGLISH = Alphabet(
     vowels="aeiou",
     consonants="bcdfghjklmnpqrstvwxyz",
-    values=_by_value(
-        {1: "aeilnorstu", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*"}
-    ),
+    values={letter: value for value, letters in VALUES.items() for letter in letters},
 )

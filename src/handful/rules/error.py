@@ -1,5 +1,7 @@
 """The errors for callers' mistakes; each message says what was wrong and what to do instead."""
 
+from types import UnionType
+
 __all__ = [
     "BadHand",
     "BadRound",
@@ -10,6 +12,7 @@ __all__ = [
     "HandfulError",
     "NotNow",
     "UnknownLetter",
+    "require",
 ]
 
 
@@ -47,3 +50,16 @@ class UnknownLetter(HandfulError):
 
 class NotNow(HandfulError):
     """A move that the round or the game does not allow at this point."""
+
+
+def require(
+    value: object, kind: type | UnionType, what: str, error: type[HandfulError] = HandfulError
+) -> None:
+    """Raise *error*, which says *what* is expected, unless an argument's *value* is of this *kind*.
+
+    >>> require(None, str, "a word is text, such as 'lute'")
+    Traceback (most recent call last):
+    handful.rules.error.HandfulError: a word is text, such as 'lute', not None
+    """
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise error(f"{what}, not {value!r:.40}")

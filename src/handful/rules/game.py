@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from handful.rules.error import NotNow
 from handful.rules.hand import Hand
-from handful.rules.round import Round, value
+from handful.rules.round import Round
 from handful.rules.ruleset import RuleSet
 
 __all__ = ["Game"]
 
 
-@value
 class Game(NamedTuple):
     """The hands dealt so far, each with its rounds: the first one and the replays.
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from handful.rules.error import BadHand
+from handful.rules.error import BadHand, require
 
-__all__ = ["APOSTROPHE", "MOST_LETTERS", "WILDCARD_SIGNS", "Hand"]
+__all__ = ["APOSTROPHE", "MOST_LETTERS", "TEXT", "WILDCARD_SIGNS", "WORD", "Hand"]
+
+TEXT = "a hand is text, such as 'aretiin'"
+WORD = "a word is text, such as 'lute'"
 
 APOSTROPHE = "'"
 WILDCARD_SIGNS = "*?_"
@@ -28,8 +31,7 @@ class Hand:
     letters: str = ""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.letters, str):
-            raise _not_text(self.letters)
+        require(self.letters, str, TEXT, BadHand)
         plain = self.letters.replace("*", "")
         if plain and not (plain.isalpha() and plain == plain.lower()):
             wrong = next((sign for sign in plain if not _is_held(sign)), None)
@@ -45,8 +47,7 @@ class Hand:
 
         A letter with an accent may be written as one character or as two.
         """
-        if not isinstance(text, str):
-            raise _not_text(text)
+        require(text, str, TEXT, BadHand)
         letters = "".join(text.split()).lower()
         if not letters:
             raise BadHand("a hand needs at least one letter, for example: aretiin")
@@ -67,13 +68,11 @@ class Hand:
         >>> Hand.from_counts({"a": 1, "q": 0, "l": 2})
         Hand.parse('all')
         """
-        if not isinstance(counts, Mapping):
-            raise BadHand(f"counts are like {{'a': 1}}, not {type(counts).__name__}")
+        require(counts, Mapping, "counts are like {'a': 1}", BadHand)
         for letter, count in counts.items():
             if not isinstance(letter, str) or len(letter) != 1:
                 raise BadHand(f"{letter!r:.40} is not one letter; counts are like {{'a': 1}}")
-            if not isinstance(count, int):
-                raise BadHand(f"the count of {letter!r} is a whole number, not {count!r:.40}")
+            require(count, int, f"the count of {letter!r} is a whole number", BadHand)
         return cls("".join([letter * count for letter, count in counts.items()]))
 
     def counts(self) -> dict[str, int]:
@@ -86,6 +85,8 @@ class Hand:
         >>> Hand.parse("aretiin").covers("retina"), Hand.parse("aretiin").covers("retainer")
         (True, False)
         """
+        if type(word) is not str:  # inlined: scanning a word list calls this for every word
+            require(word, str, WORD)
         if len(word) > len(self.letters):
             return False
         held = self.letters.count
@@ -99,7 +100,8 @@ class Hand:
         >>> Hand.parse("aretiin").same_letters(Hand.parse("inertia"))
         True
         """
-        return sorted(self.letters) == sorted(str(other))
+        require(other, str | Hand, "the letters are a Hand or text", BadHand)
+        return sorted(self.letters) == sorted(other)
 
     def without(self, word: str) -> "Hand":
         """The hand left when the letters of *word* are gone; letters not held are ignored.
@@ -107,6 +109,7 @@ class Hand:
         >>> Hand.parse("jjolwnn").without("jolly")
         Hand.parse('jwnn')
         """
+        require(word, str, WORD)
         left = self.letters
         for letter in word:
             left = left.replace(letter, "", 1)
@@ -114,6 +117,8 @@ class Hand:
 
     def replacing(self, letter: str, by: str) -> "Hand":
         """The hand with every copy of *letter* turned into *by*, in its place."""
+        for each in (letter, by):
+            require(each, str, "a letter is text, such as 'a'", BadHand)
         return Hand(self.letters.replace(letter, by))
 
     def __str__(self) -> str:
@@ -135,11 +140,4 @@ class Hand:
 
 
 def _is_held(sign: str) -> bool:
-    """Can a hand hold *sign*?"""
     return (sign.isalpha() and sign == sign.lower()) or sign in APOSTROPHE + WILDCARD_SIGNS
-
-
-def _not_text(letters: object) -> BadHand:
-    return BadHand(
-        f"a hand is made of text, for example 'aretiin', and not of {type(letters).__name__}"
-    )

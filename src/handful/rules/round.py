@@ -3,33 +3,13 @@
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
-from handful.rules.error import BadHand, BadSize, BadWordList, NotNow
+from handful.rules.error import BadHand, BadRules, BadSize, BadWordList, NotNow, require
 from handful.rules.hand import Hand
-from handful.rules.ruleset import Chooser, RuleSet
+from handful.rules.ruleset import RuleSet
 
-__all__ = ["Reason", "Round", "Turn", "judge", "take_turn", "value"]
-
-NamedTupleType = TypeVar("NamedTupleType", bound=type[tuple[Any, ...]])
-
-
-def value(named_tuple: NamedTupleType) -> NamedTupleType:
-    """The class *named_tuple*, whose values are not equal to plain tuples or to other types.
-
-    Named tuples are created in a fraction of a dataclass's time when a game starts
-    (docs/decisions/0003-start.md).
-    """
-
-    def equal(self: tuple[Any, ...], other: object) -> bool:
-        return type(other) is type(self) and tuple.__eq__(self, other)
-
-    def unequal(self: tuple[Any, ...], other: object) -> bool:
-        return not equal(self, other)
-
-    named_tuple.__eq__ = equal  # type: ignore[method-assign]
-    named_tuple.__ne__ = unequal  # type: ignore[method-assign,assignment]
-    return named_tuple
+__all__ = ["Reason", "Round", "Turn", "judge", "take_turn"]
 
 
 class Reason(Enum):
@@ -40,7 +20,6 @@ class Reason(Enum):
     NOT_IN_LIST = "not in the word list"
 
 
-@value
 class Turn(NamedTuple):
     """One entry: the *word*, its *points*, the *reason* if it was refused, and the hand *left*."""
 
@@ -108,30 +87,16 @@ class Round:
     stopped: bool = False
 
     def __post_init__(self) -> None:
-        if not isinstance(self.dealt, Hand):
-            raise BadHand(
-                f"a round needs a Hand, such as Hand.parse('aretiin'), not {self.dealt!r:.40}"
-            )
-        if type(self.size) is not int:
-            raise BadSize(
-                f"a hand size is a whole number, for example 7, and not {self.size!r:.40}"
-            )
+        require(
+            self.rules, RuleSet, "the rules of a round are a rule set, such as CLASSIC", BadRules
+        )
+        require(self.dealt, Hand, "a round needs a Hand, such as Hand.parse('aretiin')", BadHand)
+        require(self.size, int, "a hand size is a whole number, such as 7", BadSize)
         if self.size < len(self.dealt):
             raise BadSize(
                 f"the hand size {self.size} is smaller than the hand {self.dealt}, "
                 f"which has {len(self.dealt)} letters"
             )
-
-    @classmethod
-    def deal(cls, rules: RuleSet, size: int, chooser: Chooser) -> "Round":
-        """A round with a hand of *size* letters that *rules* deal, with letters from *chooser*.
-
-        >>> from random import Random
-        >>> from handful.rules import CLASSIC
-        >>> Round.deal(CLASSIC, 7, Random(4))
-        <Round of eifqtgd, classic: 0 points after 0 turns, eifqtgd left>
-        """
-        return cls(rules, rules.deal(size, chooser), size)
 
     @property
     def hand(self) -> Hand:

@@ -8,8 +8,8 @@ from itertools import product
 from typing import NamedTuple, Protocol, TypeAlias
 
 from handful.rules.alphabet import ENGLISH, Alphabet
-from handful.rules.error import BadHand, BadRules, BadSize, HandfulError
-from handful.rules.hand import Hand
+from handful.rules.error import BadHand, BadRules, BadSize, HandfulError, require
+from handful.rules.hand import WORD, Hand
 
 __all__ = [
     "CLASSIC",
@@ -60,30 +60,31 @@ class Classic(NamedTuple):
 
     def with_alphabet(self, alphabet: Alphabet) -> "Classic":
         """The same rules with another alphabet."""
+        require(alphabet, Alphabet, "the alphabet of a rule set is an Alphabet", BadRules)
         return self._replace(alphabet=alphabet)
 
     def parse(self, text: str | Hand) -> Hand:
         """The hand that *text* spells; a wildcard is never dealt here."""
-        hand = _parse(text, self.alphabet)
-        _require_letters(hand, self.alphabet, wildcard=False)
-        return hand
+        return _parse(text, self.alphabet, wildcards=0)
 
     def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
         """A third of vowels, rounded down, and the rest (rule 1.1)."""
+        require_size(size)
         return size // 3, size - size // 3
 
     def deal(self, size: int, chooser: Chooser) -> Hand:
         """A hand of vowels and consonants (rule 1.1)."""
-        _require_size(size)
         alphabet, (vowels, consonants) = self.alphabet, self.vowel_consonant_counts(size)
         return _draw(chooser, (alphabet.vowels, vowels), (alphabet.consonants, consonants))
 
     def normalize(self, word: str) -> str:
         """*word* itself: upper case is not read as lower case (rule 3.4)."""
+        require(word, str, WORD)
         return word if word.isascii() else self.alphabet.compose(word)
 
     def readings(self, word: str) -> Iterator[str]:
         """What the normalized *word* can be read as: itself; nothing if it has a wildcard."""
+        require(word, str, WORD)
         if self.alphabet.wildcard not in word:
             yield word
 
@@ -93,16 +94,17 @@ class Classic(NamedTuple):
 
     def points(self, worth: int, length: int, n: int) -> int:
         """Letter values times length, and the bonus when all *n* letters are used (rule 2.2)."""
+        _require_numbers(worth, length, n)
         return worth * length + (WHOLE_HAND_BONUS if length == n > 0 else 0)
 
     def score(self, word: str, n: int) -> int:
         """The points of *word* when *n* letters earn the bonus."""
-        _require_text(word)
         word = self.normalize(word)
         return self.points(self.alphabet.worth(word, wildcard=False), len(word), n)
 
     def after_refusal(self, hand: Hand, word: str) -> Hand:
         """The same hand (rule 4.1)."""
+        require(hand, Hand, "a hand is a Hand, such as Hand.parse('aretiin')", BadHand)
         return hand
 
 
@@ -126,26 +128,21 @@ class Wildcard(NamedTuple):
 
     def with_alphabet(self, alphabet: Alphabet) -> "Wildcard":
         """The same rules with another alphabet."""
+        require(alphabet, Alphabet, "the alphabet of a rule set is an Alphabet", BadRules)
         return self._replace(alphabet=alphabet)
 
     def parse(self, text: str | Hand) -> Hand:
         """The hand that *text* spells, with one wildcard or none."""
-        hand = _parse(text, self.alphabet)
-        _require_letters(hand, self.alphabet, wildcard=True)
-        if (wildcards := hand.letters.count(self.alphabet.wildcard)) > 1:
-            raise BadHand(
-                f"a hand has at most one {self.alphabet.wildcard}, and this one has {wildcards}"
-            )
-        return hand
+        return _parse(text, self.alphabet, wildcards=1)
 
     def vowel_consonant_counts(self, size: int) -> tuple[int, int]:
         """A third of vowels, rounded up, less one for the `*`; and the rest (rule 1.2)."""
+        require_size(size)
         third = -(-size // 3)
         return third - 1, size - third
 
     def deal(self, size: int, chooser: Chooser) -> Hand:
         """A hand of vowels, one `*`, and consonants (rule 1.2)."""
-        _require_size(size)
         alphabet, (vowels, consonants) = self.alphabet, self.vowel_consonant_counts(size)
         return _draw(
             chooser,
@@ -160,6 +157,7 @@ class Wildcard(NamedTuple):
 
     def readings(self, word: str) -> Iterator[str]:
         """*word* with every wildcard read as each of the vowels (rule 3.3)."""
+        require(word, str, WORD)
         parts = word.split(self.alphabet.wildcard)
         for vowels in product(self.wildcard_letters, repeat=len(parts) - 1):
             yield "".join([part + vowel for part, vowel in zip(parts, (*vowels, ""), strict=True)])
@@ -170,18 +168,19 @@ class Wildcard(NamedTuple):
 
     def points(self, worth: int, length: int, n: int) -> int:
         """Letter values times what the length earns and the letters left cost (rule 2.3)."""
+        _require_numbers(worth, length, n)
         return worth * max(
             1, POINTS_PER_LETTER_USED * length - POINTS_PER_LETTER_LEFT * (n - length)
         )
 
     def score(self, word: str, n: int) -> int:
         """The points of *word*, in any case, out of a hand of *n* letters."""
-        _require_text(word)
         word = self.normalize(word)
         return self.points(self.alphabet.worth(word), len(word), n)
 
     def after_refusal(self, hand: Hand, word: str) -> Hand:
         """The hand without the letters of *word* that it held (rule 4.2)."""
+        require(hand, Hand, "a hand is a Hand, such as Hand.parse('aretiin')", BadHand)
         return hand.without(self.normalize(word))
 
 
@@ -220,38 +219,42 @@ def substitute(hand: Hand, letter: str, alphabet: Alphabet, chooser: Chooser) ->
     return hand.replacing(letter, chooser.choice(fresh))
 
 
-def _parse(text: str | Hand, alphabet: Alphabet) -> Hand:
+def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
+    """The hand that *text* spells, if it has only letters of the *alphabet* and few *wildcards*."""
     if isinstance(text, Hand):
-        return text
-    return Hand.parse(alphabet.normalize(text) if isinstance(text, str) else text)
+        hand = text
+    else:
+        hand = Hand.parse(alphabet.normalize(text) if isinstance(text, str) else text)
+    wildcard = alphabet.wildcard
+    for letter in hand:
+        if letter == wildcard and not wildcards:
+            raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
+        if letter != wildcard and letter not in alphabet.letters:
+            raise BadHand(
+                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
+            )
+    if (found := hand.letters.count(wildcard)) > wildcards:
+        raise BadHand(f"a hand has at most one {wildcard}, and this one has {found}")
+    return hand
 
 
 def _draw(chooser: Chooser, *sources: tuple[str, int]) -> Hand:
     """A hand of *count* letters from each of the *sources*, drawn with replacement, in order."""
+    if not callable(getattr(chooser, "choice", None)) or isinstance(chooser, type):
+        raise HandfulError(
+            f"the letters are drawn by a random generator, such as Random(33), not {chooser!r:.40}"
+        )
     letters = [chooser.choice(source) for source, count in sources for _ in range(count)]
     return Hand("".join(letters))
 
 
-def _require_text(word: str) -> None:
-    if not isinstance(word, str):
-        raise HandfulError(f"a word is text, such as 'lute', not {type(word).__name__}")
-
-
-def _require_size(size: int) -> None:
+def require_size(size: int) -> None:
     """Raise unless a hand of *size* letters can be dealt."""
-    if type(size) is not int:
-        raise BadSize(f"a hand size is a whole number, for example 7, and not {size!r:.40}")
+    require(size, int, "a hand size is a whole number, such as 7", BadSize)
     if size < 1:
         raise BadSize(f"a hand has at least 1 letter, not {size}")
 
 
-def _require_letters(hand: Hand, alphabet: Alphabet, wildcard: bool) -> None:
-    """Raise unless *hand* has only letters of the *alphabet*, and *wildcard*s if there are any."""
-    for letter in hand:
-        if letter == alphabet.wildcard:
-            if not wildcard:
-                raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
-        elif letter not in alphabet.letters:
-            raise BadHand(
-                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
-            )
+def _require_numbers(worth: int, length: int, n: int) -> None:
+    if not type(worth) is type(length) is type(n) is int:
+        raise HandfulError(f"points take whole numbers, not {(worth, length, n)!r:.60}")

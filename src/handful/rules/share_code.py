@@ -7,7 +7,7 @@ wrong digit or two swapped neighbours in any. docs/rules.md describes the format
 code"; it may only change together with the version.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from handful.rules import RULE_SETS
@@ -28,9 +28,7 @@ NUMBERED = ("classic", "wildcard")
 MARK = 17  # the digit H, which begins every code; the version follows
 PLAIN, HINTED = 1, 2
 """The versions: a code of the second one has the number of hints, which is not 0."""
-MOST_HINTS = MOST_WORDS
 LETTERS = "abcdefghijklmnopqrstuvwxyz*"
-NEXT_WORD = len(LETTERS)
 STRANGE = "?"  # ends a refused word with a character that is no letter, or with too many of them
 SPELLING = LETTERS + "\n" + STRANGE
 
@@ -78,6 +76,34 @@ class ShareCode:
     score: int
     hints: int = 0
 
+    def __post_init__(self) -> None:
+        """Raise unless some round could have such a share code, whatever the word list."""
+        rules = RULE_SETS.get(self.rules)
+        if rules is None or self.rules not in NUMBERED:
+            raise BadShareCode(f"no rule set in a code is called {self.rules[:40]!r}")
+        try:
+            rules.parse(str(self.hand))
+        except BadHand as error:
+            raise BadShareCode(f"the hand of the code cannot be: {error}") from error
+        if not len(self.hand) <= self.size <= MOST_LETTERS:
+            raise BadShareCode(
+                f"a hand of {len(self.hand)} letters cannot have the hand size {self.size}"
+            )
+        if len(self.lexicon) != HASH or any(c not in "0123456789abcdef" for c in self.lexicon):
+            raise BadShareCode(f"{self.lexicon[:40]!r} is not how the hash of a word list begins")
+        if len(self.words) > MOST_WORDS:
+            raise BadShareCode(f"a code has at most {MOST_WORDS} words, and not {len(self.words)}")
+        for word in self.words:
+            letters = word.removesuffix(STRANGE)
+            if not 0 < len(letters) <= MOST_LETTERS or any(
+                letter not in LETTERS for letter in letters
+            ):
+                raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
+        if not 0 <= self.score <= MOST_SCORE:
+            raise BadShareCode(f"a round cannot earn {self.score} points")
+        if not 0 <= self.hints <= MOST_WORDS:
+            raise BadShareCode(f"a round cannot have {self.hints} hints")
+
     @classmethod
     def of(cls, played: Round, lexicon_sha256: str, hints: int = 0) -> "ShareCode":
         """The share code of *played*, a round that is over, by the list with this hash.
@@ -97,7 +123,7 @@ class ShareCode:
                 plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
                 words.append(word if plain else f"{before.without(str(turn.left))}{STRANGE}")
             before = turn.left
-        share_code = cls(
+        return cls(
             played.rules.name,
             played.size,
             lexicon_sha256[:HASH],
@@ -106,8 +132,6 @@ class ShareCode:
             played.total,
             hints,
         )
-        _require_sound(share_code)
-        return share_code
 
     @classmethod
     def parse(cls, text: str) -> "ShareCode":
@@ -115,34 +139,30 @@ class ShareCode:
         values = _values(text)
         if _remainder(values) != REMAINDER:
             raise _damaged("its checksum does not fit")
-        reader = _Reader(values[2:-CHECK_DIGITS])
-        number = reader.take()
+        digits = iter(values[2:-CHECK_DIGITS])
+        number = _take(digits)
         if number >= len(NUMBERED):
             raise BadShareCode("the code is of a rule set that is not known here; update Handful")
-        size = reader.number()
+        size = _take_number(digits)
         lexicon = 0
         for _ in range(HASH_DIGITS):
-            lexicon = lexicon << 5 | reader.take()
+            lexicon = lexicon << 5 | _take(digits)
         if lexicon >> 4 * HASH:
             raise _damaged("the hash of its word list is too large")
-        score = reader.number()
-        hints = reader.number() if values[1] == HINTED else 0
+        score = _take_number(digits)
+        hints = _take_number(digits) if values[1] == HINTED else 0
         if values[1] == HINTED and not hints:
             raise _damaged("its number of hints is 0")
-        letters, *words = reader.spelled()
-        try:
-            hand = Hand(letters)
-        except BadHand as error:
-            raise BadShareCode(f"the hand of the code cannot be: {error}") from error
-        share_code = cls(
-            NUMBERED[number], size, f"{lexicon:0{HASH}x}", hand, tuple(words), score, hints
+        spelled = list(digits)
+        if any(value >= len(SPELLING) for value in spelled):
+            raise _damaged("it has letters that are none")
+        letters, *words = "".join([SPELLING[value] for value in spelled]).split("\n")
+        return cls(
+            NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(letters), tuple(words), score, hints
         )
-        _require_sound(share_code)
-        return share_code
 
     def replay(self, words: Container[str]) -> Round:
         """The round, played again by the rules; an error if the claimed score is not earned."""
-        _require_sound(self)
         played = Round(RULE_SETS[self.rules], self.hand, self.size)
         for word in self.words:
             if played.is_over:
@@ -161,7 +181,6 @@ class ShareCode:
         return played
 
     def __str__(self) -> str:
-        _require_sound(self)
         hash_value = int(self.lexicon, 16)
         values = [
             MARK,
@@ -178,33 +197,6 @@ class ShareCode:
         code = "".join([DIGITS[value] for value in values])
         groups = [code[start : start + GROUP] for start in range(2, len(code), GROUP)]
         return "-".join([code[:2], *groups])
-
-
-def _require_sound(shared: ShareCode) -> None:
-    """Raise unless some round could have such a share code, whatever the word list."""
-    rules = RULE_SETS.get(shared.rules)
-    if rules is None or shared.rules not in NUMBERED:
-        raise BadShareCode(f"no rule set in a code is called {shared.rules[:40]!r}")
-    try:
-        rules.parse(str(shared.hand))
-    except BadHand as error:
-        raise BadShareCode(f"the hand of the code cannot be: {error}") from error
-    if not len(shared.hand) <= shared.size <= MOST_LETTERS:
-        raise BadShareCode(
-            f"a hand of {len(shared.hand)} letters cannot have the hand size {shared.size}"
-        )
-    if len(shared.lexicon) != HASH or any(c not in "0123456789abcdef" for c in shared.lexicon):
-        raise BadShareCode(f"{shared.lexicon[:40]!r} is not how the hash of a word list begins")
-    if len(shared.words) > MOST_WORDS:
-        raise BadShareCode(f"a code has at most {MOST_WORDS} words, and not {len(shared.words)}")
-    for word in shared.words:
-        letters = word.removesuffix(STRANGE)
-        if not 0 < len(letters) <= MOST_LETTERS or any(letter not in LETTERS for letter in letters):
-            raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
-    if not 0 <= shared.score <= MOST_SCORE:
-        raise BadShareCode(f"a round cannot earn {shared.score} points")
-    if not 0 <= shared.hints <= MOST_HINTS:
-        raise BadShareCode(f"a round cannot have {shared.hints} hints")
 
 
 def _values(text: str) -> list[int]:
@@ -228,42 +220,27 @@ def _values(text: str) -> list[int]:
     return values
 
 
-class _Reader:
-    """The values between the version and the checksum, from first to last."""
+def _take(digits: Iterator[int]) -> int:
+    for digit in digits:
+        return digit
+    raise _damaged("it ends too early")
 
-    def __init__(self, values: list[int]) -> None:
-        self.values = values
-        self.place = 0
 
-    def take(self) -> int:
-        """The next value."""
-        if self.place == len(self.values):
-            raise _damaged("it ends too early")
-        self.place += 1
-        return self.values[self.place - 1]
-
-    def number(self) -> int:
-        """The next number: 4 bits a value, the highest first; 16 is added if more follow."""
-        number = 0
-        for count in range(1, NUMBER_DIGITS + 1):
-            value = self.take()
-            number = number << 4 | value & 15
-            if value < 16:
-                if count > 1 and number < 1 << 4 * (count - 1):
-                    break
-                return number
-        raise _damaged("a number in it is not as Handful writes it")
-
-    def spelled(self) -> list[str]:
-        """The hand and the words, which take all that is left."""
-        left = self.values[self.place :]
-        if any(value >= len(SPELLING) for value in left):
-            raise _damaged("it has letters that are none")
-        return "".join([SPELLING[value] for value in left]).split(SPELLING[NEXT_WORD])
+def _take_number(digits: Iterator[int]) -> int:
+    """The next number: 4 bits a digit, the highest first; 16 is added if more follow."""
+    number = 0
+    for count in range(1, NUMBER_DIGITS + 1):
+        digit = _take(digits)
+        number = number << 4 | digit & 15
+        if digit < 16:
+            if count > 1 and number < 1 << 4 * (count - 1):
+                break
+            return number
+    raise _damaged("a number in it is not as Handful writes it")
 
 
 def _number(number: int) -> list[int]:
-    """The values that `_Reader.number` reads."""
+    """The digits that `_take_number` reads."""
     values = [number & 15]
     while number := number >> 4:
         values.append(number & 15 | 16)

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from handful.rules import Hand, RuleSet
+from handful.rules import Hand, RuleSet, require
 
 __all__ = ["Line", "Play", "full_hand_bonus", "sacrifice"]
 
@@ -30,6 +30,11 @@ class Line:
     """
 
     plays: tuple[Play, ...] = ()
+
+    def __post_init__(self) -> None:
+        require(self.plays, tuple, "the plays of a line are a tuple")
+        for play in self.plays:
+            require(play, Play, "a line has plays, such as Play('lute', 16)")
 
     @property
     def score(self) -> int:

@@ -9,7 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from handful.lexicon import Lexicon
-from handful.rules import Hand, Round, RuleSet
+from handful.rules import Hand, Round, RuleSet, require
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
 from handful.solver.perfect import perfect_line
@@ -34,6 +34,8 @@ class Slip(Enum):
     @classmethod
     def of(cls, lost: int, perfect: int) -> "Slip":
         """The slip of *lost* points: nothing, up to a tenth of *perfect*, up to a quarter, more."""
+        for points in (lost, perfect):
+            require(points, int, "points are a whole number")
         if lost <= 0:
             return cls.PERFECT
         if lost * 10 <= perfect:

@@ -123,9 +123,10 @@ def spellings(word: str, hand: Hand, rules: RuleSet) -> Iterator[str]:
     ['naive', 'n*ive', 'na*ve', 'naiv*']
     """
     wildcard = rules.alphabet.wildcard
+    is_held = hand.covers(word)
     if wildcard in word:
         return
-    if hand.covers(word):
+    if is_held:
         yield word
     for at, letter in enumerate(word):
         if letter in rules.wildcard_letters:

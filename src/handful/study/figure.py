@@ -28,12 +28,10 @@ __all__ = [
     "FORMAT",
     "Distribution",
     "all_scores",
-    "binned",
     "compute_figures",
     "distribution",
     "player_scores",
     "quantile",
-    "reached",
 ]
 
 FORMAT = "handful-study/1"
@@ -109,7 +107,6 @@ def compute_figures(
         },
         "skynet_beatable": {
             "of_deals": _share(perfect > skynet, dealt),
-            "of_all_hands": float((perfect > skynet).mean()),
             "mean_loss": _mean(perfect - skynet, dealt),
             "largest_loss": int((perfect - skynet)[dealt > 0].max()),
         },
@@ -139,32 +136,7 @@ def quantile(steps: Distribution, share: float) -> int:
     return found[0] if found else 0
 
 
-def reached(steps: Distribution, goals: Sequence[int]) -> list[float]:
-    """For each of the *goals*, the share of all deals with at least that score.
-
-    >>> reached([(0, 1), (8, 2), (30, 1)], [0, 8, 9])
-    [1.0, 0.75, 0.25]
-    """
-    total = sum([ways for _, ways in steps]) or 1
-    return [sum([ways for score, ways in steps if score >= goal]) / total for goal in goals]
-
-
-def binned(steps: Distribution, width: int, last: int) -> list[float]:
-    """The shares of the deals with 0 to *width* - 1 points, and so on, up to the score *last*.
-
-    >>> binned([(0, 1), (8, 2), (30, 1)], 5, 14)
-    [0.25, 0.5, 0.0]
-    """
-    total = sum([ways for _, ways in steps]) or 1
-    counts = [0] * (last // width + 1)
-    for score, ways in steps:
-        if score // width < len(counts):
-            counts[score // width] += ways
-    return [count / total for count in counts]
-
-
 def _mean(values: npt.NDArray[Any], dealt: Ways) -> float:
-    """The mean over all deals: a quotient of two whole numbers."""
     return int((values.astype(np.int64) * dealt).sum()) / int(dealt.sum())
 
 
@@ -230,7 +202,4 @@ def _hand_figures(
 
 
 def _words(line: Line) -> list[dict[str, Any]]:
-    return [
-        {"word": shown(play.word), "score": play.points, "sacrifice": play.sacrifice}
-        for play in line.plays
-    ]
+    return [play._replace(word=shown(play.word))._asdict() for play in line.plays]

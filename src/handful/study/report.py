@@ -1,22 +1,66 @@
-"""The page of the study: one HTML document without other files.
+"""The page of the study: one HTML document with its pictures, and without other files.
 
-The text is in `template/`; this module passes the figures and the filters to it.
+The text is in `template/`. The pictures are SVG drawn by matplotlib, in the colours of the style
+sheet; each has a text alternative.
 """
 
+import re
+from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
+import matplotlib as mpl
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from handful.rules import RULE_SETS
-from handful.study import picture
-from handful.study.figure import quantile, reached
-from handful.study.text import number, one_in, percent, player_name, plural, signed
+from handful.study.figure import quantile
 
 __all__ = ["headline", "render_report"]
 
 Figures = dict[str, Any]
-QUANTILES = {"5 %": 0.05, "25 %": 0.25, "half": 0.5, "75 %": 0.75, "95 %": 0.95, "all": 1.0}
+SPACE = "\N{NO-BREAK SPACE}"
+MINUS = "\N{MINUS SIGN}"
+MOST_BARS = 40
+"""The most bars of the histogram."""
+NO_DECIMALS = 20
+"""If a letter is worth this many points, the worths are drawn without decimals."""
+
+COLOURS = {
+    name: f"#fe00{number:02x}"
+    for number, name in enumerate(["ink", "muted", "line", "paper", "perfect", "skynet"])
+}
+"""For each colour of the style sheet, a placeholder that matplotlib accepts."""
+FONT = "DejaVu Sans"
+STYLE: dict[Any, Any] = {
+    "svg.hashsalt": "handful",
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "font.family": FONT,
+    "font.size": 10,
+    "text.color": COLOURS["ink"],
+    "axes.edgecolor": COLOURS["line"],
+    "axes.labelcolor": COLOURS["muted"],
+    "axes.facecolor": "none",
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "figure.facecolor": "none",
+    "grid.color": COLOURS["line"],
+    "grid.linewidth": 0.6,
+    "legend.frameon": False,
+    "legend.labelcolor": COLOURS["ink"],
+    "xtick.color": COLOURS["line"],
+    "xtick.labelcolor": COLOURS["ink"],
+    "ytick.color": COLOURS["line"],
+    "ytick.labelcolor": COLOURS["ink"],
+}
+UNUSED_MARKUP = re.compile(
+    r"<defs>\s*<style.*?</style>\s*</defs>|<metadata>.*?</metadata>|<!--.*?-->", re.DOTALL
+)
 
 
 def render_report(figures: Figures) -> str:
@@ -31,13 +75,41 @@ def render_report(figures: Figures) -> str:
     )
     environment.filters |= {
         "number": number,
-        "one_in": one_in,
         "percent": percent,
         "player_name": player_name,
         "signed": signed,
         "lost": _lost,
     }
-    return environment.get_template("page.html").render(_context(figures))
+    rules, size, letters = RULE_SETS[figures["rules"]], figures["size"], figures["letters"]
+    vowels, consonants = rules.vowel_consonant_counts(size)
+    beatable = figures["skynet_beatable"]
+    best_first = sorted(letters, key=lambda letter: -letters[letter]["worth"])
+    context = {
+        "figures": figures,
+        "players": figures["players"],
+        "beatable": beatable,
+        "headline": headline(figures),
+        "values": {letter: facts["value"] for letter, facts in letters.items()},
+        "weakest": next(iter(figures["players"])),
+        "loss_where_beatable": beatable["mean_loss"] / (beatable["of_deals"] or 1),
+        "rich_hands": [hand for hand in figures["richest"] if hand["scores"]["perfect"]],
+        "hard_hands": [hand for hand in figures["hardest"] if _lost(hand)],
+        "ranked_letters": best_first if any(it["worth"] for it in letters.values()) else [],
+        "hand_contents": (
+            f"{size - 1} letters and one {rules.alphabet.wildcard}"
+            if rules.wildcard_letters
+            else f"{size} letters"
+        ),
+        "vowels_and_consonants": (
+            f"{vowels} vowel{'s' if vowels > 1 else ''} and {consonants} consonants"
+        ),
+        "order_counts": rules.order_counts,
+        "last_shown": _last_shown(figures),
+        "draw_ladder": draw_ladder,
+        "draw_histogram": draw_histogram,
+        "draw_letters": draw_letters,
+    }
+    return environment.get_template("page.html").render(context)
 
 
 def headline(figures: Figures) -> str:
@@ -50,94 +122,177 @@ def headline(figures: Figures) -> str:
     return "No deal earns a single point"
 
 
-def _emphasised(figures: Figures) -> Markup:
-    """The headline with its number emphasised."""
-    share = percent(figures["skynet_beatable"]["of_deals"])
-    return escape(headline(figures)).replace(escape(share), Markup("<em>{}</em>").format(share))
+def player_name(player: str) -> str:
+    """The displayed name of the *player*."""
+    return "SkyNet" if player == "skynet" else player.capitalize()
 
 
-def _context(figures: Figures) -> dict[str, Any]:
-    """The variables of the templates."""
-    last = picture.last_shown(figures)
-    return {
-        "figures": figures,
-        "players": figures["players"],
-        "beatable": figures["skynet_beatable"],
-        "headline": headline(figures),
-        "emphasised_headline": _emphasised(figures),
-        "values": _letter_values(figures),
-        "weakest": next(iter(figures["players"])),
-        "loss_where_beatable": _loss_where_beatable(figures),
-        "rich_hands": _rich_hands(figures),
-        "hard_hands": _hard_hands(figures),
-        "ranked_letters": _ranked_letters(figures),
-        "costly_letter": _costly_letter(figures),
-        "hand_contents": _hand_contents(figures),
-        "vowels_and_consonants": _vowels_and_consonants(figures),
-        "order_counts": RULE_SETS[figures["rules"]].order_counts,
-        "quantile_names": [name.replace(" ", "\u00a0") for name in QUANTILES],
-        "quantiles": {
-            player: [quantile(steps, share) for share in QUANTILES.values()]
-            for player, steps in figures["distribution"].items()
-        },
-        "left_out": reached(figures["distribution"]["perfect"], [last + 1])[0],
-        "picture": picture,
-    }
+def number(value: float) -> str:
+    """A whole number in groups of three digits, any other with one decimal, or two digits if small.
+
+    >>> number(3365856), number(65.094), number(0.0168), number(0.0)
+    ('3,365,856', '65.1', '0.017', '0')
+    """
+    if isinstance(value, int) or not value:
+        return f"{value:,.0f}"
+    return f"{value:,.1f}" if abs(value) >= 0.095 else f"{value:#.2g}"
 
 
-def _loss_where_beatable(figures: Figures) -> float:
-    """What SkyNet loses on average where it can be beaten; nothing if it never can."""
-    beatable = figures["skynet_beatable"]
-    return float(beatable["mean_loss"]) / float(beatable["of_deals"] or 1)
+def signed(value: float) -> str:
+    """A difference with its sign.
+
+    >>> signed(8.12), signed(55), signed(-6.72) == MINUS + "6.7", signed(0.0)
+    ('+8.1', '+55', True, '0')
+    """
+    return ("+" if value > 0 else MINUS if value < 0 else "") + number(abs(value))
+
+
+def percent(share: float) -> str:
+    """A share in percent; only 0 and 1 are shown as 0 % and 100 %.
+
+    >>> [percent(share).replace(SPACE, " ") for share in (0.3082, 0, 0.000534, 0.99999, 1)]
+    ['30.8 %', '0 %', '0.053 %', '> 99.9 %', '100 %']
+    """
+    if share in (0, 1):
+        return f"{100 * share:.0f}{SPACE}%"
+    if share > 0.9995:
+        return f">{SPACE}99.9{SPACE}%"
+    return f"{100 * share:.1f}{SPACE}%" if share >= 0.0095 else f"{100 * share:#.2g}{SPACE}%"
+
+
+def draw_ladder(figures: Figures) -> Markup:
+    """Each player's mean, with the middle half and nine tenths of its scores."""
+    players = figures["players"]
+
+    def draw(axes: Axes) -> None:
+        for row, player in enumerate(players):
+            steps = figures["distribution"][player]
+            colour = COLOURS["skynet" if player == "skynet" else "perfect"]
+            low, lower, upper, high = [quantile(steps, share) for share in (0.05, 0.25, 0.75, 0.95)]
+            mean = players[player]["mean"]
+            axes.plot([low, high], [row, row], color=colour, linewidth=2)
+            axes.barh(row, upper - lower, left=lower, height=0.42, color=colour)
+            axes.plot(mean, row, "o", color=COLOURS["paper"], markersize=9, mec=colour, mew=2.5)
+            axes.annotate(
+                number(mean),
+                (max(high, mean), row),
+                (8, 0),
+                textcoords="offset points",
+                va="center",
+            )
+        axes.set_yticks(range(len(players)), [player_name(player) for player in players])
+        _points_along(axes, max(1, axes.get_xlim()[1] * 1.04), "points")
+        axes.spines["left"].set_visible(False)
+        axes.tick_params(axis="y", length=0)
+        axes.grid(axis="x")
+
+    means = [f"{player_name(name)} {number(it['mean'])}" for name, it in reversed(players.items())]
+    description = f"Mean scores of the players: {', '.join(means)}."
+    return _svg("ladder", description, draw, 0.7 + 0.46 * len(means))
+
+
+def draw_histogram(figures: Figures) -> Markup:
+    """The distributions of the perfect scores and of SkyNet's."""
+    last = _last_shown(figures)
+    width = -(-last // MOST_BARS)
+
+    def draw(axes: Axes) -> None:
+        edges = range(0, last + width + 1, width)
+        for player in ("perfect", "skynet"):
+            scores, ways = zip(*figures["distribution"][player], strict=True)
+            axes.hist(
+                scores,
+                bins=edges,
+                weights=[100 * count / figures["ways"] for count in ways],
+                histtype="stepfilled" if player == "perfect" else "step",
+                color=COLOURS[player],
+                alpha=0.45 if player == "perfect" else 1,
+                linewidth=2,
+                label=player_name(player),
+            )
+        _points_along(axes, last, "points" if width == 1 else f"points, in steps of {width}")
+        axes.set_ylabel("% of all deals")
+        axes.grid(axis="y")
+        axes.legend(loc="upper right")
+
+    medians = [
+        f"{player_name(player)} {number(figures['players'][player]['median'])}"
+        for player in ("perfect", "skynet")
+    ]
+    return _svg("spread", f"Distribution of scores. Medians: {', '.join(medians)}.", draw, 3.5)
+
+
+def draw_letters(figures: Figures) -> Markup:
+    """The worth of each letter, best first."""
+    letters = sorted(figures["letters"].items(), key=lambda item: -item[1]["worth"])
+    heights = [letter["worth"] for _, letter in letters]
+    most = max(map(abs, heights)) or 1
+
+    def draw(axes: Axes) -> None:
+        places = range(len(letters))
+        bars = axes.bar(places, heights, color=COLOURS["perfect"])
+        axes.set_xticks(places, [f"{name.upper()}\n{letter['value']}" for name, letter in letters])
+        axes.set_xlim(-0.7, len(letters) - 0.3)
+        axes.set_ylim(min([0, *heights]) - 0.13 * most, max([0, *heights]) + 0.13 * most)
+        axes.axhline(0, color=COLOURS["muted"], linewidth=0.8)
+        axes.set_ylabel("points")
+        # Long numbers would overlap; the table below has the decimals.
+        decimals = None if most >= NO_DECIMALS else 1
+        shown = [signed(round(height, decimals)) for height in heights]
+        axes.bar_label(bars, shown, padding=2, fontsize=8)
+        for side in axes.spines.values():
+            side.set_visible(False)
+        axes.tick_params(axis="x", length=0)
+        axes.grid(axis="y")
+
+    named = [f"{letter.upper()} {signed(it['worth'])}" for letter, it in letters]
+    return _svg("letters", f"Worth of each letter in points: {', '.join(named)}.", draw, 3.8)
 
 
 def _lost(hand: Figures) -> int:
-    """What SkyNet loses on the *hand*."""
     return int(hand["scores"]["perfect"] - hand["scores"]["skynet"])
 
 
-def _rich_hands(figures: Figures) -> list[Figures]:
-    """The richest hands, as far as they earn anything."""
-    return [hand for hand in figures["richest"] if hand["scores"]["perfect"] > 0]
+def _last_shown(figures: Figures) -> int:
+    """The score at which the histogram ends: one perfect deal in a thousand has a higher one."""
+    steps = figures["distribution"]["perfect"]
+    return quantile(steps, 0.999) or quantile(steps, 1) or 1
 
 
-def _hard_hands(figures: Figures) -> list[Figures]:
-    """The hardest hands, as far as SkyNet loses anything."""
-    return [hand for hand in figures["hardest"] if _lost(hand) > 0]
+def _points_along(axes: Axes, last: float, label: str) -> None:
+    """Set up the horizontal axis: whole points from 0 to *last*."""
+    axes.set_xlim(0, last)
+    axes.set_xlabel(label)
+    axes.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
+    axes.xaxis.set_major_formatter("{x:,.0f}")
 
 
-def _ranked_letters(figures: Figures) -> list[str]:
-    """The letters, the best first; none if no letter makes a difference."""
-    letters = figures["letters"]
-    if not any(letter["worth"] for letter in letters.values()):
-        return []
-    return sorted(letters, key=lambda letter: -letters[letter]["worth"])
-
-
-def _costly_letter(figures: Figures) -> str | None:
-    """The letter of the highest value that lowers the mean most, if one of them does."""
-    letters = figures["letters"]
-    top = max(_letter_values(figures).values())
-    for letter in reversed(_ranked_letters(figures)):
-        if letters[letter]["value"] == top and letters[letter]["worth"] < 0:
-            return letter
-    return None
-
-
-def _letter_values(figures: Figures) -> dict[str, int]:
-    """The value of each letter."""
-    return {letter: facts["value"] for letter, facts in figures["letters"].items()}
-
-
-def _hand_contents(figures: Figures) -> str:
-    """What a hand consists of."""
-    rules, size = RULE_SETS[figures["rules"]], figures["size"]
-    if rules.wildcard_letters:
-        return f"{size - 1} letters and one {rules.alphabet.wildcard}"
-    return f"{size} letters"
-
-
-def _vowels_and_consonants(figures: Figures) -> str:
-    """How many of each a deal has."""
-    vowels, consonants = RULE_SETS[figures["rules"]].vowel_consonant_counts(figures["size"])
-    return f"{plural(vowels, 'vowel')} and {plural(consonants, 'consonant')}"
+def _svg(name: str, description: str, draw: Callable[[Axes], None], height: float) -> Markup:
+    """The picture as an element of a page: unique ids, a text alternative, the page's colours."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(STYLE)
+        figure = Figure(figsize=(9.6, height), layout="constrained")
+        draw(figure.add_subplot())
+        written = StringIO()
+        no_metadata = dict.fromkeys(["Creator", "Date", "Format", "Type"])
+        figure.savefig(written, format="svg", metadata=no_metadata)
+    found = re.search(r'viewBox="([^"]*)"[^>]*>(.*)</svg>', written.getvalue(), re.DOTALL)
+    assert found is not None, "matplotlib writes an svg element"
+    box, drawing = found.groups()
+    drawing = UNUSED_MARKUP.sub("", drawing)
+    used = set(re.findall(r'(?:xlink:href="|url\()#([^")]+)', drawing))
+    drawing = re.sub(
+        r' id="([^"]*)"',
+        lambda named: f' id="{name}-{named[1]}"' if named[1] in used else "",
+        drawing,
+    )
+    drawing = re.sub(r'(xlink:href="|url\()#', rf"\g<1>#{name}-", drawing)
+    for colour, code in COLOURS.items():
+        drawing = drawing.replace(code, f"var(--{colour})")
+    drawing = drawing.replace(f"'{FONT}'", "system-ui, sans-serif")
+    return Markup('<svg role="img" aria-label="{}" viewBox="{}">{}</svg>\n').format(
+        description,
+        box,
+        Markup(drawing),  # noqa: S704 matplotlib escapes the texts in its drawing
+    )

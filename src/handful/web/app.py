@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from handful.lexicon import Lexicon
-from handful.lexicon.lexicon import DefinitionsDamaged
+from handful.lexicon.wordnet import DefinitionsDamaged
 from handful.store import Store
 from handful.version import __version__
 from handful.web import link_page

@@ -12,8 +12,7 @@ from pydantic import BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from handful.lexicon import DEFAULT
-from handful.lexicon.lexicon import DefinitionsMissing
-from handful.lexicon.wordnet import WordNet
+from handful.lexicon.wordnet import DefinitionsMissing, WordNet
 from handful.rules import HandfulError
 from handful.web.secret import find_secret
 

@@ -11,8 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from handful.lexicon.hidden import is_hidden, shown_text
-from handful.lexicon.lexicon import DefinitionsDamaged
-from handful.lexicon.wordnet import PARTS, Definition, WordNet
+from handful.lexicon.wordnet import PARTS, Definition, DefinitionsDamaged, WordNet
 from handful.rules import WILDCARD
 from handful.web.api.response import errors, respond
 from handful.web.api.schema import ErrorAnswer, described
