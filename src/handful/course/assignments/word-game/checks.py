@@ -336,6 +336,8 @@ def facts(want):
                 kinds.append(f"number{context} at the end")
         if fact.letters:
             kinds.append(f"hand{context}")
+        if "by c" in context and _entered(text):
+            kinds.append(f"word{context}")
         asks_who = text.rpartition("\n")[2].startswith("Enter u ")
         last = place == len(want.texts) - 1
         kinds.append("ended" if last else "asked who" if asks_who else f"asked{context}")
@@ -385,6 +387,8 @@ def _in_stretches(got, want):
             yield place, f"number{context}{' at the end' if at_end else ''}"
         if not says_hand(fact, wanted_fact):
             yield place, f"hand{context}"
+        if "by c" in context and not all(re.search(rf"\b{w}\b", text) for w in _entered(wanted)):
+            yield place, f"word{context}"
         stopped = place and got.typed[place - 1] in (".", "!!")
         if stopped and "ut of letters" not in wanted and _says_out_of_letters(text):
             yield place, "said end"
@@ -446,6 +450,11 @@ def _context(want, place):
 def _earned(text):
     """The lines of the solution's game about words that earned something."""
     return "\n".join([line for line in text.splitlines() if " earned " in line])
+
+
+def _entered(text):
+    """The words that the solution's computer enters."""
+    return re.findall(r'^"(\w+)" earned', text, re.MULTILINE)
 
 
 def _says_out_of_letters(text):

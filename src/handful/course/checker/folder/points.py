@@ -75,7 +75,8 @@ def rule_results(
         for one, checks in zip(tried, numbers, strict=True)
         for place, number in enumerate(checks)
     ]
-    outcomes = [outcome for one in judged for outcome in _outcomes(one, problem)]
+    hung = not_reached[1] == "endless-loop"
+    outcomes = [outcome for one in judged for outcome in _outcomes(one, hung)]
     specs = [RuleSpec(rule.points, rule.look) for rule in problem.rules]
     prices = {**PRICES, **{o.cause: CRASH for o in outcomes if o.cause and o.cause not in PRICES}}
     name, known = None, []
@@ -113,10 +114,11 @@ def _is_constant(tried: Sequence[Tried | None]) -> bool:
     return len(answers) >= 5 and len(set(answers)) == 1 and not right and "None" not in answers[0]
 
 
-def _outcomes(one: _Judged, problem: Problem) -> Iterable[Outcome]:
-    """What a check says about the rules that it tests."""
+def _outcomes(one: _Judged, hung: bool) -> Iterable[Outcome]:
+    """What a check says about the rules that it tests; *hung* if one before it never ended."""
     if one.check.number is not None:
-        yield Outcome(one.check.number, one.verdict.right, one.cause)
+        cause = ENDLESS if hung and one.tried is None else one.cause
+        yield Outcome(one.check.number, one.verdict.right, cause)
         return
     for number in one.verdict.reached:
         yield Outcome(number, True)

@@ -53,23 +53,22 @@ class Rubric:
         """The wrong versions that do in all cases of these *rules* what was *seen*."""
         cases = self.cases[id_]
         problem = next(p for p in self.assignment.problems if p.id == id_)
-        asked = [
-            number
-            for number, case in enumerate(cases)
-            if case.is_session or rules & set(case.rules)
-        ]
+        numbered = list(enumerate(cases))
+        asked = [n for n, case in numbered if case.is_session or rules & set(case.rules)]
         if any(seen[number] is None for number in asked):
             return []
-        return [
-            mistake
+        found = [
+            (mistake, [self._is_same(problem, case, seen[n], wrong[n]) for n, case in numbered])
             for mistake, wrong in self._wrong_versions(problem)
-            if all(self._is_same(problem, cases[n], seen[n], wrong[n]) for n in asked)
         ]
+        alike = [mistake for mistake, same in found if all(same)]
+        return alike or [mistake for mistake, same in found if all(same[n] for n in asked)]
 
     def _is_same(
         self, problem: Problem, case: Case, seen: Observation | None, wrong: Observation
     ) -> bool:
-        assert seen is not None
+        if seen is None:
+            return False
         if wrong.error or wrong.timeout or seen.error or seen.timeout:
             kinds = [one.error.kind if one.error else "" for one in (seen, wrong)]
             return kinds[0] == kinds[1] and bool(seen.timeout) == bool(wrong.timeout)
