@@ -47,7 +47,7 @@ def test_two_known_causes_cost_about_the_sum() -> None:
 
 def test_a_cause_that_is_not_known_is_not_capped() -> None:
     some = outcomes(0, 3, 0, "x") + outcomes(1, 3, 0) + outcomes(2, 0, 3)
-    assert price(RULES, some, {}).lost == 1.0
+    assert price(RULES, some, {"x": 0.2}).lost == 0.6
 
 
 def test_wording_alone_may_cost_less_than_a_tenth() -> None:

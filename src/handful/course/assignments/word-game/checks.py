@@ -14,7 +14,7 @@ from typing import NamedTuple
 STUBS = {"deal": ("dealHand", "deal_hand"), "substitute": ("substitute_hand",)}
 
 words = """
-a cam duo evil fast fig fix hat hello him honey jar lever map oat pot rapture rent top tot tow trip
+a at cam duo evil fast fig fix hat hello him honey jar lever map oat pot rapture rent top tot tow trip
 waft waybill zap zizz
 """.split()
 """The word list of most cases: far shorter than that of a game."""
@@ -89,9 +89,67 @@ def with_copies(rng, word, more):
     return word.replace(double, "", 1)
 
 
+def starred(rng, word):
+    """The *word* with a wildcard in place of one of its vowels."""
+    place = rng.choice([n for n, letter in enumerate(word) if letter in "aeiou"])
+    return f"{word[:place]}*{word[place + 1 :]}"
+
+
 def filled(rng, word, size):
     """The letters of *word* and others, *size* together."""
     return "".join(rng.sample([*word, *rng.choices(SPARE, k=size - len(word))], size))
+
+
+# Comparisons of results that depend on chance, or on another problem.
+
+
+def is_deal(hands, size):
+    """Are these hands of *size* letters with one wildcard, vowels and consonants in proportion?"""
+    vowels = -(-size // 3) - 1
+    for dealt in hands:
+        if not isinstance(dealt, dict):
+            return False
+        if any(type(count) is not int or count < 0 for count in dealt.values()):
+            return False
+        held = "".join([str(letter) * min(count, size + 1) for letter, count in dealt.items()])
+        found = [held.count("*"), sum(x in "aeiou" for x in held), len(held)]
+        if found != [1, vowels, size] or not all(x == "*" or "a" <= x <= "z" for x in held):
+            return False
+    return size < 3 or len(hands) == 1 or len({repr(dealt) for dealt in hands}) > 1
+
+
+def is_substitution(hands, before, letter):
+    """Is every copy of *letter* replaced by one letter that was not there, and not by few only?"""
+    drawn = set()
+    rest = {held: count for held, count in before.items() if held != letter}
+    for after in hands:
+        if not isinstance(after, dict):
+            return False
+        new = {held: n for held, n in after.items() if n and rest.get(held) != n}
+        kept = all(after.get(held) == count for held, count in rest.items())
+        fresh = len(new) == 1 and not new.keys() & before.keys()
+        if not kept or not fresh or new != dict.fromkeys(new, before[letter]):
+            return False
+        if not all("a" <= x <= "z" for x in new):
+            return False
+        drawn |= set(new)
+    return len(hands) == 1 or len(drawn) >= 6
+
+
+def is_star_score(scores, word, n):
+    """Is the wildcard worth nothing? The rest of the formula is the first problem's business."""
+    values = dict(zip("abcdefghijklmnopqrstuvwxyz", VALUES))
+    plain = word.replace("*", "")
+    worth = sum(values[letter] for letter in plain)
+
+    def score(points, length):
+        return points * max(1, 7 * length - 3 * (n - length))
+
+    wrong = {score(worth + value, len(word)) for value in range(1, 11)} | {score(worth, len(plain))}
+    return all(type(one) is int and one not in wrong for one in scores)
+
+
+VALUES = (1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10)
 
 
 # Reading a screen: what a stretch of a game says, whatever its wording.
@@ -338,9 +396,12 @@ def facts(want):
             kinds.append(f"hand{context}")
         if "by c" in context and _entered(text):
             kinds.append(f"word{context}")
-        asks_who = text.rpartition("\n")[2].startswith("Enter u ")
+        if fact.is_grand:
+            kinds.append("grand total")
+        if place in want.substituted_after:
+            kinds.append("substituted")
         last = place == len(want.texts) - 1
-        kinds.append("ended" if last else "asked who" if asks_who else f"asked{context}")
+        kinds.append("ended" if last else f"asked{_question(text)}{context}")
         found.append(kinds)
     return found
 
@@ -355,6 +416,10 @@ def differences(got, want, finished):
         if size != wanted:
             place = got.dealt_after[number]
             found.append((place, f"dealt{_context(want, place)}"))
+    replaced = [letter.lower() for letter in got.substituted]
+    for number, letter in enumerate(replaced):
+        if [letter] != list(want.substituted[number : number + 1]):
+            found.append((min(got.substituted_after[number], len(want.texts) - 1), "substituted"))
     last = len(got.texts) - 1
     if len(got.texts) < len(want.texts):
         kinds = facts(want)[last]
@@ -384,7 +449,10 @@ def _in_stretches(got, want):
         if not says_numbers(fact, wanted_fact, strict):
             missing = Counter(_fact(_earned(wanted)).numbers) - Counter(fact.numbers)
             at_end = wanted_fact.is_total and not missing
-            yield place, f"number{context}{' at the end' if at_end else ''}"
+            if wanted_fact.is_grand and fact.numbers[-1:] != wanted_fact.numbers[-1:]:
+                yield place, "grand total"
+            else:
+                yield place, f"number{context}{' at the end' if at_end else ''}"
         if not says_hand(fact, wanted_fact):
             yield place, f"hand{context}"
         if "by c" in context and not all(re.search(rf"\b{w}\b", text) for w in _entered(wanted)):
@@ -433,6 +501,19 @@ def _small_things(got, want):
     lines = [line.rstrip() for text in got.texts for line in text.splitlines()]
     if any(line.strip() == "None" or line.endswith(" None") for line in lines):
         yield "None"
+
+
+def _question(text):
+    """What the solution asks for at the end of a stretch."""
+    line = text.rpartition("\n")[2]
+    known = {
+        "Enter u ": " who",
+        "Would you like to substitute": " substitute",
+        "Which letter": " letter",
+        "Would you like to replay": " replay",
+        "Enter total number": " hands",
+    }
+    return next((kind for start, kind in known.items() if line.startswith(start)), "")
 
 
 def _context(want, place):
@@ -551,7 +632,9 @@ def same_wording(got, want, facts_right):
 
     Where its facts are wrong, only its words count: nobody pays for a wrong number twice.
     """
-    wanted, said = classic_lines(want.lines()), classic_lines(got.lines())
+    wildcard = any("!!" in text for text in want.texts)
+    lines = wildcard_lines if wildcard else classic_lines
+    wanted, said = lines(want.lines()), lines(got.lines())
     if _in_turn(wanted, said):
         return True
     return not facts_right and _in_turn(words_only(wanted), words_only(said))

@@ -8,7 +8,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
@@ -41,6 +41,9 @@ class CaseSpec:
     let: Mapping[str, str] = field(default_factory=dict)
     """Variables drawn by an expression."""
     times: int = 1
+    """How many cases are drawn for each value."""
+    repeat: int = 1
+    """How often the function is called in one case, for results that depend on chance."""
     constants: Mapping[str, Any] = field(default_factory=dict)
     """Values for constants of the learner's file."""
     returns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -66,6 +69,8 @@ class Rule:
     cases: tuple[CaseSpec, ...] = ()
     facts: tuple[str, ...] = ()
     """The facts of a session that belong to it; a fact of the same kind with more words too."""
+    compare: str = ""
+    """How results are compared, where that is not the problem's way."""
     sessions: frozenset[str] | None = None
     """The sessions that it looks at, by their English name; None for all of the problem."""
 
@@ -220,6 +225,7 @@ class _Reader:
         for name in sessions:
             if name not in names:
                 raise self.fail(f'"{name}"', f"{where}: there is no session {name!r}")
+        compare = table.get("compare", "")
         drawn = table.get("drawn", [])
         cases = [self.case(one, where, constants) for one in table.get("cases", ())]
         cases += [
@@ -228,12 +234,15 @@ class _Reader:
         ]
         if look in ("value", "arguments", "type") and not cases:
             raise self.fail(str(says), f"{where} has no cases")
+        repeat = table.get("repeat", 1)
+        cases = [replace(case, repeat=repeat) for case in cases]
         return Rule(
             says,
             self.number(table, "points", where),
             look,
             tuple(cases),
             facts,
+            compare,
             frozenset(sessions) if sessions else None,
         )
 
@@ -257,6 +266,7 @@ class _Reader:
             {name: tuple(values) for name, values in table.get("each", {}).items()},
             table.get("let", {}),
             table.get("times", 1),
+            table.get("repeat", 1),
             {**constants, **table.get("set", {})},
             {name: tuple(values) for name, values in table.get("returns", {}).items()},
             table.get("wording", False),
@@ -301,10 +311,24 @@ _PROBLEM = frozenset(
         *("set", "session", "rule"),
     ]
 )
-_RULE = frozenset(["says", "points", "look", "cases", "drawn", "facts", "sessions"])
+_RULE = frozenset(
+    ["says", "points", "look", "compare", "cases", "drawn", "repeat", "facts", "sessions"]
+)
 _CASE = frozenset(
     [
-        *("call", "typed", "name", "each", "let", "times", "set", "returns", "wording", "or"),
+        *(
+            "call",
+            "typed",
+            "name",
+            "each",
+            "let",
+            "times",
+            "repeat",
+            "set",
+            "returns",
+            "wording",
+            "or",
+        ),
     ]
 )
 

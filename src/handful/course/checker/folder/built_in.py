@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 
+from handful.console import EDITIONS
 from handful.course.checker.folder.assignment import Assignment
 from handful.course.kit import KITS, kit_files
 from handful.course.kit.name import camel_case
@@ -20,9 +21,10 @@ def built_in(name: str) -> Assignment:
         "assignment.toml": (_FOLDER / name / "assignment.toml").read_text("utf-8"),
         "checks.py": (_FOLDER / _SHARED / "checks.py").read_text("utf-8"),
     }
-    for path in sorted((_FOLDER / _SHARED / "mistakes").rglob("*.py")):
+    rules = EDITIONS[KITS[name].edition].rules.name
+    for path in sorted((_FOLDER / _SHARED / rules).rglob("*.py")):
         text = path.read_text("utf-8")
-        inside = path.relative_to(_FOLDER / _SHARED).as_posix()
+        inside = path.relative_to(_FOLDER / _SHARED / rules).as_posix()
         files[inside] = camel_case(text) if KITS[name].camel else text
     for folder, is_solution in (("solution", True), ("skeleton", False)):
         programs = kit_files(name, solution=is_solution)

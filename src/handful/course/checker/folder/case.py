@@ -111,6 +111,8 @@ def _probe(
         substitutes=returns.get(substitute, ()),
         substitute=substitute,
         constants=dict(spec.constants),
+        times=spec.repeat,
+        seed=1 if spec.repeat > 1 else 0,
         watch=watch or spec.typed is None,
     )
 

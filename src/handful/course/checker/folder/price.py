@@ -62,26 +62,28 @@ def price(
     lost = _points(rules, shares)
     failed = [outcome for outcome in outcomes if not outcome.passed]
     causes = {outcome.cause for outcome in failed}
-    if causes and None not in causes:
-        capped = sum(
-            min(
-                _of_cause(rules, outcomes, cause),
-                prices.get(cause or "", MOST_FOR_ONE_CAUSE) * whole,
-            )
-            for cause in causes
-        )
-        lost = min(lost, capped)
+    if causes - {None}:
+        lost = min(lost, sum(_of_cause(rules, outcomes, cause, prices) for cause in causes))
     if any(rules[outcome.rule].look != "wording" for outcome in failed):
         lost = max(lost, LEAST_FOR_A_BUG * whole)
     return Price(tuple(shares), min(1.0, lost / whole) if whole else 0.0)
 
 
-def _of_cause(rules: Sequence[RuleSpec], outcomes: Sequence[Outcome], cause: str | None) -> float:
-    """The points that are lost if only the cases of one *cause* fail."""
+def _of_cause(
+    rules: Sequence[RuleSpec],
+    outcomes: Sequence[Outcome],
+    cause: str | None,
+    prices: Mapping[str, float],
+) -> float:
+    """The points that are lost if only the cases of one *cause* fail; of a known one not more."""
     alone = [
         outcome._replace(passed=outcome.passed or outcome.cause != cause) for outcome in outcomes
     ]
-    return _points(rules, _shares(rules, alone))
+    lost = _points(rules, _shares(rules, alone))
+    if cause is None:
+        return lost
+    most = prices.get(cause, MOST_FOR_ONE_CAUSE) * sum(rule.points for rule in rules)
+    return min(lost, most)
 
 
 def _points(rules: Sequence[RuleSpec], shares: Sequence[float]) -> float:

@@ -3,7 +3,7 @@
 Expected values come from the solution, which is run on the same cases.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from types import ModuleType
@@ -76,9 +76,13 @@ class Rubric:
             return session_judge(self.assignment.tools, (), wrong)(seen).right
         if not wrong.results or not seen.results:
             return False
-        value = wrong.results[-1].plain
-        compare = "equal" if value is None else problem.compare
-        if not _result_judge(compare, wrong)(seen).right:
+        compare = "equal" if wrong.results[-1].plain is None else problem.compare
+        own = {problem.rules[n].compare for n in case.rules} - {""}
+        if own & vars(self.assignment.tools).keys():
+            return False  # by chance: the same mistake gives other results
+        if not _result_judge(next(iter(own), compare), case, wrong, self.assignment.tools)(
+            seen
+        ).right:
             return False
         return [one.plain for one in seen.after] == [one.plain for one in wrong.after]
 
@@ -149,7 +153,8 @@ def _observe(
 def _require_end(assignment: Assignment, problem: Problem, probe: Probe, seen: Observation) -> None:
     why = seen.error or seen.timeout or seen.enough or seen.absent
     if why:
-        call = f"{probe.function}{probe.args!r}"[:200]
+        call = f"{probe.function}{probe.args!r}"[:80]
+        call += f", typed {', '.join(probe.lines)}" if probe.lines else ""
         raise BadAssignment(
             f"{assignment.name}, problem {problem.id}: the solution cannot run {call}: {why}"
         )
@@ -213,7 +218,7 @@ def _name(case: Case) -> Message:
 def _call_judge(
     tools: ModuleType, problem: Problem, rule: Rule, case: Case, want: Observation
 ) -> Judge:
-    right = _result_judge(problem.compare, want)
+    right = _result_judge(rule.compare or problem.compare, case, want, tools)
     if case.probe.lines and rule.look != "value":
         right = session_judge(tools, (), want)
     match rule.look:
@@ -236,7 +241,9 @@ def _ends(right: Judge) -> Judge:
     return judge
 
 
-def _result_judge(compare: str, want: Observation) -> Judge:
+def _result_judge(compare: str, case: Case, want: Observation, tools: ModuleType) -> Judge:
+    if hasattr(tools, compare):
+        return _own_judge(getattr(tools, compare), case, want)
     value = want.results[-1].plain
     match compare:
         case "counts":
@@ -245,6 +252,22 @@ def _result_judge(compare: str, want: Observation) -> Judge:
             return _is_as_true(value)
         case _:
             return gives(value)
+
+
+def _own_judge(compare: Callable[..., bool], case: Case, want: Observation) -> Judge:
+    """Judge results by a function of checks.py; the solution's result is an example."""
+    example = message("for example {value}", value=want.results[-1].shown)
+
+    def judge(seen: Observation) -> Verdict:
+        if bad := ended_badly(seen):
+            return bad._replace(expected=example)
+        values = [value.plain for value in seen.results]
+        if values and compare(values, *case.probe.args):
+            return Verdict(True)
+        wrong = [v for v in seen.results if not compare([v.plain], *case.probe.args)]
+        return Verdict(False, example, show_value(next(iter([*wrong, *seen.results]), None)))
+
+    return judge
 
 
 def _is_as_true(want: Any) -> Judge:
@@ -304,6 +327,8 @@ def session_judge(
     """Judge a session by its facts: the first that differs decides which rule is to blame."""
     want = Transcript.of(wanted.events)
     facts = tools.facts(want)
+    if wanted.results and wanted.results[-1].plain is not None:
+        facts[-1].append("returned")
 
     @lru_cache(maxsize=16)
     def compare(got: Transcript, finished: bool) -> list[tuple[int, str]]:
@@ -313,6 +338,8 @@ def session_judge(
         got = Transcript.of(seen.events)
         bad = ended_badly(seen)
         differences = compare(got, bad is None)
+        if bad is None and not differences and not _returns_same(seen, wanted):
+            differences = [(len(want.texts) - 1, "returned")]
         if bad is None and not differences:
             return Verdict(
                 True, reached=frozenset([n for n, rule in rules if rule.look == "facts"])
@@ -345,6 +372,11 @@ def session_judge(
         )
 
     return judge
+
+
+def _returns_same(seen: Observation, want: Observation) -> bool:
+    value = want.results[-1].plain if want.results else None
+    return value is None or bool(seen.results and seen.results[-1].plain == value)
 
 
 def _is_about(rule: Rule, fact: str) -> bool:

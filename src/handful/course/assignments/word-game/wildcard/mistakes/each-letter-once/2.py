@@ -1,0 +1,7 @@
+# price: 0.25
+def update_hand(hand, word):
+    new_hand = hand.copy()
+    for letter in set(word.lower()):
+        if new_hand.get(letter, 0) > 0:
+            new_hand[letter] -= 1
+    return new_hand

@@ -1,0 +1,6 @@
+# price: 0.2
+def update_hand(hand, word):
+    new_hand = hand.copy()
+    for letter in word.lower():
+        new_hand[letter] = new_hand.get(letter, 0) - 1
+    return new_hand

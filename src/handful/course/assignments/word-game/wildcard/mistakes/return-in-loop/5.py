@@ -1,0 +1,8 @@
+# price: 0.3
+def update_hand(hand, word):
+    new_hand = hand.copy()
+    for letter in word.lower():
+        if new_hand.get(letter, 0) > 0:
+            new_hand[letter] -= 1
+        return new_hand
+    return new_hand
