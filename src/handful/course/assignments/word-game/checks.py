@@ -392,7 +392,7 @@ def facts(want):
             kinds.append(f"number{context}{at_end}")
             if fact.is_total and not at_end:
                 kinds.append(f"number{context} at the end")
-        if fact.letters:
+        if fact.letters and _question(text) != " substitute":
             kinds.append(f"hand{context}")
         if "by c" in context and _entered(text):
             kinds.append(f"word{context}")
@@ -453,7 +453,7 @@ def _in_stretches(got, want):
                 yield place, "grand total"
             else:
                 yield place, f"number{context}{' at the end' if at_end else ''}"
-        if not says_hand(fact, wanted_fact):
+        if not says_hand(fact, wanted_fact) and _question(wanted) != " substitute":
             yield place, f"hand{context}"
         if "by c" in context and not all(re.search(rf"\b{w}\b", text) for w in _entered(wanted)):
             yield place, f"word{context}"
@@ -498,6 +498,9 @@ def _small_things(got, want):
         (wrong if _message(wanted) == "said command" else others).update(_bare_lines(text))
     if not _message(want.texts[-1]) and _bare_lines(got.texts[-1]) & (wrong - others):
         yield "said end"
+    for text, wanted in zip(got.texts, want.texts):
+        if _question(wanted) == " substitute" and not says_hand(_fact(text), _fact(wanted)):
+            yield "hand offered"
     lines = [line.rstrip() for text in got.texts for line in text.splitlines()]
     if any(line.strip() == "None" or line.endswith(" None") for line in lines):
         yield "None"

@@ -47,17 +47,20 @@ def _slip_of_type(seen: Observation, verdict: Verdict) -> str | None:
     printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
     if got.plain is None:
         return PRINTED if printed == want else NOT_RETURNED
-    return WRONG_TYPE if got.shown in (f"{want}.0", f"'{want}'", f'"{want}"') else None
+    if got.shown == f"{want}.0":
+        return FLOAT
+    return WRONG_TYPE if got.shown in (f"'{want}'", f'"{want}"') else None
 
 
-ENDLESS, PRINTED, NOT_RETURNED, WRONG_TYPE = (
+ENDLESS, PRINTED, NOT_RETURNED, FLOAT, WRONG_TYPE = (
     "an endless loop",
     "printed, not returned",
     "nothing returned",
+    "a float for an int",
     "a right value of another type",
 )
-PRICES = {ENDLESS: 0.35, PRINTED: 0.3, NOT_RETURNED: 0.4, WRONG_TYPE: 0.25}
-CRASH = 0.3
+PRICES = {ENDLESS: 0.35, PRINTED: 0.3, NOT_RETURNED: 0.3, FLOAT: 0.12, WRONG_TYPE: 0.25}
+CRASH = 0.25
 """What a crash costs at most that always happens in the same line."""
 
 
