@@ -1,5 +1,6 @@
 """The built-in assignments: data in `course/assignments`, programs from the kits' templates."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -7,26 +8,48 @@ from handful.console import EDITIONS
 from handful.course.checker.folder.assignment import Assignment
 from handful.course.kit import KITS, kit_files
 from handful.course.kit.name import camel_case
+from handful.course.kit.template import fill
 
 __all__ = ["built_in"]
 
-_FOLDER = Path(__file__).parents[2] / "assignments"
-_SHARED = "word-game"
+_FOLDER = Path(__file__).parents[2] / "assignments" / "word-game"
+_WITH_N = re.compile(r'"(play_hand\([^"]*), (\d+)\)"')
 
 
 @cache
 def built_in(name: str) -> Assignment:
     """The assignment called *name*."""
-    files = {
-        "assignment.toml": (_FOLDER / name / "assignment.toml").read_text("utf-8"),
-        "checks.py": (_FOLDER / _SHARED / "checks.py").read_text("utf-8"),
-    }
-    rules = EDITIONS[KITS[name].edition].rules.name
-    for path in sorted((_FOLDER / _SHARED / rules).rglob("*.py")):
-        text = path.read_text("utf-8")
-        inside = path.relative_to(_FOLDER / _SHARED / rules).as_posix()
-        files[inside] = camel_case(text) if KITS[name].camel else text
+    kit = KITS[name]
+    rules = _FOLDER / EDITIONS[kit.edition].rules.name
+    texts = {"checks.py": (_FOLDER / "checks.py").read_text("utf-8")}
+    for path in sorted([rules / "assignment.toml", *rules.rglob("*.py")]):
+        texts[path.relative_to(rules).as_posix()] = path.read_text("utf-8")
+    gaps = {"module": kit.module, "title": kit.title}
+    texts["assignment.toml"] = fill(texts["assignment.toml"], {kit.edition}, gaps)
+    if name == "solo":
+        texts = {path: _without_n(text) for path, text in texts.items()}
+    if kit.camel:
+        texts = {path: camel_case(text) for path, text in texts.items()}
     for folder, is_solution in (("solution", True), ("skeleton", False)):
         programs = kit_files(name, solution=is_solution)
-        files |= {f"{folder}/{file}": t for file, t in programs.items() if file.endswith(".py")}
-    return Assignment.parse(name, files)
+        texts |= {f"{folder}/{file}": t for file, t in programs.items() if file.endswith(".py")}
+    return Assignment.parse(name, texts)
+
+
+def _without_n(text: str) -> str:
+    """The calls of play_hand as the document of solo writes them: HAND_SIZE is n."""
+    text = text.replace("def play_hand(hand, word_list, n):", "def play_hand(hand, word_list):")
+    text = text.replace(
+        "play_hand(last_hand, word_list, HAND_SIZE)", "play_hand(last_hand, word_list)"
+    )
+    text = text.replace("get_word_score(word, n)", "get_word_score(word, HAND_SIZE)")
+    return _WITH_N.sub(_set_size, text)
+
+
+def _set_size(call: re.Match[str]) -> str:
+    separator = ", " if _is_inline(call) else "\n  "
+    return f'"{call[1]})"{separator}set = {{ HAND_SIZE = {call[2]} }}'
+
+
+def _is_inline(call: re.Match[str]) -> bool:
+    return not call.string[call.end() :].startswith("\n")
