@@ -7,7 +7,7 @@ those helpers replaced that failed in their own problem. A scenario (one call, o
 whole, from the world in which it earns more.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from handful.course.checker.judge.verdict import Verdict
@@ -27,7 +27,7 @@ from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import Loading, Observation, Observed, observed
 from handful.course.checker.sandbox.session import Session
 
-__all__ = ["SECONDS", "Attempt", "try_all"]
+__all__ = ["SECONDS", "Attempt", "observe", "try_all"]
 
 SECONDS = 3.0
 """Processor time for all checks of one problem; a correct program needs a fiftieth of that."""
@@ -205,6 +205,23 @@ def try_all(
         session,
         seconds,
     )
+
+
+def observe(
+    one: Attempt,
+    world: World,
+    tries: Mapping[str, Attempt],
+    program: Program,
+    session: Session,
+    seconds: float,
+    probes: Sequence[Probe],
+) -> list[Observation | None]:
+    """What further *probes* of a problem show in a *world*; None for one that was not reached."""
+    job = _job(one.problem, world, program, tries.values(), probes)
+    if job is None:
+        return [None] * len(probes)
+    seen = _observed([job], session, seconds, 2)[one.problem.id]
+    return [seen.probes.get(number) for number in range(len(probes))]
 
 
 def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session) -> None:

@@ -1,5 +1,6 @@
 """Grading a submission by the rules of an assignment folder."""
 
+from handful.course.checker.folder.align import align
 from handful.course.checker.folder.points import rule_results
 from handful.course.checker.folder.rubric import Rubric
 from handful.course.checker.grade import not_run, reason_of
@@ -18,6 +19,8 @@ def grade_by_rules(submission: Submission, rubric: Rubric) -> list[ProblemResult
         problems = [program.as_written(problem) for problem in rubric.problems]
         tries = {problem.id: Attempt(problem) for problem in problems}
         try_all(tries, program, session, SECONDS)
+        for attempt in tries.values():
+            align(rubric, attempt, tries, program, session)
     results = []
     for problem in problems:
         attempt = tries[problem.id]

@@ -32,6 +32,8 @@ class _Judged(NamedTuple):
         if self.tried is None or self.verdict.right:
             return None
         seen = self.tried.seen
+        if OTHER_QUESTIONS in self.verdict.mistakes:
+            return OTHER_QUESTIONS
         if seen.error is not None and seen.error.line is not None:
             return f"{seen.error.kind} in line {seen.error.line} of {seen.error.file}"
         if seen.timeout is not None:
@@ -59,7 +61,15 @@ ENDLESS, PRINTED, NOT_RETURNED, FLOAT, WRONG_TYPE = (
     "a float for an int",
     "a right value of another type",
 )
-PRICES = {ENDLESS: 0.35, PRINTED: 0.3, NOT_RETURNED: 0.3, FLOAT: 0.12, WRONG_TYPE: 0.25}
+OTHER_QUESTIONS = "other-questions"
+PRICES = {
+    OTHER_QUESTIONS: 0.2,
+    ENDLESS: 0.35,
+    PRINTED: 0.3,
+    NOT_RETURNED: 0.3,
+    FLOAT: 0.12,
+    WRONG_TYPE: 0.25,
+}
 CRASH = 0.25
 """What a crash costs at most that always happens in the same line."""
 

@@ -24,7 +24,7 @@ from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import Failure, Observation, observed
 from handful.course.checker.sandbox.session import Session
 
-__all__ = ["Rubric"]
+__all__ = ["Rubric", "session_judge"]
 
 SECONDS = 20.0
 """Processor time for the solution on all cases of a problem."""
@@ -39,6 +39,7 @@ class Rubric:
         self.cases = {p.id: cases_of(assignment, p, seed) for p in assignment.problems}
         self._wrong: dict[str, list[tuple[Mistake, list[Observation]]]] = {}
         wanted = _observe(assignment, sandbox, self.cases)
+        self.wanted = {id_: [own for own, _ in seen] for id_, seen in wanted.items()}
         self.problems = tuple(
             [_problem(assignment, p, self.cases[p.id], wanted[p.id]) for p in assignment.problems]
         )

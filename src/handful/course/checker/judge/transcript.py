@@ -96,6 +96,8 @@ class Transcript(NamedTuple):
             match kind:
                 case "out":
                     texts[-1] += str(what)
+                case "extra":
+                    texts[-1] += f"⟦{what}⟧\n"
                 case "in":
                     typed.append(str(what))
                     texts.append("")

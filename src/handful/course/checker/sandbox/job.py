@@ -25,6 +25,9 @@ class Probe(NamedTuple):
     """The function that gives the substitutes instead of its own."""
     substitute_asks: bool = False
     """Does the learner's own function ask for the letter where it is given only the hand?"""
+    extra: str = ""
+    """A question that is answered by itself, and takes none of the lines."""
+    extra_answer: str = ""
     constants: Mapping[str, int] = {}
     """Values for the file's constants, HAND_SIZE for one."""
     times: int = 1

@@ -48,6 +48,11 @@ class Screen(io.TextIOBase):
         tails = [line.rpartition(":")[2].lower() for line in text.split("\n")]
         return letters in [sorted([c for c in t if c.isalpha() or c == "*"]) for t in tails]
 
+    def question(self):
+        """The last line that was printed and is not blank."""
+        text = self.events[-1][1] if self.events and self.events[-1][0] == "out" else ""
+        return text.rstrip().rpartition("\n")[2].strip()
+
     def add(self, *event):
         if len(self.events) < MOST_ITEMS:
             self.events.append(list(event))
@@ -64,6 +69,9 @@ class World:
         self.deals = list(probe.get("deals", ()))
         self.substitutes = list(probe.get("substitutes", ()))
         self.endless = endless
+        self.extra = probe.get("extra", "")
+        self.extra_answer = probe.get("extra_answer", "")
+        self.extra_left = MOST_REFUSED
         self.refused = 0
         self.asked = 0
         self.ahead = False  # was a hand dealt before anything was asked?
@@ -86,6 +94,12 @@ class World:
                 world.screen.write(prompt)
             world.asked += 1
             moved[0] += 1
+            if world.extra and world.screen.question() == world.extra:
+                world.extra_left -= 1
+                if world.extra_left < 0:
+                    world.refuse("asked the same too often")
+                world.screen.add("extra", world.extra_answer)
+                return world.extra_answer
             if not world.lines:
                 world.screen.add("asked")
                 world.refuse("asked for more than was typed")

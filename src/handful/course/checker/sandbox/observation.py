@@ -272,6 +272,9 @@ def _events(events: Any) -> tuple[Event, ...]:
             case ["in", str(text)]:
                 kept.append(("in", _text(text)))
                 wide = 0
+            case ["extra", str(text)]:
+                kept.append(("extra", _text(text)))
+                wide = 0
             case ["asked"]:
                 kept.append(("asked", ""))
             case ["deal", int(number)] if abs(number) < MOST_NUMBER:
