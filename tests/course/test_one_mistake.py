@@ -113,3 +113,21 @@ def test_the_seed_decides_about_little() -> None:
         other = Rubric(built_in("ps4"), find_jail(), str(seed))
         lost.append(10 - grade_by_rules(Submission("anna", files), other)[0].points)
     assert max(lost) - min(lost) <= 0.5
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_two_mistakes_cost_about_the_sum(kit: str) -> None:
+    document = tomllib.loads((PROGRAMS / f"{kit}.toml").read_text("utf-8"))
+    for two in document["two"]:
+        both = _lost(kit, two["base"], two["edits"])
+        alone = sum(_lost(kit, two["base"], [edit]) for edit in two["edits"])
+        assert 0.8 * alone <= both <= 1.2 * alone, two["name"]
+
+
+def _lost(kit: str, base: str, edits: list[dict[str, str]]) -> float:
+    files = _base(PROGRAMS / kit / "base" / base)
+    for edit in edits:
+        assert files[edit["file"]].count(edit["old"]) == 1
+        files[edit["file"]] = files[edit["file"]].replace(edit["old"], edit["new"])
+    results = grade_by_rules(Submission(base, files), rubric(kit))
+    return sum(each.max - each.points for each in results)
