@@ -21,16 +21,22 @@ SENTENCE_UK = "Handful, Класична гра, 7 літер: 16 із 100 ба�
 @pytest.fixture
 def sharer(server: LiveServer, new_player: NewPlayer, deal: Deal) -> GamePage:
     """Somebody who has played lute from uezkltz, and looks at what can be shared."""
-    return share("lute", server, new_player, deal)
-
-
-def share(word: str, server: LiveServer, new_player: NewPlayer, deal: Deal) -> GamePage:
-    """Play *word* from uezkltz, and show what can be shared."""
-    game = new_player(server, permissions=["clipboard-read", "clipboard-write"]).open()
-    deal("uezkltz")
-    game.deal("uezkltz")
-    game.play(word)
+    game = share("uezkltz", "lute", server, new_player, deal)
     game.stop()
+    return show_code(game)
+
+
+def share(hand: str, word: str, server: LiveServer, new_player: NewPlayer, deal: Deal) -> GamePage:
+    """Play *word* from *hand*."""
+    game = new_player(server, permissions=["clipboard-read", "clipboard-write"]).open()
+    deal(hand)
+    game.deal(hand)
+    game.play(word)
+    return game
+
+
+def show_code(game: GamePage) -> GamePage:
+    """Show what can be shared of a hand that has ended."""
     game.tap(game.at("share").locator("summary"))
     expect(game.at("share-code")).to_be_visible()
     return game
@@ -70,18 +76,18 @@ def test_what_is_shared_is_in_the_language_of_the_page(
 def test_the_code_is_checked_by_the_page(
     server: LiveServer, new_player: NewPlayer, deal: Deal
 ) -> None:
-    # No hand that other tests leave open on this server can spell klutz: a code with a word for a
-    # hand in play on the same network is not checked.
-    sharer = share("klutz", server, new_player, deal)
+    # No other test deals this hand or can spell this word: a code is not checked if it could help
+    # with the day's hand, or with one in play on the same network.
+    sharer = show_code(share("jukebox", "jukebox", server, new_player, deal))
     code = copied(sharer, "Code that proves it")
     other = new_player(server).open("#/check")
     other.at("check-code").fill(code)
     other.press("Enter")
-    expect(other.at("message")).to_have_text("The code is right: 90 points.")
+    expect(other.at("message")).to_have_text("The code is right: 239 points.")
     result = other.at("check-result")
     expect(result).to_contain_text("Classic, 7 letters")
-    expect(result).to_contain_text("uezkltz")
-    other.expect_played(("klutz", "90"))
+    expect(result).to_contain_text("jukebox")
+    other.expect_played(("jukebox", "239"))
     # One wrong letter is noticed, and what stood there before is gone.
     other.allow_errors("status of 400")
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
