@@ -418,7 +418,7 @@ def answers_the_end(got: Transcript, wanted: Transcript) -> bool:
 
 @lru_cache(maxsize=1024)
 def _bare_lines(text: str) -> frozenset[str]:
-    """The lines of *text* without numbers, single letters, quoted words and, if it can be, signs."""
+    """The lines of *text* without numbers, single letters, quoted words, and signs if it can be."""
     return frozenset([_bare(line) for line in text.splitlines()]) - {""}
 
 
