@@ -1,6 +1,7 @@
 """`handful.Round`: the object that programs use."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 import handful
 from handful import (
     CLASSIC,
+    ENGLISH,
     WILDCARD,
+    Alphabet,
     BadHand,
     BadPlayer,
     BadRound,
@@ -143,6 +146,48 @@ def test_a_round_is_a_line_of_text(play: Callable[[Round], object], text: str) -
     assert again.turns == round.turns
 
 
+def test_a_round_is_not_parsed_with_another_alphabet() -> None:
+    mine = replace(ENGLISH, values=dict(ENGLISH.values) | {"q": 50})
+    round = Round("quiz", CLASSIC.with_alphabet(mine), "enable")
+    assert round.play("quiz").points == 298
+    with pytest.raises(BadRound, match="with another word list or alphabet"):
+        Round.parse(round.format())
+    again = Round.parse(round.format(), Lexicon.of(round.lexicon, alphabet=mine))
+    assert (again.total, again.format().split()[3:]) == (298, ["quiz", "quiz"])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"values": dict(ENGLISH.values) | {"q": 50}},
+        {"wildcard": "?"},
+        {"vowels": "aeiouy", "consonants": "bcdfghjklmnpqrstvwxz"},
+    ],
+)
+def test_a_text_form_depends_on_all_of_the_alphabet(changed: dict[str, Any]) -> None:
+    text = Round("outdo", "wildcard", WORDS).format()
+    other = Lexicon.of(WORDS, alphabet=replace(ENGLISH, **changed))
+    assert Round.parse(text, WORDS).format() == text
+    with pytest.raises(BadRound, match="another word list or alphabet"):
+        Round.parse(text, other)
+
+
+def test_rules_have_the_letters_of_the_words() -> None:
+    spanish = Alphabet("aeiou", "bcdñqnz", dict.fromkeys("aeioubcdñqnz", 7))
+    lexicon = Lexicon.of(["quien"], alphabet=spanish)
+    advice = r"other letters than the word list; use 'classic' or CLASSIC.with_alphabet\(lexicon"
+    for call in (
+        lambda: Round("quien", CLASSIC, lexicon),
+        lambda: Round.deal(CLASSIC, 5, lexicon),
+        lambda: handful.solve(Hand("quien"), CLASSIC, lexicon),
+    ):
+        with pytest.raises(BadRules, match=advice):
+            call()
+    assert Round("quien", "classic", lexicon).play("quien").points == 225
+    rules = CLASSIC.with_alphabet(lexicon.alphabet)
+    assert Round("quien", rules, lexicon).play("quien").points == 225
+
+
 def test_a_round_with_a_named_list_is_parsed_without_it() -> None:
     round = Round("uezkltz", words="enable")
     round.play("lute")
@@ -175,8 +220,8 @@ def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rule
         ("classic", "is not a round; a round is written like"),
         ("classic ٧ course:48f71d6e uezkltz", "is not a round; a round is written like"),
         ("classic 7 course:48f71d6e uezkltz . lute .", "goes on after the end of the round"),
-        ("classic 7 course: uezkltz", "the round was played with another word list"),
-        ("classic 7 course:00000000 uezkltz", "the round was played with another word list"),
+        ("classic 7 course: uezkltz", "played with another word list or alphabet"),
+        ("classic 7 course:00000000 uezkltz", "played with another word list or alphabet"),
         ("classic 7 -:00000000 uezkltz", "does not name one of the word lists course and enable"),
         ("classic 7 /etc/passwd:00000000 uezkltz", "does not name one of the word lists"),
         ("classic 7 course uezkltz", "does not name one of the word lists"),

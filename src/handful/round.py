@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from handful import rules as pure
-from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon
+from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon, digest
 from handful.rules import (
+    ENGLISH,
     MOST_LETTERS,
     BadRound,
     BadSize,
@@ -32,7 +33,7 @@ OWN_WORDS = "-"
 MOST_TEXT = 100_000
 """The longest text form that is read: some thousand turns."""
 HASH_DIGITS = 8
-"""Digits of the word list's hash in a text form."""
+"""Digits of the hash of words and alphabet in a text form."""
 PLAIN = "*?_'"
 """Written as they are in a text form, like letters; other characters are percent-encoded."""
 
@@ -183,8 +184,8 @@ class Round:
     def format(self) -> str:
         """The round as one line of text, which `Round.parse` reads.
 
-        The parts: rules, hand size, word list and the beginning of its hash, the hand as it was
-        dealt, the words entered, and a dot if the player ended the round.
+        The parts: rules, hand size, word list and the beginning of the hash of words and alphabet,
+        the hand as it was dealt, the words entered, and a dot if the player ended the round.
 
         >>> round = Round("uezkltz")
         >>> round.play("lute").points
@@ -195,7 +196,7 @@ class Round:
         True
         """
         name = self.lexicon.name if self.lexicon.is_named else OWN_WORDS
-        words = f"{name}:{self.lexicon.sha256[:HASH_DIGITS]}"
+        words = f"{name}:{_hash(self.lexicon, self.rules)[:HASH_DIGITS]}"
         entries = [_written(turn.word) for turn in self.turns]
         end = [STOPPED] if self._round.stopped else []
         fields = [self.rules.name, str(self.size), words, str(self.dealt) or EMPTY, *entries, *end]
@@ -205,8 +206,8 @@ class Round:
     def parse(cls, text: str, words: Words | None = None) -> "Round":
         """The round that `format` wrote as *text*.
 
-        *words* must be given, and be the same, unless the round was played with a named list. No
-        file is opened because the text says so: it may come from a stranger.
+        *words* must be given, and be the same with the same alphabet, unless the round was played
+        with a named list. No file is opened because the text says so: it may come from a stranger.
         """
         require(text, str, "a round is parsed from text", BadRound)
         if len(text) > MOST_TEXT:
@@ -221,10 +222,11 @@ class Round:
                 )
             words = name
         lexicon = as_lexicon(words)
-        if not sha256 or not lexicon.sha256.startswith(sha256):
+        expected = _hash(lexicon, rule_set(rules, lexicon.alphabet))
+        if not sha256 or not expected.startswith(sha256):
             raise BadRound(
-                f"the round was played with another word list (hash {sha256[:16]}, "
-                f"not {lexicon.sha256[:HASH_DIGITS]}); give the same words"
+                f"the round was played with another word list or alphabet (hash {sha256[:16]}, "
+                f"not {expected[:HASH_DIGITS]}); give a Lexicon with the same words and alphabet"
             )
         round_ = cls(Hand() if dealt == EMPTY else dealt, rules, lexicon, size)
         for entry in entries:
@@ -254,6 +256,15 @@ def _require_size(size: int) -> None:
     """Raise if a hand of *size* letters could not be read from text."""
     if isinstance(size, int) and size > MOST_LETTERS:
         raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
+
+
+def _hash(lexicon: Lexicon, rules: RuleSet) -> str:
+    """The hash of all that decides the points: the words, and the alphabet if it is not English."""
+    alphabet = rules.alphabet
+    if alphabet == ENGLISH:
+        return lexicon.sha256
+    values = [(letter, alphabet.values[letter]) for letter in alphabet.letters]
+    return digest(repr((lexicon.sha256, sorted(alphabet.vowels), values, alphabet.wildcard)))
 
 
 def _fields(text: str) -> tuple[str, int, str, str, Sequence[str]]:

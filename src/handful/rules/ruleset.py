@@ -193,12 +193,20 @@ RULE_SETS: dict[str, RuleSet] = {"classic": CLASSIC, "wildcard": WILDCARD}
 
 
 def rule_set(rules: RuleSet | str, alphabet: Alphabet = ENGLISH) -> RuleSet:
-    """The rule set that *rules* is or names; one given by its name gets that *alphabet*."""
+    """The rule set that *rules* is or names, for words of this *alphabet*.
+
+    One given by its name gets the *alphabet*; any other may differ from it in the letters' values.
+    """
     if isinstance(rules, str):
         if rules in RULE_SETS:
             found = RULE_SETS[rules]
             return found if alphabet == ENGLISH else found.with_alphabet(alphabet)
     elif isinstance(rules, RuleSet):
+        if rules.alphabet.letters != alphabet.letters:
+            raise BadRules(
+                f"these rules have other letters than the word list; use {rules.name!r} "
+                f"or {rules.name.upper()}.with_alphabet(lexicon.alphabet)"
+            )
         return rules
     raise BadRules(f"{rules!r:.40} is not a rule set; choose {' or '.join(RULE_SETS)}")
 
