@@ -87,7 +87,10 @@ def test_what_is_wrong_is_one_sentence(
     for options, message in (
         ([spanish[0], "--alphabet=nowhere.toml"], "there is no alphabet file nowhere.toml;"),
         (["--words=course", spanish[1]], "the word list course is English;"),
-        ([spanish[0]], "is not one of the letters a to z; for another language, give its"),
+        (
+            [spanish[0]],
+            "is not one of the letters abcdefghijklmnopqrstuvwxyz; another language needs its",
+        ),
     ):
         ended = handful(*command, *options, typed="e\n")
         assert ended.returncode == 2

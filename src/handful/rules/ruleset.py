@@ -239,7 +239,7 @@ def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
             raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
         if letter != wildcard and letter not in alphabet.letters:
             raise BadHand(
-                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
+                f"{letter!r} is not a letter of the game; use the letters {alphabet.listed}"
             )
     if (found := hand.letters.count(wildcard)) > wildcards:
         raise BadHand(f"a hand has at most one {wildcard}, and this one has {found}")
