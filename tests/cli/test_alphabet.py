@@ -1,5 +1,6 @@
 """`--alphabet`: the game in another language."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -45,6 +46,12 @@ def test_a_hand_is_solved_without_tiers(handful: Run, spanish: list[str]) -> Non
         ["44", "niño"],
         ["30", "año", "uña"],
     ]
+
+
+def test_words_that_are_not_english_have_no_tier_in_json(handful: Run, spanish: list[str]) -> None:
+    found = json.loads(handful("solve", "niñoau", "--json", *spanish).stdout)
+    plays = [*found["words"], found["best"], *found["greedy"]["plays"], *found["perfect"]["plays"]]
+    assert {play["tier"] for play in plays} == {None}
 
 
 def test_a_hand_is_reviewed(handful: Run, spanish: list[str]) -> None:
