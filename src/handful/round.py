@@ -34,6 +34,7 @@ MOST_TEXT = 100_000
 """The longest text form that is read: some thousand turns."""
 HASH_DIGITS = 8
 """Digits of the hash of words and alphabet in a text form."""
+EXAMPLE = "classic 7 course:48f71d6e uezkltz lute"
 PLAIN = "*?_'"
 """Written as they are in a text form, like letters; other characters are percent-encoded."""
 
@@ -213,7 +214,11 @@ class Round:
         if len(text) > MOST_TEXT:
             raise BadRound(f"a round has at most {MOST_TEXT:,} characters, not {len(text):,}")
         rules, size, source, dealt, entries = _fields(text)
-        name, _, sha256 = source.rpartition(":")
+        name, _, sha256 = source.partition(":")
+        if not sha256:
+            raise BadRound(
+                f"the hash is missing after the word list {name!r:.40}, as in {EXAMPLE!r}"
+            )
         if words is None:
             if name not in NAMED:
                 raise BadRound(
@@ -223,7 +228,7 @@ class Round:
             words = name
         lexicon = as_lexicon(words)
         expected = _hash(lexicon, rule_set(rules, lexicon.alphabet))
-        if not sha256 or not expected.startswith(sha256):
+        if not expected.startswith(sha256):
             raise BadRound(
                 f"the round was played with another word list or alphabet (hash {sha256[:16]}, "
                 f"not {expected[:HASH_DIGITS]}); give a Lexicon with the same words and alphabet"
@@ -271,10 +276,7 @@ def _fields(text: str) -> tuple[str, int, str, str, Sequence[str]]:
     """The parts of a text form."""
     parts = text.split()
     if len(parts) < 4 or not (parts[1].isascii() and parts[1].isdecimal() and len(parts[1]) < 5):
-        raise BadRound(
-            f"{text!r:.80} is not a round; a round is written like "
-            "'classic 7 course:48f71d6e uezkltz lute'"
-        )
+        raise BadRound(f"{text!r:.80} is not a round; a round is written like {EXAMPLE!r}")
     rules, size, source, dealt, *entries = parts
     return rules, int(size), source, dealt, entries
 

@@ -451,8 +451,8 @@ def test_a_player_of_your_own_can_be_the_opponent() -> None:
         ),
         (
             "house_bots:Refused",
-            "house_bots:Refused entered more than 100 words in a row that do not count; "
-            "its choose returns None to stop",
+            "house_bots:Refused entered more than 100 words in a row that do not count, "
+            "'zzz' last; return None to stop",
         ),
     ],
 )
@@ -554,8 +554,14 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=  "], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=" + "a" * 51], "a hand has at most 50 letters, and this one has 51"),
-        (["--hand=a*b"], "'*' needs the wildcard rules; choose them, or leave it out"),
-        (["--deal=a*b"], "'*' needs the wildcard rules; choose them, or leave it out"),
+        (
+            ["--hand=a*b"],
+            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+        ),
+        (
+            ["--deal=a*b"],
+            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+        ),
         (["--edition=ps3", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--edition=ps3", "--deal=a**"], "a hand has at most one *, and this one has 2"),
         (

@@ -236,7 +236,9 @@ def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
     wildcard = alphabet.wildcard
     for letter in hand:
         if letter == wildcard and not wildcards:
-            raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
+            raise BadHand(
+                f"{letter!r} needs the wildcard rules: --rules wildcard, or --edition ps3 in play"
+            )
         if letter != wildcard and letter not in alphabet.letters:
             raise BadHand(
                 f"{letter!r} is not a letter of the game; use the letters {alphabet.listed}"
