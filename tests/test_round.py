@@ -232,6 +232,7 @@ def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rule
             "'chess' is not a rule set; choose classic or wildcard",
         ),
         ("classic 7 course:48f71d6e uez1", "'1' is not a letter"),
+        ("classic 70 course:48f71d6e uezkltz", "a hand has at most 50 letters, not 70"),
         ("classic 5 course:48f71d6e uezkltz", "the hand size 5 is smaller than the hand"),
     ],
 )
@@ -278,6 +279,9 @@ library: Any = handful
         (lambda: library.solve("a" * 16).perfect, BadHand, "up to 15 letters"),
         (lambda: AnyRound.deal(rng=Random), HandfulError, "drawn by a random generator"),
         (lambda: AnyRound.deal(size=51), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: AnyRound("abc", size=51), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: AnyRound(Hand("a" * 51)), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: library.solve("abc", size=51), BadSize, "a hand has at most 50 letters, not 51"),
         (lambda: AnyRound.wrap(None, None), HandfulError, "wrap takes a handful.rules.Round"),
         (lambda: library.play_round("skynet", WORDS), HandfulError, "a player chooses for a Round"),
         (

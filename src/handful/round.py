@@ -7,9 +7,7 @@ from handful import rules as pure
 from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon, digest
 from handful.rules import (
     ENGLISH,
-    MOST_LETTERS,
     BadRound,
-    BadSize,
     Chooser,
     Hand,
     NotNow,
@@ -18,6 +16,7 @@ from handful.rules import (
     require,
     rule_set,
 )
+from handful.rules.ruleset import require_readable_size
 
 if TYPE_CHECKING:
     from handful.solver import Play, Review, Solution
@@ -66,8 +65,9 @@ class Round:
         self._words: Collection[str] = as_lexicon(words)
         found = rule_set(rules, self.lexicon.alphabet)
         dealt = found.parse(hand)
-        _require_size(len(dealt))
-        self._round = pure.Round(found, dealt, len(dealt) if size is None else size)
+        size = len(dealt) if size is None else size
+        self._round = pure.Round(found, dealt, size)
+        require_readable_size(size)
 
     @classmethod
     def deal(
@@ -89,7 +89,7 @@ class Round:
 
             rng = random
         found = rule_set(rules, lexicon.alphabet)
-        _require_size(size)
+        require_readable_size(size)
         return cls.wrap(pure.Round(found, found.deal(size, rng), size), lexicon)
 
     @classmethod
@@ -255,12 +255,6 @@ class Round:
 
     def __repr__(self) -> str:
         return repr(self._round)
-
-
-def _require_size(size: int) -> None:
-    """Raise if a hand of *size* letters could not be read from text."""
-    if isinstance(size, int) and size > MOST_LETTERS:
-        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
 
 
 def _hash(lexicon: Lexicon, rules: RuleSet) -> str:

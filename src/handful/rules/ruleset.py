@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.error import BadHand, BadRules, BadSize, HandfulError, require
-from handful.rules.hand import WORD, Hand
+from handful.rules.hand import MOST_LETTERS, WORD, Hand
 
 __all__ = [
     "CLASSIC",
@@ -20,6 +20,7 @@ __all__ = [
     "RuleSet",
     "Wildcard",
     "candidates",
+    "require_readable_size",
     "rule_set",
     "substitute",
 ]
@@ -263,6 +264,12 @@ def require_size(size: int) -> None:
     require(size, int, "a hand size is a whole number, such as 7", BadSize)
     if size < 1:
         raise BadSize(f"a hand has at least 1 letter, not {size}")
+
+
+def require_readable_size(size: int) -> None:
+    """Raise if a hand of *size* letters is too long to be read from text."""
+    if isinstance(size, int) and size > MOST_LETTERS:
+        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
 
 
 def _require_numbers(worth: int, length: int, n: int) -> None:
