@@ -33,7 +33,7 @@ from handful import (
     UnknownLetter,
 )
 
-WORDS = Lexicon.of(["out", "do", "to", "tot"], "tiny")
+WORDS = Lexicon.of(["out", "do", "to", "tot"], name="tiny")
 
 
 def test_a_round_holds_everything() -> None:
@@ -291,14 +291,16 @@ library: Any = handful
         ),
         (lambda: library.play_round(handful.SkyNet, Round("abc")), BadPlayer, "is an object with"),
         (lambda: library.SkyNet(5), BadWordList, "the words are a Lexicon"),
+        (lambda: AnyRound("quiz", words=b"course"), BadWordList, "b'course' is bytes, not a list"),
         (lambda: library.Lexicon.of(None), BadWordList, "a list of texts, not None"),
         (
-            lambda: library.Lexicon.of(["a"], 5),
+            lambda: library.Lexicon.of(["a"], name=5),
             BadWordList,
             "the name of a word list is text, not 5",
         ),
-        (lambda: library.Lexicon.of(["a"], "x", 5), BadRules, "an alphabet is an Alphabet or"),
+        (lambda: library.Lexicon.of(["a"], alphabet=5), BadRules, "an alphabet is an Alphabet or"),
         (lambda: library.Lexicon.load("x", alphabet=5), BadRules, "an alphabet is an Alphabet or"),
+        (lambda: Alphabet("aeiou", "bcd", {}), BadRules, "the letter 'a' has no value; values"),
         (lambda: library.Alphabet.from_table(None), BadRules, "an alphabet is made of a table"),
         (lambda: library.Hand.from_counts(["a"]), BadHand, "counts are like"),
         (lambda: library.CLASSIC.score(None, 7), HandfulError, "a word is text, such as 'lute'"),
@@ -344,7 +346,7 @@ TAKE_TEXT: list[Callable[[Any], object]] = [
     lambda value: library.Alphabet("a", "b", {}, value),
     lambda value: Lexicon(value, "tot"),
     lambda value: Lexicon("mine", value),
-    lambda value: Lexicon.of(["tot"], value),
+    lambda value: Lexicon.of(["tot"], name=value),
     lambda value: Lexicon.of([value]),
     Round,
     Round.parse,
@@ -418,7 +420,7 @@ def test_a_missing_word_list_is_a_file_that_is_not_found() -> None:
 def test_a_lexicon_cannot_be_inconsistent() -> None:
     lexicon = Lexicon("mine", "tot\ntop")
     assert (len(lexicon), list(lexicon), lexicon.text) == (2, ["tot", "top"], "tot\ntop\n")
-    assert lexicon == Lexicon.of(["tot", "top", "tot"], "mine")
+    assert lexicon == Lexicon.of(["tot", "top", "tot"], name="mine")
     assert handful.solve("pot", words=lexicon).best == handful.Play("top", 65)
 
 

@@ -41,6 +41,9 @@ class Alphabet:
                 raise BadRules(
                     f"the value of {letter!r} is a whole number from 0 on, not {value!r:.40}"
                 )
+        for letter in self.vowels + self.consonants:
+            if letter not in self.values:
+                raise BadRules(f"the letter {letter!r} has no value; values are like {{'a': 1}}")
         # A copy that nobody can change.
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
