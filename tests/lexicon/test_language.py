@@ -74,7 +74,7 @@ def test_a_round_in_another_language_is_kept_as_text(tmp_path: Path) -> None:
     assert Round.parse(round.format(), words) == round
 
 
-def test_rules_given_as_a_value_keep_their_alphabet(tmp_path: Path) -> None:
+def test_rules_given_as_a_value_need_the_letters_of_the_words(tmp_path: Path) -> None:
     words = load(tmp_path, SPANISH, "niño\n")
     with pytest.raises(HandfulError, match="these rules have other letters than the word list"):
         Round("niñoa", CLASSIC, words)
