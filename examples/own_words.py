@@ -5,7 +5,7 @@ python own_words.py
 
 from handful import Lexicon, Round
 
-animals = Lexicon.of(["ant", "bat", "bear", "boa", "cat", "cow", "gnat", "goat", "newt"], "animals")
+animals = Lexicon.of(["ant", "bat", "bear", "boa", "cat", "cow", "gnat", "goat", "newt"])
 
 round = Round("goa*nbt", "wildcard", animals)
 print(round.solve())

@@ -1,6 +1,7 @@
 """`handful.Round`: the object that programs use."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 import handful
 from handful import (
     CLASSIC,
+    ENGLISH,
     WILDCARD,
+    Alphabet,
     BadHand,
     BadPlayer,
     BadRound,
@@ -30,7 +33,7 @@ from handful import (
     UnknownLetter,
 )
 
-WORDS = Lexicon.of(["out", "do", "to", "tot"], "tiny")
+WORDS = Lexicon.of(["out", "do", "to", "tot"], name="tiny")
 
 
 def test_a_round_holds_everything() -> None:
@@ -143,6 +146,48 @@ def test_a_round_is_a_line_of_text(play: Callable[[Round], object], text: str) -
     assert again.turns == round.turns
 
 
+def test_a_round_is_not_parsed_with_another_alphabet() -> None:
+    mine = replace(ENGLISH, values=dict(ENGLISH.values) | {"q": 50})
+    round = Round("quiz", CLASSIC.with_alphabet(mine), "enable")
+    assert round.play("quiz").points == 298
+    with pytest.raises(BadRound, match="with another word list or alphabet"):
+        Round.parse(round.format())
+    again = Round.parse(round.format(), Lexicon.of(round.lexicon, alphabet=mine))
+    assert (again.total, again.format().split()[3:]) == (298, ["quiz", "quiz"])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"values": dict(ENGLISH.values) | {"q": 50}},
+        {"wildcard": "?"},
+        {"vowels": "aeiouy", "consonants": "bcdfghjklmnpqrstvwxz"},
+    ],
+)
+def test_a_text_form_depends_on_all_of_the_alphabet(changed: dict[str, Any]) -> None:
+    text = Round("outdo", "wildcard", WORDS).format()
+    other = Lexicon.of(WORDS, alphabet=replace(ENGLISH, **changed))
+    assert Round.parse(text, WORDS).format() == text
+    with pytest.raises(BadRound, match="another word list or alphabet"):
+        Round.parse(text, other)
+
+
+def test_rules_have_the_letters_of_the_words() -> None:
+    spanish = Alphabet("aeiou", "bcdñqnz", dict.fromkeys("aeioubcdñqnz", 7))
+    lexicon = Lexicon.of(["quien"], alphabet=spanish)
+    advice = r"other letters than the word list; use 'classic' or CLASSIC.with_alphabet\(lexicon"
+    for call in (
+        lambda: Round("quien", CLASSIC, lexicon),
+        lambda: Round.deal(CLASSIC, 5, lexicon),
+        lambda: handful.solve(Hand("quien"), CLASSIC, lexicon),
+    ):
+        with pytest.raises(BadRules, match=advice):
+            call()
+    assert Round("quien", "classic", lexicon).play("quien").points == 225
+    rules = CLASSIC.with_alphabet(lexicon.alphabet)
+    assert Round("quien", rules, lexicon).play("quien").points == 225
+
+
 def test_a_round_with_a_named_list_is_parsed_without_it() -> None:
     round = Round("uezkltz", words="enable")
     round.play("lute")
@@ -175,11 +220,11 @@ def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rule
         ("classic", "is not a round; a round is written like"),
         ("classic ٧ course:48f71d6e uezkltz", "is not a round; a round is written like"),
         ("classic 7 course:48f71d6e uezkltz . lute .", "goes on after the end of the round"),
-        ("classic 7 course: uezkltz", "the round was played with another word list"),
-        ("classic 7 course:00000000 uezkltz", "the round was played with another word list"),
+        ("classic 7 course: uezkltz", "the hash is missing after the word list 'course', as in"),
+        ("classic 7 course:00000000 uezkltz", "played with another word list or alphabet"),
         ("classic 7 -:00000000 uezkltz", "does not name one of the word lists course and enable"),
         ("classic 7 /etc/passwd:00000000 uezkltz", "does not name one of the word lists"),
-        ("classic 7 course uezkltz", "does not name one of the word lists"),
+        ("classic 7 course uezkltz", "the hash is missing after the word list 'course', as in"),
         ("classic 7 course:48f71d6e uezkltz %ff", "'%ff' is not a word as a round writes it"),
         ("classic 7 course:48f71d6e uezkltz " + "a " * 60_000, "has at most 100,000 characters"),
         (
@@ -187,6 +232,7 @@ def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rule
             "'chess' is not a rule set; choose classic or wildcard",
         ),
         ("classic 7 course:48f71d6e uez1", "'1' is not a letter"),
+        ("classic 70 course:48f71d6e uezkltz", "a hand has at most 50 letters, not 70"),
         ("classic 5 course:48f71d6e uezkltz", "the hand size 5 is smaller than the hand"),
     ],
 )
@@ -217,7 +263,7 @@ library: Any = handful
         (lambda: AnyRound.deal(rng=33), HandfulError, "drawn by a random generator"),
         (lambda: AnyRound(7), BadHand, "a hand is text, such as"),
         (lambda: AnyRound("qu!z"), BadHand, "'!' is not a letter"),
-        (lambda: AnyRound("qu*z"), BadHand, "needs the wildcard rules; choose them, or leave"),
+        (lambda: AnyRound("qu*z"), BadHand, "needs the wildcard rules: --rules wildcard, or"),
         (lambda: AnyRound("q**z", "wildcard"), BadHand, "a hand has at most one"),
         (lambda: AnyRound("quiz", size=3), BadSize, "the hand size 3 is smaller than the hand"),
         (
@@ -233,6 +279,9 @@ library: Any = handful
         (lambda: library.solve("a" * 16).perfect, BadHand, "up to 15 letters"),
         (lambda: AnyRound.deal(rng=Random), HandfulError, "drawn by a random generator"),
         (lambda: AnyRound.deal(size=51), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: AnyRound("abc", size=51), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: AnyRound(Hand("a" * 51)), BadSize, "a hand has at most 50 letters, not 51"),
+        (lambda: library.solve("abc", size=51), BadSize, "a hand has at most 50 letters, not 51"),
         (lambda: AnyRound.wrap(None, None), HandfulError, "wrap takes a handful.rules.Round"),
         (lambda: library.play_round("skynet", WORDS), HandfulError, "a player chooses for a Round"),
         (
@@ -242,14 +291,16 @@ library: Any = handful
         ),
         (lambda: library.play_round(handful.SkyNet, Round("abc")), BadPlayer, "is an object with"),
         (lambda: library.SkyNet(5), BadWordList, "the words are a Lexicon"),
+        (lambda: AnyRound("quiz", words=b"course"), BadWordList, "b'course' is bytes, not a list"),
         (lambda: library.Lexicon.of(None), BadWordList, "a list of texts, not None"),
         (
-            lambda: library.Lexicon.of(["a"], 5),
+            lambda: library.Lexicon.of(["a"], name=5),
             BadWordList,
             "the name of a word list is text, not 5",
         ),
-        (lambda: library.Lexicon.of(["a"], "x", 5), BadRules, "an alphabet is an Alphabet or"),
+        (lambda: library.Lexicon.of(["a"], alphabet=5), BadRules, "an alphabet is an Alphabet or"),
         (lambda: library.Lexicon.load("x", alphabet=5), BadRules, "an alphabet is an Alphabet or"),
+        (lambda: Alphabet("aeiou", "bcd", {}), BadRules, "the letter 'a' has no value; values"),
         (lambda: library.Alphabet.from_table(None), BadRules, "an alphabet is made of a table"),
         (lambda: library.Hand.from_counts(["a"]), BadHand, "counts are like"),
         (lambda: library.CLASSIC.score(None, 7), HandfulError, "a word is text, such as 'lute'"),
@@ -295,7 +346,7 @@ TAKE_TEXT: list[Callable[[Any], object]] = [
     lambda value: library.Alphabet("a", "b", {}, value),
     lambda value: Lexicon(value, "tot"),
     lambda value: Lexicon("mine", value),
-    lambda value: Lexicon.of(["tot"], value),
+    lambda value: Lexicon.of(["tot"], name=value),
     lambda value: Lexicon.of([value]),
     Round,
     Round.parse,
@@ -369,7 +420,7 @@ def test_a_missing_word_list_is_a_file_that_is_not_found() -> None:
 def test_a_lexicon_cannot_be_inconsistent() -> None:
     lexicon = Lexicon("mine", "tot\ntop")
     assert (len(lexicon), list(lexicon), lexicon.text) == (2, ["tot", "top"], "tot\ntop\n")
-    assert lexicon == Lexicon.of(["tot", "top", "tot"], "mine")
+    assert lexicon == Lexicon.of(["tot", "top", "tot"], name="mine")
     assert handful.solve("pot", words=lexicon).best == handful.Play("top", 65)
 
 

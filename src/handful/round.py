@@ -4,11 +4,10 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from handful import rules as pure
-from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon
+from handful.lexicon import DEFAULT, NAMED, Lexicon, Words, as_lexicon, digest
 from handful.rules import (
-    MOST_LETTERS,
+    ENGLISH,
     BadRound,
-    BadSize,
     Chooser,
     Hand,
     NotNow,
@@ -17,6 +16,7 @@ from handful.rules import (
     require,
     rule_set,
 )
+from handful.rules.ruleset import require_readable_size
 
 if TYPE_CHECKING:
     from handful.solver import Play, Review, Solution
@@ -32,7 +32,8 @@ OWN_WORDS = "-"
 MOST_TEXT = 100_000
 """The longest text form that is read: some thousand turns."""
 HASH_DIGITS = 8
-"""Digits of the word list's hash in a text form."""
+"""Digits of the hash of words and alphabet in a text form."""
+EXAMPLE = "classic 7 course:48f71d6e uezkltz lute"
 PLAIN = "*?_'"
 """Written as they are in a text form, like letters; other characters are percent-encoded."""
 
@@ -64,8 +65,9 @@ class Round:
         self._words: Collection[str] = as_lexicon(words)
         found = rule_set(rules, self.lexicon.alphabet)
         dealt = found.parse(hand)
-        _require_size(len(dealt))
-        self._round = pure.Round(found, dealt, len(dealt) if size is None else size)
+        size = len(dealt) if size is None else size
+        self._round = pure.Round(found, dealt, size)
+        require_readable_size(size)
 
     @classmethod
     def deal(
@@ -87,7 +89,7 @@ class Round:
 
             rng = random
         found = rule_set(rules, lexicon.alphabet)
-        _require_size(size)
+        require_readable_size(size)
         return cls.wrap(pure.Round(found, found.deal(size, rng), size), lexicon)
 
     @classmethod
@@ -183,8 +185,8 @@ class Round:
     def format(self) -> str:
         """The round as one line of text, which `Round.parse` reads.
 
-        The parts: rules, hand size, word list and the beginning of its hash, the hand as it was
-        dealt, the words entered, and a dot if the player ended the round.
+        The parts: rules, hand size, word list and the beginning of the hash of words and alphabet,
+        the hand as it was dealt, the words entered, and a dot if the player ended the round.
 
         >>> round = Round("uezkltz")
         >>> round.play("lute").points
@@ -195,7 +197,7 @@ class Round:
         True
         """
         name = self.lexicon.name if self.lexicon.is_named else OWN_WORDS
-        words = f"{name}:{self.lexicon.sha256[:HASH_DIGITS]}"
+        words = f"{name}:{_hash(self.lexicon, self.rules)[:HASH_DIGITS]}"
         entries = [_written(turn.word) for turn in self.turns]
         end = [STOPPED] if self._round.stopped else []
         fields = [self.rules.name, str(self.size), words, str(self.dealt) or EMPTY, *entries, *end]
@@ -205,14 +207,18 @@ class Round:
     def parse(cls, text: str, words: Words | None = None) -> "Round":
         """The round that `format` wrote as *text*.
 
-        *words* must be given, and be the same, unless the round was played with a named list. No
-        file is opened because the text says so: it may come from a stranger.
+        *words* must be given, and be the same with the same alphabet, unless the round was played
+        with a named list. No file is opened because the text says so: it may come from a stranger.
         """
         require(text, str, "a round is parsed from text", BadRound)
         if len(text) > MOST_TEXT:
             raise BadRound(f"a round has at most {MOST_TEXT:,} characters, not {len(text):,}")
         rules, size, source, dealt, entries = _fields(text)
-        name, _, sha256 = source.rpartition(":")
+        name, _, sha256 = source.partition(":")
+        if not sha256:
+            raise BadRound(
+                f"the hash is missing after the word list {name!r:.40}, as in {EXAMPLE!r}"
+            )
         if words is None:
             if name not in NAMED:
                 raise BadRound(
@@ -221,10 +227,11 @@ class Round:
                 )
             words = name
         lexicon = as_lexicon(words)
-        if not sha256 or not lexicon.sha256.startswith(sha256):
+        expected = _hash(lexicon, rule_set(rules, lexicon.alphabet))
+        if not expected.startswith(sha256):
             raise BadRound(
-                f"the round was played with another word list (hash {sha256[:16]}, "
-                f"not {lexicon.sha256[:HASH_DIGITS]}); give the same words"
+                f"the round was played with another word list or alphabet (hash {sha256[:16]}, "
+                f"not {expected[:HASH_DIGITS]}); give a Lexicon with the same words and alphabet"
             )
         round_ = cls(Hand() if dealt == EMPTY else dealt, rules, lexicon, size)
         for entry in entries:
@@ -250,20 +257,20 @@ class Round:
         return repr(self._round)
 
 
-def _require_size(size: int) -> None:
-    """Raise if a hand of *size* letters could not be read from text."""
-    if isinstance(size, int) and size > MOST_LETTERS:
-        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
+def _hash(lexicon: Lexicon, rules: RuleSet) -> str:
+    """The hash of all that decides the points: the words, and the alphabet if it is not English."""
+    alphabet = rules.alphabet
+    if alphabet == ENGLISH:
+        return lexicon.sha256
+    values = [(letter, alphabet.values[letter]) for letter in alphabet.letters]
+    return digest(repr((lexicon.sha256, sorted(alphabet.vowels), values, alphabet.wildcard)))
 
 
 def _fields(text: str) -> tuple[str, int, str, str, Sequence[str]]:
     """The parts of a text form."""
     parts = text.split()
     if len(parts) < 4 or not (parts[1].isascii() and parts[1].isdecimal() and len(parts[1]) < 5):
-        raise BadRound(
-            f"{text!r:.80} is not a round; a round is written like "
-            "'classic 7 course:48f71d6e uezkltz lute'"
-        )
+        raise BadRound(f"{text!r:.80} is not a round; a round is written like {EXAMPLE!r}")
     rules, size, source, dealt, *entries = parts
     return rules, int(size), source, dealt, entries
 

@@ -1,5 +1,6 @@
 """`--alphabet`: the game in another language."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -47,6 +48,12 @@ def test_a_hand_is_solved_without_tiers(handful: Run, spanish: list[str]) -> Non
     ]
 
 
+def test_words_that_are_not_english_have_no_tier_in_json(handful: Run, spanish: list[str]) -> None:
+    found = json.loads(handful("solve", "niñoau", "--json", *spanish).stdout)
+    plays = [*found["words"], found["best"], *found["greedy"]["plays"], *found["perfect"]["plays"]]
+    assert {play["tier"] for play in plays} == {None}
+
+
 def test_a_hand_is_reviewed(handful: Run, spanish: list[str]) -> None:
     ended = handful("review", "--hand=niñoau", *spanish, "una")
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -87,7 +94,10 @@ def test_what_is_wrong_is_one_sentence(
     for options, message in (
         ([spanish[0], "--alphabet=nowhere.toml"], "there is no alphabet file nowhere.toml;"),
         (["--words=course", spanish[1]], "the word list course is English;"),
-        ([spanish[0]], "is not one of the letters a to z; for another language, give its"),
+        (
+            [spanish[0]],
+            "is not one of the letters abcdefghijklmnopqrstuvwxyz; another language needs its",
+        ),
     ):
         ended = handful(*command, *options, typed="e\n")
         assert ended.returncode == 2

@@ -188,12 +188,14 @@ def test_the_word_list_may_be_a_file(handful: Run, tmp_path: Path) -> None:
         (b" \n\t\r\n", "{path} is empty; a word list needs at least one word"),
         (
             b"tot\ntop\nt0p\n",
-            "{path}, line 3: 't0p' is not a word: '0' is not one of the letters a to z",
+            "{path}, line 3: 't0p' is not a word: '0' is not one of the letters "
+            "abcdefghijklmnopqrstuvwxyz",
         ),
         (
             b"tot\nna\xc3\xafve\n",
-            "{path}, line 2: 'naïve' is not a word: 'ï' is not one of the letters a to z; "
-            "for another language, give its alphabet (docs/languages.md)",
+            "{path}, line 2: 'naïve' is not a word: 'ï' is not one of the letters "
+            "abcdefghijklmnopqrstuvwxyz; "
+            "another language needs its alphabet (docs/languages.md)",
         ),
         (b"tot\n\x7fELF\0\1\2", "{path} is not a text file: line 2 holds a zero byte"),
         (b"tot\ntop\n\xff\xfe", "{path} is not a text file in UTF-8: line 3 holds the byte 0xff"),
@@ -449,8 +451,8 @@ def test_a_player_of_your_own_can_be_the_opponent() -> None:
         ),
         (
             "house_bots:Refused",
-            "house_bots:Refused entered more than 100 words in a row that do not count; "
-            "its choose returns None to stop",
+            "house_bots:Refused entered more than 100 words in a row that do not count, "
+            "'zzz' last; return None to stop",
         ),
     ],
 )
@@ -552,8 +554,14 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=  "], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=" + "a" * 51], "a hand has at most 50 letters, and this one has 51"),
-        (["--hand=a*b"], "'*' needs the wildcard rules; choose them, or leave it out"),
-        (["--deal=a*b"], "'*' needs the wildcard rules; choose them, or leave it out"),
+        (
+            ["--hand=a*b"],
+            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+        ),
+        (
+            ["--deal=a*b"],
+            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+        ),
         (["--edition=ps3", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--edition=ps3", "--deal=a**"], "a hand has at most one *, and this one has 2"),
         (
@@ -570,9 +578,18 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
             "--hand plays one hand; --deal and --draw are for a whole game.",
         ),
         (["--draw=a"], "--draw: there is no substitution in the edition ps4b."),
-        (["--edition=ps3", "--draw=ab"], "--draw takes one letter from a to z, not 'ab'."),
-        (["--edition=ps3", "--draw=*"], "--draw takes one letter from a to z, not '*'."),
-        (["--edition=ps3", "--draw="], "--draw takes one letter from a to z, not ''."),
+        (
+            ["--edition=ps3", "--draw=ab"],
+            "--draw takes one of the letters abcdefghijklmnopqrstuvwxyz, not 'ab'.",
+        ),
+        (
+            ["--edition=ps3", "--draw=*"],
+            "--draw takes one of the letters abcdefghijklmnopqrstuvwxyz, not '*'.",
+        ),
+        (
+            ["--edition=ps3", "--draw="],
+            "--draw takes one of the letters abcdefghijklmnopqrstuvwxyz, not ''.",
+        ),
         (
             ["--deal=abcdefgh"],
             "--deal abcdefgh has 8 letters, more than a hand of 7: add --hand-size 8.",

@@ -102,7 +102,10 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
         (["at"], "Missing option '--hand'."),
         (["--hand="], "a hand needs at least one letter, for example: aretiin"),
         (["--hand=a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),
-        (["--hand=a*"], "'*' needs the wildcard rules; choose them, or leave it out"),
+        (
+            ["--hand=a*"],
+            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+        ),
         (["--rules=wildcard", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--hand=" + "a" * 60], "a hand has at most 50 letters, and this one has 60"),
         (

@@ -182,6 +182,7 @@ def test_letter_values_set_on_a_camel_case_module_take_effect(
 ) -> None:
     monkeypatch.setattr(module, "SCRABBLE_LETTER_VALUES", {"t": 10, "o": 100})
     assert module.getWordScore("tot", 7) == 360
+    assert module.getWordScore("toe", 7) == 333  # a letter without a value has its usual one
     typing("tot")
     module.playHand({"t": 2, "o": 1}, ["tot"], 7)
     assert '"tot" earned 360 points.' in capsys.readouterr().out

@@ -56,6 +56,11 @@ def test_lexicons_are_equal_by_what_they_say() -> None:
     assert Lexicon.of(["tot"]) != Lexicon.of(["top"])
 
 
+def test_an_alphabet_is_not_taken_for_a_name() -> None:
+    with pytest.raises(TypeError, match="positional"):
+        Lexicon.of(["tot"], "spanish.toml")  # type: ignore[call-arg]
+
+
 @pytest.mark.parametrize(
     "word", ["ice cream", "", "stop\n", "\n", "Stop", "don't", "co-op", "c*t", "e\u0301"]
 )

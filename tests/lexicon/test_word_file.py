@@ -170,22 +170,25 @@ def test_what_is_not_a_word_is_an_error_with_the_number_of_its_line(
 ) -> None:
     path.write_bytes(content.encode())
     assert mistake(path) == (
-        f"{path}, line {line}: {word} is not a word: {strange} is not one of the letters a to z"
+        f"{path}, line {line}: {word} is not a word: {strange} is not one of the letters "
+        "abcdefghijklmnopqrstuvwxyz"
     )
 
 
 def test_a_letter_of_another_language_is_an_error_that_says_what_to_do(path: Path) -> None:
     path.write_text("café\n", "utf-8")
     assert mistake(path) == (
-        f"{path}, line 1: 'café' is not a word: 'é' is not one of the letters a to z; "
-        "for another language, give its alphabet (docs/languages.md)"
+        f"{path}, line 1: 'café' is not a word: 'é' is not one of the letters "
+        "abcdefghijklmnopqrstuvwxyz; "
+        "another language needs its alphabet (docs/languages.md)"
     )
 
 
 def test_of_a_very_long_word_the_error_shows_only_the_beginning(path: Path) -> None:
     path.write_text("a" * 100_000 + "1\n")
     assert mistake(path) == (
-        f"{path}, line 1: '{'a' * 40}…' is not a word: '1' is not one of the letters a to z"
+        f"{path}, line 1: '{'a' * 40}…' is not a word: '1' is not one of the letters "
+        "abcdefghijklmnopqrstuvwxyz"
     )
 
 

@@ -48,7 +48,9 @@ def test_a_classic_hand_is_parsed_in_any_case() -> None:
 def test_a_hand_that_classic_never_deals_is_a_mistake(text: str, strange: str) -> None:
     with pytest.raises(BadHand) as caught:
         CLASSIC.parse(text)
-    expected = {"*": "'*' needs the wildcard rules; choose them, or leave it out"}.get(
+    expected = {
+        "*": "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play"
+    }.get(
         strange,
         f"{strange!r} is not a letter of the game; use the letters abcdefghijklmnopqrstuvwxyz",
     )

@@ -119,7 +119,7 @@ def test_an_empty_hand_is_over_at_once() -> None:
 
 def require_over(ended: Round) -> None:
     """Check that neither a word nor a stop is taken any more."""
-    over = "this round is over; deal or replay a hand to go on"
+    over = "this round is over; deal another hand to go on"
     with pytest.raises(NotNow, match=over):
         ended.play("tot", WORDS)
     with pytest.raises(NotNow, match=over):

@@ -296,8 +296,8 @@ HASH = [0] * 13
         ),
         (
             code_of(0, 7, *HASH, 0, 26),
-            "the hand of the code cannot be: '*' needs the wildcard rules; choose them, "
-            "or leave it out",
+            "the hand of the code cannot be: '*' needs the wildcard rules: --rules wildcard, "
+            "or --edition ps3 in play",
         ),
         (
             code_of(0, 1, *HASH, 0, 0, 0),

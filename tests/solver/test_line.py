@@ -14,6 +14,14 @@ def test_a_line_has_a_score_and_a_length() -> None:
     assert (Line().score, len(Line())) == (0, 0)
 
 
+def test_a_line_is_shown_with_its_words_and_points() -> None:
+    assert str(Line((Play("lutz", 52), Play("zek", 48)))) == "lutz 52 + zek 48"
+    assert str(Line((Play("w", 0, sacrifice=True), Play("t*uzle", 588)))) == (
+        "w (thrown away) + t*uzle 588"
+    )
+    assert str(Line()) == "no word"
+
+
 def test_the_bonus_for_a_full_hand_is_classic() -> None:
     assert [full_hand_bonus(CLASSIC, size) for size in (0, 1, 7)] == [0, 50, 50]
     assert full_hand_bonus(WILDCARD, 7) == 0

@@ -30,7 +30,7 @@ CELLS = {"td", "th", "dt", "dd", "li", "p", "caption"}
 
 def counted(rules: str, name: str = "tiny") -> Figures:
     """The figures of the list, under the *rules*."""
-    lexicon = Lexicon.of(WORDS, name)
+    lexicon = Lexicon.of(WORDS, name=name)
     tables = {player: player_scores(player, rules, SIZE, lexicon) for player in LADDER}
     return compute_figures(lexicon, rules, SIZE, tables)
 

@@ -121,8 +121,7 @@ def command(
     for letter, text in zip(drawn, draw, strict=True):
         if len(letter) != 1 or letter not in rules.alphabet.letters:
             raise click.UsageError(
-                f"--draw takes one letter from {rules.alphabet.letters[0]} to "
-                f"{rules.alphabet.letters[-1]}, not {text!r}."
+                f"--draw takes one of the letters {rules.alphabet.listed}, not {text!r}."
             )
     _require_opponent(opponent, chosen, given, computer)
     _require_solvable(review, opponent, given, size)

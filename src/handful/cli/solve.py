@@ -38,7 +38,7 @@ COLOURS = {
     "solve",
     **example("handful solve aretiin", "handful solve 'aci*prt' --rules wildcard"),
 )
-@click.argument("letters")
+@click.argument("letters", nargs=-1, required=True)
 @rules_option
 @size_option
 @click.option(
@@ -49,7 +49,7 @@ COLOURS = {
 @words_option
 @alphabet_option
 def command(
-    letters: str,
+    letters: tuple[str, ...],
     rules: str,
     size: int | None,
     show_all: bool,
@@ -59,7 +59,7 @@ def command(
     alphabet: str | None,
 ) -> None:
     """Show every word in a hand of LETTERS, the best one, the greedy and the perfect line."""
-    solution = solve(letters, rules, Lexicon.load(words, alphabet), size)
+    solution = solve(" ".join(letters), rules, Lexicon.load(words, alphabet), size)
     if as_json:
         click.echo(json.dumps(solution_answer(solution, unfiltered), indent=2))
         return

@@ -63,13 +63,10 @@ class Document:
 
     @property
     def edition(self) -> Edition:
-        """The edition with the module's current letters and values."""
-        alphabet = Alphabet(
-            vowels=self._constants["VOWELS"],
-            consonants=self._constants["CONSONANTS"],
-            values=self._constants["SCRABBLE_LETTER_VALUES"],
-        )
-        edition = EDITIONS[self._edition]
+        """The edition with the module's current letters and values; a missing value is as usual."""
+        edition, constants = EDITIONS[self._edition], self._constants
+        values = {**edition.rules.alphabet.values, **constants["SCRABBLE_LETTER_VALUES"]}
+        alphabet = Alphabet(constants["VOWELS"], constants["CONSONANTS"], values)
         return edition._replace(rules=edition.rules.with_alphabet(alphabet))
 
     @property

@@ -109,14 +109,15 @@ class Lexicon:
     def of(
         cls,
         words: Iterable[str],
+        *,
         name: str = "words",
         alphabet: Alphabet | str | PathLike[str] | None = None,
     ) -> "Lexicon":
         """The lexicon of *words*, in their order, each once; a word is letters in lower case."""
-        if isinstance(words, str):
+        if isinstance(words, str | bytes):
             raise BadWordList(
-                f"{words!r:.40} is a text, not a list of words; "
-                "Lexicon.load reads a file or a named list"
+                f"{words!r:.40} is {'a text' if isinstance(words, str) else 'bytes'}, not a list "
+                "of words; Lexicon.load reads a file or a named list"
             )
         require(words, Iterable, "the words are a list of texts", BadWordList)
         require(name, str, NAME, BadWordList)

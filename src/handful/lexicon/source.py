@@ -136,6 +136,7 @@ def read_words(path: str | PathLike[str], alphabet: Alphabet = ENGLISH) -> Lexic
         f"there is no word list and no file called {fspath(path)!r}; "
         f"the lists are {' and '.join(NAMED)}"
     )
+    advice = "; another language needs its alphabet (docs/languages.md)"
     words: dict[str, None] = {}
     known = frozenset(alphabet.letters)
     for number, line in enumerate(_read_file(path, missing).splitlines(), 1):
@@ -145,13 +146,9 @@ def read_words(path: str | PathLike[str], alphabet: Alphabet = ENGLISH) -> Lexic
                 strange = next(letter for letter in lower if letter not in known)
                 raise BadWordFile(
                     f"{path}, line {number}: {word if len(word) <= 40 else word[:40] + '…'!r} "
-                    f"is not a word: {strange!r} is not one "
-                    f"of the letters {alphabet.letters[0]} to {alphabet.letters[-1]}"
-                    + (
-                        "; for another language, give its alphabet (docs/languages.md)"
-                        if alphabet == ENGLISH and strange.isalpha()
-                        else ""
-                    )
+                    f"is not a word: {strange!r} is not one of the letters {alphabet.listed}"
+                    + advice
+                    * (alphabet == ENGLISH and strange.isalpha())
                 )
             words[lower] = None
     if not words:

@@ -21,7 +21,7 @@ from handful.players.player import (
     SkyNet,
     UnknownPlayer,
 )
-from handful.rules import ENGLISH, Hand, require
+from handful.rules import ENGLISH, require
 
 if TYPE_CHECKING:
     from handful.round import Round
@@ -106,8 +106,6 @@ class OwnPlayer:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._tries = 0
-        self._hand: Hand | None = None
         player_class = _load_class(name)
         try:
             self.player = player_class()
@@ -118,13 +116,11 @@ class OwnPlayer:
 
     def choose(self, round: "Round", /) -> str | None:
         """What the player chooses, if it is a word or None."""
-        hand = round.hand
-        self._tries = self._tries + 1 if hand == self._hand else 0
-        self._hand = hand
-        if self._tries > MOST_REFUSED:
+        hand, turns = round.hand, round.turns[-MOST_REFUSED - 1 :]
+        if len(turns) > MOST_REFUSED and not turns[0].accepted and turns[0].left == hand:
             raise BadPlayer(
-                f"{self.name} entered more than {MOST_REFUSED} words in a row that do not count; "
-                "its choose returns None to stop"
+                f"{self.name} entered more than {MOST_REFUSED} words in a row that do not count, "
+                f"{turns[-1].word[:40]!r} last; return None to stop"
             )
         try:
             word = self.player.choose(round.copy())

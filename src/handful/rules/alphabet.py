@@ -41,6 +41,9 @@ class Alphabet:
                 raise BadRules(
                     f"the value of {letter!r} is a whole number from 0 on, not {value!r:.40}"
                 )
+        for letter in self.vowels + self.consonants:
+            if letter not in self.values:
+                raise BadRules(f"the letter {letter!r} has no value; values are like {{'a': 1}}")
         # A copy that nobody can change.
         object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
 
@@ -56,6 +59,11 @@ class Alphabet:
         """Every letter, in the order of code points; the wildcard is not one."""
         return "".join(sorted(self.vowels + self.consonants))
 
+    @property
+    def listed(self) -> str:
+        """Every letter, in the order of *values* or of the alphabet's file, for messages."""
+        return "".join([letter for letter in self.values if letter in self.letters])
+
     def worth(self, word: str, wildcard: bool = True) -> int:
         """The sum of the letters' values (rule 2.1); a wildcard is worth 0, if the game has one."""
         require(word, str, WORD)
@@ -66,7 +74,7 @@ class Alphabet:
             return sum([values[letter] for letter in word if letter != free])
         except KeyError as missing:
             raise UnknownLetter(
-                f"{missing.args[0]!r} in {word[:40]!r} has no value; use the letters {self.letters}"
+                f"{missing.args[0]!r} in {word[:40]!r} has no value; use the letters {self.listed}"
             ) from None
 
     def normalize(self, text: str) -> str:
@@ -154,12 +162,12 @@ def _values(table: Mapping[str, object], letters: str) -> dict[str, int]:
             values[letter] = int(points)
     if missing := [letter for letter in letters if letter not in values]:
         raise BadRules(f"{missing[0]!r} has no value in [values]")
-    return values
+    return {letter: values[letter] for letter in letters}
 
 
 VALUES = {1: "aeilnorstu", 2: "dg", 3: "bcmp", 4: "fhvwy", 5: "k", 8: "jx", 10: "qz", 0: "*"}
 ENGLISH = Alphabet(
     vowels="aeiou",
     consonants="bcdfghjklmnpqrstvwxyz",
-    values={letter: value for value, letters in VALUES.items() for letter in letters},
+    values=dict(sorted((sign, value) for value, signs in VALUES.items() for sign in signs)),
 )

@@ -132,4 +132,4 @@ class Round:
 
     def _require_going_on(self) -> None:
         if self.is_over:
-            raise NotNow("this round is over; deal or replay a hand to go on")
+            raise NotNow("this round is over; deal another hand to go on")

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.error import BadHand, BadRules, BadSize, HandfulError, require
-from handful.rules.hand import WORD, Hand
+from handful.rules.hand import MOST_LETTERS, WORD, Hand
 
 __all__ = [
     "CLASSIC",
@@ -20,6 +20,7 @@ __all__ = [
     "RuleSet",
     "Wildcard",
     "candidates",
+    "require_readable_size",
     "rule_set",
     "substitute",
 ]
@@ -193,12 +194,20 @@ RULE_SETS: dict[str, RuleSet] = {"classic": CLASSIC, "wildcard": WILDCARD}
 
 
 def rule_set(rules: RuleSet | str, alphabet: Alphabet = ENGLISH) -> RuleSet:
-    """The rule set that *rules* is or names; one given by its name gets that *alphabet*."""
+    """The rule set that *rules* is or names, for words of this *alphabet*.
+
+    One given by its name gets the *alphabet*; any other may differ from it in the letters' values.
+    """
     if isinstance(rules, str):
         if rules in RULE_SETS:
             found = RULE_SETS[rules]
             return found if alphabet == ENGLISH else found.with_alphabet(alphabet)
     elif isinstance(rules, RuleSet):
+        if rules.alphabet.letters != alphabet.letters:
+            raise BadRules(
+                f"these rules have other letters than the word list; use {rules.name!r} "
+                f"or {rules.name.upper()}.with_alphabet(lexicon.alphabet)"
+            )
         return rules
     raise BadRules(f"{rules!r:.40} is not a rule set; choose {' or '.join(RULE_SETS)}")
 
@@ -228,10 +237,12 @@ def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
     wildcard = alphabet.wildcard
     for letter in hand:
         if letter == wildcard and not wildcards:
-            raise BadHand(f"{letter!r} needs the wildcard rules; choose them, or leave it out")
+            raise BadHand(
+                f"{letter!r} needs the wildcard rules: --rules wildcard, or --edition ps3 in play"
+            )
         if letter != wildcard and letter not in alphabet.letters:
             raise BadHand(
-                f"{letter!r} is not a letter of the game; use the letters {alphabet.letters}"
+                f"{letter!r} is not a letter of the game; use the letters {alphabet.listed}"
             )
     if (found := hand.letters.count(wildcard)) > wildcards:
         raise BadHand(f"a hand has at most one {wildcard}, and this one has {found}")
@@ -253,6 +264,12 @@ def require_size(size: int) -> None:
     require(size, int, "a hand size is a whole number, such as 7", BadSize)
     if size < 1:
         raise BadSize(f"a hand has at least 1 letter, not {size}")
+
+
+def require_readable_size(size: int) -> None:
+    """Raise if a hand of *size* letters is too long to be read from text."""
+    if isinstance(size, int) and size > MOST_LETTERS:
+        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
 
 
 def _require_numbers(worth: int, length: int, n: int) -> None:

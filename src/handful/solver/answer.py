@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 from handful.lexicon import Lexicon
 from handful.lexicon.hidden import is_hidden, shown
 from handful.lexicon.tier import tier_of_any
-from handful.rules import Hand, Reason, Round, RuleSet, Turn
+from handful.rules import ENGLISH, Hand, Reason, Round, RuleSet, Turn
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS
 from handful.solver.solution import Solution
@@ -43,8 +43,8 @@ REASONS: dict[Reason, ReasonName] = {
 }
 
 
-class EntryAnswer(TypedDict):
-    """What is entered."""
+class WordAnswer(TypedDict):
+    """A word that a hand can spell, with its points as the first word."""
 
     word: str
     """What is entered."""
@@ -54,22 +54,15 @@ class EntryAnswer(TypedDict):
     """Is it a word that is not shown? Then the word is given as three dots."""
     points: int
     """The points that it earns."""
+    tier: TierName | None
+    """How well known the word is; null for a sacrifice, and where the words are not English."""
 
 
-class WordAnswer(EntryAnswer):
-    """A word that a hand can spell, with its points as the first word."""
-
-    tier: TierName
-    """How well known the word is."""
-
-
-class PlayAnswer(EntryAnswer):
+class PlayAnswer(WordAnswer):
     """An entry of a line; a sacrifice is entered to be refused, which throws its letters away."""
 
     sacrifice: bool
     """Is it entered to be refused?"""
-    tier: TierName | None
-    """How well known the word is; null for a sacrifice."""
 
 
 class LineAnswer(TypedDict):
@@ -117,9 +110,7 @@ def play_answer(
     play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
 ) -> PlayAnswer:
     """The answer for *play*."""
-    tier = None if play.sacrifice else _tier(play.word, rules, lexicon)
-    entry = _entry(play, rules, lexicon, unfiltered)
-    return {**entry, "sacrifice": play.sacrifice, "tier": tier}
+    return {**word_answer(play, rules, lexicon, unfiltered), "sacrifice": play.sacrifice}
 
 
 def line_answer(
@@ -179,22 +170,16 @@ def _turn(number: int, turn: Turn, before: Hand, own: bool) -> TurnAnswer:
 def word_answer(
     play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool = False
 ) -> WordAnswer:
-    """The answer for a word of a hand."""
-    entry = _entry(play, rules, lexicon, unfiltered)
-    return {**entry, "tier": _tier(play.word, rules, lexicon)}
-
-
-def _tier(word: str, rules: RuleSet, lexicon: Lexicon) -> TierName:
-    """How well known *word* is; with a wildcard, the best known of the words that it spells."""
-    return tier_of_any(rules.readings(rules.normalize(word)), lexicon).value
-
-
-def _entry(play: Play, rules: RuleSet, lexicon: Lexicon, unfiltered: bool) -> EntryAnswer:
+    """The answer for a word of a hand; its tier is the best of the words that it can be read as."""
+    tier: TierName | None = None
+    if lexicon.alphabet == ENGLISH and not play.sacrifice:
+        tier = tier_of_any(rules.readings(rules.normalize(play.word)), lexicon).value
     return {
         "word": shown(play.word, unfiltered),
         "reading": None if play.sacrifice else reading(play.word, rules, lexicon),
         "hidden": _hides(play.word, unfiltered),
         "points": play.points,
+        "tier": tier,
     }
 
 

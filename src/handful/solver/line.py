@@ -27,6 +27,8 @@ class Line:
     >>> line = Line((Play("am", 8), Play("boa", 15)))
     >>> len(line), line.score, [play.word for play in line]
     (2, 23, ['am', 'boa'])
+    >>> print(line)
+    am 8 + boa 15
     """
 
     plays: tuple[Play, ...] = ()
@@ -40,6 +42,10 @@ class Line:
     def score(self) -> int:
         """The total of all plays."""
         return sum([play.points for play in self.plays])
+
+    def __str__(self) -> str:
+        plays = [(play.word, "(thrown away)" if play.sacrifice else play.points) for play in self]
+        return " + ".join([f"{word} {points}" for word, points in plays]) or "no word"
 
     def __iter__(self) -> Iterator[Play]:
         return iter(self.plays)

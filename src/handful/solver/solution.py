@@ -7,6 +7,7 @@ from typing import Protocol
 
 from handful.lexicon import DEFAULT, Lexicon, Words, as_lexicon
 from handful.rules import BadHand, BadRules, Hand, Round, RuleSet, candidates, rule_set
+from handful.rules.ruleset import require_readable_size
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS, perfect_line, perfect_score
@@ -159,6 +160,7 @@ def solve(
     if size is None:
         size = len(hand)
     Round(rules, hand, size)  # raises unless the size fits
+    require_readable_size(size)
     index = index_of(lexicon)
     return Solution(
         hand=hand,

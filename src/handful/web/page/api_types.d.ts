@@ -413,8 +413,8 @@ export interface PlayAnswer {
   reading: string | null;
   hidden: boolean;
   points: number;
-  sacrifice: boolean;
   tier: "common" | "familiar" | "uncommon" | "rare" | null;
+  sacrifice: boolean;
 }
 
 export interface ReviewedTurnAnswer {
@@ -459,7 +459,7 @@ export interface ReviewedWordAnswer {
   reading: string | null;
   hidden: boolean;
   points: number;
-  tier: "common" | "familiar" | "uncommon" | "rare";
+  tier: "common" | "familiar" | "uncommon" | "rare" | null;
   yours: boolean;
 }
 

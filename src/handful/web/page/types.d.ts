@@ -25,7 +25,7 @@ export type Slip = ReviewedTurn["slip"];
 export type Line = Review["skynet"];
 export type Play = Line["plays"][number];
 export type PlayableWord = Responses["GET /api/rounds/{id}/words"]["words"][number];
-export type Tier = PlayableWord["tier"];
+export type Tier = NonNullable<PlayableWord["tier"]>;
 export type Advice = Review["advice"][number];
 
 export type Definition = Responses["GET /api/definitions/{word}"]["definitions"][number];
