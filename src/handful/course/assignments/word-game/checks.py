@@ -100,7 +100,8 @@ def filled(rng, word, size):
     return "".join(rng.sample([*word, *rng.choices(SPARE, k=size - len(word))], size))
 
 
-# Comparisons of results that depend on chance, or on another problem.
+# Comparisons of results that depend on chance, or on another problem: whether they are right, or the
+# name of the mistake.
 
 
 def is_deal(hands, size):
@@ -108,13 +109,13 @@ def is_deal(hands, size):
     vowels = -(-size // 3) - 1
     for dealt in hands:
         if not isinstance(dealt, dict):
-            return False
+            return "returns-none" if dealt is None else False
         if any(type(count) is not int or count < 0 for count in dealt.values()):
             return False
         held = "".join([str(letter) * min(count, size + 1) for letter, count in dealt.items()])
         found = [held.count("*"), sum(x in "aeiou" for x in held), len(held)]
         if found != [1, vowels, size] or not all(x == "*" or "a" <= x <= "z" for x in held):
-            return False
+            return "wrong-deal"
     return size < 3 or len(hands) == 1 or len({repr(dealt) for dealt in hands}) > 1
 
 
@@ -124,10 +125,14 @@ def is_substitution(hands, before, letter):
     rest = {held: count for held, count in before.items() if held != letter}
     for after in hands:
         if not isinstance(after, dict):
-            return False
+            return "returns-none" if after is None else False
         new = {held: n for held, n in after.items() if n and rest.get(held) != n}
         kept = all(after.get(held) == count for held, count in rest.items())
         fresh = len(new) == 1 and not new.keys() & before.keys()
+        same_size = sum(after.values()) == sum(before.values())
+        if (same_size and after.keys() <= before.keys()) or (kept and not new):
+            unchanged = {held: n for held, n in after.items() if n} == before
+            return False if unchanged and len(hands) == 1 else "substitute-in-hand"
         if not kept or not fresh or new != dict.fromkeys(new, before[letter]):
             return False
         if not all("a" <= x <= "z" for x in new):

@@ -54,16 +54,20 @@ class Rubric:
         """The wrong versions that do in all cases of these *rules* what was *seen*."""
         cases = self.cases[id_]
         problem = next(p for p in self.assignment.problems if p.id == id_)
-        numbered = list(enumerate(cases))
-        asked = [n for n, case in numbered if case.is_session or rules & set(case.rules)]
-        if any(seen[number] is None for number in asked):
+        numbered = [(n, case) for n, case in enumerate(cases) if not self._by_chance(problem, case)]
+        asked = {n for n, case in numbered if case.is_session or rules & set(case.rules)}
+        if not asked or any(seen[number] is None for number in asked):
             return []
         found = [
-            (mistake, [self._is_same(problem, case, seen[n], wrong[n]) for n, case in numbered])
+            (mistake, {n: self._is_same(problem, case, seen[n], wrong[n]) for n, case in numbered})
             for mistake, wrong in self._wrong_versions(problem)
         ]
-        alike = [mistake for mistake, same in found if all(same)]
+        alike = [mistake for mistake, same in found if all(same.values())]
         return alike or [mistake for mistake, same in found if all(same[n] for n in asked)]
+
+    def _by_chance(self, problem: Problem, case: Case) -> bool:
+        """Is a case compared by checks.py? The same mistake may give other results there."""
+        return any(hasattr(self.assignment.tools, problem.rules[n].compare) for n in case.rules)
 
     def _is_same(
         self, problem: Problem, case: Case, seen: Observation | None, wrong: Observation
@@ -71,16 +75,17 @@ class Rubric:
         if seen is None:
             return False
         if wrong.error or wrong.timeout or seen.error or seen.timeout:
-            kinds = [one.error.kind if one.error else "" for one in (seen, wrong)]
-            return kinds[0] == kinds[1] and bool(seen.timeout) == bool(wrong.timeout)
+            if bool(seen.error) != bool(wrong.error) or bool(seen.timeout) != bool(wrong.timeout):
+                return False
+            if case.is_session:  # whatever the error, it came after the same lines
+                return Transcript.of(seen.events).typed == Transcript.of(wrong.events).typed
+            return bool(seen.error and wrong.error and seen.error.kind == wrong.error.kind)
         if case.is_session:
             return session_judge(self.assignment.tools, (), wrong)(seen).right
         if not wrong.results or not seen.results:
             return False
         compare = "equal" if wrong.results[-1].plain is None else problem.compare
         own = {problem.rules[n].compare for n in case.rules} - {""}
-        if own & vars(self.assignment.tools).keys():
-            return False  # by chance: the same mistake gives other results
         if not _result_judge(next(iter(own), compare), case, wrong, self.assignment.tools)(
             seen
         ).right:
@@ -255,7 +260,7 @@ def _result_judge(compare: str, case: Case, want: Observation, tools: ModuleType
             return gives(value)
 
 
-def _own_judge(compare: Callable[..., bool], case: Case, want: Observation) -> Judge:
+def _own_judge(compare: Callable[..., bool | str], case: Case, want: Observation) -> Judge:
     """Judge results by a function of checks.py; the solution's result is an example."""
     example = message("for example {value}", value=want.results[-1].shown)
 
@@ -263,10 +268,13 @@ def _own_judge(compare: Callable[..., bool], case: Case, want: Observation) -> J
         if bad := ended_badly(seen):
             return bad._replace(expected=example)
         values = [value.plain for value in seen.results]
-        if values and compare(values, *case.probe.args):
+        found = compare(values, *case.probe.args) if values else False
+        if found is True:
             return Verdict(True)
-        wrong = [v for v in seen.results if not compare([v.plain], *case.probe.args)]
-        return Verdict(False, example, show_value(next(iter([*wrong, *seen.results]), None)))
+        wrong = [v for v in seen.results if compare([v.plain], *case.probe.args) is not True]
+        names = (found,) if found else ()
+        shown = show_value(next(iter([*wrong, *seen.results]), None))
+        return Verdict(False, example, shown, names)
 
     return judge
 
@@ -365,7 +373,7 @@ def session_judge(
             False,
             verbatim(want.shown()),
             screen,
-            bad.mistakes if bad else (),
+            bad.mistakes if bad else ("prints-none",) if fact == "None" else (),
             where=_where(got, place),
             progress=place / len(want.texts),
             blamed=blamed,
