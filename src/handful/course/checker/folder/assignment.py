@@ -69,6 +69,8 @@ class Rule:
     cases: tuple[CaseSpec, ...] = ()
     facts: tuple[str, ...] = ()
     """The facts of a session that belong to it; a fact of the same kind with more words too."""
+    mistake: str = ""
+    """The known mistake of whoever breaks it, where there is only one way to do that."""
     compare: str = ""
     """How results are compared, where that is not the problem's way."""
     sessions: frozenset[str] | None = None
@@ -242,6 +244,7 @@ class _Reader:
             look,
             tuple(cases),
             facts,
+            table.get("mistake", ""),
             compare,
             frozenset(sessions) if sessions else None,
         )
@@ -312,7 +315,10 @@ _PROBLEM = frozenset(
     ]
 )
 _RULE = frozenset(
-    ["says", "points", "look", "compare", "cases", "drawn", "repeat", "facts", "sessions"]
+    [
+        *("says", "points", "look", "mistake", "compare", "cases", "drawn", "repeat", "facts"),
+        "sessions",
+    ]
 )
 _CASE = frozenset(
     [

@@ -95,7 +95,11 @@ def rule_results(
     name, known = None, []
     failed = frozenset([o.rule for o in outcomes if not o.passed])
     if failed:
-        seen = [one.seen if one else None for one in tried]
+        alternatives = [case.alternative for case in rubric.cases[problem.id]]
+        seen = [
+            one.seen if one and (other is None or one.probe.lines != other.lines) else None
+            for one, other in zip(tried, alternatives, strict=True)
+        ]
         known = rubric.explanations(problem.id, seen, failed)
         if known:
             outcomes = [o._replace(cause=None if o.passed else "known") for o in outcomes]

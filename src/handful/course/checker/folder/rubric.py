@@ -54,9 +54,13 @@ class Rubric:
         """The wrong versions that do in all cases of these *rules* what was *seen*."""
         cases = self.cases[id_]
         problem = next(p for p in self.assignment.problems if p.id == id_)
-        numbered = [(n, case) for n, case in enumerate(cases) if not self._by_chance(problem, case)]
+        numbered = [
+            (n, case)
+            for n, case in enumerate(cases)
+            if seen[n] is not None and not self._by_chance(problem, case)
+        ]
         asked = {n for n, case in numbered if case.is_session or rules & set(case.rules)}
-        if not asked or any(seen[number] is None for number in asked):
+        if not asked:
             return []
         found = [
             (mistake, {n: self._is_same(problem, case, seen[n], wrong[n]) for n, case in numbered})
@@ -229,7 +233,7 @@ def _call_judge(
         right = session_judge(tools, (), want)
     match rule.look:
         case "arguments":
-            return keeps_arguments(case.probe.args, "mutates-hand", _ends(right))
+            return keeps_arguments(case.probe.args, rule.mistake, _ends(right))
         case "type":
             return answers(type(want.results[-1].plain))
         case _:

@@ -1,0 +1,3 @@
+# price: 0.35
+def calculate_handlen(hand):
+    return len(hand)
