@@ -176,7 +176,8 @@ class Round:
 
     def review(self) -> "Review":
         """The round, which must be over, compared with the perfect line."""
-        from handful.solver import index_of, review_of
+        from handful.solver import review_of
+        from handful.solver.index import index_of
 
         if not self.is_over:
             raise NotNow("this round is not over; finish it with play() or stop(), then review it")

@@ -14,7 +14,6 @@ from handful.lexicon import NAMED, Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet, BadHand, Hand, Round, RuleSet
 from handful.rules.ruleset import Classic
 from handful.solver import (
-    Index,
     Line,
     Play,
     advise,
@@ -27,6 +26,7 @@ from handful.solver import (
     table,
     words,
 )
+from handful.solver.index import Index
 from handful.solver.perfect import perfect_score
 from handful.solver.table import (
     Table,

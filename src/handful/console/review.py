@@ -9,17 +9,8 @@ from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Round, RuleSet
-from handful.solver import (
-    MOST_ADVISED_LETTERS,
-    Index,
-    Line,
-    Play,
-    Review,
-    ReviewedTurn,
-    advise,
-    index_of,
-    review_of,
-)
+from handful.solver import MOST_ADVISED_LETTERS, Line, Play, Review, ReviewedTurn, advise, review_of
+from handful.solver.index import Index, index_of
 from handful.solver.table import LARGEST, SMALLEST
 
 __all__ = ["HIDDEN", "format_play", "review_round"]
