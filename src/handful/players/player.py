@@ -70,9 +70,8 @@ class PerfectPlayer:
         """The first entry of the hand's perfect line, or None when nothing more can be earned."""
         _require_round(round)
         from handful.solver import perfect_line
-        from handful.solver.index import index_of
 
-        plays = perfect_line(round.hand, round.rules, index_of(round.lexicon), round.size).plays
+        plays = perfect_line(round.hand, round.rules, round.lexicon, round.size).plays
         return plays[0].word if plays else None
 
 

@@ -151,14 +151,14 @@ def index_of(words: Words) -> Index:
 
 
 def resolve(
-    hand: str | Hand, rules: RuleSet | str, words: "Words | Index"
-) -> tuple[Hand, RuleSet, Index]:
-    """The hand, the rule set and the index, from any of the forms that `solve` takes."""
-    if isinstance(hand, Hand) and isinstance(words, Index) and not isinstance(rules, str):
-        return hand, rules, words
+    hand: str | Hand, rules: RuleSet | str, words: "Words | Index", size: int | None
+) -> tuple[Hand, RuleSet, Index, int]:
+    """The hand, the rule set, the index and the size, from any of the forms that `solve` takes."""
     index = words if isinstance(words, Index) else index_of(words)
-    found = rule_set(rules, index.lexicon.alphabet)
-    return found.parse(hand), found, index
+    if isinstance(rules, str) or not (isinstance(hand, Hand) and words is index):
+        rules = rule_set(rules, index.lexicon.alphabet)
+        hand = rules.parse(hand)
+    return hand, rules, index, len(hand) if size is None else size
 
 
 @lru_cache(maxsize=8)

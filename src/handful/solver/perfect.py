@@ -51,14 +51,12 @@ def _perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     return _Search(hand, rules, index, size).line()
 
 
-def perfect_score(
-    hand: str | Hand, rules: RuleSet | str, words: Words | Index, size: int | None = None
-) -> int:
+def perfect_score(hand: Hand, rules: RuleSet, words: Index, size: int) -> int:
     """The score of the perfect line of *hand*; a table gives it faster than the line."""
-    return look_up_or_search(Table.perfect_score, _perfect_score, hand, rules, words, size)
+    return look_up_or_search(Table.perfect_score, _search_score, hand, rules, words, size)
 
 
-def _perfect_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
+def _search_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
     return _perfect_line(hand, rules, index, size).score
 
 

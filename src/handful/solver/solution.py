@@ -40,7 +40,7 @@ def advise(
     The arguments are as for `solve`. Every letter that is not held is equally likely to come (rule
     5.2). Raises BadHand if the hand has more letters than the perfect line is found for.
     """
-    hand, rules, index = resolve(hand, rules, words)
+    hand, rules, index, size = resolve(hand, rules, words, size)
     drawable = candidates(hand, rules.alphabet)
     unchanged = perfect_score(hand, rules, index, size)
     advice = [Advice(None, Fraction(unchanged), Fraction(0))]

@@ -41,7 +41,6 @@ __all__ = [
     "identity_of",
     "is_outdated",
     "look_up_or_search",
-    "outdated_tables",
     "table_files",
     "table_folder",
     "table_for",
@@ -302,10 +301,8 @@ def look_up_or_search(
     The hand, the rules and the words are in any of the forms that `solve` takes.
     """
     # Checked here, because a call would be a noticeable part of a lookup in a table.
-    if type(hand) is not Hand or type(words) is not Index or isinstance(rules, str):
-        hand, rules, words = resolve(hand, rules, words)
-    if size is None:
-        size = len(hand)
+    if type(hand) is not Hand or type(words) is not Index or isinstance(rules, str) or size is None:
+        hand, rules, words, size = resolve(hand, rules, words, size)
     table = table_for(hand, rules, words, size)
     if table is not None:
         try:
@@ -415,8 +412,3 @@ def is_outdated(path: Path) -> bool:
     if named is None or rules is None:
         return False
     return bool(about["identity"] != identity_of(named.sha256, rules))
-
-
-def outdated_tables() -> list[Path]:
-    """The paths of all outdated tables."""
-    return [path for path in table_files() if is_outdated(path)]

@@ -95,8 +95,8 @@ def playable_words(
 
     A word that can be entered with the wildcard in several positions is listed once for each.
     """
-    hand, rules, index = resolve(hand, rules, words)
-    points = points_by_held(rules, len(hand), len(hand) if size is None else size)
+    hand, rules, index, size = resolve(hand, rules, words, size)
+    points = points_by_held(rules, len(hand), size)
     found: dict[str, tuple[int, int, int]] = {}
     for shape, key in words_in(hand, rules, index):
         for offset, at, word in _key_spellings(key, rules, index):
