@@ -9,7 +9,8 @@ from bench.row import Row
 from bench.solver import best_word_speed, perfect_line_speed
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC
-from handful.solver import Index, best_word, perfect_line
+from handful.solver import best_word, perfect_line
+from handful.solver.index import Index
 
 __all__ = ["hand_rows", "list_rows"]
 
@@ -33,8 +34,8 @@ def list_rows() -> Iterator[Row]:
         lexicon = Lexicon.of(COURSE.words[::part])
         index, dealt = Index.build(lexicon), hands(CLASSIC, SIZE)
         scan, part_scan = scans(), scans(lexicon.words)
-        best = Series(partial(best_word, rules=CLASSIC, index=index, size=SIZE), dealt)
-        perfect = Series(partial(perfect_line, rules=CLASSIC, index=index, size=SIZE), dealt)
+        best = Series(partial(best_word, rules=CLASSIC, words=index, size=SIZE), dealt)
+        perfect = Series(partial(perfect_line, rules=CLASSIC, words=index, size=SIZE), dealt)
         take_turns(scan, part_scan, best, perfect)
         for what, series in (("scan", part_scan), ("best word", best), ("perfect line", perfect)):
             yield Row(f"{what}, 1/{part} of the list", SCAN_SPEED, scan.median / series.median)

@@ -16,7 +16,7 @@ from bench.load import Hands, require
 from bench.row import Row, at_most
 from bench.served import SECRET, game_servers
 from handful.lexicon import Lexicon
-from handful.solver import index_of
+from handful.solver.index import index_of
 from handful.store import Key, Store
 from handful.store.course_key import hash_of, new_key
 from handful.web import Limits, Settings

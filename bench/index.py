@@ -7,7 +7,8 @@ from bench.measure import Series, take_turns
 from bench.row import Row, at_most
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
-from handful.solver import Index, best_word, index, index_of
+from handful.solver import best_word, index
+from handful.solver.index import Index, index_of
 
 __all__ = ["index_rows"]
 

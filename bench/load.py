@@ -17,7 +17,8 @@ from bench.row import Row, at_least, at_most
 from bench.served import served
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
-from handful.solver import Index, greedy_line, index_of
+from handful.solver import greedy_line
+from handful.solver.index import Index, index_of
 from handful.web import Limits
 from tests.support.postgres import running_postgres
 

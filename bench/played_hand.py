@@ -5,7 +5,8 @@ from random import Random
 
 from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import Round, RuleSet
-from handful.solver import greedy_line, index_of, playable_words
+from handful.solver import greedy_line, playable_words
+from handful.solver.index import index_of
 from handful.web.game.percent import share_of
 from handful.web.solver.value import Benchmark
 from handful.web.solver.worker import benchmark

@@ -13,7 +13,7 @@ from bench.client import Client
 from bench.load import Hands, game_server, known_players, play_and_think, require, slowest
 from bench.row import Row, at_most
 from handful.lexicon import Lexicon
-from handful.solver import index_of
+from handful.solver.index import index_of
 
 __all__ = ["review_row"]
 

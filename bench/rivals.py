@@ -11,7 +11,8 @@ from bench.measure import Series, take_turns
 from bench.row import Row
 from bench.trie import by_trie
 from handful.rules import CLASSIC, Hand
-from handful.solver import best_word, index_of
+from handful.solver import best_word
+from handful.solver.index import index_of
 
 __all__ = ["rival_rows"]
 

@@ -8,7 +8,8 @@ from bench.course import COURSE, HANDS, SCAN_SPEED, SCAN_TIME, SIZE, hands, scan
 from bench.measure import Series, take_turns
 from bench.row import Row, at_least, at_most
 from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
-from handful.solver import best_word, index_of, perfect_line
+from handful.solver import best_word, perfect_line
+from handful.solver.index import index_of
 
 __all__ = ["Speed", "best_word_speed", "perfect_line_speed", "solver_rows", "wildcard_rows"]
 
@@ -65,7 +66,7 @@ def best_word_speed(rules: RuleSet, size: int) -> Speed:
     """
     index, scan = index_of(COURSE), scans()
     dealt = hands(rules, size, how_many(size))
-    ours = Series(partial(best_word, rules=rules, index=index, size=size), dealt)
+    ours = Series(partial(best_word, rules=rules, words=index, size=size), dealt)
     take_turns(scan, ours)
     return Speed(scan.median / ours.median, scan.median / max(ours.seconds))
 
@@ -75,7 +76,7 @@ def perfect_line_speed(rules: RuleSet, size: int) -> Speed:
     """The speed of the perfect line, as a multiple of the scan's."""
     index, scan = index_of(COURSE), scans()
     dealt = hands(rules, size, how_many(size))
-    ours = Series(partial(perfect_line, rules=rules, index=index, size=size), dealt)
+    ours = Series(partial(perfect_line, rules=rules, words=index, size=size), dealt)
     take_turns(scan, ours)
     return Speed(scan.median / ours.median, scan.median / max(ours.seconds))
 
@@ -84,6 +85,6 @@ def heaviest_time() -> float:
     """The longest time of a perfect line of HEAVY, in scans."""
     index, scan = index_of(COURSE), scans()
     heavy = [Hand.parse(letters) for letters in HEAVY]
-    ours = Series(partial(perfect_line, rules=WILDCARD, index=index, size=15), heavy)
+    ours = Series(partial(perfect_line, rules=WILDCARD, words=index, size=15), heavy)
     take_turns(scan, ours)
     return max(ours.seconds) / scan.median

@@ -16,7 +16,8 @@ from bench.measure import Series, take_turns
 from bench.review import review_row
 from bench.row import Row, at_least, at_most
 from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
-from handful.solver import Index, best_word, greedy_line, index_of, perfect_line, review_of
+from handful.solver import best_word, greedy_line, perfect_line, review_of
+from handful.solver.index import Index, index_of
 from handful.solver.perfect import perfect_score
 from handful.solver.table import find_table, forget_tables
 
@@ -58,10 +59,10 @@ def _look_up_rows(index: Index) -> Iterator[Row]:
         dealt = hands(rules, SIZE, HANDS)
         rounds = [_played(hand, rules, index) for hand in dealt[:ROUNDS]]
         acts: tuple[tuple[str, Any, Any], ...] = (
-            ("best word", partial(best_word, rules=rules, index=index, size=SIZE), dealt),
-            ("perfect score", partial(perfect_score, rules=rules, index=index, size=SIZE), dealt),
-            ("perfect line", partial(perfect_line, rules=rules, index=index, size=SIZE), dealt),
-            (f"review of {WORDS} words", partial(review_of, index=index), rounds),
+            ("best word", partial(best_word, rules=rules, words=index, size=SIZE), dealt),
+            ("perfect score", partial(perfect_score, rules=rules, words=index, size=SIZE), dealt),
+            ("perfect line", partial(perfect_line, rules=rules, words=index, size=SIZE), dealt),
+            (f"review of {WORDS} words", partial(review_of, words=index), rounds),
         )
         for (what, act, cases), least in zip(acts, limits, strict=True):
             scan, ours = scans(), Series(act, cases)

@@ -11,7 +11,8 @@ from bench.client import Client
 from bench.tally import Tally
 from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, Hand
-from handful.solver import greedy_line, index_of
+from handful.solver import greedy_line
+from handful.solver.index import index_of
 
 __all__ = ["PATIENCE", "Visitor", "line_of"]
 

@@ -454,3 +454,13 @@ def test_hidden_words_can_be_recognised() -> None:
 def test_an_alphabet_may_have_numbers_as_keys() -> None:
     table = {"letters": "aet", "vowels": "ae", "values": {1: "ae", 8: "t"}}
     assert handful.Alphabet.from_table(table).worth("tea") == 10
+
+
+def test_a_letter_that_was_typed_as_two_characters_is_one_in_the_turn_and_in_the_text() -> None:
+    letters = Alphabet("аояю", "ветнпрьñ'", dict.fromkeys("аояюветнпрьñ'", 2))
+    words = Lexicon.of(["п'ять", "ñаñа"], alphabet=letters)
+    round = Round("п'ятьñаñа", "classic", words)
+    assert round.play("п\N{RIGHT SINGLE QUOTATION MARK}ять").word == "п'ять"
+    assert round.play("n\N{COMBINING TILDE}аñа").word == "ñаñа"
+    assert round.format().endswith(" п'ятьñаñа п'ять ñаñа")
+    assert Round.parse(round.format(), words) == round

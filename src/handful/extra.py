@@ -66,8 +66,8 @@ def how_to_install(extra: str) -> str:
         return f"{installer} {quote(_requirement(extra, source))}"
     folder = Path(url2pathname(urlsplit(source["url"]).path))
     command = f"{installer} --editable {quote(f'{folder}[{extra}]')}"
-    made = (folder / "Makefile").exists() and extra == "web"
-    return f"{command}{f' (or make serve in {folder})' if made else ''}"
+    has_target = (folder / "Makefile").exists() and extra == "web"
+    return f"{command}{f' (or make serve in {folder})' if has_target else ''}"
 
 
 def _installer() -> str:

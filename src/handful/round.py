@@ -151,9 +151,10 @@ class Round:
         """Enter *word*: the turn, which says whether it was accepted, its points, or the reason.
 
         Classic games do not read upper case as lower case (rule 3.4), and no game strips blanks:
-        for people who type, `play(line.strip().lower())` is kinder.
+        for people who type, `play(line.strip().lower())` is kinder. The turn has each letter as one
+        character, however it was typed.
         """
-        self._round = self._round.play(word, self.lexicon)
+        self._round = self._round.play(self.rules.alphabet.compose(word), self.lexicon)
         return self._round.turns[-1]
 
     def stop(self) -> None:
@@ -176,11 +177,11 @@ class Round:
 
     def review(self) -> "Review":
         """The round, which must be over, compared with the perfect line."""
-        from handful.solver import index_of, review_of
+        from handful.solver import review_of
 
         if not self.is_over:
             raise NotNow("this round is not over; finish it with play() or stop(), then review it")
-        return review_of(self._round, index_of(self.lexicon))
+        return review_of(self._round, self.lexicon)
 
     def format(self) -> str:
         """The round as one line of text, which `Round.parse` reads.
@@ -198,9 +199,9 @@ class Round:
         """
         name = self.lexicon.name if self.lexicon.is_named else OWN_WORDS
         words = f"{name}:{_hash(self.lexicon, self.rules)[:HASH_DIGITS]}"
-        entries = [_written(turn.word) for turn in self.turns]
+        entered = [_written(turn.word) for turn in self.turns]
         end = [STOPPED] if self._round.stopped else []
-        fields = [self.rules.name, str(self.size), words, str(self.dealt) or EMPTY, *entries, *end]
+        fields = [self.rules.name, str(self.size), words, str(self.dealt) or EMPTY, *entered, *end]
         return " ".join(fields)
 
     @classmethod
@@ -213,7 +214,7 @@ class Round:
         require(text, str, "a round is parsed from text", BadRound)
         if len(text) > MOST_TEXT:
             raise BadRound(f"a round has at most {MOST_TEXT:,} characters, not {len(text):,}")
-        rules, size, source, dealt, entries = _fields(text)
+        rules, size, source, dealt, entered = _fields(text)
         name, _, sha256 = source.partition(":")
         if not sha256:
             raise BadRound(
@@ -234,13 +235,13 @@ class Round:
                 f"not {expected[:HASH_DIGITS]}); give a Lexicon with the same words and alphabet"
             )
         round_ = cls(Hand() if dealt == EMPTY else dealt, rules, lexicon, size)
-        for entry in entries:
+        for word in entered:
             if round_.is_over:
                 raise BadRound(f"{text!r:.80} goes on after the end of the round")
-            if entry == STOPPED:
+            if word == STOPPED:
                 round_.stop()
             else:
-                round_.play(_read(entry))
+                round_.play(_read(word))
         return round_
 
     def __eq__(self, other: object) -> bool:
@@ -271,24 +272,24 @@ def _fields(text: str) -> tuple[str, int, str, str, Sequence[str]]:
     parts = text.split()
     if len(parts) < 4 or not (parts[1].isascii() and parts[1].isdecimal() and len(parts[1]) < 5):
         raise BadRound(f"{text!r:.80} is not a round; a round is written like {EXAMPLE!r}")
-    rules, size, source, dealt, *entries = parts
-    return rules, int(size), source, dealt, entries
+    rules, size, source, dealt, *entered = parts
+    return rules, int(size), source, dealt, entered
 
 
-def _written(entry: str) -> str:
+def _written(word: str) -> str:
     signs = [
         sign
         if sign.isalpha() or sign in PLAIN
         else "".join([f"%{byte:02X}" for byte in sign.encode(errors="surrogatepass")])
-        for sign in entry
+        for sign in word
     ]
     return "".join(signs) or EMPTY
 
 
-def _read(entry: str) -> str:
+def _read(word: str) -> str:
     from urllib.parse import unquote
 
     try:
-        return "" if entry == EMPTY else unquote(entry, errors="surrogatepass")
+        return "" if word == EMPTY else unquote(word, errors="surrogatepass")
     except UnicodeDecodeError:
-        raise BadRound(f"{entry!r:.40} is not a word as a round writes it") from None
+        raise BadRound(f"{word!r:.40} is not a word as a round writes it") from None

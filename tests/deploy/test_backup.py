@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.solver import index_of
+from handful.solver.index import index_of
 from handful.store import Store
 from tests.support.deploy import DEPLOY, NewSite, Site, program, sites
 from tests.support.postgres import PostgresServer

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.solver import index_of
+from handful.solver.index import index_of
 from tests.support.deploy import NAME, NewSite, Site, TlsBrowser, sites
 from tests.support.postgres import PostgresServer
 from tests.support.web.crowd import Crowd

@@ -10,7 +10,8 @@ from handful.players import BadPlayer, UnknownPlayer, play_round
 from handful.players.ladder import LADDER, opponent
 from handful.round import Round
 from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, HandfulError, RuleSet
-from handful.solver import index_of, perfect_line
+from handful.solver import perfect_line
+from handful.solver.index import index_of
 
 NAMES = ["novice", "club", "expert", "skynet", "perfect"]
 # One word of each tier, and all of them in a hand.

@@ -8,7 +8,8 @@ from handful.lexicon import Lexicon
 from handful.players import PerfectPlayer, play_round
 from handful.round import Round
 from handful.rules import CLASSIC, WILDCARD, BadHand, Hand, RuleSet
-from handful.solver import index_of, perfect_line
+from handful.solver import perfect_line
+from handful.solver.index import index_of
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, RuleSet
-from handful.solver import Index, index_of
+from handful.solver.index import Index, index_of
 from handful.solver.table import Table, TableFile
 
 if TYPE_CHECKING:

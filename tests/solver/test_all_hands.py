@@ -14,8 +14,9 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, Alphabet, Hand, RuleSet
-from handful.solver import Index, greedy_line, perfect_line, scan
+from handful.solver import greedy_line, perfect_line, scan
 from handful.solver.all_hands import HandNumbering, Scores, greedy_scores, perfect_scores
+from handful.solver.index import Index
 from tests.support.brute import best_total
 
 Tables: TypeAlias = Callable[[str, int], tuple[Scores, Scores]]

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Hand, Round
-from handful.solver import Index, Line, Play, perfect_line, solve
+from handful.solver import Line, Play, perfect_line, solve
 from handful.solver.answer import (
     TurnAnswer,
     line_answer,
@@ -18,6 +18,7 @@ from handful.solver.answer import (
     solution_answer,
     turn_answers,
 )
+from handful.solver.index import Index
 
 ODD = Lexicon.of(["outadd", "out", "dad", "do"])
 QUAILS = Lexicon.of(["quail", "quaere", "mu"])

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, BadWordList, Hand, RuleSet
-from handful.solver import Index, Play, best_word, index, index_of, perfect_line, playable_words
+from handful.solver import Play, best_word, index, perfect_line, playable_words
+from handful.solver.index import Index, index_of
 
 TINY = Lexicon.of(["stop", "post", "top", "opt", "zoo"])
 
@@ -241,7 +242,8 @@ BUILDER = """
 import sys
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, Hand
-from handful.solver import best_word, index_of
+from handful.solver import best_word
+from handful.solver.index import index_of
 lexicon = Lexicon.load()
 print("ready", flush=True)
 sys.stdin.readline()
@@ -360,9 +362,8 @@ def test_a_list_with_letters_of_another_alphabet_is_indexed() -> None:
     assert loaded.words(loaded.key("lö")) == ["öl"]
 
 
-def test_an_index_is_that_of_a_lexicon() -> None:
-    for words in (["tin"], "course", None):
-        with pytest.raises(
-            BadWordList, match=r"a Lexicon is needed, such as Lexicon.load\('course'\)"
-        ):
-            index_of(words)  # type: ignore[arg-type]
+def test_words_in_any_form_have_an_index() -> None:
+    assert index_of(["tin", "nit"]).words(index_of(["tin", "nit"]).key("tin")) == ["tin", "nit"]
+    assert index_of("enable").lexicon is Lexicon.load("enable")
+    with pytest.raises(BadWordList, match="the words are a Lexicon, the name of a list"):
+        index_of(None)  # type: ignore[arg-type]

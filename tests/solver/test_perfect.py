@@ -18,7 +18,8 @@ from handful.rules import (
     RuleSet,
     take_turn,
 )
-from handful.solver import Index, Line, Play, greedy_line, index_of, perfect, perfect_line
+from handful.solver import Line, Play, greedy_line, perfect, perfect_line
+from handful.solver.index import Index, index_of
 from tests.support.brute import best_total, replayed, rule_line
 
 LETTERS = "aeiqst"

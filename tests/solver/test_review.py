@@ -11,17 +11,8 @@ import pytest
 from handful import solver
 from handful.lexicon import NAMED, Lexicon
 from handful.rules import CLASSIC, RULE_SETS, WILDCARD, BadHand, BadWordList, Hand, Round, RuleSet
-from handful.solver import (
-    Index,
-    Line,
-    Play,
-    Review,
-    ReviewedTurn,
-    Slip,
-    luck_of,
-    perfect_line,
-    review_of,
-)
+from handful.solver import Line, Play, Review, ReviewedTurn, Slip, luck_of, perfect_line, review_of
+from handful.solver.index import Index
 
 if TYPE_CHECKING:
     from handful.solver.all_hands import Scores
@@ -237,12 +228,13 @@ def test_a_round_with_too_many_letters_is_refused(rules: RuleSet, course_index: 
         review_of(Round(rules, rules.deal(25, Random(25)), 25).stop(), course_index)
 
 
-def test_a_lexicon_serves_as_well_as_its_index() -> None:
+def test_words_in_any_form_serve_as_well_as_their_index() -> None:
     words = Lexicon.of(["tin", "in"])
     played = Round(CLASSIC, Hand("tin"), 3).play("in", words).stop()
     assert review_of(played, words) == review_of(played, Index.build(words))
-    with pytest.raises(BadWordList, match="a Lexicon is needed"):
-        review_of(played, ["tin"])  # type: ignore[arg-type]
+    assert review_of(played, ["tin", "in"]) == review_of(played, words)
+    with pytest.raises(BadWordList, match="the words are a Lexicon, the name of a list"):
+        review_of(played, 3)  # type: ignore[arg-type]
 
 
 # Luck.

@@ -19,7 +19,8 @@ from handful.rules import (
     BadWordList,
     Hand,
 )
-from handful.solver import Advice, Index, Line, Play, advise, solve
+from handful.solver import Advice, Line, Play, advise, solve
+from handful.solver.index import Index
 from tests.support.brute import best_total
 
 

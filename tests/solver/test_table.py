@@ -14,7 +14,8 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet, Hand, RuleSet
-from handful.solver import Index, Line, Play, best_word, greedy_line, perfect_line
+from handful.solver import Line, Play, best_word, greedy_line, perfect_line
+from handful.solver.index import Index
 from handful.solver.table import HandNumbers, Table
 from tests.support.brute import best_total, rule_line
 

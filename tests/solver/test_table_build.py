@@ -13,8 +13,9 @@ pytest.importorskip("numpy", reason="tables need numpy: pip install 'handful[stu
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet, BadSize, Hand, RuleSet
-from handful.solver import Index, perfect_line
+from handful.solver import perfect_line
 from handful.solver.all_hands import CannotBuild, build_table
+from handful.solver.index import Index
 from handful.solver.table import Table
 
 Make: TypeAlias = Callable[..., Table]

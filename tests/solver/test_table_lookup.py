@@ -14,7 +14,6 @@ from handful.lexicon import NAMED, Lexicon
 from handful.rules import CLASSIC, WILDCARD, Alphabet, BadHand, Hand, Round, RuleSet
 from handful.rules.ruleset import Classic
 from handful.solver import (
-    Index,
     Line,
     Play,
     advise,
@@ -27,6 +26,7 @@ from handful.solver import (
     table,
     words,
 )
+from handful.solver.index import Index
 from handful.solver.perfect import perfect_score
 from handful.solver.table import (
     Table,
@@ -35,7 +35,6 @@ from handful.solver.table import (
     forget_tables,
     identity_of,
     is_outdated,
-    outdated_tables,
     table_files,
     table_for,
     table_of,
@@ -49,6 +48,11 @@ both = pytest.mark.parametrize("rules", [CLASSIC, WILDCARD], ids=["classic", "wi
 
 LEXICON = Lexicon.of("at tea eat tie qi za teat titan tattie été".split())
 SOLVERS: tuple[Callable[..., Any], ...] = (best_word, greedy_line, perfect_line, perfect_score)
+
+
+def outdated() -> list[Path]:
+    """The outdated tables in the cache folder."""
+    return [path for path in table_files() if is_outdated(path)]
 
 
 def searching(rules: RuleSet, lexicon: Lexicon = LEXICON) -> Index:
@@ -441,7 +445,7 @@ def test_luck_is_known_where_there_is_a_table(rules: RuleSet, build: Build) -> N
 
 def test_a_new_table_is_not_outdated(build: Build) -> None:
     assert not is_outdated(build(LEXICON, CLASSIC))
-    assert outdated_tables() == []
+    assert outdated() == []
 
 
 def test_other_rules_make_a_table_of_a_named_list_outdated(
@@ -450,10 +454,10 @@ def test_other_rules_make_a_table_of_a_named_list_outdated(
     words = Lexicon.of(LEXICON.words, name="course")
     monkeypatch.setitem(NAMED, "course", NAMED["course"]._replace(sha256=words.sha256))
     path = build(words, CLASSIC)
-    assert outdated_tables() == []
+    assert outdated() == []
     monkeypatch.setattr(table, "LARGEST", 9)
     assert find_table(words, CLASSIC) is None
-    assert outdated_tables() == [path]
+    assert outdated() == [path]
 
 
 def test_a_table_of_an_own_alphabet_is_not_outdated(build: Build) -> None:
@@ -465,7 +469,7 @@ def test_a_table_of_an_older_version_of_a_named_list_is_outdated(build: Build) -
     assert "enable" in NAMED
     old = build(Lexicon.of(LEXICON.words, name="enable"), CLASSIC)
     build(Lexicon.of(LEXICON.words[1:], name="mine"), CLASSIC)
-    assert outdated_tables() == [old]
+    assert outdated() == [old]
 
 
 def test_another_format_is_outdated_and_another_file_is_not(tmp_path: Path) -> None:

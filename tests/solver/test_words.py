@@ -19,7 +19,6 @@ from handful.rules import (
     take_turn,
 )
 from handful.solver import (
-    Index,
     Line,
     Play,
     best_word,
@@ -30,6 +29,7 @@ from handful.solver import (
     scan,
 )
 from handful.solver import words as words_module
+from handful.solver.index import Index
 
 # The documents' computer as a learner writes it.
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from handful.lexicon import Lexicon
-from handful.solver import Index, index_of
+from handful.solver.index import Index, index_of
 from handful.store import Store
 from handful.store.migration import migrate
 from handful.web.player.identity import Identity, cookie_of, new_id

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from handful.lexicon import Lexicon
-from handful.solver import index_of
+from handful.solver.index import index_of
 from tests.support.postgres import PostgresServer
 from tests.support.web.server import Serve
 from tests.support.web.server import serve as serve

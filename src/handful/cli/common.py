@@ -53,11 +53,11 @@ def complete_words(
     names = [name for name in NAMED if name.startswith(incomplete)]
     if not names:
         return [CompletionItem(incomplete, type="file")]
-    with os.scandir() as entries:
+    with os.scandir() as found:
         files = sorted(
-            entry.name + "/" * entry.is_dir()
-            for entry in entries
-            if entry.name.startswith(incomplete) and (incomplete or entry.name[0] != ".")
+            file.name + "/" * file.is_dir()
+            for file in found
+            if file.name.startswith(incomplete) and (incomplete or file.name[0] != ".")
         )
     return [CompletionItem(name) for name in [*names, *files]]
 

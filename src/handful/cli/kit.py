@@ -22,7 +22,7 @@ __all__ = ["command"]
     "kit", **example("handful kit ps4 my-course", "handful kit ps3 ps3-uk.zip --language uk")
 )
 @click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
-@click.argument("place", metavar="FOLDER|FILE.zip", type=click.Path())
+@click.argument("target", metavar="FOLDER|FILE.zip", type=click.Path())
 @click.option("--solution", is_flag=True, help="Write the solution instead of the skeleton.")
 @click.option(
     "--language",
@@ -38,16 +38,16 @@ __all__ = ["command"]
     "--force", is_flag=True, help="Replace files that differ; the old ones are renamed to FILE.old."
 )
 def command(
-    name: str, place: str, solution: bool, language: str, autograder: bool, force: bool
+    name: str, target: str, solution: bool, language: str, autograder: bool, force: bool
 ) -> None:
     """Write the files that a learner starts from: ps4, ps3, wildcard, solo or scrabble-ish.
 
     A kit has the program to complete, tests, the word list and a README. Existing files are not
     changed.
     """
-    if not place:
+    if not target:
         raise click.UsageError("name a FOLDER or a FILE.zip for the kit")
-    path = Path(place)
+    path = Path(target)
     is_archive = path.suffix == ".zip"
     if autograder and (solution or not is_archive):
         raise click.UsageError("--autograder writes a FILE.zip, without --solution")

@@ -211,18 +211,9 @@ def _build_tables(words: str, size: int) -> Iterator[None]:
     The process reports errors on stderr; games work without tables.
     """
     memory = (4 if size == LARGEST else 2) << 30
+    arguments = ["table", "build", f"--size={size}", "--words", words]
     child = subprocess.Popen(  # noqa: S603  # our own program
-        [
-            sys.executable,
-            "-c",
-            BUILD,
-            str(memory),
-            "table",
-            "build",
-            f"--size={size}",
-            "--words",
-            words,
-        ],
+        [sys.executable, "-c", BUILD, str(memory), *arguments],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         start_new_session=True,

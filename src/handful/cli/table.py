@@ -19,7 +19,6 @@ from handful.solver.table import (
     Table,
     TableFile,
     is_outdated,
-    outdated_tables,
     table_files,
     table_folder,
     table_path,
@@ -74,7 +73,7 @@ def build(rules: str, size: int, words: str) -> None:
             _echo(f"{path}  exists")
         except (OSError, ValueError, BadTable):
             _build(lexicon, rule_set, size)
-    for path in outdated_tables():
+    for path in filter(is_outdated, table_files()):
         _remove(path, "removed: outdated")
 
 
@@ -85,10 +84,7 @@ def _build(lexicon: Lexicon, rules: RuleSet, size: int) -> None:
     with progress_bar(f"{rules.name}, {size} letters", 100) as bar:
         try:
             path = build_table(
-                lexicon,
-                rules,
-                size,
-                lambda fraction: bar.update(round(100 * fraction) - bar.pos),
+                lexicon, rules, size, lambda fraction: bar.update(round(100 * fraction) - bar.pos)
             )
         except MemoryError as error:
             raise NoTable(

@@ -265,11 +265,11 @@ def _review(round_: Round, setup: GameSetup, *, computer: bool = False) -> Flow[
         yield setup.review(round_, "The computer" if computer else "You")
 
 
-def printable(entry: str) -> str:
-    """*entry*, cut if it is long, with control characters replaced by question marks."""
-    if len(entry) > MAX_SHOWN:
-        entry = entry[: MAX_SHOWN - 1] + "…"
-    return "".join([letter if letter.isprintable() else "?" for letter in entry])
+def printable(word: str) -> str:
+    """*word*, cut if it is long, with control characters replaced by question marks."""
+    if len(word) > MAX_SHOWN:
+        word = word[: MAX_SHOWN - 1] + "…"
+    return "".join([letter if letter.isprintable() else "?" for letter in word])
 
 
 def _format_hand(round_: Round, wording: HandWording) -> str:

@@ -9,17 +9,8 @@ from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Round, RuleSet
-from handful.solver import (
-    MOST_ADVISED_LETTERS,
-    Index,
-    Line,
-    Play,
-    Review,
-    ReviewedTurn,
-    advise,
-    index_of,
-    review_of,
-)
+from handful.solver import MOST_ADVISED_LETTERS, Line, Play, Review, ReviewedTurn, advise, review_of
+from handful.solver.index import Index, index_of
 from handful.solver.table import LARGEST, SMALLEST
 
 __all__ = ["HIDDEN", "format_play", "review_round"]
@@ -31,7 +22,7 @@ YOU = "You"
 _COLUMNS = ("entered", "points", "reachable", "lost", "slip", "better")
 _ROW = "  {:<14}{:>7}   {:<16}{:>6}   {:<9}{}"
 _MAX_ENTRY = 13
-"""The table cuts longer entries."""
+"""The table cuts longer words."""
 
 
 def review_round(
@@ -86,25 +77,25 @@ def _table(rows: list[tuple[str, ...]], width: int) -> list[str]:
 
 
 def _cells(
-    turn: ReviewedTurn, rules: RuleSet, words: Lexicon, show_entry: bool, unfiltered: bool
+    turn: ReviewedTurn, rules: RuleSet, words: Lexicon, show_typed: bool, unfiltered: bool
 ) -> tuple[str, ...]:
     points = str(turn.points) if turn.accepted and turn.word is not None else "-"
     reach = f"{turn.before} -> {turn.after}" if turn.lost else str(turn.after)
     better = "" if turn.better is None else _better(turn.better, rules, words, unfiltered)
     entered = "(stopped)"
     if turn.word is not None:
-        entered = printable(shown(turn.word, show_entry)) or "(empty)"
+        entered = printable(shown(turn.word, show_typed)) or "(empty)"
     return entered, points, reach, str(turn.lost or "-"), turn.slip.value, better
 
 
 def _better(line: Line, rules: RuleSet, words: Lexicon, unfiltered: bool) -> str:
     """The words of a better *line* and their sum, or a single English word and its tier."""
-    entries = [format_play(play, unfiltered) for play in line.plays]
-    if len(entries) > 1:
-        return f" +{KEEP}".join(entries) + f" ={KEEP}{line.score}"
+    plays = [format_play(play, unfiltered) for play in line.plays]
+    if len(plays) > 1:
+        return f" +{KEEP}".join(plays) + f" ={KEEP}{line.score}"
     (play,) = line.plays
     if words.alphabet != ENGLISH:
-        return entries[0]
+        return plays[0]
     tier = tier_of_any(rules.readings(play.word), words)
     return f"{shown(play.word, unfiltered)}{KEEP}({play.points},{KEEP}{tier.value})"
 

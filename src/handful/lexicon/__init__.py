@@ -18,7 +18,6 @@ from handful.lexicon.lexicon import (
     Words,
     as_lexicon,
     digest,
-    require_lexicon,
 )
 from handful.lexicon.source import NAMED, NamedList, cache_folder, keep, recall
 
@@ -37,5 +36,4 @@ __all__ = [
     "digest",
     "keep",
     "recall",
-    "require_lexicon",
 ]

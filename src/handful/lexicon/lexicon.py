@@ -21,7 +21,6 @@ __all__ = [
     "Words",
     "as_lexicon",
     "digest",
-    "require_lexicon",
 ]
 
 NAME = "the name of a word list is text"
@@ -230,9 +229,3 @@ def as_lexicon(words: Words) -> Lexicon:
     what = "the words are a Lexicon, the name of a list, a file, or a collection of words"
     require(words, Collection, what, BadWordList)
     return Lexicon.of(words)
-
-
-def require_lexicon(lexicon: object) -> None:
-    """Raise unless *lexicon* is a Lexicon, which has an index."""
-    what = "a Lexicon is needed, such as Lexicon.load('course') or Lexicon.of(words)"
-    require(lexicon, Lexicon, what, BadWordList)

@@ -165,9 +165,9 @@ class WordNet:
     def _data_line(self, offset: str, part: str) -> str:
         """The line at *offset*, which begins with that number."""
         content = self._files[f"data.{part}"]
-        place = int(offset) if offset.isdecimal() else len(content)
-        end = content.find(b"\n", place)
-        line = content[place:end].decode("utf-8", "replace")
+        start = int(offset) if offset.isdecimal() else len(content)
+        end = content.find(b"\n", start)
+        line = content[start:end].decode("utf-8", "replace")
         if not line.startswith(f"{offset} ") or " | " not in line:
             raise self._damaged(part)
         return line

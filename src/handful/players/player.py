@@ -69,16 +69,17 @@ class PerfectPlayer:
     def choose(self, round: "Round", /) -> str | None:
         """The first entry of the hand's perfect line, or None when nothing more can be earned."""
         _require_round(round)
-        from handful.solver import index_of, perfect_line
+        from handful.solver import perfect_line
 
-        plays = perfect_line(round.hand, round.rules, index_of(round.lexicon), round.size).plays
+        plays = perfect_line(round.hand, round.rules, round.lexicon, round.size).plays
         return plays[0].word if plays else None
 
 
 def best_word_of(hand: Hand, rules: RuleSet, words: Collection[str], size: int) -> str | None:
     """The word that SkyNet plays: fast with a lexicon, correct with any collection of words."""
     # A game starts without the solver, and needs it when the computer is first asked.
-    from handful.solver import best_word, index_of, scan
+    from handful.solver import best_word, scan
+    from handful.solver.index import index_of
 
     if isinstance(words, Lexicon):
         best = best_word(hand, rules, index_of(words), size)

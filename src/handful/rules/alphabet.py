@@ -132,10 +132,10 @@ def _letters(table: Mapping[str, object], key: str) -> str:
     if not isinstance(text, str) or not text.strip():
         raise BadRules(f'an alphabet needs {key}, a text such as {key} = "aeiou"')
     letters = normalize("NFC", "".join(text.split()))
-    for place, letter in enumerate(letters):
+    for at, letter in enumerate(letters):
         if not (letter.isalpha() and letter == letter.lower()) and letter != APOSTROPHE:
             raise BadRules(f"{letter!r} in {key} is not a letter in lower case")
-        if letter in letters[:place]:
+        if letter in letters[:at]:
             raise BadRules(f"{letter!r} is twice in {key}")
     return letters
 

@@ -187,13 +187,13 @@ class ShareCode:
             HINTED if self.hints else PLAIN,
             NUMBERED.index(self.rules),
             *_number(self.size),
-            *[hash_value >> 5 * place & 31 for place in reversed(range(HASH_DIGITS))],
+            *[hash_value >> 5 * digit & 31 for digit in reversed(range(HASH_DIGITS))],
             *_number(self.score),
             *(_number(self.hints) if self.hints else []),
             *[SPELLING.index(letter) for letter in "\n".join([str(self.hand), *self.words])],
         ]
         check = _remainder([*values, *[0] * CHECK_DIGITS]) ^ REMAINDER
-        values += [check >> 5 * place & 31 for place in reversed(range(CHECK_DIGITS))]
+        values += [check >> 5 * digit & 31 for digit in reversed(range(CHECK_DIGITS))]
         code = "".join([DIGITS[value] for value in values])
         groups = [code[start : start + GROUP] for start in range(2, len(code), GROUP)]
         return "-".join([code[:2], *groups])

@@ -10,7 +10,6 @@ once. It needs numpy, so it is imported by its own name, as is `answer`. docs/so
 algorithms.
 """
 
-from handful.solver.index import Index, index_of
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS, perfect_line
 from handful.solver.review import Review, ReviewedTurn, Slip, luck_of, review_of
@@ -21,7 +20,6 @@ __all__ = [
     "MOST_ADVISED_LETTERS",
     "MOST_LETTERS",
     "Advice",
-    "Index",
     "Line",
     "Play",
     "Review",
@@ -32,7 +30,6 @@ __all__ = [
     "best_word",
     "distinct_words",
     "greedy_line",
-    "index_of",
     "luck_of",
     "perfect_line",
     "playable_words",

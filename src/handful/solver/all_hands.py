@@ -343,7 +343,7 @@ def build_table(
 
 
 def _require_buildable(lexicon: Lexicon, rules: RuleSet, max_letters: int) -> None:
-    """Raise an error unless the format has room for this table."""
+    """Raise an error unless a table can hold these answers."""
     if not SMALLEST <= max_letters <= LARGEST:
         raise BadSize(f"tables are for {SMALLEST} to {LARGEST} letters, not for {max_letters}")
     alphabet = rules.alphabet

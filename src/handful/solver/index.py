@@ -20,15 +20,15 @@ from itertools import count
 from math import prod
 from typing import TYPE_CHECKING
 
-from handful.lexicon import Lexicon, keep, recall, require_lexicon
+from handful.lexicon import Lexicon, Words, as_lexicon, keep, recall
+from handful.rules import Hand, RuleSet, rule_set
 
 if TYPE_CHECKING:
-    from handful.rules import RuleSet
     from handful.solver.table import Table
 
     LastLookup = tuple[RuleSet | None, Table | None]
 
-__all__ = ["NO_LOOKUP_YET", "Index", "index_of"]
+__all__ = ["NO_LOOKUP_YET", "Index", "index_of", "resolve"]
 
 FORMAT = f"handful-index/2 {sys.byteorder}"
 MARSHAL_VERSION = 4
@@ -145,10 +145,20 @@ def _primes(letters: str) -> tuple[dict[str, int], int]:
     return dict(zip(letters, primes, strict=False)), primes[-1]
 
 
-def index_of(lexicon: Lexicon) -> Index:
-    """The index of *lexicon*, from memory, from the cache folder, or built."""
-    require_lexicon(lexicon)
-    return _index_of(lexicon)
+def index_of(words: Words) -> Index:
+    """The index of *words*, from memory, from the cache folder, or built."""
+    return _index_of(as_lexicon(words))
+
+
+def resolve(
+    hand: str | Hand, rules: RuleSet | str, words: "Words | Index", size: int | None
+) -> tuple[Hand, RuleSet, Index, int]:
+    """The hand, the rule set, the index and the size, from any of the forms that `solve` takes."""
+    index = words if isinstance(words, Index) else index_of(words)
+    if isinstance(rules, str) or not (isinstance(hand, Hand) and words is index):
+        rules = rule_set(rules, index.lexicon.alphabet)
+        hand = rules.parse(hand)
+    return hand, rules, index, len(hand) if size is None else size
 
 
 @lru_cache(maxsize=8)

@@ -13,10 +13,11 @@ docs/solver.md proves that this finds the perfect line, and has a worked example
 from operator import itemgetter
 from typing import NamedTuple
 
+from handful.lexicon import Words
 from handful.rules import BadHand, BadSize, Hand, RuleSet
 from handful.solver.index import Index
 from handful.solver.line import Line, Play, sacrifice
-from handful.solver.table import Table, by_table
+from handful.solver.table import Table, look_up_or_search
 from handful.solver.words import LENGTHS, first_spelling, hand_key, points_by_held, words_in
 
 __all__ = ["MOST_LETTERS", "perfect_line", "perfect_score"]
@@ -29,12 +30,17 @@ STEPS_PER_FIT = 8
 """A word that fits takes as long as this many words that do not."""
 
 
-@by_table(Table.perfect_line)
-def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
-    """The perfect line of *hand* in a game of *size* letters.
+def perfect_line(
+    hand: str | Hand, rules: RuleSet | str, words: Words | Index, size: int | None = None
+) -> Line:
+    """The perfect line of *hand* in a game of *size* letters; the arguments are as for `solve`.
 
     Raises BadHand if the hand has more than 15 letters, or spells too many words to try them all.
     """
+    return look_up_or_search(Table.perfect_line, _perfect_line, hand, rules, words, size)
+
+
+def _perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     if len(hand) > MOST_LETTERS:
         raise BadHand(
             f"the perfect line is computed for hands of up to {MOST_LETTERS} letters, "
@@ -45,10 +51,13 @@ def perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     return _Search(hand, rules, index, size).line()
 
 
-@by_table(Table.perfect_score)
-def perfect_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
+def perfect_score(hand: Hand, rules: RuleSet, words: Index, size: int) -> int:
     """The score of the perfect line of *hand*; a table gives it faster than the line."""
-    return perfect_line(hand, rules, index, size).score
+    return look_up_or_search(Table.perfect_score, _search_score, hand, rules, words, size)
+
+
+def _search_score(hand: Hand, rules: RuleSet, index: Index, size: int) -> int:
+    return _perfect_line(hand, rules, index, size).score
 
 
 class _Opening(NamedTuple):

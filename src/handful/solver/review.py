@@ -8,7 +8,7 @@ from functools import cache
 from operator import itemgetter
 from pathlib import Path
 
-from handful.lexicon import Lexicon
+from handful.lexicon import Words
 from handful.rules import Hand, Round, RuleSet, require
 from handful.solver.index import Index, index_of
 from handful.solver.line import Line
@@ -89,13 +89,13 @@ class Review:
         return self.score / best if best else None
 
 
-def review_of(played: Round, index: Index | Lexicon) -> Review:
-    """The review of *played*, for an *index* or its lexicon.
+def review_of(played: Round, words: Words | Index) -> Review:
+    """The review of *played*, a round of `handful.rules`, with these valid *words*.
 
     Stopping while something could be earned counts as a turn that gave it away.
     """
-    if not isinstance(index, Index):
-        index = index_of(index)
+    require(played, Round, "review_of takes a handful.rules.Round")
+    index = words if isinstance(words, Index) else index_of(words)
     rules, size = played.rules, played.size
 
     @cache
@@ -147,15 +147,14 @@ def review_of(played: Round, index: Index | Lexicon) -> Review:
 LUCK_FORMAT = "handful-luck/2"
 
 
-def luck_of(perfect: Line, rules: RuleSet, size: int, index: Index | Lexicon) -> float | None:
+def luck_of(perfect: Line, rules: RuleSet, size: int, words: Words | Index) -> float | None:
     """The percentage of deals with a lower perfect score; equal ones count half.
 
     It is exact where all deals were counted: for the named lists and 4 to 8 letters (in
     data/luck.json, by tools/make_luck.py), and for every size for which there is a table. It is
-    None for others. *index* may be a lexicon.
+    None for others.
     """
-    if not isinstance(index, Index):
-        index = index_of(index)
+    index = words if isinstance(words, Index) else index_of(words)
     ranking = _shipped_luck().get(index.lexicon.sha256, {}).get(rules.name, {}).get(str(size))
     if ranking is None and (table := table_of(index, rules)) is not None:
         ranking = table.luck.get(str(size))

@@ -8,7 +8,7 @@ from typing import Protocol
 from handful.lexicon import DEFAULT, Lexicon, Words, as_lexicon
 from handful.rules import BadHand, BadRules, Hand, Round, RuleSet, candidates, rule_set
 from handful.rules.ruleset import require_readable_size
-from handful.solver.index import Index, index_of
+from handful.solver.index import Index, index_of, resolve
 from handful.solver.line import Line, Play
 from handful.solver.perfect import MOST_LETTERS, perfect_line, perfect_score
 from handful.solver.review import luck_of
@@ -32,12 +32,15 @@ class Advice:
     gain: Fraction
 
 
-def advise(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Advice]:
+def advise(
+    hand: str | Hand, rules: RuleSet | str, words: Words | Index, size: int | None = None
+) -> list[Advice]:
     """The mean perfect score after replacing each letter of *hand*, or none: the best first.
 
-    Every letter that is not held is equally likely to come (rule 5.2). Raises BadHand if the hand
-    has more letters than the perfect line is found for.
+    The arguments are as for `solve`. Every letter that is not held is equally likely to come (rule
+    5.2). Raises BadHand if the hand has more letters than the perfect line is found for.
     """
+    hand, rules, index, size = resolve(hand, rules, words, size)
     drawable = candidates(hand, rules.alphabet)
     unchanged = perfect_score(hand, rules, index, size)
     advice = [Advice(None, Fraction(unchanged), Fraction(0))]

@@ -1,8 +1,8 @@
 """Tables: the precomputed answers for every hand of up to a number of letters.
 
 A table belongs to one lexicon and one rule set, and is stored in the cache folder; `all_hands`
-builds it. `best_word`, `greedy_line` and `perfect_line` look a hand up where a table has it
-(`by_table`), and search otherwise. The answers are the same.
+builds it. `best_word`, `greedy_line` and `perfect_line` look a hand up where a table has it, and
+search otherwise (`look_up_or_search`). The answers are the same.
 
 Reading a table needs no numpy. docs/solver.md explains the numbers of hands and the format.
 """
@@ -13,17 +13,16 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import wraps
 from hashlib import sha256
 from math import comb
 from operator import getitem
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar, cast
+from typing import Any, BinaryIO, TypeVar
 from zlib import crc32
 
-from handful.lexicon import NAMED, Lexicon, cache_folder
+from handful.lexicon import NAMED, Lexicon, Words, cache_folder
 from handful.rules import RULE_SETS, Hand, RuleSet
-from handful.solver.index import NO_LOOKUP_YET, Index
+from handful.solver.index import NO_LOOKUP_YET, Index, resolve
 from handful.solver.line import Line, Play, full_hand_bonus, sacrifice
 
 __all__ = [
@@ -36,13 +35,12 @@ __all__ = [
     "OtherFormat",
     "Table",
     "TableFile",
-    "by_table",
     "drop_table",
     "find_table",
     "forget_tables",
     "identity_of",
     "is_outdated",
-    "outdated_tables",
+    "look_up_or_search",
     "table_files",
     "table_folder",
     "table_for",
@@ -287,28 +285,33 @@ class Table:
 
 # Looking hands up.
 
-Search = TypeVar("Search", bound=Callable[..., Any])
+Answer = TypeVar("Answer")
 
 
-def by_table(look_up: Callable[[Table, Hand, int], Any]) -> Callable[[Search], Search]:
-    """Decorate a search: a hand that a table has is looked up instead."""
+def look_up_or_search(
+    look_up: Callable[[Table, Hand, int], Answer],
+    search: Callable[[Hand, RuleSet, Index, int], Answer],
+    hand: str | Hand,
+    rules: RuleSet | str,
+    words: Words | Index,
+    size: int | None,
+) -> Answer:
+    """What a table has for the *hand*, or else what the *search* finds.
 
-    def decorate(search: Search) -> Search:
-        @wraps(search)
-        def answer(hand: Hand, rules: RuleSet, index: Index, size: int) -> Any:
-            table = table_for(hand, rules, index, size)
-            if table is not None:
-                try:
-                    return look_up(table, hand, size)
-                except KeyError:  # a letter that is not in the alphabet
-                    pass
-                except BadTable:
-                    drop_table(index, rules)
-            return search(hand, rules, index, size)
-
-        return cast(Search, answer)
-
-    return decorate
+    The hand, the rules and the words are in any of the forms that `solve` takes.
+    """
+    # Checked here, because a call would be a noticeable part of a lookup in a table.
+    if type(hand) is not Hand or type(words) is not Index or isinstance(rules, str) or size is None:
+        hand, rules, words, size = resolve(hand, rules, words, size)
+    table = table_for(hand, rules, words, size)
+    if table is not None:
+        try:
+            return look_up(table, hand, size)
+        except KeyError:  # a letter that is not in the alphabet
+            pass
+        except BadTable:
+            drop_table(words, rules)
+    return search(hand, rules, words, size)
 
 
 def table_for(hand: Hand, rules: RuleSet, index: Index, size: int) -> Table | None:
@@ -409,8 +412,3 @@ def is_outdated(path: Path) -> bool:
     if named is None or rules is None:
         return False
     return bool(about["identity"] != identity_of(named.sha256, rules))
-
-
-def outdated_tables() -> list[Path]:
-    """The paths of all outdated tables."""
-    return [path for path in table_files() if is_outdated(path)]

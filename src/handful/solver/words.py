@@ -8,10 +8,11 @@ from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from math import prod
 
+from handful.lexicon import Words
 from handful.rules import Alphabet, BadHand, Hand, RuleSet
-from handful.solver.index import Index
+from handful.solver.index import Index, resolve
 from handful.solver.line import Line, Play
-from handful.solver.table import Table, by_table
+from handful.solver.table import Table, look_up_or_search
 
 __all__ = [
     "LENGTHS",
@@ -35,39 +36,51 @@ Selection = tuple[int, int]
 """The shape and the key of some letters."""
 
 
-@by_table(Table.best_word)
-def best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
-    """The first word in list order with the highest score, or None if no word scores (rule 7.1)."""
+def best_word(
+    hand: str | Hand, rules: RuleSet | str, words: Words | Index, size: int | None = None
+) -> Play | None:
+    """The first word in list order with the highest score, or None if no word scores (rule 7.1).
+
+    The hand, the rules, the words and *size* are as for `solve`.
+    """
+    return look_up_or_search(Table.best_word, _best_word, hand, rules, words, size)
+
+
+def _best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
     points = points_by_held(rules, len(hand), size)
     primes, has_wildcard = _hand_primes(hand, rules, index)
-    top, best = 1, list[int]()
     if has_wildcard or _has_many_selections(primes):
         words = words_in(hand, rules, index)
         top = max([points[shape][-1] for shape, _ in words], default=0)
         best = [key for shape, key in words if points[shape][-1] == top > 0]
-    else:
-        known = index.first
-        low, high = _halves(hand, primes, rules, index)
-        whole_low, _ = low[-1]
-        for high_shape, high_key in reversed(high):
-            # Skip a selection that cannot reach the top, even with the whole other half.
-            if points[high_shape + whole_low][-1] >= top:
-                for shape, low_key in low:
-                    if (key := high_key * low_key) in known:
-                        earned = points[high_shape + shape][-1]
-                        if earned > top:
-                            top, best = earned, [key]
-                        elif earned == top:
-                            best.append(key)
-    if not best:
-        return None
-    *_, word = min([first_spelling(key, rules, index) for key in best])
-    return Play(word, top)
+        if not best:
+            return None
+        *_, word = min([first_spelling(key, rules, index) for key in best])
+        return Play(word, top)
+    known = index.first
+    none = len(index.lexicon.text)
+    top, first = 1, none
+    low, high = _halves(hand, primes, rules, index)
+    whole_low, _ = low[-1]
+    for high_shape, high_key in reversed(high):
+        # Skip a selection that cannot reach the top, even with the whole other half.
+        if points[high_shape + whole_low][-1] >= top:
+            for shape, low_key in low:
+                if high_key * low_key in known:  # computed again for the few that are words
+                    earned, offset = points[high_shape + shape][-1], known[high_key * low_key]
+                    if earned > top or (earned == top and offset < first):
+                        top, first = earned, offset
+    return None if first == none else Play(index.word(first), top)
 
 
-@by_table(Table.greedy_line)
-def greedy_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
+def greedy_line(
+    hand: str | Hand, rules: RuleSet | str, words: Words | Index, size: int | None = None
+) -> Line:
     """The best word, again and again until no word scores: SkyNet's line."""
+    return look_up_or_search(Table.greedy_line, _greedy_line, hand, rules, words, size)
+
+
+def _greedy_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     plays = []
     while (play := best_word(hand, rules, index, size)) is not None:
         plays.append(play)
@@ -75,11 +88,14 @@ def greedy_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
     return Line(tuple(plays))
 
 
-def playable_words(hand: Hand, rules: RuleSet, index: Index, size: int) -> list[Play]:
+def playable_words(
+    hand: str | Hand, rules: RuleSet | str, words: Words | Index, size: int | None = None
+) -> list[Play]:
     """Every entry that would be accepted: highest-scoring first, equal ones in list order.
 
     A word that can be entered with the wildcard in several positions is listed once for each.
     """
+    hand, rules, index, size = resolve(hand, rules, words, size)
     points = points_by_held(rules, len(hand), size)
     found: dict[str, tuple[int, int, int]] = {}
     for shape, key in words_in(hand, rules, index):
@@ -248,9 +264,13 @@ def _selections(primes: list[int], shapes: dict[int, int]) -> list[Selection]:
     >>> [key for _, key in _selections([2, 2, 7], {2: 65537, 7: 196609})]
     [1, 2, 4, 7, 14, 28]
     """
-    new = found = [(0, 1)]
-    last = 0
-    for prime in primes:
+    found = [(0, 1)]
+    if not primes:
+        return found
+    last = primes[0]
+    new = [(shapes[last], last)]
+    found += new
+    for prime in primes[1:]:
         shape = shapes[prime]
         # A second copy of a letter is added only to selections that have the first copy.
         new = [(other + shape, key * prime) for other, key in (new if prime == last else found)]
@@ -279,8 +299,8 @@ def _hand_primes(hand: Hand, rules: RuleSet, index: Index) -> tuple[list[int], b
         raise BadHand(
             f"a hand has at most one {rules.alphabet.wildcard}, and {hand} has {wildcards}"
         )
-    known = index.primes
-    return sorted([known[letter] for letter in hand.letters if letter in known]), wildcards > 0
+    # The prime is None for a letter that is in no word.
+    return sorted(filter(None, map(index.primes.get, hand.letters))), wildcards > 0
 
 
 # From keys to spellings.

@@ -14,7 +14,7 @@ from handful.lexicon.hidden import shown
 from handful.lexicon.tier import known_to
 from handful.players.ladder import LADDER
 from handful.rules import RULE_SETS, Hand, RuleSet
-from handful.solver import Index, Line, greedy_line, index_of, perfect_line
+from handful.solver import Line, greedy_line, perfect_line
 from handful.solver.all_hands import (
     HandNumbering,
     Scores,
@@ -23,6 +23,7 @@ from handful.solver.all_hands import (
     perfect_scores,
     ways_to_deal,
 )
+from handful.solver.index import Index, index_of
 
 __all__ = [
     "FORMAT",

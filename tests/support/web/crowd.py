@@ -12,7 +12,8 @@ from sqlalchemy import text
 
 from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS, Hand, Round
-from handful.solver import Index, playable_words
+from handful.solver import playable_words
+from handful.solver.index import Index
 from handful.store import Store
 from tests.support.web.server import PATIENCE, Browser, Place, until
 

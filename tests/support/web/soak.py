@@ -14,7 +14,8 @@ from statistics import quantiles
 from typing import Any
 
 from handful.rules import RULE_SETS, Hand
-from handful.solver import Index, playable_words
+from handful.solver import playable_words
+from handful.solver.index import Index
 from handful.store import Store
 from handful.web import Limits
 from tests.support.web.app import run_async

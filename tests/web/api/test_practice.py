@@ -4,7 +4,8 @@ import pytest
 
 from handful.lexicon import DEFAULT, Lexicon
 from handful.rules import CLASSIC, Hand
-from handful.solver import index_of, playable_words
+from handful.solver import playable_words
+from handful.solver.index import index_of
 from handful.web.game.practice import SIZE
 from handful.web.solver.value import PracticeHand
 from tests.support.web.app import SATURDAY, App, Json, json_of

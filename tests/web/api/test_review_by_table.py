@@ -10,8 +10,8 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.rules import RULE_SETS
-from handful.solver import index_of
 from handful.solver.all_hands import build_table
+from handful.solver.index import index_of
 from handful.solver.table import forget_tables
 from handful.web.solver.client import SolverClient
 from tests.support.web.app import App, Json, Player, refused, run_async, running_app

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from handful.lexicon import DEFAULT, Lexicon
-from handful.solver import Index, index_of
+from handful.solver.index import Index, index_of
 from handful.web.solver.client import SolverClient
 from tests.support.web.app import FRIDAY, set_day_hands, set_dealt_hand, set_five_hands
 from tests.support.web.game_page import GamePage

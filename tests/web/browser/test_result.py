@@ -11,7 +11,6 @@ from handful.lexicon.hidden import shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import CLASSIC, WILDCARD, Hand, Round, RuleSet
 from handful.solver import (
-    Index,
     Line,
     Review,
     ReviewedTurn,
@@ -21,6 +20,7 @@ from handful.solver import (
     review_of,
 )
 from handful.solver.answer import reading
+from handful.solver.index import Index
 from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import PHONE, Deal
 

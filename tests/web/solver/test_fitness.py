@@ -4,7 +4,7 @@ import pytest
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
-from handful.solver import Index, index_of
+from handful.solver.index import Index, index_of
 from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.value import Benchmark
 

@@ -5,7 +5,8 @@ import pytest
 from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.tier import Tier
 from handful.rules import CLASSIC, RULE_SETS, Hand
-from handful.solver import greedy_line, index_of, perfect_line
+from handful.solver import greedy_line, perfect_line
+from handful.solver.index import index_of
 from handful.web.solver.puzzle import difficulty, find_puzzle, needed_words, puzzle_of
 
 

@@ -8,8 +8,9 @@ from pydantic import TypeAdapter
 
 from handful.lexicon import Lexicon
 from handful.rules import CLASSIC, WILDCARD, Hand, Round
-from handful.solver import Advice, Index, advise, review_of
+from handful.solver import Advice, advise, review_of
 from handful.solver.answer import turn_answers
+from handful.solver.index import Index
 from handful.web.solver.review_answer import ReviewAnswer, review_answer, reviewed_words
 
 ODD = Lexicon.of(["outadd", "out", "dad", "do"])

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from handful.lexicon.hidden import is_hidden
 from handful.lexicon.tier import Tier, known_to
 from handful.rules import Hand, RuleSet
-from handful.solver import Index, Line, best_word, greedy_line, index_of, perfect_line
+from handful.solver import Line, best_word, greedy_line, perfect_line
+from handful.solver.index import Index, index_of
 from handful.web.solver.value import Benchmark
 
 __all__ = ["Fit", "fit_of", "is_fit"]

@@ -6,7 +6,8 @@ from random import Random
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier, known_to
 from handful.rules import CLASSIC, WILDCARD, Hand, RuleSet
-from handful.solver import index_of, perfect_line
+from handful.solver import perfect_line
+from handful.solver.index import index_of
 from handful.web.solver.fitness import fit_of
 
 __all__ = ["PuzzleHand", "difficulty", "find_puzzle", "needed_words"]

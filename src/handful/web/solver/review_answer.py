@@ -12,16 +12,9 @@ from typing_extensions import TypedDict
 from handful.lexicon import Lexicon
 from handful.lexicon.hidden import is_hidden, shown
 from handful.rules import Round, RuleSet
-from handful.solver import (
-    Advice,
-    Index,
-    Play,
-    Review,
-    ReviewedTurn,
-    distinct_words,
-    playable_words,
-)
+from handful.solver import Advice, Play, Review, ReviewedTurn, distinct_words, playable_words
 from handful.solver.answer import LineAnswer, WordAnswer, line_answer, reading, word_answer
+from handful.solver.index import Index
 
 __all__ = [
     "AdviceAnswer",

@@ -22,14 +22,13 @@ from handful.rules import RULE_SETS, Hand, Round, RuleSet
 from handful.solver import (
     MOST_ADVISED_LETTERS,
     Advice,
-    Index,
     advise,
     greedy_line,
-    index_of,
     perfect_line,
     playable_words,
     review_of,
 )
+from handful.solver.index import Index, index_of
 from handful.solver.table import forget_tables, table_for
 from handful.web.solver.fitness import fit_of, is_fit
 from handful.web.solver.puzzle import PuzzleHand, find_puzzle
