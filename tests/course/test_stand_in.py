@@ -61,6 +61,12 @@ def test_a_default_is_the_hand_size_that_the_game_has() -> None:
     assert losses("ps4", {"ps4a.py": part_a, "ps4b.py": part_b}) == []
 
 
+def test_a_partial_function_takes_what_it_takes_as_written() -> None:
+    partial = "import functools\ndeal_hand = functools.partial(deal_hand, HAND_SIZE)\n\n\nif __name"
+    source = changed(PS3, (DEAL[1], "deal_hand()"), ("if __name", partial))
+    assert losses("ps3", {"ps3.py": source}) == ["4"]  # the document gives it one argument
+
+
 @pytest.mark.parametrize(
     ("definition", "call"),
     [

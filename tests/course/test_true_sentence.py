@@ -140,6 +140,14 @@ def test_a_command_that_is_passed_over_in_silence_has_no_message() -> None:
     assert "[no-message]" in told
 
 
+def test_a_line_typed_into_a_message_is_not_said_to_get_none() -> None:
+    edit = ("print('Invalid command.')", "input('Invalid command. Press Enter ')")
+    report = graded("ps4", "6", replaced=[edit])
+    assert report.points < 15
+    assert "Nothing tells" not in said(report)
+    assert "no-message" not in said(report)
+
+
 # The skeleton.
 
 
@@ -334,3 +342,11 @@ def test_the_limit_is_told_only_where_it_was_reached() -> None:
     report = graded("ps4", "6", replaced=[("dealHand(HAND_SIZE)", "dealHand(8)")])
     assert report.max - report.points == 6
     assert f"{limit} 6 where all else is right" in said(report)
+
+
+def test_a_mistake_of_a_helper_does_not_name_what_is_wrong_in_the_game() -> None:
+    only_the_list = "def isValidWord(word, hand, wordList):\n    return word in wordList\n"
+    overwritten = [("total += score", "total = score")]
+    report = graded("ps4", "35", only_the_list, overwritten)
+    assert report.problems[1].points < 10
+    assert "first-hand-used" not in said(report)

@@ -190,6 +190,25 @@ def test_one_persons_folder_that_is_named_stays_theirs(tmp_path: Path) -> None:
     }
 
 
+def test_files_that_are_named_one_by_one_are_whose_folder_they_are_in(tmp_path: Path) -> None:
+    repositories = {
+        **inside("ps4-ann", WORK | {f"{MOODLE_BOB}ps4a.py": SKELETON}),
+        **inside("ps4-bob", WORK | {"ps4b.py": A}),
+    }
+    laid(tmp_path, repositories)
+    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), WANTED))
+    assert set(people) == {Person("ps4-ann"), Person("ps4-bob")}
+    anns = people[Person("ps4-ann")]
+    assert isinstance(anns, Submission)
+    assert anns.program("ps4a.py") == A
+    laid(tmp_path, {"ps4-ann/Cy Fox_1003_assignsubmission_file_ps4a.py": A})
+    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), WANTED))
+    assert set(people) == {Person("ps4-ann"), Person("ps4-bob")}
+    assert "ps4-ann holds the files of several people, and ps4a.py beside them" in str(
+        people[Person("ps4-ann")]
+    )
+
+
 def test_a_file_without_functions_does_not_make_a_class_one_persons(tmp_path: Path) -> None:
     it = laid(tmp_path / "class", {"ann.py": "print('hello')\n", "bob.py": A})
     assert set(shown(find_submissions([it], WANTED))) == {Person("ann"), Person("bob")}

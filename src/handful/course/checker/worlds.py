@@ -10,6 +10,7 @@ whole, from the world in which it earns more.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from handful.course.checker.judge.game import ANY_WORD
 from handful.course.checker.judge.verdict import Verdict
 from handful.course.checker.points import Tried
 from handful.course.checker.program import (
@@ -105,7 +106,8 @@ class Attempt:
             elif self._goes_further(before, tried):
                 self.best[place] = tried
             elif self._fails_alike(before, tried):
-                self.best[place] = tried._replace(world=before.world)
+                verdicts = map(_named_for_the_game, tried.verdicts, before.verdicts)
+                self.best[place] = tried._replace(world=before.world, verdicts=tuple(verdicts))
 
     def add_right(self, seen: Observed, first: int) -> None:
         """Take what was *seen* of the scenarios, from the *first* probe on, where it is right.
@@ -167,6 +169,15 @@ class Attempt:
         """
         stopped_before = before.seen.error is not None and now.seen.error is None
         return stopped_before and cls._fails_alike(before, now)
+
+
+def _named_for_the_game(now: Verdict, before: Verdict) -> Verdict:
+    """The verdict *now*, unnamed where a word is taken twice that was refused *before*.
+
+    Then it is the learner's own helper that takes it, and not the game.
+    """
+    is_of_helper = ANY_WORD in now.mistakes and ANY_WORD not in before.mistakes
+    return now._replace(mistakes=()) if is_of_helper else now
 
 
 def _scenarios(problem: Problem) -> tuple[_Scenario, ...]:

@@ -12,6 +12,7 @@ from handful.course.checker.judge.transcript import (
     flooded,
     plays_nothing,
     printed_elsewhere,
+    question_lines,
     says_both,
     tells_grand_total,
     unanswered,
@@ -94,6 +95,8 @@ def plays(
             names = ("loose-command",) if _plays_after(got, loose) else ()
             if (other := printed_elsewhere(got, want, place)) is not None:
                 return failed._replace(mistakes=names, where=_elsewhere(got, place, other))
+            if not names and _answers_a_message(got, want, place):
+                return failed._replace(where=_where(got, place))
             names = names or ("no-message",)
             return failed._replace(mistakes=names, where=_no_answer(got, want, place))
         if named := named or prints_none(got):
@@ -125,6 +128,14 @@ def _plays_after(got: Transcript, loose: Sequence[str]) -> bool:
 def _after(got: Transcript, loose: Sequence[str]) -> list[int]:
     """The stretches after lines that look like commands and are none."""
     return [number for number, line in enumerate(got.typed, 1) if line in loose]
+
+
+def _answers_a_message(got: Transcript, want: Transcript, place: int) -> bool:
+    """Was the line before this stretch typed into a message, as in `input("Invalid command.")`?"""
+    if place < 2 or want.answers()[place - 1] is Answer.NONE:
+        return False
+    own, before = got.texts[place - 1].strip(), got.texts[place - 2]
+    return "\n" not in own and question_lines(own)[-1:] != question_lines(before)[-1:]
 
 
 def _crash(got: Transcript) -> str:

@@ -166,9 +166,13 @@ def stand_in(ours, own, name, otherwise=None, use_defaults=True):
     code passes too little for *ours*, or something of another kind, *otherwise* is called: the
     learner's *own* function, if nothing else is given.
     """
-    if type(own) is not type(stand_in) or has_same_parameters(own, ours):
+    if not callable(own):
         return called(ours, name)
     otherwise = otherwise or own
+    if type(own) is not type(stand_in):  # such as a partial, whose parameters cannot be seen
+        return called(whichever_fits(ours, otherwise), name)
+    if has_same_parameters(own, ours):
+        return called(ours, name)
 
     def replacement(*given, **named):
         fits_own = bound(own, given, named) is not None
@@ -189,6 +193,16 @@ def stand_in(ours, own, name, otherwise=None, use_defaults=True):
         return (otherwise if fits_own else own)(*given, **named)
 
     return called(replacement, name)
+
+
+def whichever_fits(ours, otherwise):
+    """The function *ours* where it can be called so, and *otherwise* where it cannot."""
+
+    def replacement(*given, **named):
+        fits = bound(ours, given, named) is not None
+        return (ours if fits else otherwise)(*given, **named)
+
+    return replacement
 
 
 def parameters(function):

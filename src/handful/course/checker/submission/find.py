@@ -11,7 +11,7 @@ from typing import NamedTuple
 from handful.course.checker.message import Message, message
 from handful.course.checker.submission.choose import is_test
 from handful.course.checker.submission.error import BadSubmission, shown
-from handful.course.checker.submission.platform import Person, platform_name
+from handful.course.checker.submission.platform import Person, is_named, platform_name, stem
 from handful.course.checker.submission.read import Item, Submission, read_items
 from handful.course.checker.submission.roster import Roster
 from handful.course.checker.submission.source import (
@@ -71,7 +71,7 @@ def find_one(path: Path) -> Found:
     """Everything at *path* as the submission of one person, whatever it looks like."""
     name = path.absolute().name
     known = platform_name(name, is_folder=path.is_dir())
-    person = known.person if known else Person(_stem(name))
+    person = known.person if known else Person(stem(name))
     return Found(shown(person.name if known else name), person, path)
 
 
@@ -138,16 +138,11 @@ def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
         if entry.why_not is not None:
             raise entry.why_not
         known = platform_name(entry.name, is_folder=entry.is_folder)
-        if known and known.file:
+        if known and known.file and known.person == one.person:
             items.append(Item(entry, known.file, again=known.again))
         else:
             items.append(Item(entry, entry.name))
     return read_items(one.label, path, items, wanted)
-
-
-def _stem(name: str) -> str:
-    """The name of a person whose file or folder is called *name*."""
-    return re.sub(r"\.(py|py\.txt|ipynb|zip)$", "", name, flags=re.IGNORECASE)
 
 
 def _is_program(path: Path) -> bool:
@@ -158,7 +153,7 @@ def _among(
     paths: list[Path], wanted: Wanted, workers: Workers, roster: Roster | None
 ) -> list[Found]:
     """The submissions at several *paths*: the same rule as for the entries of one folder."""
-    loose = _loose([path for path in paths if _is_program(path) or _is_named(path)], wanted)
+    loose = _loose([path for path in paths if _is_program(path) or is_named(path)], wanted)
     groups = {
         path: [] if _is_member(path.name, roster) else _group_at(path, wanted, workers, roster)
         for path in paths
@@ -182,16 +177,21 @@ def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
     for folder, group in groupby(paths, lambda path: path.parent):
         inside = list(group)
         names = [path.name for path in inside]
-        if len(names) > 1 and set(names) <= set(wanted.files):
+        entries: list[Entry] = [OnDisk(path) for path in inside]
+        known = _by_platform(entries)
+        is_mixed = bool(known) and _has_wanted(entries, wanted)
+        if is_mixed or (len(names) > 1 and set(names) <= set(wanted.files)):
             label = shown(folder.absolute().name)
-            one = Found(label, Person(label), folder, tuple([(name,) for name in names]))
+            why_not = _mixed(label, entries, wanted) if len(known) > 1 else None
+            parts = tuple([(name,) for name in names])
+            one = Found(label, Person(label), folder, parts, why_not)
             found |= {path: [one] for path in inside}
             continue
         for path in inside:
-            found[path] = [] if _is_named(path) else [find_one(path)]
-        for person, entries in _by_platform([OnDisk(path) for path in inside]).items():
-            parts = tuple([(entry.name,) for entry in entries])
-            found[folder / entries[0].name] = [Found(shown(person.name), person, folder, parts)]
+            found[path] = [] if is_named(path) else [find_one(path)]
+        for person, own in known.items():
+            parts = tuple([(entry.name,) for entry in own])
+            found[folder / own[0].name] = [Found(shown(person.name), person, folder, parts)]
     return found
 
 
@@ -242,6 +242,15 @@ def _several(name: str) -> Message:
     )
 
 
+def _mixed(folder: str, entries: list[Entry], wanted: Wanted) -> Message:
+    return message(
+        "{path} holds the files of several people, and {file} beside them;"
+        " move one or the other elsewhere",
+        path=shown(folder),
+        file=next(entry.name for entry in entries if _has_wanted([entry], wanted)),
+    )
+
+
 class _Search(NamedTuple):
     """Finds the people in a folder or an archive.
 
@@ -275,12 +284,7 @@ class _Search(NamedTuple):
         if _has_wanted(entries, self.wanted):
             if len(known) < 2:
                 return None
-            why_not = message(
-                "{path} holds the files of several people, and {file} beside them;"
-                " move one or the other elsewhere",
-                path=shown(folder.name),
-                file=next(e.name for e in entries if _has_wanted([e], self.wanted)),
-            )
+            why_not = _mixed(folder.name, entries, self.wanted)
             return [find_one(self.source)._replace(why_not=why_not)]
         if known:
             return self._share_out(entries)
@@ -343,7 +347,7 @@ class _Search(NamedTuple):
         return self.group(entry, deep)
 
     def _plain(self, entry: Entry) -> Found:
-        return self._found(shown(entry.name), Person(_stem(entry.name)), [entry])
+        return self._found(shown(entry.name), Person(stem(entry.name)), [entry])
 
     def _found(self, label: str, person: Person, entries: list[Entry]) -> Found:
         return Found(label, person, self.source, tuple([self._inside(one) for one in entries]))
@@ -356,12 +360,8 @@ class _Search(NamedTuple):
         return entry.path.relative_to(self.root.path).parts
 
 
-def _is_named(path: Path) -> bool:
-    return platform_name(path.name, is_folder=path.is_dir()) is not None
-
-
 def _is_member(name: str, roster: Roster | None) -> bool:
-    return roster is not None and roster.names(_stem(name))
+    return roster is not None and roster.names(stem(name))
 
 
 def _entries(folder: Entry) -> list[Entry]:
@@ -435,13 +435,13 @@ def _is_around_people(folders: list[Entry], wanted: Wanted) -> bool:
 
 
 def _may_be_a_person(entry: Entry) -> bool:
-    return not any(known.fullmatch(_stem(entry.name)) for known in (_ONE_PERSONS, _DRAFTS))
+    return not any(known.fullmatch(stem(entry.name)) for known in (_ONE_PERSONS, _DRAFTS))
 
 
 def _is_version(name: str, wanted: Wanted) -> bool:
     """Is a file named like a version of a wanted one: `ps3_old.py`, `my ps3.py`, `ps3-v2.py`?"""
-    plain = _stem(name).lower()
-    stems = [_stem(file).lower() for file in wanted.files]
+    plain = stem(name).lower()
+    stems = [stem(file).lower() for file in wanted.files]
     rest = next((plain.replace(stem, "") for stem in stems if stem in plain), "?").strip(" _-")
     return not rest or rest in ("my", "mine") or _DRAFTS.fullmatch(rest) is not None
 
