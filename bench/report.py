@@ -53,6 +53,10 @@ the medians of five.
 **The course's page** is asked by learners at this machine. `handful check` is timed with its start,
 for as many submissions; a newcomer's first check begins with the first request to the server.
 **Endless loops** are programs in which every function loops, checked by twenty learners at once.
+
+**One client asks every route** of a server with the usual limits, over five connections and with as
+many cookies as are of use to it, about a challenge that forty have played; an honest player at
+another address plays meanwhile, and without it, in turns.
 """
 
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from handful.lexicon import BadWord, Lexicon, digest
@@ -54,6 +56,18 @@ def test_the_repr_names_the_list_and_not_its_words() -> None:
 def test_lexicons_are_equal_by_what_they_say() -> None:
     assert Lexicon.of(["tot"]) == Lexicon("words", "tot\n")
     assert Lexicon.of(["tot"]) != Lexicon.of(["top"])
+
+
+def test_the_words_are_counted_once() -> None:
+    class Text(str):
+        counted = 0
+
+        def count(self, *args: Any) -> int:
+            type(self).counted += 1
+            return super().count(*args)
+
+    lexicon = Lexicon.trusted("tiny", Text("tot\ntop\n"))
+    assert (len(lexicon), len(lexicon), Text.counted) == (2, 2, 1)
 
 
 def test_an_alphabet_is_not_taken_for_a_name() -> None:

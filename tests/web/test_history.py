@@ -116,6 +116,7 @@ FILL = [
     "INSERT INTO players (id, nickname, since) SELECT 'q' || n, 'Q', 1 FROM numbers",
     rounds("00F", ":ann", "free"),
     rounds("00A", ":ann", "archive", "'2026-11-12'", "1"),
+    rounds("00B", ":ann", "archive", f"'{TODAY}'", "1"),
     rounds("00D", ":ann", "daily", EARLIER, "1"),
     rounds("00P", ":ann", "puzzle"),
     rounds("00C", ":ann", "challenge"),

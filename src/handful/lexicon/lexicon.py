@@ -177,6 +177,10 @@ class Lexicon:
         return iter(self.words)
 
     def __len__(self) -> int:
+        return self._length
+
+    @cached_property
+    def _length(self) -> int:
         return self.text.count("\n")
 
 

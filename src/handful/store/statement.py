@@ -193,7 +193,9 @@ _OTHER_ROUND = (
     .limit(literal_column("1", Integer))
 )
 HAD_HAND_OF_DAY = _OTHER_ROUND.where(
-    rounds.c.day == bindparam("day_"), rounds.c.number_in_day == bindparam("number_")
+    rounds.c.kind.in_([DAILY, ARCHIVED]),  # the kinds that have a day
+    rounds.c.day == bindparam("day_"),
+    rounds.c.number_in_day == bindparam("number_"),
 )
 HAD_LETTERS = _OTHER_ROUND.where(
     rounds.c.dealt == bindparam("dealt_"), rounds.c.rules == bindparam("rules_")

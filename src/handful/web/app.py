@@ -27,6 +27,7 @@ from handful.web.api.quick_request import QuickRequest
 from handful.web.api.services import Services, check_device
 from handful.web.background import migrate, run_hourly
 from handful.web.error_response import add_error_responses, not_found_response, unavailable_response
+from handful.web.metrics import Exposition
 from handful.web.middleware import (
     AllowedHost,
     BodyLimit,
@@ -125,6 +126,7 @@ def create_app(
         redirect_slashes=False,
     )
     app.state.services = services
+    app.state.exposition = Exposition()
     for router in PLAYER_ROUTERS:
         app.include_router(router, dependencies=[Depends(check_device)])
     for router in (*OPEN_ROUTERS, link_page.router):

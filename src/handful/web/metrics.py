@@ -1,6 +1,10 @@
 """Prometheus metrics of requests, moves and database failures, over all processes."""
 
+import math
 import os
+import time
+from collections.abc import Callable
+from threading import Lock
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -11,7 +15,7 @@ from prometheus_client import (
     multiprocess,
 )
 
-__all__ = ["CONTENT_TYPE_LATEST", "MOVES", "UNAVAILABLE", "exposition", "observe"]
+__all__ = ["CONTENT_TYPE_LATEST", "MOVES", "UNAVAILABLE", "Exposition", "observe"]
 
 REQUESTS = Counter("handful_requests", "Requests, by route and status.", ("route", "status"))
 SECONDS = Histogram(
@@ -23,6 +27,9 @@ SECONDS = Histogram(
 _moves = Counter("handful_moves", "Moves made, by kind.", ("kind",))
 MOVES = {kind: _moves.labels(kind) for kind in ("word", "substitute", "hint", "stop")}
 UNAVAILABLE = Counter("handful_database_failures", "Times when the database did not do its work.")
+
+KEPT_SECONDS = 1.0
+"""To work the figures out takes as long as many moves, and anybody may ask for them."""
 
 _counters: dict[tuple[str, int], Counter] = {}
 _histograms: dict[str, Histogram] = {}
@@ -41,8 +48,28 @@ def observe(route: str, status: int, seconds: float) -> None:
     histogram.observe(seconds)
 
 
-def exposition() -> bytes:
-    """The figures as Prometheus reads them, of all processes where there are several."""
+class Exposition:
+    """The figures as Prometheus reads them, of all processes where there are several.
+
+    They are worked out at most once in `KEPT_SECONDS`.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._text = b""
+        self._until = -math.inf
+
+    def text(self) -> bytes:
+        """The figures; who asks while they are worked out waits for them."""
+        with self._lock:
+            if self._clock() >= self._until:
+                self._text = _exposition()
+                self._until = self._clock() + KEPT_SECONDS
+            return self._text
+
+
+def _exposition() -> bytes:
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest()
     registry = CollectorRegistry()

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from tests.support.web.live_server import LiveServer
+from tests.support.web.server import until
 
 VIEWS = (
     "",
@@ -109,11 +110,12 @@ class GamePage:
 
     def expect_hand(self, letters: str) -> None:
         expect(self.at("tile")).to_have_count(len(letters))
-        assert sorted(self.letters()) == sorted(letters)
+        # A hand of the same size may still lie there.
+        until(lambda: sorted(self.letters()) == sorted(letters), self.letters)
 
     def expect_word(self, word: str) -> None:
         expect(self.at("word-tile")).to_have_count(len(word))
-        assert self.word() == word
+        until(lambda: self.word() == word, self.word)
 
     def expect_played(self, *rows: tuple[str, str]) -> None:
         """Are these the words played so far, each with what it earned or cost?"""
@@ -171,12 +173,13 @@ class GamePage:
         self.at(f"size-{len(hand)}").check()
         if by == "you":
             self.tap("new-hand")
+            self.expect_hand(hand)
         else:
             if not self.at("by").is_visible():
                 self.tap(self.at("watch-computer").locator("summary"))
             self.at("by").select_option(by)
             self.tap("watch-new")
-        expect(self.at("tile")).to_have_count(len(hand))
+            expect(self.at("tile")).to_have_count(len(hand))
 
     def play(self, *words: str) -> None:
         """Enter *words* by keyboard, and wait for each answer."""

@@ -12,6 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from handful.lexicon import DEFAULT, Lexicon
 from handful.store import Store, Unavailable
 from handful.version import __version__
+from handful.web.metrics import Exposition
 from handful.web.solver.client import SolverClient
 from tests.support.web.app import CLASSIC_HAND, App, Player, json_of, refused, running_app
 
@@ -142,6 +143,7 @@ def test_a_server_starts_before_its_database_does(
 
 
 def figures(app: App) -> dict[tuple[str, ...], float]:
+    app.asgi.state.exposition = Exposition()  # those that were worked out just now are not kept
     response = app.ask("GET", "/metrics")
     assert response.headers["content-type"].startswith("text/plain; version=")
     return {
@@ -174,6 +176,22 @@ def test_no_address_that_somebody_made_up_is_a_label(app: App) -> None:
     for number in range(3):
         app.ask("GET", f"/made/up/{number}")
     assert not any("made" in label for key in figures(app) for label in key)
+
+
+def test_figures_are_worked_out_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    worked_out: list[bytes] = []
+
+    def work_out() -> bytes:
+        worked_out.append(b"figures %d" % len(worked_out))
+        return worked_out[-1]
+
+    monkeypatch.setattr("handful.web.metrics.generate_latest", work_out)
+    monkeypatch.delenv("PROMETHEUS_MULTIPROC_DIR", raising=False)
+    seconds = 7.0
+    exposition = Exposition(lambda: seconds)
+    assert [exposition.text() for _ in range(3)] == [b"figures 0"] * 3
+    seconds += 1
+    assert [exposition.text() for _ in range(3)] == [b"figures 1"] * 3
 
 
 def test_failures_of_the_database_are_counted(new_app: App, tmp_path: Path) -> None:

@@ -67,6 +67,7 @@ def test_the_day_is_scored_once_and_shown_on_the_board(
     expect(guest.at("daily-score")).to_have_text("Your score today: 25 points.")
     expect(guest.at("streak")).to_have_text("Current streak: 1 day")
     expect(guest.at("board-you")).to_have_text("Your place: 2 of 3.")
+    expect(guest.at("board-row")).to_have_count(3)
     rows = [row.get_by_role("cell").all_text_contents() for row in guest.at("board-row").all()]
     assert [row[0] for row in rows] == ["1", "2", "3"]
     assert [row[2:] for row in rows] == [["99", "1"], ["25", "1"], ["9", "1"]]

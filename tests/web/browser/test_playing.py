@@ -1,10 +1,9 @@
 """A hand, from the deal to its end, with a finger and with keys."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 
 from tests.support.web.game_page import GamePage
 from tests.web.browser.conftest import BOTH_SCREENS, PHONE, Deal
@@ -376,25 +375,21 @@ def test_a_classic_hand_is_played_again_for_practice(game: GamePage, deal: Deal)
 
 @pytest.mark.slow
 def test_each_computer_plays_and_its_words_appear(game: GamePage, deal: Deal) -> None:
-    answers: list[Any] = []
-
-    def keep(response: Response) -> None:
-        if response.url.endswith("/api/rounds"):
-            answers.append(response.json())
-
-    game.listen("response", keep)
     deal("uezkltz")
     totals = {}
     for rung, name in RUNGS.items():
-        game.deal("uezkltz", by=rung)
+        with game.page.expect_response("**/api/rounds") as answer:
+            game.deal("uezkltz", by=rung)
+        played = answer.value.json()
         expect(game.page.get_by_role("heading", level=1)).to_have_text(f"{name} plays")
         expect(game.at("done")).to_be_hidden()
         game.type("lute")
         game.expect_hand("uezkltz")
         game.tap("skip")
-        totals[rung] = answers[-1]["total"]
+        totals[rung] = played["total"]
         expect(game.at("result")).to_have_text(f"{name}: {totals[rung]} points")
-        words = [turn["word"] for turn in answers[-1]["turns"]]
+        words = [turn["word"] for turn in played["turns"]]
+        expect(game.at("review-row").nth(len(words) - 1)).to_be_visible()
         rows = game.at("review-row").locator("td:first-child").all_text_contents()
         assert rows[: len(words)] == words
     assert totals == {"novice": 21, "club": 90, "expert": 90, "skynet": 90, "perfect": 100}

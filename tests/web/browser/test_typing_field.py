@@ -72,6 +72,21 @@ def test_a_refused_word_in_the_field_is_replaced_by_the_next(game: GamePage, dea
     game.expect_played(("kzz", "refused"), ("elk", "21"))
 
 
+def test_a_line_in_the_field_that_was_not_played_is_replaced_by_the_next(
+    game: GamePage, deal: Deal
+) -> None:
+    deal("uezkltz")
+    game.deal("uezkltz")
+    game.at("typing").focus()
+    game.type("kab\n")
+    game.expect_status(
+        "KAB was not played. There is no A left in your hand. There is no B left in your hand."
+    )
+    expect(game.at("typing")).to_have_value("kab")
+    game.type("elk\n")
+    game.expect_played(("elk", "21"))
+
+
 def test_what_is_typed_into_the_field_while_a_word_is_sent_is_the_next_word(
     game: GamePage, deal: Deal
 ) -> None:

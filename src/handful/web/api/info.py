@@ -24,7 +24,7 @@ from handful.web.api.services import Services, address_in, services_of
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.code_check import spells
 from handful.web.game.sharing import Told, read_code, verify
-from handful.web.metrics import CONTENT_TYPE_LATEST, exposition
+from handful.web.metrics import CONTENT_TYPE_LATEST, Exposition
 from handful.web.player.network import network_around
 from handful.web.solver.value import SERVER
 
@@ -261,10 +261,11 @@ async def readyz(request: Request) -> str:
     response_description="The figures, in the Prometheus text format.",
     summary="Metrics",
 )
-async def metrics() -> Response:
-    """Figures for those who watch the server."""
+async def metrics(request: Request) -> Response:
+    """Figures for those who watch the server, at most a second old."""
+    figures: Exposition = request.app.state.exposition
     # In a thread: of several processes they are read from files, while players wait.
-    return Response(await run_in_threadpool(exposition), media_type=CONTENT_TYPE_LATEST)
+    return Response(await run_in_threadpool(figures.text), media_type=CONTENT_TYPE_LATEST)
 
 
 async def _require_played(services: Services, told: Told, player: str | None, network: str) -> None:

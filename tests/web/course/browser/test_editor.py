@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.web.course_page import CoursePage
+from tests.support.web.server import until
 from tests.web.course.browser.conftest import NewLearner
 
 GAME = '''def playHand(hand, wordList, n):
@@ -108,7 +109,7 @@ def test_the_layer_scrolls_with_the_text(learner: CoursePage) -> None:
     learner.page.keyboard.press("Control+Home")
     learner.page.keyboard.press("End")
     box = learner.page.locator(".code-editor:not([hidden]) .code-box")
-    assert box.evaluate("box => box.scrollLeft") > 500
+    until(lambda: box.evaluate("box => box.scrollLeft") > 500, str)
     assert learner.code.evaluate("area => [area.scrollLeft, area.scrollTop]") == [0, 0]
     same = """box => {
       const layer = box.querySelector('.code-layer').getBoundingClientRect();

@@ -48,6 +48,7 @@ def test_a_call_of_the_report_is_tried_with_one_click(learner: CoursePage) -> No
     write_with_a_mistake(learner)
     learner.check()
     learner.at("copy-call").first.click()
+    expect(learner.at("copy-call").first).to_have_text("Copied")
     copied = learner.page.evaluate("navigator.clipboard.readText()")
     assert "getWordScore" in copied
     learner.at("try-call").first.click()

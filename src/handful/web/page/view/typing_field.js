@@ -7,6 +7,13 @@ import { asTyped, canType, inSight, letterOfKey, showsRefused } from "../state.j
 import { h } from "./element.js";
 
 export class TypingField {
+  /**
+   * The refused word that the field showed last, if it shows one.
+   *
+   * @type {import("../state.js").Letter[] | null}
+   */
+  #refused = null;
+
   /** @param {import("../game.js").Game} game */
   constructor(game) {
     this.game = game;
@@ -42,10 +49,11 @@ export class TypingField {
   draw() {
     const { state } = this.game;
     this.element.hidden = !canType(state) || this.game.phase !== "play";
-    if (this.input.value.toLowerCase() === this.#text) return;
-    this.input.value = this.#text;
+    if (this.input.value.toLowerCase() !== this.#text) this.input.value = this.#text;
     // What was refused is replaced by the next letter.
-    if (showsRefused(state) && document.activeElement === this.input) this.input.select();
+    const refused = showsRefused(state) ? state.refused : null;
+    if (refused && refused !== this.#refused && document.activeElement === this.input) this.input.select();
+    this.#refused = refused;
   }
 
   /** Spell what stands in the field now. */
