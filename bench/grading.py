@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bench.measure import Series, take_turns
 from bench.row import Row, at_most
-from handful.course.checker import Report, Submission, find_jail, grade, rubric_of, wanted_files
+from handful.course.checker import SEED, Report, Submission, find_jail, grade, prepare, wanted_files
 from handful.course.kit import kit_files
 from tests.support.course.programs import HOME, entry, folders, submission
 
@@ -144,7 +144,7 @@ def _mixed() -> float:
     ]
     programs += [(entry(path)["edition"], submission(path)) for path in STYLES]
     for edition in {edition for edition, _ in programs}:
-        rubric_of(edition)
+        prepare(edition, find_jail(), SEED).prepare_mistakes()
     graded, starts = 0.0, 0.0
     for number, (edition, one) in enumerate(programs):
         start = perf_counter()

@@ -156,9 +156,7 @@ def test_opponents_are_completed(handful: Run) -> None:
     assert complete(handful, "handful play --opponent p") == ["plain,perfect"]
 
 
-@pytest.mark.parametrize(
-    "command", ["play --words", "solve --words", "verify --words", "check --words", "lexicon"]
-)
+@pytest.mark.parametrize("command", ["play --words", "solve --words", "verify --words", "lexicon"])
 def test_word_lists_and_files_are_completed(
     command: str, handful: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

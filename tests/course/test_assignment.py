@@ -2,9 +2,9 @@
 
 import pytest
 
-from handful.course.checker.folder.assignment import Assignment, BadAssignment
-from handful.course.checker.folder.case import cases_of
-from handful.course.checker.folder.rubric import Rubric
+from handful.course.checker.assignment.assignment import Assignment, BadAssignment
+from handful.course.checker.assignment.case import cases_of
+from handful.course.checker.rubric import Rubric
 from handful.course.checker.sandbox.jail import find_jail
 
 TEXT = """
@@ -67,8 +67,8 @@ def test_rules_share_a_call_and_the_seed_decides_only_about_drawn_cases() -> Non
 
 def test_expected_values_come_from_the_solution() -> None:
     rubric = Rubric(parse(), find_jail(), "1")
-    [problem] = rubric.problems
-    assert [check.number for check in problem.checks] == [0, 1, 0, 0, 0, 0]
+    [checks] = rubric.checks.values()
+    assert [check.rule for check in checks] == [0, 1, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 import handful.course
 from handful.course import LANGUAGES
-from handful.course.checker.folder.built_in import built_in
+from handful.course.checker.assignment.built_in import built_in
 from handful.course.kit import KITS
 
 PAGES = Path(handful.course.__file__).parent / "assignments" / "word-game" / "pages"
@@ -19,7 +19,7 @@ PARTS = {
 
 @pytest.mark.parametrize("kit", KITS)
 def test_every_mistake_of_an_assignment_has_a_page(kit: str) -> None:
-    others = {path.stem for path in (PAGES.parents[2] / "mistakes").glob("*.md")}
+    others = {path.stem for path in (PAGES.parents[2] / "checker" / "mistakes").glob("*.md")}
     names = {mistake.name for mistake in built_in(kit).mistakes}
     assert names - others - {path.name for path in PAGES.iterdir()} == set()
 

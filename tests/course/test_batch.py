@@ -20,7 +20,7 @@ from handful.course.checker import (
 from handful.course.checker.batch import Grader, Many, attempt, changes, on_cores, rows_of
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.gradebook import Row
-from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.report.result import ProblemResult, RuleResult
 from handful.course.checker.report.sheet import sheet
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.settings import Settings
@@ -30,11 +30,10 @@ from handful.course.checker.submission.roster import Roster
 UNSAFE = Jail((), Layers((), safe=False))
 
 
-def report(name: str = "", *checks: tuple[str, float, float]) -> Report:
-    """A report by hand: of each check the name, the points and how many there could be."""
+def report(name: str = "", *rules: tuple[str, float, float]) -> Report:
+    """A report by hand: of each rule what it says, its points and their maximum."""
     results = tuple(
-        CheckResult(verbatim(check), True, Status.PASSED, points, most)
-        for check, points, most in checks
+        RuleResult(verbatim(says), Status.PASSED, points, most) for says, points, most in rules
     )
     points, most = (sum(sizes) for sizes in zip(*[(r.points, r.max) for r in results], strict=True))
     problem = ProblemResult("1", verbatim("It"), points, most, Status.FAILED, results)
@@ -44,14 +43,14 @@ def report(name: str = "", *checks: tuple[str, float, float]) -> Report:
 class Counting:
     """A grader that runs nothing, and notes what it was given."""
 
-    def __init__(self, *checks: tuple[str, float, float]) -> None:
+    def __init__(self, *rules: tuple[str, float, float]) -> None:
         self.given: list[str] = []
-        self.checks = checks or (("one", 1.0, 2.0),)
+        self.rules = rules or (("one", 1.0, 2.0),)
 
     def __call__(self, submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
         for submission in submissions:
             self.given.append(text(submission))
-            yield submission.sha256, report(submission.name, *self.checks)
+            yield submission.sha256, report(submission.name, *self.rules)
 
 
 class Late(Counting):
@@ -83,7 +82,7 @@ def test_the_reports_come_in_the_order_of_the_paths(tmp_path: Path) -> None:
 
     found = Many(files(tmp_path, "a", "b", "c"), "ps4").run(backwards)
     assert [one.submission for one in found] == ["s0", "s1", "s2"]
-    assert [str(one.problems[0].checks[0].name) for one in found] == ["a", "b", "c"]
+    assert [str(one.problems[0].rules[0].says) for one in found] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("kind", [Counting, Late])
@@ -182,7 +181,7 @@ def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
     many.run(Counting(("one", 2, 2), ("two", 2, 2), ("new", 0.5, 1)))
     [change] = many.changes()
     assert (change.submission, change.before, change.after) == ("s0", 3, 4.5)
-    assert change.checks == (
+    assert change.rules == (
         "problem 1, one: 1.00 of 2.00, now 2.00 of 2.00",
         "problem 1, new: new, 0.50 of 1.00",
         "problem 1, old: no longer there, was 0.00 of 1.00",
@@ -198,7 +197,7 @@ def test_regrading_that_changes_nothing_says_so(tmp_path: Path) -> None:
     assert (many.changes(), grader.given) == ([], ["a", "a"])
 
 
-def test_checks_of_one_name_are_compared_in_order() -> None:
+def test_equal_rules_are_compared_in_order() -> None:
     before = report("", ("same", 1, 1), ("same", 0, 1))
     after = report("", ("same", 1, 1), ("same", 1, 1))
     assert changes(before, after) == ("problem 1, same: 0.00 of 1.00, now 1.00 of 1.00",)

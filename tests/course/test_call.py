@@ -5,7 +5,6 @@ import pytest
 from handful.course.checker.judge.call import (
     ended_badly,
     gives,
-    gives_each,
     keeps_arguments,
     leaves,
 )
@@ -66,34 +65,6 @@ def test_a_result_is_right_when_value_and_type_are() -> None:
     assert not gives(5)(gave(5.0)).right
 
 
-def test_a_wrong_result_is_shown_with_every_mistake_that_gives_it() -> None:
-    judge = gives(54, wrong={"bonus-wrong": 4, "other": 4, "more": 7})
-    wrong = judge(gave(4))
-    assert shown(wrong) == ("54 (int)", "4 (int)")
-    assert (wrong.right, wrong.mistakes) == (False, ("bonus-wrong", "other"))
-    assert judge(gave(5)).mistakes == ()
-    nothing = judge(gave(None))
-    assert shown(nothing) == ("54 (int)", "None (the function returned nothing)")
-    assert nothing.mistakes == ("returns-none",)
-
-
-def test_a_mistake_fits_only_if_every_result_does() -> None:
-    judge = gives(True, wrong={"mutates": False})
-    assert judge(gave(False, False)).mistakes == ("mutates",)
-    assert judge(gave(True, False)).mistakes == ()
-
-
-def test_several_calls_are_judged_one_after_another() -> None:
-    judge = gives_each([1, 2], wrong={"same": [1, 1]})
-    assert judge(gave(1, 2)).right
-    assert judge(gave(1, 1, 2, 2)).right
-    wrong = judge(gave(1, 1))
-    assert shown(wrong) == ("2 (int)", "1 (int)")
-    assert wrong.mistakes == ("same",)
-    assert not judge(gave(1)).right
-    assert not judge(gave(1, 2, 2)).right
-
-
 def test_a_result_that_is_no_plain_value_is_wrong() -> None:
     seen = Observation(results=(Value("Thing", MISSING, "<Thing>"),))
     assert shown(gives(5)(seen)) == ("5 (int)", "<Thing> (Thing)")
@@ -112,16 +83,6 @@ def test_a_hand_is_right_with_or_without_counts_of_zero() -> None:
     assert leaves({"a": 1, "b": 0})(gave({"a": 1})).right
     assert not leaves({"a": 1})(gave({"a": 1, "b": 1})).right
     assert not leaves({"a": 1})(gave("a")).right
-
-
-def test_a_wrong_hand_is_named_where_a_known_mistake_gives_it() -> None:
-    judge = leaves({"a": 1}, wrong={"over-used": {"a": 2, "b": 0}, "below": {"a": 1, "b": -1}})
-    assert judge(gave({"a": 2})).mistakes == ("over-used",)
-    assert judge(gave({"a": 3})).mistakes == ()
-    assert judge(gave(None)).mistakes == ("returns-none",)
-    below = judge(gave({"a": 1, "b": -1}))
-    assert shown(below) == ("{'a': 1} (dict)", "{'a': 1, 'b': -1} (dict)")
-    assert below.mistakes == ("below",)
 
 
 def test_arguments_must_be_afterwards_what_they_were_before() -> None:

@@ -422,7 +422,7 @@ def test_a_program_that_uses_up_its_budget_is_told_so(monkeypatch: pytest.Monkey
     told = {
         str(line)
         for problem in report.problems
-        for check in problem.checks
+        for check in problem.rules
         if check.status is Status.FAILED
         for line in check.message
     }

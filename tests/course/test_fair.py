@@ -43,7 +43,7 @@ def test_there_are_three_programs_for_each_cause_and_some_of_every_kit() -> None
 @each
 def test_a_right_program_keeps_every_point(folder: Path) -> None:
     lost = {
-        problem.id: [(str(check.name), str(check.got)) for check in problem.checks]
+        problem.id: [(str(check.says), str(check.got)) for check in problem.rules]
         for problem in graded(folder).problems
         if problem.points < problem.max and problem.status is not Status.SKIPPED
     }
@@ -54,7 +54,7 @@ def test_a_right_program_keeps_every_point(folder: Path) -> None:
 def test_no_fact_is_taken_for_wrong(folder: Path) -> None:
     for problem in graded(folder).problems:
         if problem.id not in entry(folder)["loses"] and problem.status is not Status.SKIPPED:
-            for check in problem.checks:
+            for check in problem.rules:
                 assert check.status is Status.PASSED or check.kind is Kind.WORDING, check
 
 

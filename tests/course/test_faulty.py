@@ -45,7 +45,7 @@ def test_the_bug_costs_its_own_problem_as_a_fact_and_no_other(folder: Path) -> N
         if problem.status is not Status.SKIPPED
         and any(
             check.status is Status.FAILED and check.kind is Kind.FACT and check.points < check.max
-            for check in problem.checks
+            for check in problem.rules
         )
         and problem.id != "whole"
     ]
@@ -57,7 +57,7 @@ def test_the_bug_is_named_where_there_is_a_name_and_never_wrongly(folder: Path) 
     mistakes = {
         check.mistake
         for problem in graded(folder).problems
-        for check in problem.checks
+        for check in problem.rules
         if check.status is Status.FAILED
     }
     expected = entry(folder).get("mistake")

@@ -18,9 +18,7 @@ from tests.support.course.factories import (
 def test_results_are_what_gradescope_reads() -> None:
     assert json.loads(gradescope([report(problem(PASSED, FAILED))])) == {
         "score": 4,
-        "output": "Checks like the kit's own tests passed: 1 of 1 (4 of 4 points)\n"
-        "Further checks passed: 0 of 1 (0 of 2 points)\n"
-        "(further) marks a check that the kit's own tests do not make.",
+        "output": "Rules met: 1 of 2 (4 of 6 points)",
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",
@@ -28,7 +26,7 @@ def test_results_are_what_gradescope_reads() -> None:
         "stdout_visibility": "hidden",
         "tests": [
             {
-                "name": "Problem 1. Word scores: the score of 'it' with n = 7",
+                "name": "Problem 1. Word scores: Each letter counts its Scrabble value.",
                 "number": "1.1",
                 "score": 4,
                 "max_score": 4,
@@ -38,24 +36,24 @@ def test_results_are_what_gradescope_reads() -> None:
                 "visibility": "visible",
             },
             {
-                "name": "Problem 1. Word scores: the score of 'at' with n = 7",
+                "name": "Problem 1. Word scores: A word of exactly n letters earns 50 points more,"
+                " whatever n is.",
                 "number": "1.2",
                 "score": 0,
                 "max_score": 2,
                 "status": "failed",
-                "output": "Line 7: A word scores the sum of its letters' values times its length,"
-                " and 50 more if it has exactly\nn letters.  [bonus-wrong]\n"
+                "output": "Line 7: 3 cases fail.  [bonus-wrong]\n"
                 "try:      getWordScore('at', 7)\n"
                 "expected: 54 (int)\n"
                 "got:      '54' (str)\n"
                 "          ^\n",
                 "output_format": "text",
                 "tags": ["bonus-wrong"],
-                "visibility": "after_published",
+                "visibility": "visible",
             },
         ],
         "extra_data": {
-            "format": "handful-report/3",
+            "format": "handful-report/4",
             "edition": "ps4",
             "submission": "anna",
             "rubric": "ab" * 32,
@@ -74,7 +72,7 @@ def test_a_broken_report_has_no_score_rather_than_a_low_one() -> None:
     )
 
 
-def test_a_skipped_check_earns_nothing_and_says_why() -> None:
+def test_a_skipped_rule_earns_nothing_and_says_why() -> None:
     (test,) = json.loads(gradescope([report(SKIPPED)]))["tests"]
     assert test["score"] == 0
     assert test["output"] == "Skipped: There is no ps4b.py in what was handed in.\n"
@@ -108,9 +106,11 @@ def test_the_document_is_one_object_whatever_was_found() -> None:
 def test_sentences_are_in_the_language_and_the_rest_as_gradescope_wants_it() -> None:
     results = json.loads(gradescope([report(problem(FAILED))], "uk"))
     (test,) = results["tests"]
-    assert results["output"].startswith("Перевірок, схожих на тести з набору, пройдено: 0 із 0\n")
-    assert test["name"] == "Задача 1. Очки за слово: очки за 'at' при n = 7"
-    assert (test["status"], test["visibility"]) == ("failed", "after_published")
+    assert results["output"] == "Правил виконано: 0 із 1 (0 із 2 балів)"
+    assert test["name"] == (
+        "Задача 1. Очки за слово: Слово рівно з n літер дає ще 50 очок, яким би не було n."
+    )
+    assert (test["status"], test["visibility"]) == ("failed", "visible")
 
 
 def test_the_tests_add_up_to_the_score() -> None:

@@ -4,14 +4,16 @@ from html.parser import HTMLParser
 import pytest
 
 from handful.course.checker.message import message, verbatim
+from handful.course.checker.mistakes import names
 from handful.course.checker.report.html import html
 from handful.course.checker.report.result import Report, World
-from handful.course.mistakes import names
 from tests.support.course.factories import (
     BROKEN,
+    EMPTY,
     FACTS,
     FAILED,
     FULL,
+    LETTERS,
     MIXED,
     NOT_BEGUN,
     NOT_GRADED,
@@ -22,7 +24,6 @@ from tests.support.course.factories import (
     WORDING,
     problem,
     report,
-    score_of,
 )
 
 VOID = {"meta", "link", "br"}
@@ -75,12 +76,14 @@ def test_a_page_is_well_formed_and_needs_nothing_but_itself(
 
 
 def test_the_first_difference_and_what_was_typed_are_marked() -> None:
-    page = html([report(problem(FACTS, WORDING, FAILED))])
+    page = html([report(problem(FACTS, WORDING, FAILED._replace(mistake=None)))])
     assert '<span class="part">Total: <mark>59</mark> points</span>' in page
+    assert '<span class="part"><mark>Current </mark>Hand: t t o</span>' in page
+    assert '<span class="part"><mark class="missing">missing</mark>Hand: t t o</span>' in page
     assert 'word? <span class="typed">tot</span>' in page
     assert "<mark>54 (int</mark>)" in page
     assert "<mark>&#39;54&#39; (str</mark>)" in page
-    assert page.count('<p class="label">Try it:</p>') == 2
+    assert page.count('<p class="label">Try it:</p>') == 3
 
 
 def test_what_is_missing_has_a_mark_too() -> None:
@@ -90,41 +93,47 @@ def test_what_is_missing_has_a_mark_too() -> None:
     assert "⌷" not in page
 
 
-def test_a_problem_with_all_its_points_is_passed_whatever_is_told_of_it() -> None:
+def test_a_problem_with_all_its_points_is_passed_even_with_a_broken_rule() -> None:
     page = html([report(problem(PASSED, FAILED._replace(points=2)))])
     assert '<section class="problem passed">' in page
     assert '<span class="status">passed</span>' in page
-    assert "<h3>the score of &#39;at&#39; with n = 7" in page
+    assert "<h3>A word of exactly n letters earns 50 points more" in page
 
 
 def test_what_to_type_is_said_in_the_language_of_the_page() -> None:
-    check = FAILED._replace(call="f(1)  # type: at, (only Enter)")
-    assert "<code>f(1)  # введіть: at, (лише Enter)</code>" in html([report(problem(check))], "uk")
-    assert "<code>f(1)  # type: at, (only Enter)</code>" in html([report(problem(check))])
+    rule = FAILED._replace(call="f(1)  # type: at, (only Enter)")
+    assert "<code>f(1)  # введіть: at, (лише Enter)</code>" in html([report(problem(rule))], "uk")
+    assert "<code>f(1)  # type: at, (only Enter)</code>" in html([report(problem(rule))])
 
 
-def test_a_check_has_its_rule_line_points_and_mistake() -> None:
+def test_a_broken_rule_has_its_line_points_and_mistake() -> None:
     page = html([report(problem(PASSED, FAILED))])
     assert "<h1>4 of 6 points</h1>" in page
     assert (
-        "<h3>the score of &#39;at&#39; with n = 7 "
-        '<span class="cost">−2</span> <span class="hidden">further</span> '
+        "<h3>A word of exactly n letters earns 50 points more, whatever n is. "
+        '<span class="cost">−2</span> '
         '<a class="mistake" href="#mistake-bonus-wrong">bonus-wrong</a></h3>\n'
-        "<p><b>Line 7:</b> A word scores the sum of its letters&#39; values times its length,"
+        "<p><b>Line 7:</b> 3 cases fail.</p>"
     ) in page
+    assert "<strong>1 of 2</strong> rules met: 4 of 6 points" in page
     assert (
-        "<strong>1 of 1</strong> checks like the kit&#39;s own tests passed: 4 of 4 points" in page
+        "<summary>1 rule met</summary><ul><li>Each letter counts its Scrabble value.</li></ul>"
+    ) in page
+
+
+def test_one_mistake_that_breaks_several_rules_is_one_card_with_the_others_folded() -> None:
+    others = (
+        FAILED._replace(says=EMPTY, call="f(1)"),
+        FAILED._replace(says=LETTERS, call="f(2)"),
     )
-    assert "<strong>0 of 1</strong> further checks passed: 0 of 2 points" in page
-    assert "1 check passed" in page
-
-
-def test_one_mistake_seen_many_times_is_one_card_with_the_other_calls_folded() -> None:
-    checks = [FAILED._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(4)]
-    page = html([report(problem(*checks))])
+    page = html([report(problem(FAILED, *others))])
     assert page.count("<article") == 1
-    assert "<summary>3 more checks failed for the same reason</summary>" in page
-    assert [f"<code>f({n})</code>" in page for n in range(4)] == [True] * 4
+    assert (
+        "<summary>2 more rules for the same reason</summary><ul>"
+        '<li>The empty word scores 0. <span class="cost">−2</span>'
+        '<pre class="call" tabindex="0"><code>f(1)</code></pre></li>'
+    ) in page
+    assert "<code>f(2)</code>" in page
 
 
 def test_a_problem_that_is_not_begun_is_no_card_and_names_no_mistake() -> None:
@@ -135,34 +144,28 @@ def test_a_problem_that_is_not_begun_is_no_card_and_names_no_mistake() -> None:
     assert "skeleton" not in page
 
 
-def test_how_points_are_made_up_is_folded_at_the_problem() -> None:
-    page = html([report(problem(FACTS, WORDING))])
-    assert "<summary>How the points are made up</summary><p>The 4 points: 3 for" in page
-    assert "<summary>Як складаються бали</summary>" in html([report(problem(FACTS))], "uk")
-    assert "made up" not in html([FULL])
-
-
 def test_broken_and_skipped_are_called_so() -> None:
     page = html([MIXED])
     assert '<section class="problem broken">' in page
     assert "The checker itself failed in Problem 3. Playing a hand." in page
-    assert '<article class="skipped">' in page
+    assert '<section class="problem skipped">' in page
+    assert '<p class="skipped note">There is no ps4b.py in what was handed in.</p>' in page
 
 
 def test_everything_from_outside_is_escaped() -> None:
     bad = "<script>alert(1)</script>\"'&\x1b⟦<img src=x>⟧\ud800"
-    told = verbatim(bad)
-    check = FAILED._replace(
-        name=told,
+    message_ = verbatim(bad)
+    rule = FAILED._replace(
+        says=message_,
         call=bad,
         expected=verbatim(f"{bad}\n{bad}"),
-        got=told,
-        message=(told,),
+        got=message_,
+        message=(message_,),
         mistake="<b>",
         file=bad,
     )
-    one = report(problem(check), name=bad)._replace(notes=(check,), sandbox=(bad,), edition=bad)
-    refused = one._replace(not_graded=told)
+    one = report(problem(rule), name=bad)._replace(notes=(rule,), sandbox=(bad,), edition=bad)
+    refused = one._replace(not_graded=message_)
     for page in (html([one]), html([one, one, refused]), html([refused])):
         assert not {"script", "img"} & tags(page).seen
         assert "\x1b" not in page
@@ -194,8 +197,12 @@ def test_the_overview_counts_points_mistakes_and_submissions() -> None:
 def test_a_game_shows_the_part_that_matters_and_folds_the_rest() -> None:
     lines = [f"line {first}{last}" for first in "klmnopqrst" for last in "klmnopqrst"]
     got = [*lines[:50], "line fifty", *lines[51:]]
-    check = WORDING._replace(expected=verbatim("\n".join(lines)), got=verbatim("\n".join(got)))
-    page = html([report(problem(check))])
+    rule = WORDING._replace(
+        expected=verbatim("\n".join(lines)),
+        got=verbatim("\n".join(got)),
+        parts=((50, 51), (50, 51)),
+    )
+    page = html([report(problem(rule))])
     assert page.count('<details class="fold"><summary>… 46 lines before</summary>') == 2
     assert page.count('<details class="fold"><summary>… 42 lines after</summary>') == 2
     assert '<span class="part">line <mark>fifty</mark></span>' in page
@@ -203,17 +210,17 @@ def test_a_game_shows_the_part_that_matters_and_folds_the_rest() -> None:
 
 
 def test_what_was_typed_and_differs_is_marked_as_both() -> None:
-    check = WORDING._replace(
-        expected=verbatim("Word: ⟦tot⟧\nBye\n"), got=verbatim("Word: ⟦top⟧\nBye\n")
+    rule = WORDING._replace(
+        expected=verbatim("Word: ⟦tot⟧\nBye\n"), got=verbatim("Say: ⟦top⟧\nBye\n")
     )
-    page = html([report(problem(check))])
-    assert 'Word: <span class="typed">to</span><mark><span class="typed">p</span></mark>' in page
+    page = html([report(problem(rule))])
+    assert '<mark>Say: </mark><mark><span class="typed">top</span></mark>' in page
 
 
-def test_the_world_is_told_where_it_is_not_the_usual_one() -> None:
+def test_a_world_other_than_the_usual_one_is_named() -> None:
     assert "Seen with" not in html([MIXED])
     page = html([report(problem(FACTS._replace(world=World.WRITTEN)))])
-    assert "<p>The empty word is never valid. Seen with all of your own functions.</p>" in page
+    assert "is typed. Seen with all of your own functions.</p>" in page
 
 
 def test_lines_to_try_are_one_block_to_copy() -> None:
@@ -231,8 +238,8 @@ def test_notes_have_their_file_and_price() -> None:
 
 
 def test_every_mistake_that_is_named_is_explained_in_the_page_itself() -> None:
-    checks = [FAILED._replace(name=message("you play"), mistake=name) for name in names()]
-    page = html([report(problem(*checks))])
+    rules = [FAILED._replace(says=message("you play"), mistake=name) for name in names()]
+    page = html([report(problem(*rules))])
     links = set(re.findall(r'href="#(mistake-[a-z0-9-]+)"', page))
     assert links == {f"mistake-{name}" for name in names()}
     assert links == set(re.findall(r'<section class="explained" id="([^"]+)">', page))

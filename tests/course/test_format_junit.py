@@ -2,7 +2,7 @@ from xml.etree import ElementTree as ET
 
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.junit import junit
-from handful.course.checker.report.result import CheckResult, Status
+from handful.course.checker.report.result import RuleResult, Status
 from tests.support.course.factories import (
     FAILED,
     MIXED,
@@ -16,7 +16,7 @@ from tests.support.course.factories import (
 )
 
 
-def test_suites_are_problems_and_cases_are_checks() -> None:
+def test_suites_are_problems_and_cases_are_rules() -> None:
     root = ET.fromstring(junit([MIXED]))
     assert root.tag == "testsuites"
     assert [
@@ -35,26 +35,21 @@ def test_failed_is_a_failure_broken_an_error_and_what_was_left_out_is_a_failure(
         for case in ET.fromstring(junit([MIXED])).iter("testcase")
     ]
     assert found == [
-        ("the score of 'it' with n = 7", []),
-        ("the score of 'at' with n = 7 (further)", ["failure"]),
-        ("a hand, and the end", ["failure"]),
-        ("stopping at once", ["error"]),
+        ("Each letter counts its Scrabble value.", []),
+        ("A word of exactly n letters earns 50 points more, whatever n is.", ["failure"]),
+        ("The game ends when the player says so.", ["failure"]),
+        ("The hand ends when the player stops.", ["error"]),
     ]
 
 
-def test_a_failure_tells_what_to_learn() -> None:
+def test_a_failure_says_what_to_learn() -> None:
     failure = ET.fromstring(junit([report(problem(PASSED, FAILED))])).find(".//failure")
     assert failure is not None
-    assert failure.attrib == {
-        "message": "A word scores the sum of its letters' values times its length,"
-        " and 50 more if it has exactly n letters.",
-        "type": "bonus-wrong",
-    }
+    assert failure.attrib == {"message": "3 cases fail.", "type": "bonus-wrong"}
     assert (
         failure.text
         == """\
-Line 7: A word scores the sum of its letters' values times its length, and 50 more if it has exactly
-n letters.  [bonus-wrong]
+Line 7: 3 cases fail.  [bonus-wrong]
 try:      getWordScore('at', 7)
 expected: 54 (int)
 got:      '54' (str)
@@ -73,7 +68,7 @@ def test_notes_are_a_suite_of_their_own() -> None:
 
 
 def test_what_costs_nothing_is_no_failure() -> None:
-    free = CheckResult(verbatim("the program"), True, Status.SKIPPED, 0, 0)
+    free = RuleResult(verbatim("the program"), Status.SKIPPED, 0, 0)
     skipped = problem(free, number="whole", status=Status.SKIPPED)
     notes, suite = ET.fromstring(junit([report(skipped)._replace(notes=(NOTE,))]))
     assert [part.tag for part in next(notes.iter("testcase"))] == ["system-out"]
@@ -99,10 +94,10 @@ def test_a_suite_is_in_the_language() -> None:
 
 
 def test_what_a_program_printed_cannot_break_the_document() -> None:
-    check = FAILED._replace(
-        name=verbatim("]]>\x00"),
+    rule = FAILED._replace(
+        says=verbatim("]]>\x00"),
         got=verbatim("\x00\x1b\ufffe\ud800</failure>&"),
         message=(verbatim("\x0b"),),
     )
-    root = ET.fromstring(junit([report(problem(check), name="<anna>\x00")]).encode())
+    root = ET.fromstring(junit([report(problem(rule), name="<anna>\x00")]).encode())
     assert [suite.get("name") for suite in root] == ["<anna>\\x00: Problem 1. Word scores"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from handful.course.checker import MISTAKES, Report, Status
+from handful.course.checker.report.finding import reasons
 from handful.course.kit import KITS
 from tests.support.course.programs import GALLERY, HOME, entry, folders, graded
 
@@ -45,7 +46,7 @@ def mistake_of(folder: Path) -> str:
 
 
 def named(report: Report) -> set[str | None]:
-    checks = [check for problem in report.problems for check in problem.checks]
+    checks = [check for problem in report.problems for check in problem.rules]
     return {check.mistake for check in [*checks, *report.notes]}
 
 
@@ -83,14 +84,14 @@ def test_the_mistake_is_named_where_it_costs(folder: Path) -> None:
     if mistake not in {note.mistake for note in report.notes}:
         for problem in report.problems:
             if problem.id in entry(folder)["loses"]:
-                assert mistake in {check.mistake for check in problem.checks}
+                assert mistake in {check.mistake for check in problem.rules}
 
 
 @each
 def test_every_lost_point_has_a_sentence(folder: Path) -> None:
     for problem in graded(folder).problems:
-        for check in problem.checks:
-            assert check.status is Status.PASSED or check.message
+        for check in problem.rules:
+            assert check.status is Status.PASSED or all(reasons(check))
 
 
 ONCE = (

@@ -6,10 +6,20 @@ from typing import NamedTuple
 
 import pytest
 
-from handful.course.checker import Report, Status, Submission, find_jail, grade, rubric_of, text
+from handful.course.checker import (
+    SEED,
+    Report,
+    Status,
+    Submission,
+    find_jail,
+    grade,
+    prepare,
+    problems_of,
+    text,
+)
 from handful.course.checker.program import Program
 from handful.course.checker.report.finding import not_begun
-from handful.course.checker.report.result import CheckResult, World
+from handful.course.checker.report.result import RuleResult, World
 from handful.course.checker.sandbox.jail import Layers
 from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.session import Entry, Session
@@ -46,10 +56,11 @@ def entry(*lines: str, ended: str = "ended", status: int = 0) -> Entry:
 
 
 def graded(known: Mapping[str, Entry]) -> Report:
+    prepare("ps4", find_jail(), SEED)
     return grade(Submission("ann", FILES), "ps4", Told(known))
 
 
-def said(check: CheckResult) -> str:
+def said(check: RuleResult) -> str:
     return " ".join([str(sentence) for sentence in check.message])
 
 
@@ -58,13 +69,13 @@ def test_a_sandbox_that_returns_nothing_is_our_fault_and_costs_nothing() -> None
     assert {problem.status for problem in report.problems} == {Status.BROKEN}
     assert (report.points, report.max) == (0, 0)
     told = "The checker itself failed here; this problem is not counted."
-    assert said(report.problems[0].checks[0]) == told
+    assert said(report.problems[0].rules[0]) == told
     assert "The checker itself failed here" in text(report)
 
 
 def test_a_problem_that_never_began_is_our_fault_and_the_others_are_graded() -> None:
     died = entry(READY, status=9)
-    known = {problem.id: died for problem in rubric_of("ps4")}
+    known = {problem.id: died for problem in problems_of("ps4")}
     report = graded({**known, "2": entry(status=1024)})
     assert [p.status.value for p in report.problems[:3]] == ["failed", "broken", "failed"]
     assert report.max == 75
@@ -73,19 +84,19 @@ def test_a_problem_that_never_began_is_our_fault_and_the_others_are_graded() -> 
 def test_a_program_that_kills_itself_is_the_learner_s_doing() -> None:
     problem = graded({"1": entry(READY, status=11)}).problems[0]
     assert problem.status is Status.FAILED
-    assert said(problem.checks[0]) == (
+    assert said(problem.rules[0]) == (
         "Loading the file stopped with an early end of the program: signal 11"
     )
     problem = graded({"1": entry(READY, LOADED, status=11)}).problems[0]
-    assert str(problem.checks[0].got) == "an early end of the program: signal 11"
-    assert said(problem.checks[5]) == "The program ended itself before this check."
+    assert str(problem.rules[0].got) == "an early end of the program: signal 11"
+    assert said(problem.rules[4]) == "The program ended itself before this check."
 
 
 def test_one_that_hangs_and_cannot_say_so_is_an_endless_loop() -> None:
-    checks = graded({"1": entry(READY, LOADED, ended="timeout", status=9)}).problems[0].checks
+    checks = graded({"1": entry(READY, LOADED, ended="timeout", status=9)}).problems[0].rules
     assert checks[0].mistake == "endless-loop"
-    assert checks[0].call.endswith("ps4a.getWordScore('weed', 6)")
-    assert said(checks[5]) == "A check before was stopped before it came to an end: getWordScore"
+    assert checks[0].call.endswith("ps4a.getWordScore('a', 3)")
+    assert said(checks[4]) == "A check before was stopped before it came to an end: getWordScore"
 
 
 @pytest.mark.parametrize("world", World)
@@ -94,22 +105,23 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
     files = {
         file: source
         for file, source in kit_files(name, solution=True).items()
-        if file in {f"{problem.module}.py" for problem in rubric_of(name)}
+        if file in {f"{problem.module}.py" for problem in problems_of(name)}
     }
     program = Program.of(Submission("ann", files), name)
-    tries = [Attempt(problem) for problem in rubric_of(name)]
+    rubric = prepare(name, find_jail(), SEED)
+    tries = [Attempt(problem, rubric.checks[problem.id]) for problem in problems_of(name)]
     for one in tries:  # nothing was seen yet, so all count as lost
         problem = one.problem
-        if problem.as_written and world is World.MENDED:
+        if problem.is_program and world is World.MENDED:
             continue  # a program that is mended is not the one that was written
         probes = [probe for _, probe in _probes(one, world, as_file=False)]
         job = _job(problem, world, program, tries, probes)
         assert job is not None
         for module, source in job.patches:
-            for function in problem.own:
+            for function in problem.functions:
                 held = f"def {function}(" in source
                 assert not held or module != problem.module
-        if problem.as_written or world is World.WRITTEN:
+        if problem.is_program or world is World.WRITTEN:
             assert not any("def " in source for _, source in job.patches)
         assert f"{problem.module}.py" not in job.files
         assert "expected" not in repr([probe.document() for probe in probes])
@@ -126,7 +138,7 @@ def solo(**changes: str) -> Submission:
 
 def test_a_program_that_is_right_is_seen_in_the_first_world_only() -> None:
     report = grade(solo(old="def", new="def"), "solo", find_jail())
-    worlds = {check.world for problem in report.problems for check in problem.checks}
+    worlds = {check.world for problem in report.problems for check in problem.rules}
     assert (report.points, report.max, worlds) == (60, 60, {World.REFERENCE})
 
 

@@ -17,7 +17,7 @@ from handful.course.checker.report.gradebook import (
     require_fitting,
     warnings,
 )
-from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.report.result import ProblemResult, RuleResult
 from handful.course.checker.submission.roster import BadRoster, Roster
 
 WORKSHEET = (
@@ -37,7 +37,7 @@ EXPORT = (
 
 
 def report(name: str, points: float = 31.27) -> Report:
-    failed = CheckResult(verbatim("it"), True, Status.FAILED, points, 85, mistake="bonus-wrong")
+    failed = RuleResult(verbatim("it"), Status.FAILED, points, 85, mistake="bonus-wrong")
     problem = ProblemResult("1", verbatim("Word <scores>"), points, 85, Status.FAILED, (failed,))
     return Report("ps4", name, "ab", (), (problem,))
 

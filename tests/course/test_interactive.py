@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from handful.course.checker.rubric.paste import paste
+from handful.course.checker.paste import paste
 from handful.course.checker.sandbox.job import Probe
 from handful.course.kit import kit_files
 from tests.support.course.playing import DONE, FAILED, each_kind, play

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Jail, NoJail, find_jail, rubric_of
-from handful.course.checker.rubric.rubrics import RUBRICS
+from handful.course.checker import SEED, Jail, NoJail, find_jail, prepare
 from handful.course.checker.sandbox import jail as jail_module
 from handful.course.checker.sandbox import session as session_module
 from handful.course.checker.sandbox import waiting
@@ -18,6 +17,7 @@ from handful.course.checker.sandbox.self_test import attacks
 from handful.course.checker.sandbox.session import Entry
 from handful.course.checker.signing import KEY_FILE, signing_key
 from handful.course.checker.system import config_folder
+from handful.course.kit import KITS
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
@@ -186,10 +186,10 @@ def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyP
     assert values(call("def f(): return 1\n", "f", within=loose)) == [1]
 
 
-@pytest.mark.parametrize("name", RUBRICS)
+@pytest.mark.parametrize("name", KITS)
 def test_what_goes_into_the_jail_is_plain(name: str) -> None:
-    for problem in rubric_of(name):
-        for check in problem.checks:
+    for checks in prepare(name, find_jail(), SEED).checks.values():
+        for check in checks:
             document = check.probe.document()
             assert repr(marshal.loads(marshal.dumps(document))) == repr(document)
             assert Probe(**document) == check.probe

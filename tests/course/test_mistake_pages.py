@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from handful.course.checker import MISTAKES
+from handful.course.checker.mistakes import Code, Span, UnknownMistake, names, page
 from handful.course.checker.notes import _hindered
 from handful.course.checker.sandbox.observation import Hindrance
 from handful.course.checker.submission.look import look
-from handful.course.mistakes import Code, Span, UnknownMistake, names, page
 
-FOLDER = Path(__file__).parents[2] / "src" / "handful" / "course" / "mistakes"
+FOLDER = Path(__file__).parents[2] / "src" / "handful" / "course" / "checker" / "mistakes"
 PAGES = {page.stem: page for page in FOLDER.glob("*.md") if page.stem != "README"}
 PARTS = (
     "**In the report.**",
@@ -24,7 +24,8 @@ EXAMPLE = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def test_every_mistake_has_a_page_and_every_page_a_mistake() -> None:
-    assert sorted(PAGES) == sorted(MISTAKES) == list(names())
+    assert sorted(PAGES) == sorted(MISTAKES)
+    assert set(PAGES) < set(names())
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -140,7 +140,7 @@ def test_whoever_keeps_a_count_of_0_has_to_know_it(copied: str) -> None:
     )
     source = source.replace(main, f"{TAKES_0}\n\n{main}")
     report = grade(Submission("one", {"ps4a.py": source}), "ps4", find_jail())
-    checks = report.problems[2].checks
+    checks = report.problems[2].rules
     assert [c.mistake for c in checks if c.points < c.max] == ["zero-count-available"]
 
 
@@ -193,7 +193,7 @@ def test_an_option_that_is_offered_again_is_named_in_whatever_words(
     source = source.replace(question, own).replace(f"{once} = False\n", "pass\n")
     report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
     assert lost(report) == ["6"]
-    facts = [c for p in report.problems for c in p.checks if c.lost and c.kind is Kind.FACT]
+    facts = [c for p in report.problems for c in p.rules if c.lost and c.kind is Kind.FACT]
     assert {check.mistake for check in facts} == {"options-repeated"}
 
 
@@ -223,17 +223,17 @@ def test_the_number_of_different_letters_is_one_mistake_and_has_one_name() -> No
     )
     assert lost(report) == ["5"]
     problem = next(problem for problem in report.problems if problem.id == "5")
-    facts = [c for c in problem.checks if c.status is Status.FAILED and c.kind is Kind.FACT]
+    facts = [c for c in problem.rules if c.status is Status.FAILED and c.kind is Kind.FACT]
     assert {check.mistake for check in facts} == {"copies-left-out"}
-    assert problem.points == 6
+    assert problem.points == 8.37
 
 
-def test_a_game_that_stops_at_its_first_question_is_not_spared() -> None:
+def test_a_name_of_python_2_costs_a_share_of_each_problem_that_needs_it() -> None:
     report = graded(Change("ps4", " = input(", " = raw_input("))
     assert lost(report) == ["5", "6"]
     five, six = report.problems[4:6]
-    assert (five.points, six.points) == (0, 0)
-    assert {check.mistake for check in (*five.checks, *six.checks)} == {"python-2"}
+    assert (five.points, six.points) == (7.5, 11.25)
+    assert {rule.mistake for rule in (*five.rules, *six.rules)} == {"python-2", None}
 
 
 @pytest.mark.parametrize(

@@ -6,23 +6,21 @@ looked at while rules and prices were set.
 
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 from statistics import correlation, mean
 from typing import Any, NamedTuple
 
 import pytest
 
-from handful.course.checker.folder.built_in import built_in
-from handful.course.checker.folder.grade import grade_by_rules
-from handful.course.checker.folder.rubric import Rubric
-from handful.course.checker.sandbox.jail import find_jail
-from handful.course.checker.submission.read import Submission
+from handful.course.checker import Settings, Submission, find_jail, grade, problems_of
+from handful.course.checker.report.result import ProblemResult
 
 PROGRAMS = Path(__file__).parent / "one_mistake"
 KITS = ("ps4", "ps3")
 LEAST_WITHIN = 0.75
 LEAST_CORRELATION = 0.7
+FLAT = 0.3
+"""A deduction that a grader could take for everything that is wrong."""
 
 pytestmark = pytest.mark.slow
 
@@ -42,9 +40,9 @@ class Slip(NamedTuple):
         return self.low - 0.005 <= self.lost <= self.high + 0.005
 
 
-@cache
-def rubric(kit: str) -> Rubric:
-    return Rubric(built_in(kit), find_jail(), "1")
+def results(kit: str, files: dict[str, str], seed: str = "1") -> list[ProblemResult]:
+    report = grade(Submission("one", files), kit, find_jail(), Settings(seed=seed))
+    return [problem for problem in report.problems if problem.max]
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +58,7 @@ def _graded(kit: str, slip: dict[str, Any]) -> Slip:
     files = _base(PROGRAMS / kit / "base" / slip["base"])
     assert files[slip["file"]].count(slip["old"]) == 1, slip["name"]
     files[slip["file"]] = files[slip["file"]].replace(slip["old"], slip["new"])
-    results = grade_by_rules(Submission(slip["name"], files), rubric(kit))
-    [result] = [each for each in results if each.id == slip["problem"]]
+    [result] = [each for each in results(kit, files) if each.id == slip["problem"]]
     lost = 1 - result.points / result.max
     return Slip(slip["low"], slip["high"], lost, slip.get("held_out", False))
 
@@ -72,10 +69,9 @@ def _base(folder: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("folder", sorted(PROGRAMS.glob("*/base/*")), ids=lambda path: path.name)
 def test_a_program_without_a_mistake_keeps_every_point(folder: Path) -> None:
-    kit = rubric(folder.parent.parent.name)
-    results = grade_by_rules(Submission(folder.name, _base(folder)), kit)
-    assert [(each.id, each.points) for each in results] == [
-        (problem.id, problem.points) for problem in kit.assignment.problems
+    kit = folder.parent.parent.name
+    assert [(each.id, each.points) for each in results(kit, _base(folder))] == [
+        (problem.id, problem.points) for problem in problems_of(kit) if problem.points
     ]
 
 
@@ -87,6 +83,14 @@ def test_most_deductions_are_what_a_fair_teacher_would_take(
     assert len(some) >= 120
     within = [slip for slip in some if slip.is_within]
     assert len(within) >= LEAST_WITHIN * len(some)
+
+
+def test_deductions_are_nearer_to_a_fair_one_than_the_same_for_everything(
+    slips: list[Slip],
+) -> None:
+    ours = mean([abs(slip.lost - slip.middle) for slip in slips])
+    flat = mean([abs(FLAT - slip.middle) for slip in slips])
+    assert ours <= flat
 
 
 def test_a_worse_mistake_costs_more(slips: list[Slip]) -> None:
@@ -108,10 +112,7 @@ def test_the_seed_decides_about_little() -> None:
     before = files["ps4a.py"]
     files["ps4a.py"] = re.sub(r"""(["']h["']: ?)4""", r"\g<1>5", before)
     assert files["ps4a.py"] != before
-    lost = []
-    for seed in range(5):
-        other = Rubric(built_in("ps4"), find_jail(), str(seed))
-        lost.append(10 - grade_by_rules(Submission("anna", files), other)[0].points)
+    lost = [10 - results("ps4", files, str(seed))[0].points for seed in range(5)]
     assert max(lost) - min(lost) <= 0.5
 
 
@@ -129,5 +130,4 @@ def _lost(kit: str, base: str, edits: list[dict[str, str]]) -> float:
     for edit in edits:
         assert files[edit["file"]].count(edit["old"]) == 1
         files[edit["file"]] = files[edit["file"]].replace(edit["old"], edit["new"])
-    results = grade_by_rules(Submission(base, files), rubric(kit))
-    return sum(each.max - each.points for each in results)
+    return sum(each.max - each.points for each in results(kit, files))

@@ -1,92 +1,72 @@
-"""How a page shows a report: what is told together, and where games part."""
-
-import json
+"""The outline of a report: what a page needs besides the document."""
 
 from handful.course.checker.message import verbatim
 from handful.course.checker.report.outline import outline
 from tests.support.course.factories import (
+    EMPTY,
     FACTS,
     FAILED,
     FULL,
     NOT_BEGUN,
     PASSED,
+    WORDING,
     problem,
     report,
-    score_of,
 )
 
-EXPECTED = """\
-Current Hand: a c i h m m z
-Enter word: ⟦him⟧
-"him" earned 24 points. Total: 24 points
 
-Current Hand: a c m z
-Enter word: ⟦cam⟧
-"cam" earned 21 points. Total: 45 points
-
-Current Hand: z
-Enter word: ⟦.⟧
-Goodbye! Total score: 45 points.
-"""
-REORDERED = """\
-Current Hand:  z m m h i c a
-Enter word: ⟦him⟧
-"him" earned 24 points. Total: 24 points
-Current Hand:  z m c a
-Enter word: ⟦cam⟧
-"cam" earned 21 points. Total: 21 points
-Current Hand:  z
-Enter word: ⟦.⟧
-Total score: 21 points.
-"""
-"""Letters in another order, two blanks, no blank lines, no goodbye: and another total."""
+def test_rules_are_named_by_their_place_in_the_problem() -> None:
+    found = outline(report(problem(PASSED, FAILED, FACTS, FAILED._replace(says=EMPTY))))
+    assert found["1"]["begun"] is True
+    assert found["1"]["findings"] == [
+        {"rule": 1, "more": [3], "reason": "1 more rule for the same reason"},
+        {"rule": 2, "more": [], "reason": ""},
+    ]
 
 
-def test_a_game_parts_at_the_fact_and_not_at_the_order_of_letters_or_blank_lines() -> None:
-    check = FACTS._replace(expected=verbatim(EXPECTED), got=verbatim(REORDERED))
-    assert outline(report(problem(PASSED, check)))["1"]["parts"] == {
-        "1": {"expected": {"line": 6, "columns": (31, 33)}, "got": {"line": 5, "columns": (31, 33)}}
+def test_screens_have_marks_and_values_have_none() -> None:
+    assert outline(report(problem(FAILED, FACTS, WORDING)))["1"]["marks"] == {
+        "1": {"expected": {"line": 2, "columns": (7, 9)}, "got": {"line": 2, "columns": (7, 8)}},
+        "2": {"expected": {"line": 0, "columns": (0, 8)}, "got": {"line": 0, "columns": (0, 0)}},
     }
 
 
-def test_columns_are_left_out_where_signs_are_written_out() -> None:
-    got = REORDERED.replace('"cam"', '"cam"\x1b')
-    check = FACTS._replace(expected=verbatim(EXPECTED), got=verbatim(got))
-    parts = outline(report(problem(check)))["1"]["parts"]["0"]
-    assert parts["got"] == {"line": 5, "columns": None}
+def test_a_long_line_is_not_cut_so_columns_are_those_of_the_document() -> None:
+    start = "x" * 1_000
+    rule = WORDING._replace(expected=verbatim(f"{start}a\n"), got=verbatim(f"{start}b\n"))
+    assert outline(report(problem(rule)))["1"]["marks"]["0"] == {
+        "expected": {"line": 0, "columns": (1_000, 1_001)},
+        "got": {"line": 0, "columns": (1_000, 1_001)},
+    }
 
 
-def test_a_game_that_ends_too_early_is_marked_after_its_last_line() -> None:
-    got = "".join(EXPECTED.splitlines(keepends=True)[:2])
-    check = FACTS._replace(expected=verbatim(EXPECTED), got=verbatim(got))
-    parts = outline(report(problem(check)))["1"]["parts"]["0"]
-    assert parts["got"] == {"line": 2, "columns": None}
+def test_where_signs_are_written_out_only_the_line_is_known() -> None:
+    rule = WORDING._replace(expected=verbatim("Hand: a\n"), got=verbatim("\x1b Hand: b\n"))
+    marks = outline(report(problem(rule)))["1"]["marks"]["0"]
+    assert marks["got"] == {"line": 0, "columns": None}
 
 
-def test_where_a_game_says_too_much_the_other_is_shown_at_the_same_place() -> None:
-    got = REORDERED.replace("Total: 21", "Total: 45").replace("score: 21", "score: 45")
-    got = got.replace("Current Hand:  z\n", "Current Hand:  z\nNone\n")
-    check = FACTS._replace(expected=verbatim(EXPECTED), got=verbatim(got))
-    parts = outline(report(problem(check)))["1"]["parts"]["0"]
-    assert parts["expected"] == {"line": 6, "columns": None}
-    assert parts["got"] == {"line": 7, "columns": (0, 4)}
+def test_a_line_that_is_missing_has_a_mark_after_the_last_one() -> None:
+    rule = WORDING._replace(
+        expected=verbatim("one\ntwo\n"), got=verbatim("one\n"), parts=((1, 2), (1, 2))
+    )
+    assert outline(report(problem(rule)))["1"]["marks"]["0"] == {
+        "expected": {"line": 1, "columns": None},
+        "got": {"line": 1, "columns": None},
+    }
 
 
-def test_checks_are_told_together_by_their_places_in_the_language() -> None:
-    checks = [FAILED._replace(name=score_of(f"w{n}"), call=f"f({n})") for n in range(4)]
-    shown = outline(report(problem(PASSED, *checks)), "uk")["1"]
-    reason = "Ще 3 перевірки не пройшли з тієї самої причини"
-    assert shown["findings"] == [{"checks": [1], "more": [2, 3, 4], "reason": reason}]
-    assert shown["points"].startswith("Як складаються бали (12): 12 за те")
-    assert shown["parts"] == {}
+def test_a_problem_that_is_not_begun_says_so_and_has_no_findings() -> None:
+    assert outline(report(problem(NOT_BEGUN))) == {
+        "1": {"begun": False, "findings": [], "marks": {}}
+    }
 
 
-def test_what_is_not_begun_and_what_is_full_has_nothing_to_tell() -> None:
-    shown = outline(report(problem(NOT_BEGUN)))["1"]
-    assert shown == {"begun": False, "points": "", "findings": [], "parts": {}}
-    assert outline(FULL)["1"] == {"begun": True, "points": "", "findings": [], "parts": {}}
+def test_a_problem_without_broken_rules_has_nothing_to_show() -> None:
+    assert outline(FULL) == {"1": {"begun": True, "findings": [], "marks": {}}}
 
 
-def test_it_is_json() -> None:
-    shown = outline(report(problem(FACTS, FAILED)))
-    assert json.loads(json.dumps(shown))["1"]["findings"][0]["checks"] == [0]
+def test_sentences_are_in_the_language() -> None:
+    rules = (FAILED, FAILED._replace(says=EMPTY))
+    [found] = outline(report(problem(*rules)), "uk")["1"]["findings"]
+    assert found["reason"] == "Ще 1 правило з тієї самої причини"

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Settings, Status, World, rubric_of
-from handful.course.checker.grade import _data
-from handful.course.checker.report.result import CheckResult
+from handful.course.checker import SEED, Status, World, find_jail, prepare
+from handful.course.checker.report.result import RuleResult
 from tests.support.course.programs import entry, folders, graded, submission, write_program
 
 PASTE = """
@@ -51,16 +50,16 @@ ALONE = ("input-at-import", "f11-", "stray-import", "f10-", "changes-folder")
 """Programs that cannot simply be imported: that is what their notes say."""
 
 
-def failing(folder: Path) -> Iterator[CheckResult]:
+def failing(folder: Path) -> Iterator[RuleResult]:
     for problem in graded(folder).problems:
-        for check in problem.checks:
+        for check in problem.rules:
             # What was seen among other functions than the learner's cannot be seen beside the file.
             seen = check.call and check.status is Status.FAILED and check.world is not World.MENDED
             if seen and check.mistake != "endless-loop":
                 yield check
 
 
-def pasted(check: CheckResult, home: Path, lines: list[str]) -> tuple[str, str]:
+def pasted(check: RuleResult, home: Path, lines: list[str]) -> tuple[str, str]:
     """What Python prints when the call is pasted, and then these *lines* are typed."""
     (home / "pasted.txt").write_text(check.call + "\n", encoding="utf-8")
     ended = subprocess.run(
@@ -76,7 +75,7 @@ def pasted(check: CheckResult, home: Path, lines: list[str]) -> tuple[str, str]:
     return ended.stdout, ended.stderr
 
 
-def typed(check: CheckResult) -> list[str]:
+def typed(check: RuleResult) -> list[str]:
     """The lines that the call tells to type."""
     found = re.search(r"  # type: (.*)$", check.call, re.MULTILINE)
     if found is None:
@@ -93,16 +92,17 @@ def test_what_a_report_shows_is_what_python_gives(folder: Path, tmp_path: Path) 
         if not (tmp_path / name).exists():
             (tmp_path / wanted).write_text(submission(folder).files[name], encoding="utf-8")
     edition = entry(folder)["edition"]
-    problems = rubric_of(edition, Settings().seed_of(submission(folder).sha256))
-    for name, text in _data(edition, problems, None).items():
+    for name, text in prepare(edition, find_jail(), SEED).support().items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for check in failing(folder):
         shown, errors = pasted(check, tmp_path, typed(check))
         got = str(check.got)
-        where = f"{check.name}\n{check.call}\n--- report:\n{got}\n--- Python:\n{shown}{errors}"
+        where = f"{check.says}\n{check.call}\n--- report:\n{got}\n--- Python:\n{shown}{errors}"
         if "⟦" in got:
             screen = re.sub(
-                r"⟦[^⟧]*⟧\n?|\(asked again\)\n?|\((\w+(Error|Exception)\b.*)\)$", "", got
+                r"⟦[^⟧]*⟧\n?|\(asked again\)\n?|\((\w+(Error|Exception)\b.*)\)$|\(returned: .*\)$",
+                "",
+                got,
             )
             assert flat(screen) in flat(shown), where
         elif error := re.match(r"\(?(\w*(Error|Exception))\b", got):

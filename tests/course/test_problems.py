@@ -14,10 +14,16 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import Submission, find_jail, grade, wanted_files, wanted_of
+from handful.course.checker import (
+    Submission,
+    find_jail,
+    grade,
+    problems_of,
+    wanted_files,
+    wanted_of,
+)
+from handful.course.checker.assignment.assignment import Problem
 from handful.course.checker.report.messages import say
-from handful.course.checker.rubric.check import Problem
-from handful.course.checker.rubric.rubrics import rubric_of
 from handful.course.kit import KITS, kit_files
 from handful.course.kit.name import camel_case
 from handful.course.markup import Block, Code, Paragraph
@@ -46,7 +52,7 @@ EXAMPLES = [
 
 
 def rubric(edition: str) -> list[Problem]:
-    return [one for one in rubric_of(edition_text(edition).kit) if one.id != "whole"]
+    return [one for one in problems_of(edition_text(edition).kit) if one.id != "whole"]
 
 
 def problem_of(edition: str, number: str) -> Problem:
@@ -63,7 +69,7 @@ def blocks_of(text: EditionText) -> Iterator[Block]:
 
 
 def modules(kit: str) -> list[str]:
-    return list(dict.fromkeys(one.module for one in rubric_of(kit)))
+    return list(dict.fromkeys(one.module for one in problems_of(kit)))
 
 
 @cache
@@ -126,7 +132,7 @@ def test_a_problem_names_what_it_asks_for_and_has_examples_and_hints(
         block for block in problem.text if isinstance(block, Code) and block.language == "text"
     ]
     called = " ".join([example.call for example in problem.examples])
-    for function in problem_of(edition, problem.id).own:
+    for function in problem_of(edition, problem.id).functions:
         parameters = _parameters(edition, problem.id, function)
         assert f"`{function}({parameters})`" in told
         assert f"{function}(" in called or (games and "play" in function.lower())
@@ -144,7 +150,7 @@ def _parameters(edition: str, number: str, function: str) -> str:
 @EVERY
 def test_what_is_given_works_in_the_skeleton_and_is_all_that_does(edition: str) -> None:
     text = edition_text(edition)
-    asked = {function for one in rubric(edition) for function in one.own}
+    asked = {function for one in rubric(edition) for function in one.functions}
     wanted = wanted_of(text.kit)
     handed_out = {
         node.name: ast.unparse(node.args)
@@ -192,7 +198,7 @@ def test_what_is_given_does_what_is_told(
     ],
 )
 def test_a_sample_game_is_what_the_solution_prints(edition: str, number: str, game: str) -> None:
-    function = problem_of(edition, number).own[-1]
+    function = problem_of(edition, number).functions[-1]
     names = program(edition, last=problem_of(edition, number).module)
     typed = iter(_typed(game))
     shown: list[str] = []

@@ -39,7 +39,7 @@ def test_a_renamed_function_is_graded_and_not_one_that_is_imported() -> None:
     report = graded("ps4", ps4a=PS4A, ps4b=wrong)
     [problem] = [one for one in report.problems if one.id == "7"]
     assert 0 < problem.points < 20
-    assert all("ps4b.playTheGame(" in check.call for check in problem.checks if check.call)
+    assert all("ps4b.playTheGame(" in check.call for check in problem.rules if check.call)
 
 
 @pytest.mark.parametrize("name", ["myGame", "computerGame", "startGame", "run"])
@@ -111,7 +111,7 @@ def test_a_function_of_another_problem_earns_nothing(part_b: str) -> None:
     report = graded("ps4", ps4a=PS4A, ps4b=part_b, mine="from ps4a import *\n")
     assert losses(report) == {"7": 0}
     [problem] = [one for one in report.problems if one.id == "7"]
-    assert {str(sentence) for check in problem.checks for sentence in check.message} == {
+    assert {str(sentence) for check in problem.rules for sentence in check.message} == {
         "playGame is imported from another file of the kit; ps4b.py needs one of its own."
     }
 

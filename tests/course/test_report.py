@@ -8,17 +8,19 @@ import jsonschema
 import pytest
 
 from handful.course import LANGUAGES
-from handful.course.checker.grade import grade, wanted_files
+from handful.course.checker.grade import grade, prepare, wanted_files
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report
-from handful.course.checker.sandbox.jail import Layers
+from handful.course.checker.report.result import FORMAT, ProblemResult, Report, RuleResult
+from handful.course.checker.sandbox.jail import Layers, find_jail
 from handful.course.checker.sandbox.job import Job
 from handful.course.checker.sandbox.session import Entry, Session
+from handful.course.checker.settings import SEED
 from handful.course.checker.submission.read import Submission
 from handful.course.kit import KITS, kit_files
 from tests.support.course.factories import (
     BROKEN,
+    FACTS,
     FAILED,
     FULL,
     MIXED,
@@ -75,8 +77,8 @@ def test_the_schema_has_the_fields_of_the_values_and_no_others() -> None:
         "max",
     }
     assert set(SCHEMA["$defs"]["problem"]["properties"]) == set(ProblemResult._fields)
-    assert set(SCHEMA["$defs"]["check"]["properties"]) == {*CheckResult._fields, "price"}
-    for part in (SCHEMA, SCHEMA["$defs"]["problem"], SCHEMA["$defs"]["check"]):
+    assert set(SCHEMA["$defs"]["rule"]["properties"]) == {*RuleResult._fields, "price"}
+    for part in (SCHEMA, SCHEMA["$defs"]["problem"], SCHEMA["$defs"]["rule"]):
         assert set(part["required"]) == set(part["properties"])
 
 
@@ -128,12 +130,18 @@ def test_all_is_right_only_if_the_whole_program_is() -> None:
 
 def test_a_document_is_in_the_language() -> None:
     document = MIXED.document("uk")
-    (passed, failed) = document["problems"][0]["checks"]
+    (passed, failed) = document["problems"][0]["rules"]
     assert document["language"] == "uk"
     assert document["problems"][0]["title"] == "Очки за слово"
-    assert passed["name"] == "очки за 'it' при n = 7"
-    assert failed["message"].startswith("Слово дає суму вартостей")
+    assert passed["says"] == "Кожна літера має свою вартість зі «Скреблу»."
+    assert failed["message"] == "3 випадки не пройдено."
     assert failed["status"] == "failed"
+
+
+def test_a_document_names_the_lines_in_which_two_screens_differ() -> None:
+    facts, failed = report(problem(FACTS, FAILED)).document()["problems"][0]["rules"]
+    assert facts["parts"] == {"expected": [2, 3], "got": [2, 3]}
+    assert failed["parts"] is None
 
 
 def test_one_report_is_an_object_and_several_are_a_list() -> None:
@@ -150,6 +158,7 @@ def test_every_format_takes_none_one_and_many() -> None:
 
 @pytest.mark.parametrize("name", list(KITS))
 def test_real_documents_follow_the_schema(name: str) -> None:
+    prepare(name, find_jail(), SEED)  # what is compared comes from programs that run
     texts = [kit_files(name), kit_files(name, solution=True)]
     texts.append(dict.fromkeys(wanted_files(name), "print 'Python 2'\n"))
     for files_of_one in texts:

@@ -8,12 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Status, Submission, find_jail, grade, rubric_of
-from handful.course.checker.grade import _data
-from handful.course.checker.judge.mistake import MISTAKES
+from handful.course.checker import (
+    Status,
+    Submission,
+    find_jail,
+    grade,
+    hashing,
+    prepare,
+    problems_of,
+)
+from handful.course.checker.assignment.built_in import built_in
 from handful.course.checker.judge.transcript import Transcript
+from handful.course.checker.mistakes import names as mistake_names
 from handful.course.checker.program import wanted_files
-from handful.course.checker.rubric import rubrics
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import observed
 from handful.course.kit import KITS, kit_files
@@ -29,23 +36,30 @@ def solution(kit: str) -> dict[str, str]:
 @each_kit
 def test_the_working_program_has_every_point_and_no_note(kit: str) -> None:
     report = grade(Submission("solution", solution(kit)), kit, find_jail())
-    assert report.points == report.max == sum(problem.points for problem in rubric_of(kit))
+    assert report.points == report.max == sum(problem.points for problem in problems_of(kit))
     assert report.notes == ()
     assert {problem.status for problem in report.problems} == {Status.PASSED}
+
+
+@each_kit
+def test_the_skeleton_has_no_point(kit: str) -> None:
+    report = grade(Submission("skeleton", dict(built_in(kit).skeleton)), kit, find_jail())
+    assert report.points == 0
 
 
 @each_kit
 def test_a_file_that_is_run_plays_as_its_function_does(kit: str) -> None:
     """The words beside a program, and a list that a check gives, decide about no game otherwise."""
     games: dict[str, list[Probe]] = {}
-    for problem in rubric_of(kit):
-        for check in problem.checks:
+    rubric = prepare(kit, find_jail(), "1")
+    for problem in problems_of(kit):
+        for check in rubric.checks[problem.id] if problem.points else ():
             if check.probe.deal and check.probe not in games.setdefault(problem.module, []):
                 games[problem.module].append(check.probe)
     for module, probes in games.items():
         both = [(probe, probe._replace(as_file=True)) for probe in probes]
         job = Job("games", module, tuple(itertools.chain(*both)), as_written=True)
-        with find_jail().session(solution(kit), _data(kit, (), None)) as session:
+        with find_jail().session(solution(kit), rubric.support()) as session:
             (entry,) = session.run([job], 60)
         seen = observed(entry, range(2 * len(probes))).probes
         for number, probe in enumerate(probes):
@@ -61,43 +75,28 @@ def told(seen: object) -> list[str]:
 
 
 @each_kit
-def test_every_name_that_a_check_can_give_is_a_known_mistake(kit: str) -> None:
-    models = {
-        model for problem in rubric_of(kit) for check in problem.checks for model in check.shows
-    }
-    names = {model.partition(":")[0] for model in models}
-    assert names - {"unnamed"} <= set(MISTAKES)
-
-
-@each_kit
-def test_every_problem_has_checks_that_all_may_see_and_others(kit: str) -> None:
-    for problem in rubric_of(kit):
-        if problem.points:
-            assert {check.visible for check in problem.checks} == {True, False}
-
-
-@each_kit
-def test_checks_have_names_of_their_own(kit: str) -> None:
-    for problem in rubric_of(kit):
-        names = [str(check.name) for check in problem.checks]
-        assert len(set(names)) == len(names)
+def test_every_mistake_of_an_assignment_is_a_known_one(kit: str) -> None:
+    assignment = built_in(kit)
+    rules = [rule for problem in assignment.problems for rule in problem.rules]
+    names = {mistake.name for mistake in assignment.mistakes} | {rule.mistake for rule in rules}
+    assert names - {""} <= set(mistake_names())
 
 
 def test_wording_counts_for_little_and_for_nothing_where_messages_may_differ() -> None:
     for kit in KITS:
-        for problem in rubric_of(kit):
-            wording = sum(check.weight for check in problem.checks if check.wording)
-            assert wording <= 0.15 * sum(check.weight for check in problem.checks)
+        for problem in problems_of(kit):
+            wording = sum(rule.points for rule in problem.rules if rule.look == "wording")
+            assert wording <= 0.15 * sum(rule.points for rule in problem.rules)
             assert kit != "solo" or wording == 0
 
 
-HOME = Path(rubrics.__file__).parents[3]
+HOME = Path(hashing.__file__).parents[2]
 GRADING = """
 import sys
-from handful.course.checker import batch, cluster, grade
-from handful.course.checker.rubric import rubrics
-for kit in rubrics.RUBRICS:
-    rubrics.rubric_of(kit, "seed")
+from handful.course.checker import batch, cluster, find_jail, prepare
+from handful.course.kit import KITS
+for kit in KITS:
+    prepare(kit, find_jail(), "seed")
 print(*[m.__file__ for name, m in sys.modules.items() if name.partition(".")[0] == "handful"])
 """
 
@@ -108,7 +107,7 @@ def test_the_hash_covers_every_module_that_grading_loads() -> None:
     )
     loaded = {Path(path) for path in ended.stdout.split()}
     assert HOME / "course/checker/worker.py" in loaded
-    assert loaded - set(rubrics.hashed_files()) == set()
+    assert loaded - set(hashing.hashed_files()) == set()
 
 
 def test_the_hash_covers_all_code_and_data_of_the_checker_and_the_kits() -> None:
@@ -116,21 +115,21 @@ def test_the_hash_covers_all_code_and_data_of_the_checker_and_the_kits() -> None
         path
         for folder in ("course/checker", "course/kit", "rules", "console", "editions")
         for path in (HOME / folder).rglob("*")
-        if path.is_file() and path.suffix not in (".pyc", ".html", ".css", ".po", ".mo")
+        if path.is_file() and path.suffix not in (".pyc", ".html", ".css", ".md", ".po", ".mo")
     ]
-    assert HOME / "course/checker/report/share.py" in files
+    assert HOME / "course/checker/report/result.py" in files
     assert HOME / "course/kit/data/classic.txt" in files
-    assert set(files) - set(rubrics.hashed_files()) == set()
+    assert set(files) - set(hashing.hashed_files()) == set()
 
 
-@pytest.mark.parametrize("name", ["report/share.py", "worker.py", "sandbox/machine.py"])
+@pytest.mark.parametrize("name", ["report/result.py", "worker.py", "sandbox/machine.py"])
 def test_a_change_in_any_file_makes_another_hash(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = tmp_path / "handful"
     shutil.copytree(HOME / "course", copy / "course")
-    monkeypatch.setattr(rubrics, "_HOME", copy)
-    of = rubrics.rubric_hash.__wrapped__
+    monkeypatch.setattr(hashing, "_HOME", copy)
+    of = hashing.rubric_hash.__wrapped__
     before = of("ps4")
     assert before != of("ps3")
     with (copy / "course/checker" / name).open("a") as file:
@@ -139,7 +138,7 @@ def test_a_change_in_any_file_makes_another_hash(
 
 
 def test_another_python_makes_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    of = rubrics.rubric_hash.__wrapped__
+    of = hashing.rubric_hash.__wrapped__
     before = of("ps4")
     monkeypatch.setattr(sys, "version_info", (4, 0, 0))
     assert of("ps4") != before

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.message import message, plural, verbatim
+from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.messages import say
 from handful.course.checker.report.result import (
-    CheckResult,
     Kind,
     ProblemResult,
     Report,
+    RuleResult,
     Status,
     World,
 )
@@ -33,27 +33,27 @@ MINE, FOREIGN = b"m" * 32, b"f" * 32
 
 
 def report(points: float = 1.0, name: str = "ann") -> Report:
-    failed = CheckResult(
-        message("{game}: wording", game=message("stopping at once")),
-        visible=False,
+    failed = RuleResult(
+        Message("The empty word scores 0.", translations=(("uk", "Порожнє слово дає 0 очок."),)),
         status=Status.FAILED,
         points=0.0,
         max=2.0,
         call="from ps4a import *\nf(1)",
         expected=verbatim("1"),
-        got=plural("{number} check passed", "{number} checks passed", 5),
+        got=plural("{number} case fails.", "{number} cases fail.", 5),
         message=(message("Line {line}", line=3), verbatim("'ї\\t' {x}")),
         mistake="bonus-wrong",
         line=7,
         file="ps4a.py",
         kind=Kind.WORDING,
         world=World.WRITTEN,
+        parts=((0, 1), (2, 3)),
     )
-    passed = CheckResult(message("you play"), True, Status.PASSED, points, 1.0)
+    passed = RuleResult(message("you play"), Status.PASSED, points, 1.0)
     problem = ProblemResult(
         "1", message("Word scores"), points, 3.0, Status.FAILED, (passed, failed)
     )
-    note = CheckResult(message("first look"), True, Status.FAILED, -1.5, 0)
+    note = RuleResult(message("first look"), Status.FAILED, -1.5, 0)
     return Report("ps4", name, "b" * 64, ("bubblewrap", "seccomp"), (problem,), (note,))
 
 
@@ -72,9 +72,12 @@ def test_a_stored_report_can_be_said_in_any_language(tmp_path: Path) -> None:
     found = ResultStore(tmp_path / "kept").find(KEY)
     assert found is not None
     (problem,) = found.problems
-    assert say(problem.checks[1].name, "uk") == "зупинка відразу: дослівно"
-    assert say(problem.checks[1].got, "uk") == "5 перевірок пройдено"
-    assert say(problem.checks[1].got) == "5 checks passed"
+    rule = problem.rules[1]
+    assert say(rule.says, "uk") == "Порожнє слово дає 0 очок."
+    assert say(rule.says) == "The empty word scores 0."
+    assert say(rule.got, "uk") == "5 випадків не пройдено."
+    assert say(rule.got) == "5 cases fail."
+    assert say(rule.message[0], "uk") == "Рядок 3"
 
 
 def test_what_is_kept_is_found_by_the_next_run(tmp_path: Path) -> None:
@@ -214,7 +217,7 @@ def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
     assert path.read_bytes().count(b"\n") == 200
 
 
-def test_a_store_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(BadStore, match="it is no plain file; name another --store"):
         ResultStore(tmp_path)
     with pytest.raises(BadStore, match="No such file or directory; name another --store"):

@@ -44,9 +44,9 @@ def test_there_are_styles_for_every_kit() -> None:
 @each
 def test_a_correct_program_fails_no_check_but_those_of_wording(path: Path) -> None:
     failed = [
-        (problem.id, str(check.name), check.mistake, str(check.got))
+        (problem.id, str(check.says), check.mistake, str(check.got))
         for problem in graded(path).problems
-        for check in problem.checks
+        for check in problem.rules
         if check.status is Status.FAILED and check.kind is Kind.FACT
     ]
     assert failed == []

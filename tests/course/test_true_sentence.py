@@ -10,7 +10,7 @@ from handful.course.checker.report.formats import FORMATS
 from handful.course.checker.settings import Settings
 from handful.course.kit import kit_files
 
-SAME_ANSWER = "The function gave the same answer in every case"
+SAME_ANSWER = "The function gives the same answer in every case"
 
 
 def graded(
@@ -75,8 +75,8 @@ def test_a_function_that_has_one_answer_earns_nothing_in_all_its_problems(answer
         "ps3", "34", f"def is_valid_word(word, hand, word_list):\n    return {answer}\n"
     )
     assert report.problems[0].points == 0
-    assert report.problems[1].points < 4.2
-    assert said(report).count(SAME_ANSWER) == 2
+    assert report.problems[1].points < 4.5
+    assert SAME_ANSWER in said(report)
 
 
 # Messages about what is refused.
@@ -130,13 +130,11 @@ def test_a_message_that_also_comes_elsewhere_is_not_called_missing() -> None:
     told = said(graded("ps4", "6", IF_FOR_ELIF))
     assert "Nothing tells" not in told
     assert "no-message" not in told
-    assert "after 'x' is also printed after '.', which is not refused" in told
-    assert "Goodbye! Total score: 0 points. > Invalid command." in told
+    assert "Here it goes wrong after 'x' is typed." in told
 
 
 def test_a_command_that_is_passed_over_in_silence_has_no_message() -> None:
     told = said(graded("ps4", "6", SILENT))
-    assert "Nothing tells that 'x' is not a command." in told
     assert "[no-message]" in told
 
 
@@ -189,7 +187,7 @@ def test_another_question_in_similar_words_is_no_second_offer(
 ) -> None:
     report = graded("ps3", "6", replaced=replaced)
     assert "options-repeated" not in said(report)
-    assert report.points > 9.7  # only the wording is another
+    assert report.points > 9.5  # only the wording is another
 
 
 @pytest.mark.parametrize("flag", ["can_substitute", "can_replay"])
@@ -204,7 +202,7 @@ def test_an_option_that_is_offered_again_is_named(flag: str, wording: str) -> No
 def test_the_total_of_a_hand_is_not_taken_for_the_total_over_all_hands() -> None:
     line = "    print(f'Total score over all hands: {total}')\n"
     report = graded("ps3", "6", replaced=[(line, "")])
-    assert report.points < 6
+    assert report.points < 7.5
     assert "replay-overwrites" not in said(report)
 
 
@@ -230,7 +228,7 @@ def test_a_question_that_ends_with_a_command_shows_no_hand() -> None:
     assert "[no-message]" in told
 
 
-def test_a_bonus_that_is_multiplied_has_its_own_name_and_limit() -> None:
+def test_a_bonus_that_is_multiplied_has_its_own_name() -> None:
     wrong = """
 def getWordScore(word, n):
     score = sum(SCRABBLE_LETTER_VALUES[letter] for letter in word)
@@ -240,7 +238,7 @@ def getWordScore(word, n):
 """
     report = graded("ps4", "1", wrong)
     assert "The 50 points were multiplied by the length of the word." in said(report)
-    assert report.points == 6
+    assert report.points == 8
 
 
 # Names that are not true of the program.
@@ -334,14 +332,6 @@ def test_a_file_that_is_not_there_is_no_absolute_path() -> None:
     report = graded("ps4", "1", 'scores = open("scores.txt").read()\n')
     assert "There is no 'scores.txt' here" in said(report)
     assert "absolute-path" not in said(report)
-
-
-def test_the_limit_is_told_only_where_it_was_reached() -> None:
-    limit = "one mistake costs at most"
-    assert limit not in said(graded("ps4", "3", MORE_THAN_ENOUGH))
-    report = graded("ps4", "6", replaced=[("dealHand(HAND_SIZE)", "dealHand(8)")])
-    assert report.max - report.points == 6
-    assert f"{limit} 6 where all else is right" in said(report)
 
 
 def test_a_mistake_of_a_helper_does_not_name_what_is_wrong_in_the_game() -> None:

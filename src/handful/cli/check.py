@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from handful.cli.common import complete_words, encodable, example, progress_bar
+from handful.cli.common import encodable, example, progress_bar
 from handful.course import LANGUAGES
 from handful.course.checker import (
     BadSubmission,
@@ -20,7 +20,7 @@ from handful.course.checker import (
     Submission,
     find_jail,
     find_submissions,
-    rubric_of,
+    problems_of,
     text,
     wanted_of,
 )
@@ -39,7 +39,7 @@ from handful.course.checker.report.messages import say
 from handful.course.checker.report.similar import similar_csv, similar_html
 from handful.course.checker.report.site import INDEX, require_free, site
 from handful.course.checker.sandbox.packages import package_folders
-from handful.course.checker.settings import Settings, parse_problems
+from handful.course.checker.settings import SEED, Settings, parse_problems
 from handful.course.checker.store import STORE, ResultStore, store_beside
 from handful.course.checker.submission.find import find_one
 from handful.course.checker.submission.roster import Roster
@@ -47,7 +47,6 @@ from handful.course.checker.submission.similar import similar
 from handful.course.checker.system import no_jail_advice
 from handful.course.kit import KITS
 from handful.extra import require_extra
-from handful.lexicon import Lexicon
 from handful.rules import HandfulError
 
 __all__ = ["command", "show_missing", "write_text"]
@@ -105,12 +104,6 @@ STYLES = {
     type=FILE,
     help="TOML file that sets points, rounding and whether wording counts.",
 )
-@click.option(
-    "--words",
-    metavar="LIST",
-    shell_complete=complete_words,
-    help="Name or file that programs load as words.txt.",
-)
 @click.option("--allow", metavar="PACKAGE", multiple=True, help="Allow programs to import PACKAGE.")
 @click.option(
     "--roster", metavar="FILE", type=FILE, help="CSV with the name and id of each person."
@@ -153,7 +146,6 @@ def command(
     language: str,
     problems: tuple[str, ...],
     points: Path | None,
-    words: str | None,
     allow: tuple[str, ...],
     roster: Path | None,
     column: str | None,
@@ -195,7 +187,7 @@ def command(
         require_extra("similar", "--similar")
         if similar_out.suffix not in (".csv", ".html"):
             raise click.UsageError(f"--similar is a .csv or .html file, not {similar_out}")
-    settings = replace(_make_settings(name, problems, points, words, allow), seed=seed or "")
+    settings = replace(_make_settings(name, problems, points, allow), seed=seed or SEED)
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)
@@ -223,7 +215,7 @@ def command(
     if form in GRADEBOOKS:
         max_points = sum(
             settings.points.get(problem.id, float(problem.points))
-            for problem in rubric_of(name)
+            for problem in problems_of(name)
             if settings.problems is None or problem.id in settings.problems
         )
         book = Gradebook(rows, max_points, column or name, known, partial(say, language=language))
@@ -256,18 +248,16 @@ def _make_settings(
     name: str,
     problems: tuple[str, ...],
     points: Path | None,
-    words: str | None,
     allow: tuple[str, ...],
 ) -> Settings:
     """The settings from the file and the options."""
-    known = {problem.id: float(problem.points) for problem in rubric_of(name)}
+    known = {problem.id: float(problem.points) for problem in problems_of(name)}
     settings = Settings.parse(points) if points else Settings()
     settings.require_problems(name, known)
     package_folders(allow)  # raises if one is missing
     return replace(
         settings,
         problems=parse_problems(problems, list(known), name) if problems else None,
-        words=Lexicon.load(words).words if words else None,
         allow=tuple(sorted(set(allow))),
     )
 
@@ -374,8 +364,8 @@ def _show_changes(many: Many) -> None:
     for change in changed:
         name = _printable(change.submission)
         click.echo(f"{name}: {change.before:g} points, now {change.after:g}", err=True)
-        for check in change.checks:
-            click.echo(f"  {check}", err=True)
+        for rule in change.rules:
+            click.echo(f"  {rule}", err=True)
     click.echo(f"Points changed: {len(changed)} of {len(many.found)}.", err=True)
 
 

@@ -1,62 +1,71 @@
 """Reports made by hand: what the formats have to show, without anything being run."""
 
-from handful.course.checker.message import Message, message, verbatim
+from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.result import (
-    CheckResult,
     Kind,
     ProblemResult,
     Report,
+    RuleResult,
     Status,
 )
 
-RULE = message(
-    "A word scores the sum of its letters' values times its length,"
-    " and 50 more if it has exactly n letters."
+
+def sentence(english: str, ukrainian: str) -> Message:
+    """What an assignment says: it brings its translation along."""
+    return Message(english, translations=(("en", english), ("uk", ukrainian)))
+
+
+LETTERS = sentence(
+    "Each letter counts its Scrabble value.", "Кожна літера має свою вартість зі «Скреблу»."
 )
+BONUS = sentence(
+    "A word of exactly n letters earns 50 points more, whatever n is.",
+    "Слово рівно з n літер дає ще 50 очок, яким би не було n.",
+)
+EMPTY = sentence("The empty word scores 0.", "Порожнє слово дає 0 очок.")
+SCORED = sentence(
+    "An accepted word is scored and added to the total.",
+    "Прийняте слово оцінюється, і його очки додаються до суми.",
+)
+WORDED = sentence("The game is worded as in the text.", "Гра говорить словами тексту.")
 CALL = "playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot"
 
 
-def score_of(word: str) -> Message:
-    return message("the score of {word} with n = {n}", word=repr(word), n=7)
-
-
-PASSED = CheckResult(score_of("it"), True, Status.PASSED, 4, 4, "getWordScore('it', 7)")
-FAILED = CheckResult(
-    score_of("at"),
-    visible=False,
+PASSED = RuleResult(LETTERS, Status.PASSED, 4, 4)
+FAILED = RuleResult(
+    BONUS,
     status=Status.FAILED,
     points=0,
     max=2,
     call="getWordScore('at', 7)",
     expected=verbatim("54 (int)"),
     got=verbatim("'54' (str)"),
-    message=(RULE,),
+    message=(plural("{number} case fails.", "{number} cases fail.", 3),),
     mistake="bonus-wrong",
     line=7,
 )
-GAME = message("the whole hand in one word")
-FACTS = CheckResult(
-    GAME,
-    visible=True,
+FACTS = RuleResult(
+    SCORED,
     status=Status.FAILED,
     points=0,
     max=3,
     call=CALL,
     expected=verbatim("Current Hand: t t o\nEnter word: ⟦tot⟧\nTotal: 59 points\n"),
     got=verbatim("Hand: t t o\nword? ⟦tot⟧\nTotal: 9\n"),
-    message=(message("The empty word is never valid."),),
+    message=(message("Here it goes wrong after {typed} is typed.", typed="'tot'"),),
     mistake="bonus-wrong",
+    parts=((2, 3), (2, 3)),
 )
 WORDING = FACTS._replace(
-    name=message("{game}: wording", game=GAME),
+    says=WORDED,
     kind=Kind.WORDING,
     max=1,
-    message=(message("The game says, line by line, what the document's game says."),),
+    message=(),
     mistake=None,
+    parts=((0, 1), (0, 1)),
 )
-NOTE = CheckResult(
+NOTE = RuleResult(
     message("first look"),
-    visible=True,
     status=Status.FAILED,
     points=0,
     max=0,
@@ -79,9 +88,9 @@ NOT_BEGUN = FAILED._replace(
 PRICED = NOTE._replace(
     points=-2.5,
     message=(
-        message(
-            "{name}() is called while the file is loaded; put it under the last if.",
-            name="playGame",
+        sentence(
+            "playGame() is called while the file is loaded; put it under the last if.",
+            "playGame() викликається, поки файл завантажується; поставте виклик під останній if.",
         ),
     ),
     mistake="input-at-import",
@@ -89,23 +98,21 @@ PRICED = NOTE._replace(
 )
 
 TITLES = {
-    "1": message("Word scores"),
-    "2": message("Playing a game"),
-    "3": message("Playing a hand"),
-    "whole": message("The program as written"),
+    "1": sentence("Word scores", "Очки за слово"),
+    "2": sentence("Playing a game", "Ціла гра"),
+    "3": sentence("Playing a hand", "Гра однієї руки"),
+    "whole": sentence("The program as written", "Програма такою, як її написано"),
 }
 
 
-def problem(
-    *checks: CheckResult, number: str = "1", status: Status = Status.FAILED
-) -> ProblemResult:
+def problem(*rules: RuleResult, number: str = "1", status: Status = Status.FAILED) -> ProblemResult:
     return ProblemResult(
         number,
         TITLES[number],
-        sum(check.points for check in checks),
-        sum(check.max for check in checks),
+        sum(rule.points for rule in rules),
+        sum(rule.max for rule in rules),
         status,
-        checks,
+        rules,
     )
 
 
@@ -114,21 +121,25 @@ def report(*problems: ProblemResult, name: str = "anna") -> Report:
 
 
 SKIPPED = problem(
-    CheckResult(
-        message("a hand, and the end"),
-        True,
+    RuleResult(
+        sentence(
+            "The game ends when the player says so.", "Гра закінчується, коли так каже гравець."
+        ),
         Status.SKIPPED,
         0,
         5,
-        message=(message("There is no {file} in what was handed in.", file="ps4b.py"),),
+        message=(
+            sentence("There is no ps4b.py in what was handed in.", "Файлу ps4b.py не здано."),
+        ),
     ),
     number="2",
     status=Status.SKIPPED,
 )
 BROKEN = problem(
-    CheckResult(
-        message("stopping at once"),
-        True,
+    RuleResult(
+        sentence(
+            "The hand ends when the player stops.", "Рука закінчується, коли гравець спиняється."
+        ),
         Status.BROKEN,
         0,
         10,

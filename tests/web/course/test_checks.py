@@ -21,8 +21,8 @@ def test_a_mistake_is_named_mended_and_passes(learner: Player) -> None:
     assert (first["passed"], first["max"]) == (False, 10.0)
     assert 0 <= first["points"] < 10
     [problem] = first["report"]["problems"]
-    lost = [check for check in problem["checks"] if check["status"] == "failed"]
-    assert any("getWordScore" in check["call"] for check in lost)
+    broken = [rule for rule in problem["rules"] if rule["status"] == "failed"]
+    assert any("getWordScore" in rule["call"] for rule in broken)
     second = checked(learner, solution())
     assert (second["passed"], second["points"]) == (True, 10.0)
     assert second["better"]
@@ -78,8 +78,9 @@ def test_notes_are_about_the_file_of_the_problem(learner: Player) -> None:
 
 def test_an_endless_loop_ends_with_a_report(learner: Player) -> None:
     check = checked(learner, written("while True: pass"))
-    assert check["points"] == 0
-    assert "endless-loop" in str(check["report"])
+    assert not check["passed"]
+    [problem] = check["report"]["problems"]
+    assert {rule["mistake"] for rule in problem["rules"]} == {"endless-loop"}
 
 
 def test_a_program_that_does_not_parse_has_a_report(learner: Player) -> None:
@@ -255,10 +256,11 @@ def test_strangers_do_not_fill_the_disk(course: App, monkeypatch: pytest.MonkeyP
 def test_how_a_report_is_shown_is_kept_beside_it(learner: Player) -> None:
     check = checked(learner, written("return print(len(word))"))
     shown = check["outline"]["1"]
-    [told] = shown["findings"]
-    assert len(told["checks"]) == 1
-    assert told["reason"] == f"{len(told['more'])} more checks failed for the same reason"
-    assert shown["points"] == "The 10 points: 10 for what it does (15 checks)."
+    [found] = shown["findings"]
+    assert [found["rule"], *found["more"]] == list(
+        range(len(check["report"]["problems"][0]["rules"]))
+    )
+    assert found["reason"] == f"{len(found['more'])} more rules for the same reason"
     [kept] = learner.get("/api/course/files/ps4")["checks"]
     assert (kept["report"], kept["outline"]) == (check["report"], check["outline"])
     assert "findings" not in check["report"]["problems"][0]
@@ -269,3 +271,17 @@ def test_problems_that_are_not_begun_have_nothing_to_mend(learner: Player) -> No
     shown = checked(learner, {**skeleton(), "ps4a.py": begun}, "")["outline"]
     assert [id_ for id_, problem in shown.items() if not problem["begun"]] == list("234567")
     assert shown["7"]["findings"] == []
+
+
+def test_a_report_in_an_older_format_is_not_shown(
+    course: App, learner: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "handful.web.course.checks.kept_report",
+            lambda report, outline: f"{report}\n{outline}".replace("report/4", "report/3", 1),
+        )
+        checked(learner, written("return 0"))
+    assert learner.get("/api/course/files/ps4")["checks"] == []
+    again = checked(learner, solution())
+    assert (again["passed"], again["better"], again["worse"]) == (True, [], [])

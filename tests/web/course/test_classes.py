@@ -51,7 +51,7 @@ def test_the_best_check_counts_and_can_be_opened(
     path = f"/api/course/classes/{opened['id']}/checks/{cell['check']}"
     seen = json_of(teacher.ask("GET", path), 200)
     assert (seen["files"], seen["name"], seen["passed"]) == (solution(), "Anna Lee", True)
-    assert seen["report"]["format"] == "handful-report/3"
+    assert seen["report"]["format"] == "handful-report/4"
 
 
 def test_who_joins_again_changes_the_name(
@@ -108,6 +108,18 @@ def test_a_class_is_exported(
     assert any("Anna Lee" in cell for cell in cells)
     assert "85" in cells or "85.0" in cells or "85.00" in cells
     assert not [cell for cell in cells if cell.startswith("=")]
+
+
+def test_a_report_in_an_older_format_is_refused_with_a_sentence(
+    teacher: Teacher, opened: Json, learner: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "handful.web.course.checks.kept_report",
+        lambda report, outline: f"{report}\n{outline}".replace("report/4", "report/3", 1),
+    )
+    check = checked(learner, written("return 0"))
+    answer = teacher.ask("GET", f"/api/course/classes/{opened['id']}/checks/{check['id']}")
+    assert "older Handful" in refused(answer, 409, "not-now")
 
 
 def test_the_sheet_has_the_mistakes_that_the_page_tells(

@@ -19,7 +19,7 @@ def ask(course: App, key: str, **asked: object) -> Json:
 
 def test_a_submission_gets_a_report(course: App, key: str) -> None:
     report = ask(course, key, submission="anna")
-    assert (report["format"], report["submission"]) == ("handful-report/3", "anna")
+    assert (report["format"], report["submission"]) == ("handful-report/4", "anna")
     assert (report["points"], report["max"]) == (85.0, 85.0)
 
 

@@ -7,19 +7,20 @@ A submission is read (`submission`), run in a jail (`sandbox`) and judged outsid
 Start reading at `grade`, which goes through these steps.
 """
 
-from handful.course.checker.grade import grade, wanted_files
+from handful.course.checker.grade import grade, prepare, problems_of, wanted_files
+from handful.course.checker.hashing import rubric_hash
 from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.report.result import Kind, Report, Status, World
 from handful.course.checker.report.text import text
-from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
 from handful.course.checker.sandbox.jail import Jail, NoJail, Sandbox, find_jail
-from handful.course.checker.settings import Settings
+from handful.course.checker.settings import SEED, Settings
 from handful.course.checker.submission.find import Found, Person, find_submissions, read_each
 from handful.course.checker.submission.read import BadSubmission, Submission, read_submission
 from handful.course.checker.submission.wanted import Wanted, wanted_of
 
 __all__ = [
     "MISTAKES",
+    "SEED",
     "BadSubmission",
     "Found",
     "Jail",
@@ -36,10 +37,11 @@ __all__ = [
     "find_jail",
     "find_submissions",
     "grade",
+    "prepare",
+    "problems_of",
     "read_each",
     "read_submission",
     "rubric_hash",
-    "rubric_of",
     "text",
     "wanted_files",
     "wanted_of",

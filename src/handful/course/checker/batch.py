@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from handful.course.checker.grade import grade, problems_of, ungraded
+from handful.course.checker.hashing import rubric_hash
 from handful.course.checker.message import Message, message
 from handful.course.checker.report.gradebook import Row
-from handful.course.checker.report.result import ROSTER, CheckResult, ProblemResult, Report, Status
-from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
+from handful.course.checker.report.result import ROSTER, ProblemResult, Report, RuleResult, Status
 from handful.course.checker.sandbox.jail import Sandbox
 from handful.course.checker.settings import Settings, weighed
 from handful.course.checker.store import Key, ResultStore
@@ -48,12 +48,12 @@ Ready: TypeAlias = Callable[[int], None]
 
 
 class Change(NamedTuple):
-    """A submission that has other points than before: which checks made the difference."""
+    """A submission that has other points than before: which rules made the difference."""
 
     submission: str
     before: float
     after: float
-    checks: tuple[str, ...]
+    rules: tuple[str, ...]
 
 
 class Many:
@@ -145,7 +145,7 @@ class Many:
         rubric, settings = rubric_hash(self.edition), self.settings.sha256
         if settings:
             rubric = hashlib.sha256(f"{rubric} {settings}".encode()).hexdigest()
-        return Key(sha256, rubric, self.edition, self.settings.seed_of(sha256))
+        return Key(sha256, rubric, self.edition, self.settings.seed)
 
     def _report(self, one: Found, read: str | Message | Lost) -> Report:
         if isinstance(read, Lost):
@@ -222,10 +222,10 @@ def attempt(
 def broken_report(name: str, edition: str, why: Message) -> Report:
     """The report on what could not be graded, for the checker's own fault: it costs no points."""
     problems = [
-        ProblemResult(problem.id, problem.title, 0.0, float(problem.points), Status.BROKEN, ())
-        for problem in rubric_of(edition)
+        ProblemResult(problem.id, problem.title, 0.0, problem.points, Status.BROKEN, ())
+        for problem in problems_of(edition)
     ]
-    note = CheckResult(message("first look"), True, Status.BROKEN, 0, 0, message=(why,))
+    note = RuleResult(message("first look"), Status.BROKEN, 0, 0, message=(why,))
     return Report(edition, name, rubric_hash(edition), (), tuple(problems), (note,))
 
 
@@ -241,8 +241,8 @@ def lost_report(name: str, edition: str, lost: Lost, settings: Settings | None =
     problems = [
         ungraded(problem, Status.FAILED, told) for problem in problems_of(edition, settings)
     ]
-    note = CheckResult(
-        message("first look"), True, Status.FAILED, 0, 0, message=(told,), mistake="does-not-parse"
+    note = RuleResult(
+        message("first look"), Status.FAILED, 0, 0, message=(told,), mistake="does-not-parse"
     )
     report = Report(edition, name, rubric_hash(edition), (), tuple(problems), (note,))
     return weighed(report, settings or Settings())
@@ -280,7 +280,7 @@ def rows_of(
             told = message("This name is not on the roster.")
             if why is not None:
                 told = message("Whose this is cannot be said: {why}.", why=why)
-            note = CheckResult(ROSTER, True, Status.FAILED, 0, 0, message=(told,))
+            note = RuleResult(ROSTER, Status.FAILED, 0, 0, message=(told,))
             others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
         for member in match.concerned:
             if why is not None:
@@ -301,30 +301,30 @@ def rows_of(
 
 
 def changes(before: Report, after: Report) -> tuple[str, ...]:
-    """The checks that give other points in *after* than in *before*, each told in a few words."""
-    old, new = _checks(before), _checks(after)
-    told = []
+    """The rules that earn other points in *after* than in *before*, one line for each."""
+    old, new = _rules(before), _rules(after)
+    lines = []
     for place in dict.fromkeys([*new, *old]):
         was, now = old.get(place), new.get(place)
         name = f"problem {place[0]}, {place[1]}"
         if was is None and now is not None:
-            told.append(f"{name}: new, {_points(now)}")
+            lines.append(f"{name}: new, {_points(now)}")
         elif now is None and was is not None:
-            told.append(f"{name}: no longer there, was {_points(was)}")
+            lines.append(f"{name}: no longer there, was {_points(was)}")
         elif now is not None and was is not None and _points(was) != _points(now):
-            told.append(f"{name}: {_points(was)}, now {_points(now)}")
-    return tuple(told)
+            lines.append(f"{name}: {_points(was)}, now {_points(now)}")
+    return tuple(lines)
 
 
-def _checks(report: Report) -> dict[tuple[str, Message, int], CheckResult]:
-    """The checks by problem and name; those of one name by their order."""
-    found: dict[tuple[str, Message, int], CheckResult] = {}
+def _rules(report: Report) -> dict[tuple[str, Message, int], RuleResult]:
+    """The rules by problem and sentence; equal sentences are numbered in their order."""
+    found: dict[tuple[str, Message, int], RuleResult] = {}
     for problem in report.problems:
-        for check in problem.checks:
-            number = sum(place[:2] == (problem.id, check.name) for place in found)
-            found[problem.id, check.name, number] = check
+        for rule in problem.rules:
+            number = sum(place[:2] == (problem.id, rule.says) for place in found)
+            found[problem.id, rule.says, number] = rule
     return found
 
 
-def _points(check: CheckResult) -> str:
-    return f"{check.points:.2f} of {check.max:.2f}"
+def _points(rule: RuleResult) -> str:
+    return f"{rule.points:.2f} of {rule.max:.2f}"

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from handful.course.checker.batch import Grader, attempt, broken_report, lost_report
+from handful.course.checker.hashing import rubric_hash
 from handful.course.checker.message import message
 from handful.course.checker.report.result import Report
-from handful.course.checker.rubric.rubrics import rubric_hash
 from handful.course.checker.sandbox.jail import NoJail, find_jail
 from handful.course.checker.settings import Settings
 from handful.course.checker.submission.read import Submission

@@ -1,24 +1,25 @@
 """Grading one submission: look, run in the sandbox, judge outside it."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from handful.course.checker.align import align
+from handful.course.checker.assignment.assignment import Problem
+from handful.course.checker.assignment.built_in import built_in
+from handful.course.checker.hashing import rubric_hash
 from handful.course.checker.judge.call import told_failure
 from handful.course.checker.message import Message, message
 from handful.course.checker.notes import notes, teacher_notes
 from handful.course.checker.points import (
     constant_functions,
     counted_once,
-    merged,
-    results_of,
+    is_attempt,
+    rule_results,
+    without_return,
 )
 from handful.course.checker.program import Program, unwritten, wanted_files
-from handful.course.checker.report.result import CheckResult, ProblemResult, Report, Status
-from handful.course.checker.rubric.build import WORDS, words_in
-from handful.course.checker.rubric.check import Problem
-from handful.course.checker.rubric.rubrics import rubric_hash, rubric_of
+from handful.course.checker.report.result import ProblemResult, Report, RuleResult, Status
+from handful.course.checker.rubric import Rubric
 from handful.course.checker.sandbox.jail import Sandbox
 from handful.course.checker.sandbox.observation import Loading
 from handful.course.checker.sandbox.packages import package_folders
@@ -27,7 +28,23 @@ from handful.course.checker.submission.look import Look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.worlds import SECONDS, Attempt, try_all
 
-__all__ = ["grade", "not_run", "problems_of", "reason_of", "ungraded", "wanted_files"]
+__all__ = ["grade", "prepare", "problems_of", "ungraded", "wanted_files"]
+
+
+_RUBRICS: dict[tuple[str, str], Rubric] = {}
+MAX_RUBRICS = 16
+
+
+def prepare(name: str, sandbox: Sandbox, seed: str) -> Rubric:
+    """The rubric of the assignment called *name*, with cases drawn by the *seed*.
+
+    Its solution runs in the *sandbox*. The last rubrics are kept.
+    """
+    if (name, seed) not in _RUBRICS:
+        if len(_RUBRICS) >= MAX_RUBRICS:
+            del _RUBRICS[next(iter(_RUBRICS))]
+        _RUBRICS[name, seed] = Rubric(built_in(name), sandbox, seed)
+    return _RUBRICS[name, seed]
 
 
 def grade(
@@ -37,30 +54,43 @@ def grade(
     settings: Settings | None = None,
     seconds: float = SECONDS,
 ) -> Report:
-    """The report on *submission* as the kit called *name* wants it."""
+    """The report on *submission*, as a solution of the assignment called *name*."""
     settings = settings or Settings()
-    seed = settings.seed_of(submission.sha256)
-    problems = problems_of(name, settings, seed)
+    problems = problems_of(name, settings)
+    rubric = prepare(name, sandbox, settings.seed)
     allow = package_folders(settings.allow)
-    data = _data(name, problems, settings.words)
     for is_last in (False, True):
         try:
-            with sandbox.session(submission.modules, data, allow) as session:
+            with sandbox.session(submission.modules, rubric.support(), allow) as session:
                 program = Program.of(submission, name)  # while the sandbox starts
-                written = [program.as_written(problem) for problem in problems]
-                tries = {problem.id: Attempt(problem) for problem in written}
+                tries = {
+                    problem.id: Attempt(
+                        problem, program.adapted(problem, rubric.checks[problem.id])
+                    )
+                    for problem in problems
+                }
                 try_all(tries, program, session, seconds)
+                for attempt in tries.values():
+                    align(rubric, attempt, tries, program, session)
         except OSError:  # no process, no memory: perhaps there is one in a moment
             if is_last:
                 raise
             continue
         if not any(one.is_interrupted for one in tries.values()):
             break
-    problems = written
-    constant = _constant(tries, program)
+    if settings.problems is None:
+        for one in tries.values():
+            others = [
+                other for other in tries.values() if other.problem.points and other is not one
+            ]
+            if not any(other.lost() for other in others):
+                one.use_own_runs()
+    constant = constant_functions(
+        [tried for one in tries.values() for tried in one.best.values()]
+    ) - _not_seen(name, tries, program)
     results = counted_once(
-        [_result(tries[problem.id], program, constant) for problem in problems],
-        [{program.name_of(problem.module, f) for f in problem.own} for problem in problems],
+        [_result(rubric, tries[problem.id], program, constant) for problem in problems],
+        [{program.name_of(p.module, name) for name in p.functions} for p in problems],
     )
     return Report(
         edition=name,
@@ -69,131 +99,112 @@ def grade(
         sandbox=sandbox.layers.names,
         problems=tuple(results),
         notes=tuple(notes(submission, program, tries.values(), results)),
-        seed=seed,
+        seed=settings.seed,
         teacher_notes=tuple(teacher_notes(tries.values())),
     )
 
 
-def problems_of(name: str, settings: Settings | None, seed: str = "") -> list[Problem]:
-    """The problems of the kit called *name* that count, with cases drawn by the *seed*."""
+def problems_of(name: str, settings: Settings | None = None) -> list[Problem]:
+    """The problems of the assignment called *name* that count."""
     asked = settings.problems if settings else None
-    return [problem for problem in rubric_of(name, seed) if asked is None or problem.id in asked]
+    return [problem for problem in built_in(name).problems if asked is None or problem.id in asked]
 
 
-def _data(name: str, problems: Iterable[Problem], given: tuple[str, ...] | None) -> dict[str, str]:
-    """The word list beside the program: with it, a file that is run plays as the checks do.
-
-    It has the words of the checks, also of those that were drawn; of these only words that nobody
-    can spell in a game that is played with the list: there they would be better words.
-    """
-    words, hands = _fixed_words(name, given)
-    probes = [check.probe for problem in problems for check in problem.checks if check.drawn]
-    hands = [*hands, *[Counter(hand) for probe in probes for hand in probe.deals]]
-    drawn = {word for probe in probes if not probe.lines for word in words_in(probe)} - words
-    drawn = {word for word in drawn if not any(Counter(word) <= hand for hand in hands)}
-    return {"words.txt": "".join([f"{word.upper()}\n" for word in sorted(words | drawn)])}
-
-
-@cache
-def _fixed_words(name: str, given: tuple[str, ...] | None) -> tuple[set[str], list[Counter[str]]]:
-    """The words of the list and of the fixed checks, and all hands that are dealt in these."""
-    probes = [check.probe for problem in rubric_of(name) for check in problem.checks]
-    words = set(given or WORDS).union(*[words_in(probe) for probe in probes])
-    return words, [Counter(hand) for probe in probes for hand in probe.deals]
+def _not_seen(name: str, tries: Mapping[str, Attempt], program: Program) -> set[str]:
+    """The functions of problems that were not graded: their answers are not all known."""
+    others = [problem for problem in built_in(name).problems if problem.id not in tries]
+    return {program.name_of(other.module, own) for other in others for own in other.functions}
 
 
 class _Reason(NamedTuple):
-    """Why a check has no observation."""
+    """Why a case has no observation."""
 
-    told: Message
+    message: Message
     mistake: str | None = None
     line: int | None = None
 
 
-def _constant(tries: Mapping[str, Attempt], program: Program) -> set[str]:
-    """The functions that gave the same answer in every case.
-
-    That cannot be known of a function that also belongs to a problem that was not graded.
-    """
-    seen = [tried for one in tries.values() for tried in one.best.values()]
-    others = [problem for problem in rubric_of(program.name) if problem.id not in tries]
-    not_seen = {program.name_of(other.module, name) for other in others for name in other.own}
-    return constant_functions(seen) - not_seen
-
-
-def _result(one: Attempt, program: Program, constant: set[str]) -> ProblemResult:
+def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) -> ProblemResult:
     problem = one.problem
-    result = not_run(one, program)
+    result = _not_run(one, program)
     if result is not None:
         return result
     tried = [one.best.get(place) for place in range(len(one.scenarios))]
     numbers = [scenario.checks for scenario in one.scenarios]
     module = program.modules[problem.module]
-    result = results_of(problem, tried, numbers, module, reason_of(one, program), constant)
-    if problem.as_written and result.status is Status.FAILED and _unfinished(problem, program):
-        told = message("Some of its problems are not begun yet: it cannot work as a whole.")
-        return ungraded(problem, Status.SKIPPED, told)
+    ended = _Reason(message("The program ended itself before this check."))
+    reason = _why_not(one, program.looks[problem.module]) or ended
+    look = program.looks[problem.module]
+    own = {name: program.name_of(problem.module, name) for name in problem.functions}
+    attempt = is_attempt(own, look.defined, rubric.assignment.solution[problem.file])
+    result = rule_results(
+        rubric,
+        problem,
+        one.checks,
+        tried,
+        numbers,
+        module,
+        reason,
+        constant,
+        without_return(own.values(), look.defined),
+        attempt,
+    )
+    if problem.is_program and result.status is Status.FAILED and _unfinished(problem, program):
+        why = message("Some of its problems are not begun yet: it cannot work as a whole.")
+        return ungraded(problem, Status.SKIPPED, why)
     return result
 
 
-def not_run(one: Attempt, program: Program) -> ProblemResult | None:
+def _not_run(one: Attempt, program: Program) -> ProblemResult | None:
     """The result of a problem of which nothing was run; None if something was."""
     problem = one.problem
     found = program.looks.get(problem.module)
     if one.broken:
-        told = message("The checker itself failed here; this problem is not counted.")
-        return ungraded(problem, Status.BROKEN, told)
+        why = message("The checker itself failed here; this problem is not counted.")
+        return ungraded(problem, Status.BROKEN, why)
     if found is None:
-        told = message("{file} was not handed in.", file=f"{problem.module}.py")
-        return ungraded(problem, Status.SKIPPED, told)
-    if problem.as_written and found.is_pasted:
-        told = message("There are functions only, and no whole program to run.")
-        return ungraded(problem, Status.SKIPPED, told)
+        why = message("{file} was not handed in.", file=problem.file)
+        return ungraded(problem, Status.SKIPPED, why)
+    if problem.is_program and found.is_pasted:
+        why = message("There are functions only, and no whole program to run.")
+        return ungraded(problem, Status.SKIPPED, why)
     reason = _why_not(one, found)
     if reason is not None and not one.best:
         return ungraded(problem, Status.FAILED, *reason)
     return None
 
 
-def reason_of(one: Attempt, program: Program) -> tuple[Message, str | None, int | None]:
-    """Why cases that have no observation have none: a sentence, the mistake and the line."""
-    ended = _Reason(message("The program ended itself before this check."))
-    return _why_not(one, program.looks[one.problem.module]) or ended
-
-
 def _unfinished(whole: Problem, program: Program) -> bool:
     """Is a problem in the file of the *whole* program still as it was handed out?"""
     found = program.looks[whole.module]
     return any(
-        problem.points and problem.module == whole.module and unwritten(problem, found)
-        for problem in rubric_of(program.name)
+        problem.module == whole.module and unwritten(problem, found)
+        for problem in built_in(program.name).problems
     )
 
 
 def ungraded(
     problem: Problem,
     status: Status,
-    told: Message,
+    why: Message,
     mistake: str | None = None,
     line: int | None = None,
 ) -> ProblemResult:
     """A problem of which nothing was run, and why."""
-    weights = sum(check.weight for check in problem.checks)
+    whole = sum(rule.points for rule in problem.rules)
     results = [
-        CheckResult(
-            check.name,
-            check.visible,
+        RuleResult(
+            rule.says,
             status,
             0.0,
-            problem.points * check.weight / weights,
-            message=(told,),
+            problem.points * rule.points / whole,
+            message=(why,),
             mistake=mistake,
             line=line,
         )
-        for check in problem.checks
+        for rule in problem.rules
     ]
-    told_once = tuple(merged(results, problem))
-    return ProblemResult(problem.id, problem.title, 0.0, float(problem.points), status, told_once)
+    return ProblemResult(problem.id, problem.title, 0.0, problem.points, status, tuple(results))
 
 
 def _why_not(one: Attempt, found: Look) -> _Reason | None:
@@ -204,42 +215,42 @@ def _why_not(one: Attempt, found: Look) -> _Reason | None:
     if unwritten(problem, found):
         return _Reason(message("This is still as it was handed out."), "untouched-skeleton")
     if one.out_of_time:
-        told = message("The program had used up all its processor time before this check.")
-        return _Reason(told, "endless-loop")
+        why = message("The program had used up all its processor time before this check.")
+        return _Reason(why, "endless-loop")
     if loading is None and not one.skipped:
-        missing = [function for function in problem.own if function not in found.functions]
+        missing = [name for name in problem.functions if name not in found.functions]
         if set(missing) & found.imported:
-            told = message(
+            why = message(
                 "{name} is imported from another file of the kit; {file} needs one of its own.",
                 name=missing[0],
-                file=f"{problem.module}.py",
+                file=problem.file,
             )
-            return _Reason(told)
-        return _Reason(message("The function {name} is not there.", name=problem.own[0]))
-    if one.skipped and problem.as_written:
-        told = message(
+            return _Reason(why)
+        return _Reason(message("The function {name} is not there.", name=problem.functions[0]))
+    if one.skipped and problem.is_program:
+        why = message(
             "A function was stopped before it came to an end, so the whole program was not started."
         )
-        return _Reason(told, "endless-loop")
+        return _Reason(why, "endless-loop")
     if one.skipped:
-        told = message("The file hung when it was loaded, so the rest was not tried.")
-        return _Reason(told, "endless-loop")
+        why = message("The file hung when it was loaded, so the rest was not tried.")
+        return _Reason(why, "endless-loop")
     if loading is not None and not loading.loaded:
         return _not_loaded(loading)
     if one.hung is not None:
-        told = message(
+        why = message(
             "A check before was stopped before it came to an end: {call}", call=one.hung.function
         )
-        return _Reason(told, "endless-loop")
+        return _Reason(why, "endless-loop")
     return None
 
 
 def _not_loaded(loading: Loading) -> _Reason:
     if loading.timeout is not None:
-        told = message("Loading the file was stopped before it came to an end.")
-        return _Reason(told, "endless-loop", loading.timeout.line)
+        why = message("Loading the file was stopped before it came to an end.")
+        return _Reason(why, "endless-loop", loading.timeout.line)
     error = loading.error
     if error is None:
         return _Reason(message("Loading the file ended the program."))
-    told = message("Loading the file stopped with {error}", error=told_failure(error))
-    return _Reason(told, "crash", error.line)
+    why = message("Loading the file stopped with {error}", error=told_failure(error))
+    return _Reason(why, "crash", error.line)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from pathlib import PurePosixPath, PureWindowsPath
 
+from handful.course.checker.assignment.built_in import built_in
 from handful.course.checker.message import Message, message
 from handful.course.checker.program import Program
-from handful.course.checker.report.result import CheckResult, ProblemResult, Status
-from handful.course.checker.rubric.rubrics import rubric_of
+from handful.course.checker.report.result import ProblemResult, RuleResult, Status
 from handful.course.checker.sandbox.observation import Hindrance
 from handful.course.checker.submission.look import Found
 from handful.course.checker.submission.read import Submission
@@ -25,7 +25,7 @@ def notes(
     program: Program,
     tries: Iterable[Attempt],
     results: Iterable[ProblemResult],
-) -> Iterable[CheckResult]:
+) -> Iterable[RuleResult]:
     """What is told of the *submission* before its problems."""
     for told in submission.notes:
         yield _note(told)
@@ -87,7 +87,7 @@ def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:
 def _is_right(attempt: Attempt, place: int) -> bool:
     """Is the scenario at this *place* right, whatever its wording?"""
     best = attempt.best.get(place)
-    checks = [attempt.problem.checks[number] for number in attempt.scenarios[place].checks]
+    checks = [attempt.checks[number] for number in attempt.scenarios[place].checks]
     return best is not None and all(
         verdict.right
         for check, verdict in zip(checks, best.verdicts, strict=True)
@@ -98,11 +98,12 @@ def _is_right(attempt: Attempt, place: int) -> bool:
 def _is_in(found: Found, name: str, problems: set[str]) -> bool:
     """Does the function that looks odd belong to one of the *problems*, by their ids?"""
     return any(
-        found.function in problem.own and problem.id in problems for problem in rubric_of(name)
+        found.function in problem.functions and problem.id in problems
+        for problem in built_in(name).problems
     )
 
 
-def _hindered(hindrance: Hindrance, pasted: bool) -> CheckResult | None:
+def _hindered(hindrance: Hindrance, pasted: bool) -> RuleResult | None:
     """What is told of something that stopped a part of the file; its price, where it has one."""
     kind, told = hindrance.kind, hindrance.message
     where = (hindrance.line, hindrance.file)
@@ -137,10 +138,9 @@ def _note(
     line: int | None = None,
     file: str = "",
     price: float = 0.0,
-) -> CheckResult:
-    return CheckResult(
+) -> RuleResult:
+    return RuleResult(
         message("first look"),
-        visible=True,
         status=Status.FAILED,
         points=-price,
         max=0.0,

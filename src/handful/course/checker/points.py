@@ -1,138 +1,219 @@
-"""From verdicts to points: which mistake it was, what it costs, and what the report says."""
+"""The result of a problem whose points belong to rules."""
 
-from collections.abc import Iterable, Sequence
+import ast
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from handful.course.checker.judge.call import name_of
-from handful.course.checker.judge.mistake import ALWAYS_SAME, MISTAKES
+from handful.course.checker.assignment.assignment import Problem
+from handful.course.checker.assignment.wrong_version import Mistake
+from handful.course.checker.check import Check, Tried
 from handful.course.checker.judge.verdict import Verdict
-from handful.course.checker.message import Message, message
-from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Status, World
-from handful.course.checker.report.share import MOST_FOR_ONE
-from handful.course.checker.rubric.check import DRAWN_CASES, Check, Problem
-from handful.course.checker.rubric.paste import paste
-from handful.course.checker.sandbox.job import Probe
+from handful.course.checker.message import Message, message, plural
+from handful.course.checker.mistakes import names, summary
+from handful.course.checker.paste import paste
+from handful.course.checker.price import MOST_FOR_ONE_CAUSE, Outcome, RuleSpec, price
+from handful.course.checker.report.result import Kind, ProblemResult, RuleResult, Status
+from handful.course.checker.rubric import Rubric
 from handful.course.checker.sandbox.observation import Observation
+from handful.course.checker.submission.syntax import parse_once
 
-__all__ = ["Tried", "constant_functions", "counted_once", "merged", "results_of"]
+__all__ = ["constant_functions", "counted_once", "is_attempt", "rule_results", "without_return"]
 
-ENOUGH_ANSWERS = 5
-"""Answers of a function that must be the same before that means anything."""
-NO_ANSWER = ""
-"""In place of an answer where a call ended with an error."""
-NEVER_CAPPED = (
-    "crash",
-    "endless-loop",
-    "python-2",
-    "replay-first-crash",
-    "substitute-crash-absent",
-    "renamed-function",
-)
-
-
-class Tried(NamedTuple):
-    """A scenario as it was seen in one world, and judged: a verdict for each of its checks."""
-
-    world: World
-    probe: Probe
-    seen: Observation
-    verdicts: tuple[Verdict, ...]
-    earned: float
-    is_right: bool
+Reason = tuple[Message, str | None, int | None]
+"""Why a case was never reached: a sentence, the mistake, and the line."""
 
 
 class _Judged(NamedTuple):
-    """A check, and how it ended: no scenario where it was never reached."""
+    """A check of a case, and how it ended; nothing was tried where it was never reached."""
 
     check: Check
     tried: Tried | None
     verdict: Verdict
-    mistake: str | None = None
+
+    @property
+    def function(self) -> str:
+        """What is called, in the learner's words; empty in a session."""
+        return self.tried.probe.function if self.tried and not self.tried.probe.lines else ""
+
+    @property
+    def cause(self) -> str | None:
+        """What is known to have made it fail, so that it costs once."""
+        if self.tried is None or self.verdict.right:
+            return None
+        seen = self.tried.seen
+        if OTHER_QUESTIONS in self.verdict.mistakes:
+            return OTHER_QUESTIONS
+        if seen.error is not None and seen.error.line is not None:
+            return f"{seen.error.kind} in line {seen.error.line} of {seen.error.file}"
+        if seen.timeout is not None:
+            return ENDLESS
+        if self.check.rule is not None and seen.results:
+            return _slip_of_type(seen, self.verdict)
+        return None
 
 
-Reason = tuple[Message, str | None, int | None]
-"""Why a check was never reached: a sentence, the mistake, and the line."""
+def _slip_of_type(seen: Observation, verdict: Verdict) -> str | None:
+    """The cause where a result is right but for its type, or was printed and not returned."""
+    got, want = seen.results[-1], str(verdict.expected).rpartition(" (")[0]
+    printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
+    if got.plain is None:
+        return PRINTED if printed == want else NOT_RETURNED
+    if got.shown == f"{want}.0":
+        return FLOAT
+    return WRONG_TYPE if got.shown in (f"'{want}'", f'"{want}"') else None
 
 
-def results_of(
+ENDLESS, PRINTED, NOT_RETURNED, FLOAT, WRONG_TYPE = (
+    "an endless loop",
+    "printed, not returned",
+    "nothing returned",
+    "a float for an int",
+    "a right value of another type",
+)
+OTHER_QUESTIONS = "other-questions"
+PRICES = {
+    OTHER_QUESTIONS: 0.2,
+    ENDLESS: 0.35,
+    PRINTED: 0.3,
+    NOT_RETURNED: 0.3,
+    FLOAT: 0.12,
+    WRONG_TYPE: 0.25,
+}
+ENOUGH_ANSWERS = 5
+"""Answers of a function that must be the same before that means anything."""
+ENOUGH_WRITTEN = 0.4
+"""The share of the solution's size that a function has that is right but for a slip."""
+ALWAYS_SAME = message("The function gives the same answer in every case, so no case counts.")
+NEVER_FREE = ("crash", "endless-loop", "python-2", "renamed-function", "returns-none")
+"""Mistakes of which one name does not mean one cause."""
+ONLY_WITH_VALUES = message("This earns points only together with rules about results.")
+CRASH = 0.25
+"""What a crash costs at most that always happens in the same line."""
+
+
+def rule_results(
+    rubric: Rubric,
     problem: Problem,
+    checks: Sequence[Check],
     tried: Sequence[Tried | None],
     numbers: Sequence[Sequence[int]],
     module: str,
     not_reached: Reason,
-    constant: set[str],
+    constant: Set[str] = frozenset(),
+    without_return: Set[str] = frozenset(),
+    is_attempt: bool = True,
 ) -> ProblemResult:
-    """The result of a *problem* whose scenarios were *tried*, each with checks by *numbers*.
+    """The result of a *problem*: one for each of its rules.
 
-    *constant* are the functions that give the same answer in every case.
+    *constant* are functions that give one answer to everything, *without_return* those that return
+    nothing anywhere. *is_attempt* says whether there is enough written for a slip to have a price.
     """
-    judged: dict[int, _Judged] = {}
-    for one, checks in zip(tried, numbers, strict=True):
-        for place, number in enumerate(checks):
-            verdict = one.verdicts[place] if one else Verdict(False)
-            judged[number] = _Judged(problem.checks[number], one, verdict)
-    ordered = _named([judged[n] for n in range(len(problem.checks))], constant)
-    weights = sum(check.weight for check in problem.checks)
-    share = problem.points / weights
-    kept = _kept(ordered, weights, constant)
-    results = [
-        _result(one, share * one.check.weight, share * keeps, module, not_reached, constant)
-        for one, keeps in zip(ordered, kept, strict=True)
+    judged = [
+        _Judged(checks[number], one, one.verdicts[place] if one else Verdict(False))
+        for one, those in zip(tried, numbers, strict=True)
+        for place, number in enumerate(those)
     ]
-    results = merged(results, problem)
-    points = round(sum(result.points for result in results), 2)
-    status = Status.FAILED
-    if all(result.status is Status.PASSED for result in results):
-        points, status = float(problem.points), Status.PASSED
+    hung = not_reached[1] == "endless-loop"
+    outcomes = [outcome for one in judged for outcome in _outcomes(one, hung, constant)]
+    outcomes = [
+        outcome._replace(cause=None)
+        if not is_attempt or (outcome.cause == NOT_RETURNED and not without_return)
+        else outcome
+        for outcome in outcomes
+    ]
+    specs = [RuleSpec(rule.points, rule.look) for rule in problem.rules]
+    prices = {**PRICES, **{o.cause: CRASH for o in outcomes if o.cause and o.cause not in PRICES}}
+    known: list[Mistake] = []
+    mistakes: dict[int, str] = {}
+    failed = frozenset(
+        [o.rule for o in outcomes if not o.passed and specs[o.rule].look != "wording"]
+    )
+    if failed and not constant & {one.function for one in judged}:
+        known = rubric.explanations(problem.id, tried, failed)
+        if known:
+            outcomes = [o._replace(cause=None if o.passed else "known") for o in outcomes]
+            prices["known"] = max(mistake.price or MOST_FOR_ONE_CAUSE for mistake in known)
+            if (name := _only_name(known)) is not None:
+                mistakes = dict.fromkeys(failed, name)
+        for function in () if known else problem.functions:
+            versions = rubric.explanations(problem.id, tried, failed, function)
+            if (name := _only_name(versions)) is not None:
+                own = {one.check.rule for one in judged if one.function == function}
+                mistakes |= dict.fromkeys(failed & own, name)
+    cost = price(specs, outcomes, prices)
+    whole = sum(rule.points for rule in problem.rules)
+    by_rules = sum(r.points * share for r, share in zip(problem.rules, cost.rules, strict=True))
+    factor = cost.lost * whole / by_rules if by_rules else 0.0
+    results = [
+        _result(
+            problem,
+            number,
+            judged,
+            share * factor,
+            whole,
+            module,
+            not_reached,
+            mistakes.get(number),
+            constant,
+        )
+        for number, share in enumerate(cost.rules)
+    ]
+    points = round(problem.points * (1 - cost.lost), 2)
+    passed = all(outcome.passed for outcome in outcomes)
+    status = Status.PASSED if passed else Status.FAILED
     return ProblemResult(
         problem.id, problem.title, points, float(problem.points), status, tuple(results)
     )
 
 
-def counted_once(results: Sequence[ProblemResult], own: Sequence[set[str]]) -> list[ProblemResult]:
+def counted_once(results: Sequence[ProblemResult], own: Sequence[Set[str]]) -> list[ProblemResult]:
     """The same *results*; a mistake in a function that two problems ask for costs in the first.
 
-    *own* are the functions of each problem.
+    *own* are the functions of each problem, by the learner's names.
     """
     counted: list[ProblemResult] = []
     for number, result in enumerate(results):
         known = {
-            (check.mistake, function): before.id
+            (rule.mistake, function): before.id
             for before, functions in zip(counted, own, strict=False)
             for function in functions & own[number]
-            for check in before.checks
-            if check.points < check.max and f".{function}(" in check.call
+            for rule in before.rules
+            if rule.mistake and rule.lost and f".{function}(" in rule.call
         }
-        checks = [_free(check, known) for check in result.checks]
-        points = round(sum(check.points for check in checks), 2)
-        if tuple(checks) != result.checks:
-            result = result._replace(checks=tuple(checks), points=points)
+        rules = [_free(rule, known) for rule in result.rules]
+        freed = sum(new.points - old.points for new, old in zip(rules, result.rules, strict=True))
+        if freed:
+            points = round(min(result.max, result.points + freed), 2)
+            result = result._replace(rules=tuple(rules), points=points)
         counted.append(result)
     return counted
 
 
-def _free(check: CheckResult, known: dict[tuple[str | None, str], str]) -> CheckResult:
-    if check.status is not Status.FAILED or check.mistake in (None, "returns-none", *NEVER_CAPPED):
-        return check
+def _free(rule: RuleResult, known: Mapping[tuple[str, str], str]) -> RuleResult:
+    if rule.mistake in NEVER_FREE:
+        return rule
     for (mistake, function), number in known.items():
-        if mistake == check.mistake and f".{function}(" in check.call:
-            told = message("It is counted in problem {number} already.", number=number)
-            return check._replace(points=check.max, message=(*check.message, told))
-    return check
+        if rule.lost and mistake == rule.mistake and f".{function}(" in rule.call:
+            why = message("It is counted in problem {number} already.", number=number)
+            return rule._replace(points=rule.max, message=(*rule.message, why))
+    return rule
+
+
+def _only_name(mistakes: Iterable[Mistake]) -> str | None:
+    """The name of the *mistakes*, if they are versions of one."""
+    found = {mistake.name for mistake in mistakes}
+    return found.pop() if len(found) == 1 else None
 
 
 def constant_functions(tried: Iterable[Tried]) -> set[str]:
-    """The functions that gave the same answer in every case, and not always the right one.
-
-    *tried* are the scenarios of all problems: one problem may ask for one answer only.
-    """
+    """The functions that gave the same answer in every case, and not always the right one."""
     answers: dict[str, list[str]] = {}
-    wrong: set[str] = set()
+    wrong = set()
     for one in tried:
         if one.probe.lines:
             continue
         given = answers.setdefault(one.probe.function, [])
-        given += [repr(value) for value in one.seen.results] or [NO_ANSWER]
+        given += [value.shown for value in one.seen.results] or [""]
         if not one.is_right:
             wrong.add(one.probe.function)
     return {
@@ -140,153 +221,117 @@ def constant_functions(tried: Iterable[Tried]) -> set[str]:
         for name in wrong
         if len(answers[name]) >= ENOUGH_ANSWERS
         and len(set(answers[name])) == 1
-        and NO_ANSWER not in answers[name]
+        and answers[name][0] not in ("", "None")
     }
 
 
-# Which mistake it was.
+def is_attempt(
+    own: Mapping[str, str], defined: Mapping[str, ast.FunctionDef], solution: str
+) -> bool:
+    """Is as much written as a program that is right but for a slip has?
 
-
-class _Evidence:
-    """What some cases say about which models of mistakes fit the program."""
-
-    def __init__(self, judged: Iterable[_Judged]) -> None:
-        cases = list(judged)
-        self.ruled_out = frozenset().union(*[one.check.shows for one in cases if one.verdict.right])
-        failed = [
-            set(one.verdict.mistakes) - self.ruled_out
-            for one in cases
-            if not one.verdict.right and not one.check.wording and one.verdict.mistakes
-        ]
-        self.explain_all = set.intersection(*failed) if failed else set()
-
-    def names(self, one: _Judged) -> set[str]:
-        """The mistakes that may have made a case fail."""
-        models = set(one.verdict.mistakes) - self.ruled_out
-        return {name_of(model) for model in (models & self.explain_all or models)}
-
-
-def _named(judged: list[_Judged], constant: set[str]) -> list[_Judged]:
-    """The same with names: only where what was seen fits one mistake and no other.
-
-    Fixed cases are named by fixed cases only, so that the seed does not decide what a mistake
-    costs.
+    *own* are the names of the problem's functions, each with the learner's name for it; *defined*
+    are all functions of the learner's file. What is written in helpers counts.
     """
-    fixed = _Evidence([one for one in judged if not one.check.drawn])
-    everything = _Evidence(judged)
-    named = []
-    for one in judged:
-        names = (everything if one.check.drawn else fixed).names(one)
-        if one.tried is not None and one.tried.probe.function in constant:
-            names &= {"returns-none"}
-        name = names.pop() if len(names) == 1 else None
-        named.append(one._replace(mistake=name if name in MISTAKES else None))
-    return [_follows(one, named) for one in named]
+    ours = {n.name: n for n in parse_once(solution).body if isinstance(n, ast.FunctionDef)}
+    return _written(own.values(), defined) >= ENOUGH_WRITTEN * _written(own, ours)
 
 
-def _follows(one: _Judged, others: list[_Judged]) -> _Judged:
-    """The same; where the game's facts are wrong, what it returns is so for the same mistake."""
-    if one.verdict.right or one.check.wording or one.verdict.mistakes or one.tried is None:
-        return one
-    for other in others:
-        facts = other.tried is one.tried and other.check.weight > one.check.weight
-        if facts and not other.verdict.right and other.mistake is not None:
-            return one._replace(mistake=other.mistake)
-    return one
+def without_return(own: Iterable[str], defined: Mapping[str, ast.FunctionDef]) -> set[str]:
+    """The functions among the learner's *own* that have no `return` with a value."""
+    return {
+        name
+        for name in own
+        if name in defined
+        and not any(
+            isinstance(part, ast.Return) and part.value is not None
+            for part in ast.walk(defined[name])
+        )
+    }
 
 
-# What it costs.
+def _written(names: Iterable[str], defined: Mapping[str, ast.FunctionDef]) -> int:
+    """The parts of these functions and of those that they call, docstrings aside."""
+    parts, seen, left = 0, set[str](), list(names)
+    while left:
+        name = left.pop()
+        if name in seen or name not in defined:
+            continue
+        seen.add(name)
+        function = defined[name]
+        for node in function.body[ast.get_docstring(function, clean=False) is not None :]:
+            for part in ast.walk(node):
+                parts += 1
+                if isinstance(part, ast.Name):
+                    left.append(part.id)
+    return parts
 
 
-def _kept(judged: list[_Judged], weights: float, constant: set[str]) -> list[float]:
-    """What each check earns of its weight.
-
-    Checks that fail for the same named mistake cost together no more than a share of the problem,
-    where all other facts are right.
-    """
-    earned = [
-        one.check.weight if one.verdict.right and not _is_of(one, constant) else 0.0
-        for one in judged
-    ]
-    failed = [n for n, one in enumerate(judged) if not one.verdict.right]
-    facts = [n for n in failed if not judged[n].check.wording]
-    drawn = [n for n in facts if judged[n].check.drawn]
-    if len(drawn) < len(facts):  # the seed must not decide whether the limit applies
-        facts = [n for n in facts if n not in drawn]
-    names = {judged[n].mistake for n in facts}
-    slight = all(judged[n].verdict.facts_right for n in facts)
-    if constant or not (len(names) == 1 or slight):
-        return earned
-    if "returns-none" in names and any(not one.tried.probe.lines for one in judged if one.tried):
-        names -= {"returns-none"}  # a function that gives nothing; of a game all else was seen
-    for name in names - {None if not slight else "", *NEVER_CAPPED}:
-        group = [n for n in facts if judged[n].mistake == name]
-        scenarios = {id(judged[n].tried) for n in group}
-        group += [n for n in failed if n not in facts and id(judged[n].tried) in scenarios]
-        group += [n for n in drawn if n not in group]
-        cost = sum(judged[n].check.weight for n in group)
-        if cost > MOST_FOR_ONE * weights:
-            left = 1 - MOST_FOR_ONE * weights / cost
-            for n in group:
-                earned[n] = judged[n].check.weight * left
-    return earned
-
-
-def _is_of(one: _Judged, functions: set[str]) -> bool:
-    return one.tried is not None and one.tried.probe.function in functions
-
-
-# What the report says.
-
-
-def merged(results: Sequence[CheckResult], problem: Problem) -> list[CheckResult]:
-    """The *results* on a *problem*, those on drawn cases as one: the first that did not pass."""
-    pairs = list(zip(results, problem.checks, strict=True))
-    fixed = [result for result, check in pairs if not check.drawn]
-    drawn = [result for result, check in pairs if check.drawn]
-    if not drawn:
-        return fixed
-    failed = [result for result in drawn if result.status is not Status.PASSED]
-    one = (failed or drawn)[0]._replace(
-        name=DRAWN_CASES,
-        points=sum(result.points for result in drawn),
-        max=sum(result.max for result in drawn),
-    )
-    return [*fixed, one]
+def _outcomes(one: _Judged, hung: bool, constant: Set[str]) -> Iterable[Outcome]:
+    """What a check says about the rules that it tests; *hung* if one before it never ended."""
+    if one.check.rule is not None and one.tried and one.tried.probe.function in constant:
+        yield Outcome(one.check.rule, False)
+        return
+    if one.check.rule is not None:
+        cause = ENDLESS if hung and one.tried is None else one.cause
+        yield Outcome(one.check.rule, one.verdict.right, cause)
+        return
+    for number in one.verdict.reached:
+        yield Outcome(number, True)
+    if one.verdict.right:
+        return
+    if one.verdict.blamed is not None:
+        yield Outcome(one.verdict.blamed, False, one.cause)
 
 
 def _result(
-    one: _Judged,
-    most: float,
-    points: float,
+    problem: Problem,
+    number: int,
+    judged: Sequence[_Judged],
+    share: float,
+    whole: float,
     module: str,
     not_reached: Reason,
-    constant: set[str],
-) -> CheckResult:
-    check, tried, verdict = one.check, one.tried, one.verdict
-    kind = Kind.WORDING if check.wording else Kind.FACT
-    result = CheckResult(
-        check.name, check.visible, Status.PASSED, points, most, kind=kind, file=f"{module}.py"
-    )
-    if verdict.right and not _is_of(one, constant):
-        return result
-    if tried is None:
-        why, mistake, line = not_reached
-        return result._replace(status=Status.FAILED, message=(why,), mistake=mistake, line=line)
-    failure = tried.seen.error or tried.seen.timeout
-    told = (check.rule, *([verdict.where] if verdict.where else []))
-    if _is_of(one, constant) and one.mistake != "returns-none":
-        told = (*told, ALWAYS_SAME)
-    if one.mistake is not None and one.mistake in MISTAKES:
-        told = (*told, MISTAKES[one.mistake].told)
+    name: str | None,
+    constant: Set[str],
+) -> RuleResult:
+    rule = problem.rules[number]
+    most = problem.points * rule.points / whole
+    kind = Kind.WORDING if rule.look == "wording" else Kind.FACT
+    lost = min(1.0, share)
+    failed = [one for one in judged if not one.verdict.right and _is_of(one, number)]
+    shown = next((one for one in failed if not one.check.drawn), failed[0] if failed else None)
+    status = Status.PASSED if not lost else Status.FAILED
+    result = RuleResult(rule.says, status, most * (1 - lost), most, kind=kind, file=f"{module}.py")
+    if shown is None and lost and any(one.tried and one.check.rule == number for one in judged):
+        return result._replace(message=(ONLY_WITH_VALUES,))
+    if shown is None or shown.tried is None:
+        reason, mistake, line = not_reached
+        return result._replace(message=(reason,), mistake=mistake, line=line) if lost else result
+    probe = shown.tried.probe
+    failure = shown.tried.seen.error or shown.tried.seen.timeout
+    mistake = name or next(iter(shown.verdict.mistakes), None)
+    if mistake is None and failure is None and shown.tried.probe != shown.check.probe:
+        mistake = rule.mistake or None
+    why = [shown.verdict.where] if shown.verdict.where else []
+    if mistake in names():
+        why.append(summary(mistake))
+    if shown.tried.probe.function in constant:
+        why.append(ALWAYS_SAME)
+    elif len(failed) > 1:
+        why.append(plural("{number} case fails.", "{number} cases fail.", len(failed)))
     return result._replace(
-        status=Status.FAILED,
-        call=paste(module, tried.probe),
-        expected=verdict.expected,
-        got=verdict.got,
-        message=told,
-        mistake=one.mistake,
+        call=paste(module, probe._replace(watch=probe.watch and rule.look == "arguments")),
+        expected=shown.verdict.expected,
+        got=shown.verdict.got,
+        message=tuple(why),
+        mistake=mistake,
         line=failure.line if failure else None,
         file=(failure.file if failure else "") or f"{module}.py",
-        world=tried.world,
+        world=shown.tried.world,
+        parts=shown.verdict.parts,
     )
+
+
+def _is_of(one: _Judged, number: int) -> bool:
+    return number == (one.verdict.blamed if one.check.rule is None else one.check.rule)

@@ -2,17 +2,17 @@
 
 import ast
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from handful.course.checker.rubric.check import Problem
-from handful.course.checker.rubric.rubrics import rubric_of
+from handful.course.checker.assignment.assignment import Problem
+from handful.course.checker.assignment.built_in import built_in
+from handful.course.checker.check import Check
 from handful.course.checker.sandbox.job import Probe
 from handful.course.checker.submission.look import Look, look
 from handful.course.checker.submission.read import Submission
 from handful.course.checker.submission.syntax import parse
-from handful.course.kit import kit_files
 
 __all__ = [
     "Program",
@@ -29,7 +29,7 @@ __all__ = [
 
 def wanted_files(name: str) -> tuple[str, ...]:
     """The files that a learner hands in."""
-    return tuple(dict.fromkeys(f"{problem.module}.py" for problem in rubric_of(name)))
+    return built_in(name).files
 
 
 class Program(NamedTuple):
@@ -64,18 +64,23 @@ class Program(NamedTuple):
             file = submission.roles.get(wanted, wanted)
             functions = {
                 function: _arity(reference(name)[wanted], function)
-                for problem in rubric_of(name)
+                for problem in built_in(name).problems
                 if problem.module == module
-                for function in problem.own
+                for function in problem.functions
             }
             others = {other: text for other, text in kit.items() if other != stem}
-            taken = {f for p in rubric_of(name) if p.module != module for f in p.own}
+            taken = {
+                function
+                for problem in built_in(name).problems
+                if problem.module != module
+                for function in problem.functions
+            }
             helpers = {
                 function: _arity(reference(name)[wanted], function)
                 for function in _replaced(name)
                 if function not in functions and _defines(reference(name)[wanted], function)
             }
-            skeleton = _skeleton(name)[wanted]
+            skeleton = built_in(name).skeleton[wanted]
             looks[module] = look(
                 file, texts[stem], skeleton, functions, own, others, taken, helpers
             )
@@ -95,11 +100,11 @@ class Program(NamedTuple):
         is_used = function in self.files[f"{self.modules[module]}.py"]
         return names[0] if names and not is_used else function
 
-    def as_written(self, problem: Problem) -> Problem:
-        """The *problem* with checks that call functions by the names that they have here."""
+    def adapted(self, problem: Problem, checks: Sequence[Check]) -> tuple[Check, ...]:
+        """The *checks* of a problem, which call functions by the names that they have here."""
         found = self.looks.get(problem.module)
         if found is None:
-            return problem
+            return tuple(checks)
 
         def adapted(probe: Probe) -> Probe:
             substitute = self._helper_name(problem.module, probe.substitute)
@@ -112,34 +117,29 @@ class Program(NamedTuple):
             )
 
         # Checks with the same probe are one scenario, and stay so.
-        probes = {id(check.probe): adapted(check.probe) for check in problem.checks}
-        checks = [
-            check._replace(
-                probe=probes[id(check.probe)],
-                otherwise=check.otherwise
-                and check.otherwise._replace(probe=adapted(check.otherwise.probe)),
-            )
-            for check in problem.checks
-        ]
-        return problem._replace(checks=tuple(checks))
+        probes = {id(check.probe): adapted(check.probe) for check in checks}
+        return tuple(
+            [
+                check._replace(
+                    probe=probes[id(check.probe)],
+                    otherwise=check.otherwise
+                    and check.otherwise._replace(probe=adapted(check.otherwise.probe)),
+                )
+                for check in checks
+            ]
+        )
 
 
-@cache
-def reference(name: str) -> dict[str, str]:
-    """The working program of the kit called *name*."""
-    return kit_files(name, solution=True)
-
-
-@cache
-def _skeleton(name: str) -> dict[str, str]:
-    return kit_files(name)
+def reference(name: str) -> Mapping[str, str]:
+    """The solution of the assignment called *name*."""
+    return built_in(name).solution
 
 
 @cache
 def _replaced(name: str) -> frozenset[str]:
-    """The functions that checks of the kit called *name* replace by ours."""
-    probes = [check.probe for problem in rubric_of(name) for check in problem.checks]
-    return frozenset([f for probe in probes for f in (probe.deal, probe.substitute) if f])
+    """The functions that sessions of the assignment called *name* replace by ours."""
+    sessions = [session for problem in built_in(name).problems for session in problem.sessions]
+    return frozenset([function for session in sessions for function in session.returns])
 
 
 def _defines(source: str, function: str) -> bool:
@@ -165,7 +165,7 @@ def _can_take_one(node: ast.FunctionDef) -> bool:
 
 def unwritten(problem: Problem, found: Look) -> bool:
     """Are all functions of the problem still those of the skeleton?"""
-    own = set(problem.own) & (found.functions | set(found.renamed))
+    own = set(problem.functions) & (found.functions | set(found.renamed))
     return bool(own) and own <= found.untouched
 
 

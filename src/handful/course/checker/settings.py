@@ -13,19 +13,19 @@ from dataclasses import dataclass, field
 from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
 from pathlib import Path
 
-from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
+from handful.course.checker.report.result import Kind, ProblemResult, Report, RuleResult, Status
 from handful.course.checker.system import BadFile, read_bounded
 from handful.rules import HandfulError
 
-__all__ = ["BadSettings", "Settings", "parse_problems", "weighed"]
+__all__ = ["SEED", "BadSettings", "Settings", "parse_problems", "weighed"]
 
 MOST_BYTES = 16_384
 """The longest file of settings that is read: tomllib takes long for a key of many parts."""
 MOST_POINTS = 10_000
 MOST_SHOWN = 40
 """Characters of a key that a message shows."""
-SEED_LENGTH = 12
-"""Digits of a seed: few enough to be typed."""
+SEED = "1"
+"""What decides about the cases drawn by chance, unless another seed is given."""
 _KEYS = ("points", "wording", "rounding")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _STEP = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?")
@@ -47,12 +47,10 @@ class Settings:
     """The step to which the points of a problem are rounded, as it was written."""
     problems: frozenset[str] | None = None
     """The problems that count; None for all."""
-    words: tuple[str, ...] | None = None
-    """The word list that programs find, in lower case; None for the checker's own."""
     allow: tuple[str, ...] = ()
     """Packages that programs may import."""
-    seed: str = ""
-    """What decides about the cases drawn by chance, where it was asked for."""
+    seed: str = SEED
+    """What decides about the cases drawn by chance."""
 
     @classmethod
     def parse(cls, path: Path) -> "Settings":
@@ -85,13 +83,9 @@ class Settings:
             if not problems[name]:
                 raise BadSettings(f"points.{name} is set, and problem {name} is without points")
 
-    def seed_of(self, sha256: str) -> str:
-        """The seed for the submission with this hash: the same files always get the same cases."""
-        return self.seed or sha256[:SEED_LENGTH]
-
     def __hash__(self) -> int:
         points = frozenset(self.points.items())
-        return hash((points, self.wording, self.rounding, self.problems, self.words, self.allow))
+        return hash((points, self.wording, self.rounding, self.problems, self.allow))
 
     @property
     def sha256(self) -> str:
@@ -104,7 +98,6 @@ class Settings:
                 self.wording,
                 self.rounding,
                 None if self.problems is None else sorted(self.problems),
-                self.words,
                 sorted(self.allow),
             ]
         )
@@ -211,34 +204,34 @@ def _weighed(problem: ProblemResult, settings: Settings) -> ProblemResult:
 
 def _without_wording(problem: ProblemResult) -> ProblemResult:
     """The same problem by its facts alone: what wording was worth goes to them."""
-    facts = tuple([check for check in problem.checks if check.kind is Kind.FACT])
-    wording = [check for check in problem.checks if check.kind is Kind.WORDING]
-    of_wording = sum(check.max for check in wording)
+    facts = tuple([rule for rule in problem.rules if rule.kind is Kind.FACT])
+    wording = [rule for rule in problem.rules if rule.kind is Kind.WORDING]
+    of_wording = sum(rule.max for rule in wording)
     if not wording or not facts or problem.max <= of_wording:
         return problem
     # One mistake may have cost less than the checks by which it was seen; so what the facts lost
     # is what the problem lost, without what its wording lost.
-    lost = problem.max - problem.points - sum(check.max - check.points for check in wording)
+    lost = problem.max - problem.points - sum(rule.max - rule.points for rule in wording)
     most = problem.max - of_wording
     factor = problem.max / most
-    passed = all(check.status is Status.PASSED for check in facts)
+    passed = all(rule.status is Status.PASSED for rule in facts)
     points = problem.max if passed else round(problem.max - max(0.0, lost) * factor, 2)
     return problem._replace(
         points=points,
         status=Status.PASSED if passed else problem.status,
-        checks=tuple([_times(check, factor) for check in facts]),
+        rules=tuple([_times(rule, factor) for rule in facts]),
     )
 
 
 def _scaled(problem: ProblemResult, factor: float) -> ProblemResult:
     return problem._replace(
         points=round(problem.points * factor, 2),
-        checks=tuple([_times(check, factor) for check in problem.checks]),
+        rules=tuple([_times(rule, factor) for rule in problem.rules]),
     )
 
 
-def _times(check: CheckResult, factor: float) -> CheckResult:
-    return check._replace(points=check.points * factor, max=check.max * factor)
+def _times(rule: RuleResult, factor: float) -> RuleResult:
+    return rule._replace(points=rule.points * factor, max=rule.max * factor)
 
 
 def _rounded(points: float, settings: Settings, half: str = ROUND_HALF_UP) -> float:

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from handful.course.checker.message import Message
 from handful.course.checker.report.result import (
     FORMAT,
-    CheckResult,
     Kind,
     ProblemResult,
     Report,
+    RuleResult,
     Status,
     World,
 )
@@ -196,7 +196,8 @@ def _refused(path: Path, error: OSError | BadFile) -> str:
 
 
 # A report as plain values. Messages keep their parts, so that they can be said in any language:
-# a list of the sentence, what fills its gaps, and the sentence about several, if there is one.
+# a list of the sentence, what fills its gaps, the sentence about several if there is one, and
+# translations if an assignment brings them.
 
 
 def pack_report(report: Report) -> dict[str, Any]:
@@ -209,48 +210,51 @@ def pack_report(report: Report) -> dict[str, Any]:
                 **problem._asdict(),
                 "title": _pack(problem.title),
                 "status": problem.status.value,
-                "checks": [_pack_check(check) for check in problem.checks],
+                "rules": [_pack_rule(rule) for rule in problem.rules],
             }
             for problem in report.problems
         ],
-        "notes": [_pack_check(check) for check in report.notes],
+        "notes": [_pack_rule(note) for note in report.notes],
         "not_graded": None if report.not_graded is None else _pack(report.not_graded),
         "teacher_notes": [_pack(note) for note in report.teacher_notes],
     }
 
 
-def _pack_check(check: CheckResult) -> dict[str, Any]:
-    """What is not as it is by default: most checks of most reports passed."""
+def _pack_rule(rule: RuleResult) -> dict[str, Any]:
+    """What is not as it is by default: most rules of most reports passed."""
     values: dict[str, Any] = {
-        "name": _pack(check.name),
-        "visible": check.visible,
-        "status": check.status.value,
-        "points": check.points,
-        "max": check.max,
+        "says": _pack(rule.says),
+        "status": rule.status.value,
+        "points": rule.points,
+        "max": rule.max,
     }
-    if check.call:
-        values["call"] = check.call
-    if check.expected:
-        values["expected"] = _pack(check.expected)
-    if check.got:
-        values["got"] = _pack(check.got)
-    if check.message:
-        values["message"] = [_pack(one) for one in check.message]
-    if check.mistake is not None:
-        values["mistake"] = check.mistake
-    if check.line is not None:
-        values["line"] = check.line
-    if check.file:
-        values["file"] = check.file
-    if check.kind is not Kind.FACT:
-        values["kind"] = check.kind.value
-    if check.world is not World.REFERENCE:
-        values["world"] = check.world.value
+    if rule.call:
+        values["call"] = rule.call
+    if rule.expected:
+        values["expected"] = _pack(rule.expected)
+    if rule.got:
+        values["got"] = _pack(rule.got)
+    if rule.message:
+        values["message"] = [_pack(one) for one in rule.message]
+    if rule.mistake is not None:
+        values["mistake"] = rule.mistake
+    if rule.line is not None:
+        values["line"] = rule.line
+    if rule.file:
+        values["file"] = rule.file
+    if rule.kind is not Kind.FACT:
+        values["kind"] = rule.kind.value
+    if rule.world is not World.REFERENCE:
+        values["world"] = rule.world.value
+    if rule.parts is not None:
+        values["parts"] = rule.parts
     return values
 
 
 def _pack(told: Message) -> list[Any]:
     gaps = {name: _pack(gap) if isinstance(gap, Message) else gap for name, gap in told.gaps}
+    if told.translations:
+        return [told.text, gaps, told.many, dict(told.translations)]
     return [told.text, gaps, told.many] if told.many else [told.text, gaps]
 
 
@@ -265,7 +269,7 @@ def parse_report(packed: dict[str, Any]) -> Report:
         rubric=intern(packed["rubric"]),
         sandbox=tuple(map(intern, packed["sandbox"])),
         problems=tuple(_problem(problem) for problem in packed["problems"]),
-        notes=tuple(_check(check) for check in packed["notes"]),
+        notes=tuple(_rule(note) for note in packed["notes"]),
         not_graded=None if why is None else _message(why),
         seed=packed["seed"],
         teacher_notes=tuple(_message(note) for note in packed["teacher_notes"]),
@@ -279,31 +283,37 @@ def _problem(packed: dict[str, Any]) -> ProblemResult:
         points=packed["points"],
         max=packed["max"],
         status=Status(packed["status"]),
-        checks=tuple(_check(check) for check in packed["checks"]),
+        rules=tuple(_rule(rule) for rule in packed["rules"]),
     )
 
 
-def _check(packed: dict[str, Any]) -> CheckResult:
+def _rule(packed: dict[str, Any]) -> RuleResult:
     values: dict[str, Any] = {
         name: intern(value) if type(value) is str else value for name, value in packed.items()
     }
-    for name in ("name", "expected", "got"):
+    for name in ("says", "expected", "got"):
         if name in packed:
             values[name] = _message(packed[name])
     values["message"] = tuple(_message(one) for one in packed.get("message", ()))
     values["status"] = Status(packed["status"])
     values["kind"] = Kind(packed.get("kind", Kind.FACT.value))
     values["world"] = World(packed.get("world", World.REFERENCE.value))
-    return CheckResult(**values)
+    if "parts" in packed:
+        expected, got = packed["parts"]
+        values["parts"] = (tuple(expected), tuple(got))
+    return RuleResult(**values)
 
 
 def _message(packed: list[Any]) -> Message:
     """The message, every text held once: thousands of reports say the same."""
-    text, gaps, *many = packed
+    text, gaps, *further = packed
+    many = further[0] if further else ""
+    translations = further[1] if len(further) > 1 else {}
     return Message(
         intern(text),
         tuple((intern(name), _gap(gap)) for name, gap in gaps.items()),
-        intern(many[0]) if many else "",
+        intern(many),
+        tuple((intern(name), intern(sentence)) for name, sentence in translations.items()),
     )
 
 

@@ -10,9 +10,9 @@ whole, from the world in which it earns more.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from handful.course.checker.judge.game import ANY_WORD
+from handful.course.checker.assignment.assignment import Problem
+from handful.course.checker.check import Check, Tried
 from handful.course.checker.judge.verdict import Verdict
-from handful.course.checker.points import Tried
 from handful.course.checker.program import (
     Program,
     also_named,
@@ -23,7 +23,6 @@ from handful.course.checker.program import (
     unwritten,
 )
 from handful.course.checker.report.result import World
-from handful.course.checker.rubric.check import Check, Problem
 from handful.course.checker.sandbox.job import Job, Probe
 from handful.course.checker.sandbox.observation import Loading, Observation, Observed, observed
 from handful.course.checker.sandbox.session import Session
@@ -50,9 +49,10 @@ class _Scenario(NamedTuple):
 class Attempt:
     """A problem on its way through the worlds: for each scenario the best that was seen."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, checks: Sequence[Check]) -> None:
         self.problem = problem
-        self.scenarios = _scenarios(problem)
+        self.checks = checks
+        self.scenarios = _scenarios(checks)
         self.best: dict[int, Tried] = {}
         self.loading: Loading | None = None
         self.broken = False
@@ -83,7 +83,7 @@ class Attempt:
 
     def is_drawn(self, place: int) -> bool:
         """Was the scenario at this *place* drawn by chance?"""
-        return self.problem.checks[self.scenarios[place].checks[0]].drawn
+        return self.checks[self.scenarios[place].checks[0]].drawn
 
     def add(self, world: World, probes: list[tuple[int, Probe]], seen: Observed) -> None:
         """Take what was *seen* of the *probes* in a *world*, where that is better than before."""
@@ -106,8 +106,11 @@ class Attempt:
             elif self._goes_further(before, tried):
                 self.best[place] = tried
             elif self._fails_alike(before, tried):
-                verdicts = map(_named_for_the_game, tried.verdicts, before.verdicts)
-                self.best[place] = tried._replace(world=before.world, verdicts=tuple(verdicts))
+                self.best[place] = tried._replace(world=before.world, among_ours=before.seen)
+
+    def use_own_runs(self) -> None:
+        """Let known mistakes be found in runs of the file as written: its helpers are right."""
+        self.best = {place: one._replace(among_ours=None) for place, one in self.best.items()}
 
     def add_right(self, seen: Observed, first: int) -> None:
         """Take what was *seen* of the scenarios, from the *first* probe on, where it is right.
@@ -126,10 +129,10 @@ class Attempt:
 
     def _not_started(self, probe: Probe, seen: Observation) -> bool:
         """Did the file, when it was run, do something else than to call the function?"""
-        return probe.as_file and not seen.called and not self.problem.as_written
+        return probe.as_file and not seen.called and not self.problem.is_program
 
     def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
-        checks = [self.problem.checks[n] for n in self.scenarios[place].checks]
+        checks = [self.checks[n] for n in self.scenarios[place].checks]
         verdicts = tuple([self._judged(check, probe, seen) for check in checks])
         weights = [check.weight for check in checks]
         earned = sum(
@@ -142,7 +145,8 @@ class Attempt:
     @staticmethod
     def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:
         if check.otherwise is not None and probe.lines == check.otherwise.probe.lines:
-            return check.otherwise.judge(seen)
+            # What fails both ways is shown as the case itself: this way may fail for other reasons.
+            return check.otherwise.judge(seen)._replace(progress=0.0)
         return check.judge(seen)
 
     @staticmethod
@@ -171,21 +175,12 @@ class Attempt:
         return stopped_before and cls._fails_alike(before, now)
 
 
-def _named_for_the_game(now: Verdict, before: Verdict) -> Verdict:
-    """The verdict *now*, unnamed where a word is taken twice that was refused *before*.
-
-    Then it is the learner's own helper that takes it, and not the game.
-    """
-    is_of_helper = ANY_WORD in now.mistakes and ANY_WORD not in before.mistakes
-    return now._replace(mistakes=()) if is_of_helper else now
-
-
-def _scenarios(problem: Problem) -> tuple[_Scenario, ...]:
+def _scenarios(checks: Sequence[Check]) -> tuple[_Scenario, ...]:
     found: dict[int, list[int]] = {}
-    for number, check in enumerate(problem.checks):
+    for number, check in enumerate(checks):
         found.setdefault(id(check.probe), []).append(number)
     return tuple(
-        [_Scenario(problem.checks[numbers[0]].probe, tuple(numbers)) for numbers in found.values()]
+        [_Scenario(checks[numbers[0]].probe, tuple(numbers)) for numbers in found.values()]
     )
 
 
@@ -202,11 +197,11 @@ def try_all(
     again = [one for one in left if one.lost_drawn_only() and one.loading and not one.hung]
     _try_in(World.REFERENCE, again, tries, program, session, seconds, drawn=True)
     lost = [one for one in everything if one.lost() and one.loading is not None]
-    asked = [one for one in lost if not one.problem.as_written and _leans(one.problem, program)]
+    asked = [one for one in lost if not one.problem.is_program and _leans(one, program)]
     _try_in(World.WRITTEN, asked, tries, program, session, seconds)
     better = [one for one in asked if one.as_file and one.lost()]
     _try_in(World.WRITTEN, better, tries, program, session, seconds, as_file=True)
-    whole = [one for one in lost if one.problem.as_written and _asks_first(one)]
+    whole = [one for one in lost if one.problem.is_program and _asks_first(one)]
     _try_in(World.WRITTEN, whole, tries, program, session, seconds)
     _try_in(
         World.MENDED,
@@ -244,7 +239,7 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
         job = _job(one.problem, World.WRITTEN, program, (), probes)
         if job is None:
             continue
-        file = one.problem.id if one.problem.as_written else one.problem.module
+        file = one.problem.id if one.problem.is_program else one.problem.module
         files.setdefault(file, []).append(one)
         before = jobs[file].probes if file in jobs else ()
         jobs[file] = job._replace(id=file, probes=(*before, *probes))
@@ -259,14 +254,15 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
                 first += len(one.scenarios)
 
 
-def _leans(problem: Problem, program: Program) -> bool:
-    """Do the functions of a *problem* use others of the file, so that these may matter?"""
+def _leans(one: Attempt, program: Program) -> bool:
+    """Do the functions of a problem use others of the file, so that these may matter?"""
+    problem = one.problem
     found = program.looks.get(problem.module)
     if found is None or found.imports_all or problem.needs:
         return True
-    if any(check.probe.lines for check in problem.checks):
+    if any(check.probe.lines for check in one.checks):
         return True
-    used = [found.uses(program.name_of(problem.module, name)) for name in problem.own]
+    used = [found.uses(program.name_of(problem.module, name)) for name in problem.functions]
     return any(names is None or names for names in used)
 
 
@@ -365,27 +361,28 @@ def _job(
     found = program.looks.get(problem.module)
     if found is None or found.fatal or unwritten(problem, found):
         return None
-    if problem.as_written and found.is_pasted:
+    if problem.is_program and found.is_pasted:
         return None
-    if problem.own and not set(problem.own) & (found.functions | set(found.renamed)):
+    if problem.functions and not set(problem.functions) & (found.functions | set(found.renamed)):
         return None
     files: dict[str, str] = {}
     patches: list[tuple[str, str]] = []
     module = program.modules[problem.module]
-    if world is World.REFERENCE and not problem.as_written:
+    if world is World.REFERENCE and not problem.is_program:
         there = found.functions - found.imported
-        kept = (*problem.own, *[f for f in problem.given if f in there])
-        ours = patch(program.name, problem.module, kept, problem.own_constants)
-        patches.append((module, f"{ours}\n{also_named(found.renamed, problem.own)}"))
+        kept = (*problem.functions, *[f for f in problem.given if f in there])
+        ours = patch(program.name, problem.module, kept, problem.constants)
+        patches.append((module, f"{ours}\n{also_named(found.renamed, problem.functions)}"))
         files = {
-            f"{needed}.py": _reference_file(needed, problem, program) for needed in problem.needs
+            f"{needed}.py": _reference_file(needed, problem, program)
+            for needed in problem.needed_modules
         }
     if world is World.MENDED:
         patches = _mended(problem, program, tries)
         if not patches:
             return None
-    patches += [(module, pasted(needed, problem.own)) for needed in problem.needs]
-    for needed in problem.needs:
+    patches += [(module, pasted(needed, problem.functions)) for needed in problem.needed_modules]
+    for needed in problem.needed_modules:
         unusable = needed not in program.looks or program.looks[needed].fatal
         if unusable and f"{needed}.py" not in files:
             files[f"{needed}.py"] = _reference_file(needed, problem, program)
@@ -393,18 +390,18 @@ def _job(
         problem.id,
         module,
         tuple(probes),
-        before=problem.needs if files else (),
+        before=problem.needed_modules if files else (),
         files=files,
         patches=tuple(patches),
-        unless_hung=problem.as_written,
-        as_written=world is not World.REFERENCE or problem.as_written,
+        unless_hung=problem.is_program,
+        as_written=world is not World.REFERENCE or problem.is_program,
     )
 
 
 def _reference_file(module: str, problem: Problem, program: Program) -> str:
     """Our version of a *module* that a problem imports, also under the learner's names."""
     found = program.looks.get(module)
-    source = reference_without(program.name, module, problem.own)
+    source = reference_without(program.name, module, problem.functions)
     return f"{source}\n{also_named(found.renamed)}" if found else source
 
 
@@ -421,7 +418,7 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
         if world is World.REFERENCE:
             yield place, scenario.probe
             continue
-        others = [one.problem.checks[number].otherwise for number in scenario.checks]
+        others = [one.checks[number].otherwise for number in scenario.checks]
         told = [o.probe for o in others if o and (world is World.WRITTEN or not o.is_own_only)]
         probes = [scenario.probe, *told]
         for probe in probes:
@@ -435,20 +432,20 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
 def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> list[tuple[str, str]]:
     """Reference versions of the functions that failed in other problems."""
     patches = []
-    for module in (*problem.needs, problem.module):
+    for module in (*problem.needed_modules, problem.module):
         lost = [one.problem for one in tries if one.problem.module == module and one.lost()]
         failed = tuple(
             [
                 name
                 for other in lost
-                for name in (*other.own, *other.own_constants)
-                if name not in (*problem.own, *problem.given, *problem.own_constants)
+                for name in (*other.functions, *other.constants)
+                if name not in (*problem.functions, *problem.given, *problem.constants)
             ]
         )
         if failed and module in program.modules:
             ours = patch_only(program.name, module, failed)
             renamed = program.looks[module].renamed
-            source = f"{ours}\n{also_named(renamed, problem.own)}"
+            source = f"{ours}\n{also_named(renamed, problem.functions)}"
             patches.append((program.modules[module], source))
             if module != problem.module:
                 patches.append((program.modules[problem.module], source))

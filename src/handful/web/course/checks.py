@@ -13,7 +13,7 @@ from handful.course.checker.report.messages import say
 from handful.course.checker.worker import Lost
 from handful.store import Forgotten, Store, StoredCheck, Unavailable
 from handful.web.course.grading import Graded, Grading
-from handful.web.course.kept_report import kept_report, report_in
+from handful.web.course.kept_report import is_readable, kept_report, report_in
 from handful.web.course.pool import CheckPool, Progress, TooLong
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import later_id, new_id
@@ -146,7 +146,7 @@ class Checks:
             wanted.language,
             wanted.files,
             None if wanted.problem == ALL else frozenset({wanted.problem}),
-            before="" if before is None else report_in(before.report),
+            before=report_in(before.report) if before and is_readable(before.report) else "",
         )
         graded = await self._graded(asked, who, tell)
         now = self._clock()

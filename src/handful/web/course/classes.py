@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from handful.course.checker import rubric_of
+from handful.course.checker import problems_of
 from handful.course.checker.report.finding import UNTOUCHED
 from handful.course.problems import edition_text
 from handful.store import (
@@ -247,7 +247,7 @@ class Classes:
     ) -> Learner:
         own = results.get(member.player, {})
         cells = []
-        for problem in rubric_of(edition_text(shown.edition).kit):
+        for problem in problems_of(edition_text(shown.edition).kit):
             if not problem.points:
                 continue
             result = own.get(problem.id)

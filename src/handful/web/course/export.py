@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from unicodedata import normalize
 from urllib.parse import quote
 
-from handful.course.checker import Person, Report, Status, rubric_hash, rubric_of
+from handful.course.checker import Person, Report, Status, problems_of, rubric_hash
 from handful.course.checker.message import message
 from handful.course.checker.report.gradebook import Gradebook, Row, canvas, moodle
-from handful.course.checker.report.result import CheckResult, ProblemResult
+from handful.course.checker.report.result import ProblemResult, RuleResult
 from handful.course.checker.report.sheet import sheet
 from handful.course.problems import edition_text
 from handful.store import StoredClass
@@ -33,7 +33,7 @@ def disposition(shown: StoredClass, form: str) -> str:
 def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
     """Each learner as a report with the points of each problem."""
     kit = edition_text(shown.edition).kit
-    titles = {problem.id: problem.title for problem in rubric_of(kit)}
+    titles = {problem.id: problem.title for problem in problems_of(kit)}
     for learner in table.learners:
         problems = tuple(
             [
@@ -52,9 +52,9 @@ def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
         yield Row(Report(kit, _shown(learner), rubric_hash(kit), (), problems), person)
 
 
-def _made(mistake: str) -> CheckResult:
-    """A check that failed for this *mistake*: all that is kept of it apart from the report."""
-    return CheckResult(message(mistake), False, Status.FAILED, 0.0, 0.0, mistake=mistake)
+def _made(mistake: str) -> RuleResult:
+    """A rule that was broken for this *mistake*: all that is kept of it apart from the report."""
+    return RuleResult(message(mistake), Status.FAILED, 0.0, 0.0, mistake=mistake)
 
 
 def _status(checks: int, *, passed: bool) -> Status:
@@ -88,7 +88,7 @@ def _canvas(shown: StoredClass, table: ClassTable) -> str:
 
 def _book(shown: StoredClass, table: ClassTable) -> Gradebook:
     kit = edition_text(shown.edition).kit
-    most = float(sum(problem.points for problem in rubric_of(kit)))
+    most = float(sum(problem.points for problem in problems_of(kit)))
     return Gradebook(list(_rows(shown, table)), most, shown.title)
 
 

@@ -5,15 +5,26 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from handful.course.checker import Jail, NoJail, Report, Sandbox, Settings, Submission, find_jail
+from handful.course.checker import (
+    SEED,
+    Jail,
+    NoJail,
+    Report,
+    Sandbox,
+    Settings,
+    Submission,
+    find_jail,
+    prepare,
+    problems_of,
+)
 from handful.course.checker.batch import attempt
 from handful.course.checker.report.finding import mistakes
 from handful.course.checker.report.outline import outline
 from handful.course.checker.report.result import Status
-from handful.course.checker.rubric.rubrics import RUBRICS, rubric_of
 from handful.course.checker.submission.choose import choose
 from handful.course.checker.submission.similar import similar
 from handful.course.checker.submission.wanted import wanted_of
+from handful.course.kit import KITS
 from handful.store import ProblemResult
 
 __all__ = [
@@ -24,6 +35,7 @@ __all__ = [
     "get_ready",
     "grade_files",
     "layers",
+    "prepare_mistakes",
     "safe_jail",
 ]
 
@@ -44,10 +56,10 @@ class Grading(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A check that has other points than the last time."""
+    """A rule that has other points than the last time."""
 
     problem: str
-    name: str
+    says: str
     before: float
     after: float
 
@@ -80,10 +92,18 @@ def safe_jail() -> Sandbox:
 
 def get_ready() -> tuple[str, ...]:
     """Load what grading needs, before somebody waits for it; the layers of the jail."""
-    for kit in RUBRICS:
+    jail = safe_jail()
+    for kit in KITS:
         wanted_of(kit)
-        rubric_of(kit)
-    return safe_jail().layers.names
+        prepare(kit, jail, SEED)
+    return jail.layers.names
+
+
+def prepare_mistakes() -> None:
+    """Run the wrong versions of all assignments: what they do is cached for every process."""
+    jail = safe_jail()
+    for kit in KITS:
+        prepare(kit, jail, SEED).prepare_mistakes()
 
 
 def grade_files(asked: Grading) -> Graded:
@@ -118,7 +138,7 @@ def compare_programs(
 
 def _about_these(report: Report, kit: str, problems: frozenset[str]) -> Report:
     """The *report* without notes on files that these *problems* are not written in."""
-    files = {f"{problem.module}.py" for problem in rubric_of(kit) if problem.id in problems}
+    files = {problem.file for problem in problems_of(kit) if problem.id in problems}
     notes = [note for note in report.notes if note.price or note.file in ("", *files)]
     return report._replace(notes=tuple(notes))
 
@@ -141,30 +161,30 @@ def _problem_points(report: Report) -> Iterator[ProblemResult]:
     for problem in report.problems:
         if not problem.max or problem.status is Status.BROKEN:
             continue
-        own = [check.mistake for check in problem.checks if check.mistake in names]
+        own = [check.mistake for check in problem.rules if check.mistake in names]
         passed = problem.status is Status.PASSED
         found = tuple(dict.fromkeys([name for name in own if name is not None]))
         yield ProblemResult(problem.id, problem.points, problem.max, passed, found)
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Change]:
-    """The checks that have other points in *after*, of those that are in both."""
-    old = dict(_checks(before))
-    for place, points in _checks(after):
+    """The rules that have other points in *after*, of those that are in both."""
+    old = dict(_rules(before))
+    for place, points in _rules(after):
         if place in old and abs(old[place] - points) > 0.005:
             yield Change(place[0], place[1], old[place], points)
 
 
-def _checks(document: dict[str, Any]) -> Iterator[tuple[tuple[str, str, int], float]]:
-    """The share of its points that each check has; those of one name are told by their order."""
+def _rules(document: dict[str, Any]) -> Iterator[tuple[tuple[str, str, int], float]]:
+    """The share of its points that each rule has; those that say the same, in their order."""
     for problem in document["problems"]:
         seen: dict[str, int] = {}
-        for check in problem["checks"]:
-            if not check["max"]:
+        for rule in problem["rules"]:
+            if not rule["max"]:
                 continue
-            seen[check["name"]] = seen.get(check["name"], 0) + 1
-            place = (problem["id"], check["name"], seen[check["name"]])
-            yield place, 1.0 if check["status"] == "passed" else check["points"] / check["max"]
+            seen[rule["says"]] = seen.get(rule["says"], 0) + 1
+            place = (problem["id"], rule["says"], seen[rule["says"]])
+            yield place, 1.0 if rule["status"] == "passed" else rule["points"] / rule["max"]
 
 
 @cache

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from handful.course.checker import NoJail
 from handful.course.checker.worker import end_with_parent, serve
-from handful.web.course.grading import get_ready
+from handful.web.course.grading import get_ready, prepare_mistakes
 
 __all__ = ["FAILED", "MESSAGE", "NICE", "OUT_OF_MEMORY", "main"]
 
@@ -49,16 +49,33 @@ def main(control: int, server: int) -> None:
         gc.collect()
         gc.freeze()  # what is loaded stays, and is shared
         told.send(b"ready")
-        _Forks(told).work()
+        _Forks(told, _prepare_mistakes()).work()
+
+
+def _prepare_mistakes() -> int | None:
+    """The process that fills the cache of known mistakes, and stands back behind all others."""
+    template = os.getpid()
+    try:
+        if pid := os.fork():
+            return pid
+    except OSError:  # no process: the first learner who makes a mistake waits a little longer
+        return None
+    end_with_parent(template)
+    os.nice(19)
+    try:
+        prepare_mistakes()
+    finally:
+        os._exit(0)
 
 
 class _Forks:
     """The processes that were forked, by their numbers."""
 
-    def __init__(self, control: socket.socket) -> None:
+    def __init__(self, control: socket.socket, preparing: int | None) -> None:
         self._control = control
         self._pid = os.getpid()
         self._pids: dict[int, int] = {}
+        self._preparing = preparing
         self._woken, self._wake = os.pipe()
         for end in (self._woken, self._wake):
             os.set_blocking(end, False)
@@ -112,6 +129,8 @@ class _Forks:
             os._exit(status)
 
     def _tell_ended(self) -> None:
+        if self._preparing is not None and os.waitpid(self._preparing, os.WNOHANG)[0]:
+            self._preparing = None
         for number, pid in list(self._pids.items()):
             found, status = os.waitpid(pid, os.WNOHANG)
             if found:

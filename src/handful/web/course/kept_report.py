@@ -1,9 +1,10 @@
-"""A report as it is kept: the document in one line, and in the next how the page shows it.
+"""A report as it is kept: the document in one line, and in the next how the page shows it."""
 
-Reports that were kept before there was such a line have the first one only.
-"""
+from handful.course.checker.report.result import FORMAT
 
-__all__ = ["kept_report", "outline_in", "report_in"]
+__all__ = ["is_readable", "kept_report", "outline_in", "report_in"]
+
+_START = f'{{"format":"{FORMAT}",'
 
 
 def kept_report(report: str, outline: str) -> str:
@@ -12,11 +13,20 @@ def kept_report(report: str, outline: str) -> str:
     return f"{report}\n{outline}"
 
 
+def is_readable(kept: str) -> bool:
+    """Is the report that was *kept* in the format of this version?
+
+    >>> is_readable(kept_report('{"format":"handful-report/3","language":"en"}', "{}"))
+    False
+    """
+    return kept.startswith(_START)
+
+
 def report_in(kept: str) -> str:
     """The report in what was *kept*.
 
-    >>> report_in(kept_report("{}", "[]")), report_in("{}")
-    ('{}', '{}')
+    >>> report_in(kept_report("{}", "[]"))
+    '{}'
     """
     return kept.partition("\n")[0]
 
@@ -24,7 +34,7 @@ def report_in(kept: str) -> str:
 def outline_in(kept: str) -> str:
     """How it is shown, in what was *kept*.
 
-    >>> outline_in(kept_report("{}", "[]")), outline_in("{}")
-    ('[]', 'null')
+    >>> outline_in(kept_report("{}", "[]"))
+    '[]'
     """
-    return kept.partition("\n")[2] or "null"
+    return kept.partition("\n")[2]

@@ -32,10 +32,11 @@ def test_a_game_is_marked_at_the_number_that_failed_and_not_at_the_order_of_lett
     learner.open("#/ps4/5")
     learner.rewrite(REORDERED)
     learner.check()
-    card = learner.at("lost-check")
-    expect(card).to_have_count(1)  # all games part at the same place, and the wording is right
-    expect(card.locator(".check-view")).to_have_count(1)
-    expect(learner.at("others").locator("> summary")).to_contain_text("at the same place")
+    card = learner.at("broken-rule")
+    expect(card).to_have_count(1)
+    expect(card.locator(".rule-name")).to_have_text(
+        re.compile(r"so far are shown\. 0 of 1\.61 points")
+    )
     first = learner.at("comparison").first
     expect(first.get_by_test_id("expected").locator("mark")).to_have_text("45")
     expect(first.get_by_test_id("got").locator("mark")).to_have_text("21")
@@ -45,18 +46,25 @@ def test_a_game_is_marked_at_the_number_that_failed_and_not_at_the_order_of_lett
 def test_a_function_that_prints_is_one_card_with_the_others_folded(learner: CoursePage) -> None:
     learner.write_problem("print(4)")
     learner.check()
-    expect(learner.at("lost-check")).to_have_count(1)
-    expect(learner.at("others").locator("summary")).to_have_text(
-        "14 more checks failed for the same reason"
-    )
+    expect(learner.at("broken-rule")).to_have_count(1)
+    expect(learner.at("others").locator("summary")).to_have_text("4 more rules for the same reason")
     expect(learner.at("others").get_by_test_id("try-call").first).to_be_hidden()
     learner.at("others").locator("summary").click()
     expect(learner.at("others").get_by_test_id("try-call").first).to_be_visible()
-    learner.at("shares").locator("summary").click()
-    expect(learner.at("shares")).to_contain_text("The 10 points: 10 for what it does (15 checks)")
-    expect(learner.at("problem-report")).to_contain_text("Like the kit's own tests: 0 of 3.")
-    expect(learner.at("problem-report")).to_contain_text("tests do not make: 0 of 12.")
-    expect(learner.at("result")).not_to_contain_text(re.compile("hidden"))
+
+
+def test_rules_that_are_met_are_folded_with_their_points(learner: CoursePage) -> None:
+    learner.write_problem(
+        "return sum(SCRABBLE_LETTER_VALUES[letter] for letter in word) * len(word)"
+    )
+    learner.check()
+    met = learner.at("met-rules")
+    expect(met.locator("summary")).to_have_text("4 of 5 rules met")
+    expect(met.locator("li").first).to_be_hidden()
+    met.locator("summary").click()
+    expect(met.locator("li").first).to_have_text(
+        "Each letter counts its Scrabble value. 3 of 3 points"
+    )
 
 
 def test_what_is_not_begun_is_a_calm_line(learner: CoursePage) -> None:
@@ -66,7 +74,7 @@ def test_what_is_not_begun_is_a_calm_line(learner: CoursePage) -> None:
     calm = learner.page.locator("[data-status=not-begun]")
     expect(calm).to_have_count(6)
     expect(calm.last).to_have_text(re.compile(r"You and your computer 0 of 20 points not begun"))
-    expect(calm.get_by_test_id("lost-check")).to_have_count(0)
+    expect(calm.get_by_test_id("broken-rule")).to_have_count(0)
     expect(learner.at("notes")).to_have_count(0)
     expect(learner.at("result")).not_to_contain_text("skeleton")
     link = learner.page.locator("[data-testid=problem-link][data-problem='7']")

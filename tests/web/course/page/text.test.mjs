@@ -6,7 +6,7 @@ import { courseModule } from "./page_module.mjs";
 const { functionLines, firstFunctionLine, withFunctionsOf } = await courseModule("function_source.js");
 const { around, atMark, cut, onlyBlanks, visibleBlanks } = await courseModule("difference.js");
 const { harmless, terminalText, unfinishedCommand } = await courseModule("plain_text.js");
-const { causes, notBegun, problemCauses, reportMarks, shownNotes } = await courseModule("report_groups.js");
+const { notBegun, problemCauses, reportMarks, shownNotes } = await courseModule("report_groups.js");
 const { nextProblem, standing, withCheck, withPassed } = await courseModule("progress.js");
 
 const SKELETON = 'import x\n\n\ndef a(n):\n    """\ndef b():\n    """\n    pass\n\n\ndef b():\n    pass\n\n\nif __name__ == "__main__":\n    a(1)\n';
@@ -56,14 +56,14 @@ test("of a game the lines around the first difference are shown", () => {
 test("a game is shown around the fact that differs, though lines before it differ harmlessly", () => {
   const expected = "Current Hand: a c m\nWord: ⟦am⟧\nTotal: 24\n\nCurrent Hand: c\nWord: ⟦c⟧\nTotal: 45\n";
   const got = "Current Hand: c m a\nWord: ⟦am⟧\nTotal: 24\nCurrent Hand: c\nWord: ⟦c⟧\nTotal: 21\n";
-  const parts = { expected: { line: 6, columns: [7, 9] }, got: { line: 5, columns: [7, 9] } };
-  const { rows, skipped, left } = around(expected, got, parts);
+  const marks = { expected: { line: 6, columns: [7, 9] }, got: { line: 5, columns: [7, 9] } };
+  const { rows, skipped, left } = around(expected, got, marks);
   assert.deepEqual(rows.filter(({ differs }) => differs), [{ number: 7, gotNumber: 6, expected: "Total: 45", got: "Total: 21", differs: true }]);
   assert.deepEqual([rows.length, skipped, left], [5, 2, 0]);
   const blank = { number: 4, gotNumber: null, expected: "", got: null, differs: false };
   assert.deepEqual(rows.filter((row) => row.got === null), [blank]);
   assert.deepEqual(rows[2], { number: 5, gotNumber: 4, expected: "Current Hand: c", got: "Current Hand: c", differs: false });
-  assert.deepEqual(atMark("Total: 45", parts.expected), { same: "Total: ", other: "45", end: "" });
+  assert.deepEqual(atMark("Total: 45", marks.expected), { same: "Total: ", other: "45", end: "" });
   assert.deepEqual(atMark("Total", null), { same: "Total", other: "", end: "" });
 });
 
@@ -82,40 +82,33 @@ test("nothing that a terminal obeys is left", () => {
   assert.equal(unfinishedCommand("text \u001b[31m"), "");
 });
 
-const check = (more) => ({ name: "n", visible: true, status: "failed", call: "", message: "m", mistake: null, file: "", line: null, ...more });
+const rule = (more) => ({ says: "n", status: "failed", call: "", message: "m", mistake: null, file: "", line: null, ...more });
 
-test("checks with one cause are told as one, by one that can be tried", () => {
-  const found = causes([check({ name: "1" }), check({ name: "2", call: "f()" }), check({ name: "3", message: "other" })]);
-  assert.deepEqual(found.map(({ first, others }) => [first[0].check.name, others.length]), [["2", 1], ["3", 0]]);
-});
-
-test("what is told together is what the outline says", () => {
-  const checks = ["1", "2", "3"].map((name) => check({ name, message: name }));
-  const parts = { 0: { expected: null, got: null } };
-  const outline = { begun: true, points: "", findings: [{ checks: [0], more: [1, 2], reason: "2 more" }], parts };
-  const [{ first, others, reason }] = problemCauses({ checks }, outline);
-  assert.deepEqual([first[0].check.name, first[0].parts, others.map((one) => one.check.name), reason], ["1", parts[0], ["2", "3"], "2 more"]);
-  assert.equal(problemCauses({ checks }, null).length, 3);
+test("what is shown together is what the outline says", () => {
+  const rules = ["1", "2", "3"].map((says) => rule({ says }));
+  const marks = { 0: { expected: null, got: null } };
+  const outline = { begun: true, findings: [{ rule: 0, more: [1, 2], reason: "2 more" }], marks };
+  const [{ first, others, reason }] = problemCauses({ rules }, outline);
+  assert.deepEqual([first.rule.says, first.marks, others.map((one) => one.rule.says), reason], ["1", marks[0], ["2", "3"], "2 more"]);
 });
 
 test("a problem that is not begun has no mistake, and neither has its file", () => {
-  const untouched = check({ mistake: "untouched-skeleton" });
-  assert.equal(notBegun({ checks: [untouched, untouched] }), true);
-  assert.equal(notBegun({ checks: [untouched, check({})] }), false);
-  assert.deepEqual(problemCauses({ checks: [untouched] }, null), []);
-  assert.deepEqual(shownNotes({ notes: [untouched], problems: [{ checks: [untouched] }] }), []);
-  assert.equal(shownNotes({ notes: [untouched], problems: [{ checks: [check({})] }] }).length, 1);
-  const answer = { problem: "", at: "1", report: { problems: [{ id: "1", status: "failed", points: 0, max: 10, checks: [untouched] }] } };
+  const untouched = rule({ mistake: "untouched-skeleton" });
+  assert.equal(notBegun({ rules: [untouched, untouched] }), true);
+  assert.equal(notBegun({ rules: [untouched, rule({})] }), false);
+  assert.deepEqual(shownNotes({ notes: [untouched], problems: [{ rules: [untouched] }] }), []);
+  assert.equal(shownNotes({ notes: [untouched], problems: [{ rules: [rule({})] }] }).length, 1);
+  const answer = { problem: "", at: "1", report: { problems: [{ id: "1", status: "failed", points: 0, max: 10, rules: [untouched] }] } };
   assert.equal(standing({ id: "1", points: 10 }, [answer], []).state, "new");
 });
 
 test("the lines of a report are marked once each", () => {
-  const report = { notes: [], problems: [{ id: "1", checks: [check({ line: 3 }), check({ line: 3 }), check({ line: 9, status: "passed" }), check({ line: 4, file: "b.py" })] }] };
+  const report = { notes: [], problems: [{ id: "1", rules: [rule({ line: 3 }), rule({ line: 3 }), rule({ line: 9, status: "passed" }), rule({ line: 4, file: "b.py" })] }] };
   assert.deepEqual(reportMarks(report, () => "a.py"), [{ file: "a.py", line: 3, text: "m" }, { file: "b.py", line: 4, text: "m" }]);
 });
 
 test("the newest check of a problem counts, and what passed once has passed", () => {
-  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10, checks: [] }] } });
+  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10, rules: [] }] } });
   const problem = { id: "1", points: 10 };
   assert.equal(standing(problem, [], []).state, "new");
   const checks = [answer("1", "2026-01-01", "1", "failed", 3), answer("", "2026-01-02", "1", "failed", 5)];

@@ -17,5 +17,6 @@ test("numbers agree with their nouns", () => {
   assert.equal(uk.edition.pointsOf(2.5, 10, false), "2,5 з 10 балів");
   assert.equal(en.result.waiting(3), "Waiting: you are 3rd in line.");
   assert.equal(en.result.waiting(12), "Waiting: you are 12th in line.");
-  assert.equal(uk.report.others(2), "Ще 2 перевірки з тієї самої причини");
+  assert.equal(uk.result.better(2), "Краще, ніж було: 2 правила");
+  assert.equal(en.report.metOf(1, 5), "1 of 5 rules met");
 });

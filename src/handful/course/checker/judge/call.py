@@ -20,21 +20,10 @@ __all__ = [
     "answers",
     "ended_badly",
     "gives",
-    "gives_each",
     "keeps_arguments",
     "leaves",
-    "name_of",
     "told_failure",
 ]
-
-
-def name_of(model: str) -> str:
-    """The mistake of a model: one mistake may be made in several ways.
-
-    >>> name_of("one-letter-decides: the last"), name_of("bonus-wrong")
-    ('one-letter-decides', 'bonus-wrong')
-    """
-    return model.partition(":")[0]
 
 
 def ended_badly(seen: Observation, crash: str = "crash") -> Verdict | None:
@@ -85,33 +74,18 @@ def _ended_early(seen: Observation) -> Verdict | None:
     return None
 
 
-def gives(want: Any, wrong: Mapping[str, Any] | None = None) -> Judge:
-    """Judge a call by its result: exactly *want*; *wrong* tells the results of known mistakes."""
-    return gives_each([want], {name: [value] for name, value in (wrong or {}).items()})
-
-
-def gives_each(want: Sequence[Any], wrong: Mapping[str, Sequence[Any]] | None = None) -> Judge:
-    """Judge calls by their results, one after another."""
-    models = wrong or {}
+def gives(want: Any) -> Judge:
+    """Judge a call by its result: exactly *want*, also in type."""
 
     def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen) or _ended_early(seen):
-            return bad._replace(expected=show(want[0]))
-        if len(seen.results) % len(want) or not seen.results:
-            return Verdict(False, show(want[0]), message("nothing"))
-        times = len(seen.results) // len(want)
-        values = [value.plain for value in seen.results]
-        for place, value in enumerate(seen.results):
-            wanted = want[place // times]
-            if not same(value.plain, wanted):
-                fits = [
-                    model
-                    for model, others in models.items()
-                    if all(same(got, others[n // times]) for n, got in enumerate(values))
-                ]
-                names = _names(value, wanted, fits)
-                verdict = Verdict(False, show(wanted), show_value(value), names)
-                return _almost(verdict, value, wanted, seen)
+            return bad._replace(expected=show(want))
+        for value in seen.results:
+            if not same(value.plain, want):
+                verdict = Verdict(False, show(want), show_value(value), _names(value, want))
+                return _almost(verdict, value, want, seen)
+        if not seen.results:
+            return Verdict(False, show(want), message("nothing"))
         return Verdict(True)
 
     return judge
@@ -121,7 +95,7 @@ def _almost(verdict: Verdict, value: Value, want: Any, seen: Observation) -> Ver
     """The same *verdict*; where only the type is another, or the value was printed, with that."""
     if type(want) is int and value.shown == f"{want}.0":
         told = message("The number is right, but not a whole number (int).")
-        return verdict._replace(where=told, facts_right=True)
+        return verdict._replace(where=told)
     printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
     if value.plain is None and printed == str(want):
         told = message("It prints {value}, and returns nothing.", value=printed)
@@ -129,25 +103,20 @@ def _almost(verdict: Verdict, value: Value, want: Any, seen: Observation) -> Ver
     return verdict
 
 
-def _names(value: Value, want: Any, fits: Sequence[str]) -> tuple[str, ...]:
-    if value.plain is None and want is not None:
-        return ("returns-none",)
-    return tuple(fits)
+def _names(value: Value, want: Any) -> tuple[str, ...]:
+    return ("returns-none",) if value.plain is None and want is not None else ()
 
 
-def leaves(want: Mapping[str, int], wrong: Mapping[str, Any] | None = None) -> Judge:
-    """Judge a call by the hand that it gives: counts of zero may stand or not."""
+def leaves(want: Mapping[str, int]) -> Judge:
+    """Judge a call by the counts that it gives: those of zero may be there or not."""
     wanted = without_zeros(dict(want))
 
     def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen) or _ended_early(seen):
             return bad._replace(expected=show(dict(want)))
         for value in seen.results:
-            got = without_zeros(value.plain)
-            if not same(got, wanted):
-                fits = [m for m, other in (wrong or {}).items() if same(got, without_zeros(other))]
-                names = _names(value, want, fits)
-                return Verdict(False, show(dict(want)), show_value(value), names)
+            if not same(without_zeros(value.plain), wanted):
+                return Verdict(False, show(dict(want)), show_value(value), _names(value, want))
         return Verdict(bool(seen.results), show(dict(want)), message("nothing"))
 
     return judge
@@ -162,7 +131,7 @@ def answers(kind: type) -> Judge:
             return bad._replace(expected=expected)
         for value in seen.results:
             if type(value.plain) is not kind:
-                return Verdict(False, expected, show_value(value), _names(value, expected, ()))
+                return Verdict(False, expected, show_value(value), _names(value, expected))
         return Verdict(bool(seen.results), expected, message("nothing"))
 
     return judge

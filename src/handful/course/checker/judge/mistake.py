@@ -4,10 +4,7 @@ from typing import NamedTuple
 
 from handful.course.checker.message import Message, message
 
-__all__ = ["ALWAYS_SAME", "MISTAKES", "Mistake"]
-
-ALWAYS_SAME = message("The function gave the same answer in every case, so no case counts.")
-"""The reason for every check of such a function, also for those that are right by chance."""
+__all__ = ["MISTAKES", "Mistake"]
 
 
 class Mistake(NamedTuple):

@@ -16,7 +16,7 @@ class Verdict(NamedTuple):
     expected: Message = NOTHING
     got: Message = NOTHING
     mistakes: tuple[str, ...] = ()
-    """The mistakes that would have done just this; see `Check.shows` for which of them did."""
+    """The known mistakes that this shows."""
     where: Message = NOTHING
     """Where in a game it goes wrong, in a sentence."""
     progress: float = 0.0
@@ -25,8 +25,8 @@ class Verdict(NamedTuple):
     """The rule that a session's first difference belongs to."""
     reached: frozenset[int] = frozenset()
     """The rules of which a session showed something right before that."""
-    facts_right: bool = False
-    """Were all numbers, letters and questions of a game right, and only something else was not?"""
+    parts: tuple[tuple[int, int], tuple[int, int]] | None = None
+    """The lines in which the screens differ: from and to, expected and got."""
 
 
 Judge: TypeAlias = Callable[[Observation], Verdict]

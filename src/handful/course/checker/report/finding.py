@@ -5,15 +5,14 @@ from typing import NamedTuple
 
 from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.result import (
-    CheckResult,
     ProblemResult,
     Report,
+    RuleResult,
     Status,
     World,
 )
 
 __all__ = [
-    "FURTHER",
     "NOT_BEGUN",
     "STATUS",
     "UNTOUCHED",
@@ -21,7 +20,6 @@ __all__ = [
     "Count",
     "columns",
     "count",
-    "has_hidden",
     "listed",
     "mistakes",
     "not_begun",
@@ -53,10 +51,7 @@ NOT_BEGUN = message("not begun yet")
 """What is said of a problem that is still as it was handed out."""
 
 UNTOUCHED = "untouched-skeleton"
-"""The name that its checks have."""
-
-FURTHER = message("(further) marks a check that the kit's own tests do not make.")
-"""What a check is that was hidden until now: its `visible` is false."""
+"""The name of the mistake of its rules."""
 
 _REASONS = {
     Status.FAILED: message("What came is not what was expected."),
@@ -72,7 +67,7 @@ _WORLDS = {
 
 
 class Count(NamedTuple):
-    """How many checks there are, how they ended, and what they are worth."""
+    """How many rules there are, how they ended, and what they are worth."""
 
     passed: int
     total: int
@@ -82,38 +77,33 @@ class Count(NamedTuple):
     max: float
 
 
-def reasons(check: CheckResult) -> tuple[Message, ...]:
-    """Why the check did not pass, in sentences; never nothing."""
-    if any(check.message) or check.status is Status.PASSED:
-        return check.message
-    return (_REASONS[check.status],)
+def reasons(rule: RuleResult) -> tuple[Message, ...]:
+    """Why the rule is broken, in sentences; at least one."""
+    if any(rule.message) or rule.status is Status.PASSED:
+        return rule.message
+    return (_REASONS[rule.status],)
 
 
-def sentences(check: CheckResult, before: CheckResult | None = None) -> tuple[Message, ...]:
-    """Why the check did not pass, and in which world that was seen, if it is not the usual one.
-
-    What was just told of the check *before* is not told again: the rule, and the world.
-    """
-    why = reasons(check)
-    if before is not None and before.message and before.message[:1] == why[:1]:
-        why = () if why == before.message else why[1:]
-    is_seen = bool(check.expected or check.got)
-    if not is_seen or check.world not in _WORLDS or (before and before.world is check.world):
+def sentences(rule: RuleResult) -> tuple[Message, ...]:
+    """Why the rule is broken, and in which world that was seen, if it is not the usual one."""
+    why = reasons(rule)
+    is_seen = bool(rule.expected or rule.got)
+    if not is_seen or rule.world not in _WORLDS:
         return why
-    return (*why, _WORLDS[check.world])
+    return (*why, _WORLDS[rule.world])
 
 
-def place(check: CheckResult) -> Message | None:
+def place(rule: RuleResult) -> Message | None:
     """Where it is: file and line, or the line; of what was not run, also the file alone.
 
     Not the file where the sentences name it themselves.
     """
-    known = any(check.file in str(one) for one in reasons(check))
-    file = "" if known or (not check.line and (check.expected or check.got)) else check.file
-    if file and check.line:
-        return message("{file}, line {line}", file=file, line=check.line)
-    if check.line:
-        return message("Line {line}", line=check.line)
+    known = any(rule.file in str(one) for one in reasons(rule))
+    file = "" if known or (not rule.line and (rule.expected or rule.got)) else rule.file
+    if file and rule.line:
+        return message("{file}, line {line}", file=file, line=rule.line)
+    if rule.line:
+        return message("Line {line}", line=rule.line)
     return verbatim(file) if file else None
 
 
@@ -126,20 +116,20 @@ def title(problem: ProblemResult) -> Message:
 
 def not_begun(problem: ProblemResult) -> bool:
     """Is all of the problem still as it was handed out?"""
-    return bool(problem.checks) and all(
-        check.mistake == UNTOUCHED and check.status is Status.FAILED for check in problem.checks
+    return bool(problem.rules) and all(
+        rule.mistake == UNTOUCHED and rule.status is Status.FAILED for rule in problem.rules
     )
 
 
-def shown_notes(report: Report) -> tuple[CheckResult, ...]:
-    """What the first look found; a file that is not begun is told by its problems."""
+def shown_notes(report: Report) -> tuple[RuleResult, ...]:
+    """What the first look found; of a file that is not begun, its problems say so."""
     if not any(not_begun(problem) for problem in report.problems):
         return report.notes
     return tuple([note for note in report.notes if note.mistake != UNTOUCHED])
 
 
 def shown_status(problem: ProblemResult) -> Status:
-    """How a problem is marked: one with all its points is passed, whatever else is told of it.
+    """How a problem is marked: one with all its points is passed, even if a rule is broken.
 
     One that is not begun has no mistake yet: it is marked as one that was not tried.
     """
@@ -150,9 +140,9 @@ def shown_status(problem: ProblemResult) -> Status:
     return problem.status
 
 
-def listed(told: Iterable[Message]) -> Message:
+def listed(messages: Iterable[Message]) -> Message:
     """Several messages in a row, with commas between."""
-    gaps = tuple((f"m{place}", one) for place, one in enumerate(told))
+    gaps = tuple((f"m{place}", one) for place, one in enumerate(messages))
     return Message(", ".join([f"{{{name}}}" for name, _ in gaps]), gaps)
 
 
@@ -196,36 +186,22 @@ def price(report: Report) -> float:
     return round(sum(note.price for note in report.notes), 2)
 
 
-def count(report: Report, *, is_visible: bool) -> Count:
-    """The visible checks of a *report*, like the kit's own tests, or the further ones, apart."""
-    checks = [
-        check
-        for problem in report.problems
-        for check in problem.checks
-        if check.visible is is_visible
-    ]
-    graded = [check for check in checks if check.status is not Status.BROKEN]
+def count(report: Report) -> Count:
+    """The rules of a *report*, how they ended, and the points of its problems."""
+    rules = [rule for problem in report.problems for rule in problem.rules]
+    graded = [problem for problem in report.problems if problem.status is not Status.BROKEN]
     return Count(
-        passed=_ended(checks, Status.PASSED),
-        total=len(checks),
-        skipped=_ended(checks, Status.SKIPPED),
-        broken=_ended(checks, Status.BROKEN),
-        points=round(sum(check.points for check in graded), 2),
-        max=round(sum(check.max for check in graded), 2),
+        passed=_ended(rules, Status.PASSED),
+        total=len(rules),
+        skipped=_ended(rules, Status.SKIPPED),
+        broken=_ended(rules, Status.BROKEN),
+        points=round(sum(problem.points for problem in graded), 2),
+        max=round(sum(problem.max for problem in graded), 2),
     )
 
 
-def _ended(checks: Iterable[CheckResult], status: Status) -> int:
-    return sum(check.status is status for check in checks)
-
-
-def has_hidden(report: Report) -> bool:
-    """Did a hidden check not pass?"""
-    return any(
-        not check.visible and check.status is not Status.PASSED
-        for problem in report.problems
-        for check in problem.checks
-    )
+def _ended(rules: Iterable[RuleResult], status: Status) -> int:
+    return sum(rule.status is status for rule in rules)
 
 
 def mistakes(report: Report) -> list[str]:
@@ -239,6 +215,6 @@ def shown_mistakes(report: Report) -> list[str]:
     return _names(shown_notes(report), begun)
 
 
-def _names(notes: Iterable[CheckResult], problems: Iterable[ProblemResult]) -> list[str]:
-    checks = [*notes, *[check for problem in problems for check in problem.checks]]
-    return list(dict.fromkeys([check.mistake for check in checks if check.mistake]))
+def _names(notes: Iterable[RuleResult], problems: Iterable[ProblemResult]) -> list[str]:
+    rules = [*notes, *[rule for problem in problems for rule in problem.rules]]
+    return list(dict.fromkeys([rule.mistake for rule in rules if rule.mistake]))

@@ -278,8 +278,8 @@ def _lines(report: Report) -> Iterable[Message]:
 
 
 def _mistakes(problem: ProblemResult) -> list[str]:
-    failed = [check for check in problem.checks if check.status is Status.FAILED]
-    return list(dict.fromkeys([check.mistake for check in failed if check.mistake]))
+    failed = [rule for rule in problem.rules if rule.status is Status.FAILED]
+    return list(dict.fromkeys([rule.mistake for rule in failed if rule.mistake]))
 
 
 def _harmless(text: str) -> str:

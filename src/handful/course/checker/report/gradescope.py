@@ -7,7 +7,7 @@ from handful.course.checker.message import Message, message
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.finding import reasons, title
 from handful.course.checker.report.messages import say, say_all
-from handful.course.checker.report.result import FORMAT, CheckResult, ProblemResult, Report, Status
+from handful.course.checker.report.result import FORMAT, ProblemResult, Report, RuleResult, Status
 from handful.course.checker.report.text import details, summary
 
 __all__ = ["gradescope"]
@@ -36,22 +36,21 @@ def _results(report: Report, language: str) -> dict[str, Any]:
     tests = []
     prices = _scores(report) if graded else [0.0] * len(report.notes)
     for place, (note, price) in enumerate(zip(report.notes, prices, strict=True), 1):
-        told = say_all(reasons(note), language)
-        name = say(message("First look: {told}", told=told), language)
+        name = say(message("First look: {told}", told=say_all(reasons(note), language)), language)
         test = _test(note, (price, 0) if graded else None, language)
-        if not note.price:  # told, and neither passed nor failed
+        if not note.price:  # neither passed nor failed
             test = {key: test[key] for key in test if key not in ("score", "max_score", "status")}
         tests.append({**test, "name": tame(name), "number": f"0.{place}"})
     for problem in report.problems:
         counts = graded and problem.status is not Status.BROKEN
         tests += [
             {
-                **_test(check, size, language, counts=counts),
-                "name": tame(f"{say(title(problem), language)}: {say(check.name, language)}"),
+                **_test(rule, size, language, counts=counts),
+                "name": tame(f"{say(title(problem), language)}: {say(rule.says, language)}"),
                 "number": f"{problem.id}.{place}",
             }
-            for place, (check, size) in enumerate(
-                zip(problem.checks, _sizes(problem), strict=True), 1
+            for place, (rule, size) in enumerate(
+                zip(problem.rules, _sizes(problem), strict=True), 1
             )
         ]
     output = "\n".join(summary(report, language))
@@ -83,14 +82,15 @@ def _frame(output: str) -> dict[str, Any]:
 
 
 def _sizes(problem: ProblemResult) -> list[tuple[float, float]]:
-    """Of each check the points and how many there could be: they add up to those of the problem.
+    """The points and the maximum of each rule, which add up to those of the problem.
 
-    Rounding, and a mistake that costs once though several checks see it, would leave a difference.
+    Rounding, and a mistake that costs once though it breaks several rules, would leave
+    a difference.
     """
-    most = _adding_up([check.max for check in problem.checks], problem.max)
+    most = _adding_up([rule.max for rule in problem.rules], problem.max)
     earned = [
-        full if check.status is Status.PASSED else check.points
-        for check, full in zip(problem.checks, most, strict=True)
+        full if rule.status is Status.PASSED else rule.points
+        for rule, full in zip(problem.rules, most, strict=True)
     ]
     lost = [full - points for full, points in zip(most, earned, strict=True)]
     left = [max(0.0, one) for one in _adding_up(lost, problem.max - problem.points)]
@@ -98,7 +98,7 @@ def _sizes(problem: ProblemResult) -> list[tuple[float, float]]:
 
 
 def _scores(report: Report) -> list[float]:
-    """Of each note what it takes off: no more than there was."""
+    """What each note takes off: together no more than there was."""
     taken = sum(problem.points for problem in report.problems) - report.points
     return [-one or 0.0 for one in _adding_up([note.price for note in report.notes], taken)]
 
@@ -118,28 +118,28 @@ def _adding_up(sizes: list[float], total: float) -> list[float]:
 
 
 def _test(
-    check: CheckResult, size: tuple[float, float] | None, language: str, *, counts: bool = True
+    rule: RuleResult, size: tuple[float, float] | None, language: str, *, counts: bool = True
 ) -> dict[str, Any]:
-    """One check; hidden ones are shown when the grades are published."""
+    """One rule, or one note."""
     test: dict[str, Any] = {
         "max_score": size[1] if size else 0,
-        "output": "" if check.status is Status.PASSED else _output(check, language),
+        "output": "" if rule.status is Status.PASSED else _output(rule, language),
         "output_format": "text",
-        "visibility": "visible" if check.visible else "after_published",
+        "visibility": "visible",
     }
     if size and counts:
         test["score"] = size[0]
-    if check.status in (Status.PASSED, Status.FAILED):
-        test["status"] = check.status.value
-    if check.mistake:
-        test["tags"] = [check.mistake]
+    if rule.status in (Status.PASSED, Status.FAILED):
+        test["status"] = rule.status.value
+    if rule.mistake:
+        test["tags"] = [rule.mistake]
     return test
 
 
-def _output(check: CheckResult, language: str) -> str:
+def _output(rule: RuleResult, language: str) -> str:
     before: dict[Status, Message] = {
-        Status.SKIPPED: message("Skipped: {told}", told=details(check, language)),
-        Status.BROKEN: message("Broken, and not your fault: {told}", told=details(check, language)),
+        Status.SKIPPED: message("Skipped: {told}", told=details(rule, language)),
+        Status.BROKEN: message("Broken, and not your fault: {told}", told=details(rule, language)),
     }
-    known = before.get(check.status)
-    return say(known, language) if known else details(check, language)
+    known = before.get(rule.status)
+    return say(known, language) if known else details(rule, language)

@@ -4,16 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.message import Message
+from handful.course.checker.mistakes import Code, Page, names, summary
+from handful.course.checker.mistakes import page as mistake_page
 from handful.course.checker.report.difference import TYPED, Side, compare
 from handful.course.checker.report.finding import shown_mistakes
 from handful.course.checker.report.messages import say
 from handful.course.checker.report.overview import overview
 from handful.course.checker.report.pages import page
-from handful.course.checker.report.result import CheckResult, Kind, Report
-from handful.course.mistakes import Code, Page, names
-from handful.course.mistakes import page as mistake_page
+from handful.course.checker.report.result import Report, RuleResult
 
 __all__ = ["html", "index"]
 
@@ -47,15 +46,15 @@ def index(
 
 
 def _tools(reports: Iterable[Report], language: str) -> dict[str, object]:
-    def sides(check: CheckResult) -> tuple[Side, Side]:
+    def sides(rule: RuleResult) -> tuple[Side, Side]:
         return compare(
-            say(check.expected, language),
-            say(check.got, language),
-            wording=check.kind is Kind.WORDING,
+            say(rule.expected, language),
+            say(rule.got, language),
+            rule.parts,
         )
 
     found = dict.fromkeys([name for report in reports for name in shown_mistakes(report)])
-    explained = [_explained(name) for name in found if name in names()]
+    explained = [_explained(name, language) for name in found if name in names()]
     return {
         "sides": sides,
         "screen": screen,
@@ -152,7 +151,7 @@ class Explanation(NamedTuple):
     codes: tuple[str, ...]
 
 
-def _explained(name: str) -> Explanation:
-    found = mistake_page(name)
+def _explained(name: str, language: str) -> Explanation:
+    found = mistake_page(name, language)
     codes = tuple(block.text for block in found.blocks if isinstance(block, Code))
-    return Explanation(MISTAKES[name].told, found, codes)
+    return Explanation(summary(name), found, codes)

@@ -1,4 +1,4 @@
-"""Reports as JUnit XML, for whatever shows test results: one suite a problem, one case a check."""
+"""Reports as JUnit XML: one suite for each problem, one case for each rule."""
 
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
@@ -7,21 +7,22 @@ from handful.course.checker.message import Message, message
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.finding import points, price, reasons, title
 from handful.course.checker.report.messages import say, say_all
-from handful.course.checker.report.result import CheckResult, Report, Status
+from handful.course.checker.report.result import Report, RuleResult, Status
 from handful.course.checker.report.text import details
 
 __all__ = ["junit"]
 
 NOTES = "look"
-"""Where the notes of the first look stand, beside the problems."""
+"""The id of the suite with the notes of the first look."""
 
 _FAILURE, _ERROR, _SKIPPED, _REMARK = "failure", "error", "skipped", "system-out"
 
 
 def junit(reports: list[Report], language: str = "en") -> str:
-    """All *reports* in one document; broken checks are errors, failed ones failures.
+    """All *reports* in one document: broken rules are failures, the checker's own faults errors.
 
-    So are those of what was not handed in, since readers of this form take skipped for right.
+    Rules about files that were not handed in are failures too: readers of JUnit count skipped
+    cases as right.
     """
     root = ET.Element("testsuites", name="handful check")
     for report in reports:
@@ -34,26 +35,26 @@ def junit(reports: list[Report], language: str = "en") -> str:
             _cases(suite, report, NOTES, report.notes, language)
         for problem in report.problems:
             name = say(title(problem), language)
-            suite = _suite(root, report, problem.id, name, problem.checks)
+            suite = _suite(root, report, problem.id, name, problem.rules)
             _properties(suite, {"points": points(problem.points), "max": points(problem.max)})
-            _cases(suite, report, problem.id, problem.checks, language)
+            _cases(suite, report, problem.id, problem.rules, language)
     ET.indent(root)
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
 def _not_graded(root: ET.Element, report: Report, why: Message, language: str) -> None:
-    """What has no points is an error: no test of it was made."""
+    """A submission that was not graded is an error: nothing was tested."""
     name = say(message("Not graded"), language)
-    broken = CheckResult(message("Not graded"), True, Status.BROKEN, 0, 0, message=(why,))
+    broken = RuleResult(message("Not graded"), Status.BROKEN, 0, 0, message=(why,))
     suite = _suite(root, report, "submission", name, [broken])
     _cases(suite, report, "submission", [broken], language)
 
 
 def _suite(
-    root: ET.Element, report: Report, place: str, name: str, checks: Sequence[CheckResult]
+    root: ET.Element, report: Report, place: str, name: str, rules: Sequence[RuleResult]
 ) -> ET.Element:
-    ended = [_element(check, place) for check in checks]
+    ended = [_element(rule, place) for rule in rules]
     return ET.SubElement(
         root,
         "testsuite",
@@ -66,18 +67,18 @@ def _suite(
     )
 
 
-def _element(check: CheckResult, place: str) -> str | None:
-    """How a *check* is told; None if it passed.
+def _element(rule: RuleResult, place: str) -> str | None:
+    """The element for a *rule*; None if it was met.
 
-    *place* is the problem, or where else it stands. A note that costs nothing is a remark.
+    *place* is its problem, or NOTES. A note that costs nothing is a remark.
     """
-    if check.status is Status.BROKEN:
+    if rule.status is Status.BROKEN:
         return _ERROR
-    if check.status is Status.PASSED:
+    if rule.status is Status.PASSED:
         return None
-    if place == NOTES and not check.price:
+    if place == NOTES and not rule.price:
         return _REMARK
-    return _SKIPPED if check.status is Status.SKIPPED and not check.max else _FAILURE
+    return _SKIPPED if rule.status is Status.SKIPPED and not rule.max else _FAILURE
 
 
 def _properties(suite: ET.Element, values: dict[str, str]) -> None:
@@ -87,26 +88,24 @@ def _properties(suite: ET.Element, values: dict[str, str]) -> None:
 
 
 def _cases(
-    suite: ET.Element, report: Report, place: str, checks: Sequence[CheckResult], language: str
+    suite: ET.Element, report: Report, place: str, rules: Sequence[RuleResult], language: str
 ) -> None:
-    for check in checks:
-        name = say(check.name, language)
-        if not check.visible:
-            name += f" {say(message('(further)'), language)}"
+    for rule in rules:
+        name = say(rule.says, language)
         case = ET.SubElement(
             suite,
             "testcase",
             name=tame(name),
             classname=tame(f"{report.edition}.{report.submission}.{place}"),
         )
-        element = _element(check, place)
+        element = _element(rule, place)
         if element is None:
             continue
-        why = tame(say_all(reasons(check), language))
+        why = tame(say_all(reasons(rule), language))
         if element == _REMARK:
             ET.SubElement(case, _REMARK).text = why
             continue
         found = ET.SubElement(case, element, message=why)
         if element != _SKIPPED:
-            found.set("type", tame(check.mistake or check.status.value))
-            found.text = details(check, language)
+            found.set("type", tame(rule.mistake or rule.status.value))
+            found.text = details(rule, language)

@@ -32,7 +32,7 @@ def say(told: Message, language: str = "en") -> str:
 
 @lru_cache(maxsize=4096)  # a class says the same again and again
 def _said(told: Message, language: str) -> str:
-    return _filled(told, _catalogue(language))
+    return _filled(told, _catalogue(language), language)
 
 
 def say_all(told: Iterable[Message], language: str = "en") -> str:
@@ -40,9 +40,9 @@ def say_all(told: Iterable[Message], language: str = "en") -> str:
     return " ".join([said for one in told if (said := say(one, language))])
 
 
-def _filled(told: Message, catalogue: NullTranslations) -> str:
+def _filled(told: Message, catalogue: NullTranslations, language: str) -> str:
     gaps = {
-        name: _filled(gap, catalogue) if isinstance(gap, Message) else str(gap)
+        name: say(gap, language) if isinstance(gap, Message) else str(gap)
         for name, gap in told.gaps
     }
     if told.many:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from handful.course.checker.judge.mistake import MISTAKES
 from handful.course.checker.message import NOTHING, Message
+from handful.course.checker.mistakes import names, summary
 from handful.course.checker.report.finding import columns, mistakes
 from handful.course.checker.report.result import ProblemResult, Report
 
@@ -102,7 +102,7 @@ def _histogram(graded: list[Report]) -> tuple[Column, ...]:
 
 
 def _told(name: str) -> Message:
-    return MISTAKES[name].told if name in MISTAKES else NOTHING
+    return summary(name) if name in names() else NOTHING
 
 
 def _row(report: Report, address: str, problems: list[tuple[str, Message]]) -> Row:

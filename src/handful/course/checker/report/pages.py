@@ -6,7 +6,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from handful.course.checker.message import Message, message, plural
-from handful.course.checker.report import finding, group, share
+from handful.course.checker.report import finding, group
 from handful.course.checker.report.difference import tame
 from handful.course.checker.report.messages import say
 from handful.course.checker.report.paste import call_in
@@ -51,7 +51,7 @@ def _environment(language: str) -> Environment:
         "listed": finding.listed,
         "message": message,
         "mistakes": finding.shown_mistakes,
-        "more_checks": group.more_checks,
+        "more_rules": group.more_rules,
         "not_begun": finding.not_begun,
         "of_points": finding.of_points,
         "place": finding.place,
@@ -59,7 +59,6 @@ def _environment(language: str) -> Environment:
         "points": finding.points,
         "seed_of": finding.seed_of,
         "sentences": finding.sentences,
-        "shares": share.shares,
         "shown_notes": finding.shown_notes,
         "shown_status": finding.shown_status,
         "title": finding.title,

@@ -7,12 +7,8 @@ from collections.abc import Iterator
 
 from handful.course.checker.message import message
 from handful.course.checker.report.messages import say
-from handful.course.checker.report.result import CheckResult
 
-__all__ = ["call_in", "paste_lines", "short_call"]
-
-SHORT = 60
-"""A longer call is not told among others: the name of its check says more."""
+__all__ = ["call_in", "paste_lines"]
 
 _TYPED = re.compile(r"(?<=  # )type: (.*)\Z")
 """What is to be typed, in the comment at the end of a call."""
@@ -31,16 +27,6 @@ def call_in(call: str, language: str) -> str:
     enter = say(message("(only Enter)"), language)
     typed = _ENTER.sub(lambda _: enter, found[1])
     return call[: found.start()] + say(message("type: {typed}", typed=typed), language)
-
-
-def short_call(check: CheckResult) -> str:
-    """The call of a *check* in a few words, to be told among others; empty if it is long.
-
-    Of lines to paste the last one; a game is told by its name, and so is what needs the lines.
-    """
-    last = check.call.split("\n")[-1]
-    is_short = len(last) <= SHORT and "  # " not in last and ";" not in last
-    return last if is_short and (check.expected or check.got) else ""
 
 
 def paste_lines(code: str, width: int) -> list[str]:

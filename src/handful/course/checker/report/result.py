@@ -1,7 +1,7 @@
-"""What grading found: the values of a report, and its JSON form (handful-report/3)."""
+"""What grading found: the values of a report, and its JSON form (handful-report/4)."""
 
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from handful.course.checker.message import NOTHING, Message, message
 from handful.course.checker.report.messages import say, say_all
@@ -10,15 +10,16 @@ __all__ = [
     "FORMAT",
     "ROSTER",
     "WHOLE",
-    "CheckResult",
     "Kind",
+    "Parts",
     "ProblemResult",
     "Report",
+    "RuleResult",
     "Status",
     "World",
 ]
 
-FORMAT = "handful-report/3"
+FORMAT = "handful-report/4"
 WHOLE = "whole"
 """The id of the problem that is the whole program as it was written; it has no points."""
 
@@ -28,7 +29,7 @@ ROSTER = message("roster")
 
 
 class Status(Enum):
-    """How a problem or a check ended; broken means the checker's own fault."""
+    """How a problem or a rule ended; broken means the checker's own fault."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -48,21 +49,24 @@ class World(Enum):
 
 
 class Kind(Enum):
-    """What a check looks at."""
+    """What a rule looks at."""
 
     FACT = "fact"
     WORDING = "wording"
     """How a game says things: of small weight, and no fact."""
 
 
-class CheckResult(NamedTuple):
-    """One check: what was tried, what was expected, what came, and what to learn from it.
+Parts: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""Where two screens differ: the first line and the line after the last, expected and got."""
+
+
+class RuleResult(NamedTuple):
+    """One rule, and the first case that breaks it: what was expected, and what came.
 
     A note of the first look is one too: *max* is 0 there, and *points* below 0 are its price.
     """
 
-    name: Message
-    visible: bool
+    says: Message
     status: Status
     points: float
     max: float
@@ -78,6 +82,8 @@ class CheckResult(NamedTuple):
     """Where the line is; of notes, and where a submission has several files."""
     kind: Kind = Kind.FACT
     world: World = World.REFERENCE
+    parts: Parts | None = None
+    """Where expected and got differ, if they are screens."""
 
     @property
     def price(self) -> float:
@@ -91,14 +97,14 @@ class CheckResult(NamedTuple):
 
 
 class ProblemResult(NamedTuple):
-    """One problem with its checks."""
+    """One problem with its rules."""
 
     id: str
     title: Message
     points: float
     max: float
     status: Status
-    checks: tuple[CheckResult, ...]
+    rules: tuple[RuleResult, ...]
 
 
 class Report(NamedTuple):
@@ -109,7 +115,7 @@ class Report(NamedTuple):
     rubric: str
     sandbox: tuple[str, ...]
     problems: tuple[ProblemResult, ...]
-    notes: tuple[CheckResult, ...] = ()
+    notes: tuple[RuleResult, ...] = ()
     """What the first look found: nothing has to be run for that."""
     not_graded: Message | None = None
     """Why nothing could be graded: there are no points then, not none of them."""
@@ -167,7 +173,7 @@ class Report(NamedTuple):
             "rubric": self.rubric,
             "seed": self.seed,
             "sandbox": list(self.sandbox),
-            "notes": [_check(check, language) for check in self.notes],
+            "notes": [_rule(note, language) for note in self.notes],
             "problems": [
                 {
                     "id": problem.id,
@@ -175,28 +181,32 @@ class Report(NamedTuple):
                     "points": problem.points,
                     "max": problem.max,
                     "status": problem.status.value,
-                    "checks": [_check(check, language) for check in problem.checks],
+                    "rules": [_rule(rule, language) for rule in problem.rules],
                 }
                 for problem in self.problems
             ],
         }
 
 
-def _check(check: CheckResult, language: str) -> dict[str, Any]:
+def _rule(rule: RuleResult, language: str) -> dict[str, Any]:
     return {
-        "name": say(check.name, language),
-        "kind": check.kind.value,
-        "visible": check.visible,
-        "status": check.status.value,
-        "points": max(0, check.points),
-        "max": check.max,
-        "price": check.price,
-        "world": check.world.value,
-        "call": check.call,
-        "expected": say(check.expected, language),
-        "got": say(check.got, language),
-        "message": say_all(check.message, language),
-        "mistake": check.mistake,
-        "file": check.file,
-        "line": check.line,
+        "says": say(rule.says, language),
+        "kind": rule.kind.value,
+        "status": rule.status.value,
+        "points": max(0, rule.points),
+        "max": rule.max,
+        "price": rule.price,
+        "world": rule.world.value,
+        "call": rule.call,
+        "expected": say(rule.expected, language),
+        "got": say(rule.got, language),
+        "message": say_all(rule.message, language),
+        "mistake": rule.mistake,
+        "file": rule.file,
+        "line": rule.line,
+        "parts": _parts(rule.parts),
     }
+
+
+def _parts(parts: Parts | None) -> dict[str, list[int]] | None:
+    return None if parts is None else {"expected": list(parts[0]), "got": list(parts[1])}

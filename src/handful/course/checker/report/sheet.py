@@ -52,7 +52,7 @@ def sheet(reports: list[Report], language: str = "en") -> str:
 
 def _notes(report: Report, language: str) -> str:
     """What the teacher should know: who is not on the roster, and what stands out."""
-    roster = [one for note in report.notes if note.name == ROSTER for one in note.message]
+    roster = [one for note in report.notes if note.says == ROSTER for one in note.message]
     return say_all((*roster, *report.teacher_notes), language)
 
 

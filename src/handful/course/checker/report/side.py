@@ -33,8 +33,6 @@ class Side(NamedTuple):
     spot: Spot | None = None
     ends_early: bool = False
     """Is the marked line one that is missing, after all others?"""
-    same: frozenset[int] = frozenset()
-    """Lines from *start* to *stop* that the other side has too."""
 
     @property
     def is_screen(self) -> bool:
@@ -43,7 +41,7 @@ class Side(NamedTuple):
 
     def marks(self, line: int) -> bool:
         """Is this *line* one where the two part?"""
-        return self.start <= line < self.stop and line not in self.same
+        return self.start <= line < self.stop
 
     def window(self, most: int) -> tuple[int, int]:
         """The *most* lines around the difference; where none is marked, the last ones."""

@@ -9,13 +9,11 @@ from rich.cells import cell_len
 from handful.course.checker.message import Message, message, plural, verbatim
 from handful.course.checker.report.difference import Side, compare, tame
 from handful.course.checker.report.finding import (
-    FURTHER,
     NOT_BEGUN,
     STATUS,
     WHOLE_FAILS,
     Count,
     count,
-    has_hidden,
     listed,
     not_begun,
     of_points,
@@ -27,11 +25,10 @@ from handful.course.checker.report.finding import (
     shown_status,
     title,
 )
-from handful.course.checker.report.group import Finding, findings, more_checks
+from handful.course.checker.report.group import Finding, findings, more_rules
 from handful.course.checker.report.messages import say, say_all
-from handful.course.checker.report.paste import call_in, paste_lines, short_call
-from handful.course.checker.report.result import CheckResult, Kind, ProblemResult, Report, Status
-from handful.course.checker.report.share import shares
+from handful.course.checker.report.paste import call_in, paste_lines
+from handful.course.checker.report.result import ProblemResult, Report, RuleResult, Status
 
 __all__ = ["WIDTH", "details", "summary", "text"]
 
@@ -46,9 +43,6 @@ WIDTH = 100
 
 NARROWEST = 40
 """On terminals narrower than this, lines are broken by the terminal."""
-
-NAMED = 6
-"""Of so many further checks the calls are told; of the others only the number."""
 
 LABEL = 10
 """The room for try, expected and got."""
@@ -75,7 +69,7 @@ def _plainly(words: str, kind: str) -> str:
 
 
 def text(report: Report, style: Style = _plainly, language: str = "en", width: int = WIDTH) -> str:
-    """The *report*: problem by problem, and for each failed check what to learn from it.
+    """The *report*: problem by problem, and for each broken rule what to learn from it.
 
     Lines are at most *width* wide, but for what is there to be pasted.
     """
@@ -83,13 +77,13 @@ def text(report: Report, style: Style = _plainly, language: str = "en", width: i
 
 
 def summary(report: Report, language: str = "en", width: int = WIDTH) -> list[str]:
-    """How many checks passed, further ones counted apart, and what is not as it should be."""
+    """How many rules were met, and what is not as it should be."""
     return _Writer(_plainly, language, width).summary(report)
 
 
-def details(check: CheckResult, language: str = "en", width: int = WIDTH) -> str:
-    """All that is told about one check that did not pass, without its name and points."""
-    return "\n".join(_Writer(_plainly, language, width, margin=0).details(check)) + "\n"
+def details(rule: RuleResult, language: str = "en", width: int = WIDTH) -> str:
+    """All that is said about one broken rule, without its sentence and points."""
+    return "\n".join(_Writer(_plainly, language, width, margin=0).details(rule)) + "\n"
 
 
 class _Writer(NamedTuple):
@@ -99,34 +93,34 @@ class _Writer(NamedTuple):
     language: str
     width: int
     margin: int = 6
-    """Blanks before what is told of a check."""
+    """Blanks before what is said about a rule."""
 
     def report(self, report: Report) -> list[str]:
         """All lines."""
         if report.not_graded is not None:
             head = message("{name}: not graded", name=tame(report.submission))
-            told = [self.style(self.say(head), "heading")]
-            return [*told, *self.sentences([report.not_graded], 2), *self.notes(report)]
+            lines = [self.style(self.say(head), "heading")]
+            return [*lines, *self.sentences([report.not_graded], 2), *self.notes(report)]
         earned = of_points(report.points, report.max)
         head = message("{name}: {points}", name=tame(report.submission), points=earned)
         if report.whole_fails and report.points >= report.max:
             head = message("{head}, but the whole program fails", head=head)
-        told = [self.style(self.say(head), "heading"), *self.notes(report)]
+        lines = [self.style(self.say(head), "heading"), *self.notes(report)]
         for problem in report.problems:
-            told += self.problem(problem)
-        return [*told, "", *self.summary(report), *self.seed(report)]
+            lines += self.problem(problem)
+        return [*lines, "", *self.summary(report), *self.seed(report)]
 
     def seed(self, report: Report) -> list[str]:
         """How the cases that were drawn by chance can be drawn again."""
         return self.sentences([seed_of(report)], 0) if report.seed else []
 
-    def say(self, told: Message) -> str:
-        """What is *told*, harmless for a terminal."""
-        return tame(say(told, self.language))
+    def say(self, sentence: Message) -> str:
+        """The *sentence* in the language, harmless for a terminal."""
+        return tame(say(sentence, self.language))
 
-    def sentences(self, told: Iterable[Message], margin: int) -> list[str]:
+    def sentences(self, messages: Iterable[Message], margin: int) -> list[str]:
         """Sentences, broken at the width."""
-        return self.wrapped(say_all(told, self.language), margin)
+        return self.wrapped(say_all(messages, self.language), margin)
 
     def wrapped(self, sentence: str, margin: int) -> list[str]:
         """One *sentence*, broken at the width."""
@@ -150,48 +144,36 @@ class _Writer(NamedTuple):
         """The last lines of a report."""
         if report.not_graded is not None:
             return self.sentences([message("Not graded."), report.not_graded], 0)
-        visible = self.passed(count(report, is_visible=True))
-        hidden = self.passed(count(report, is_visible=False))
-        told = [
-            *self.sentences(
-                [message("Checks like the kit's own tests passed: {passed}", passed=visible)], 0
-            ),
-            *self.sentences([message("Further checks passed: {passed}", passed=hidden)], 0),
-        ]
-        if has_hidden(report):
-            told += self.sentences([FURTHER], 0)
+        passed = self.passed(count(report))
+        lines = self.sentences([message("Rules met: {passed}", passed=passed)], 0)
         if report.whole_fails:
-            told += self.sentences([WHOLE_FAILS], 0)
+            lines += self.sentences([WHOLE_FAILS], 0)
         if report.broken:
             lost = sum(problem.max for problem in report.broken)
             names = listed([title(problem) for problem in report.broken])
-            told += self.sentences([_broken(names, lost)], 0)
-        return told
+            lines += self.sentences([_broken(names, lost)], 0)
+        return lines
 
     def passed(self, counted: Count) -> str:
-        """How many of these checks passed, and what became of the others."""
-        told = self.say(message("{passed} of {total}", passed=counted.passed, total=counted.total))
+        """How many rules were met, what became of the others, and the points."""
+        line = self.say(message("{passed} of {total}", passed=counted.passed, total=counted.total))
         if counted.skipped:
-            told += f", {counted.skipped} {self.say(STATUS[Status.SKIPPED])}"
+            line += f", {counted.skipped} {self.say(STATUS[Status.SKIPPED])}"
         if counted.broken:
-            told += f", {counted.broken} {self.say(STATUS[Status.BROKEN])}"
+            line += f", {counted.broken} {self.say(STATUS[Status.BROKEN])}"
         if counted.max:
-            told += f" ({self.say(of_points(counted.points, counted.max))})"
-        return told
+            line += f" ({self.say(of_points(counted.points, counted.max))})"
+        return line
 
     def problem(self, problem: ProblemResult) -> list[str]:
         """One problem, and what did not pass in it."""
         status = shown_status(problem)
         mark = self.style(self.say(_MARKS[status]), _KINDS[status])
         heading = self.style(self.say(title(problem)), "heading")
-        told = ["", f"{mark}  {heading}  {self.worth(problem)}"]
-        made_up = shares(problem)
-        told += self.sentences([made_up], 4) if made_up else []
-        before: CheckResult | None = None
+        lines = ["", f"{mark}  {heading}  {self.worth(problem)}"]
         for finding in findings(problem):
-            told += self.finding(finding, before)
-            before = finding.checks[0]
-        return told
+            lines += self.finding(finding)
+        return lines
 
     def worth(self, problem: ProblemResult) -> str:
         """The points of a problem."""
@@ -205,90 +187,77 @@ class _Writer(NamedTuple):
         earned, most = points(problem.points), points(problem.max)
         return self.say(message("{passed} of {total}", passed=earned, total=most)) + end
 
-    def finding(self, finding: Finding, before: CheckResult | None) -> list[str]:
-        """One thing to learn; what was told just *before* is left out."""
-        told = []
-        for check in finding.checks:
-            further = "" if check.visible else f" {self.say(message('(further)'))}"
-            name = f"{self.say(check.name)}{_cost(check)}{further}{_mistake(check)}"
-            told += self.bullet(check, name)
-            told += self.wrapped(self.sentence(check, before), self.margin)
-            before = check
-        told += self.evidence(finding.checks)
+    def finding(self, finding: Finding) -> list[str]:
+        """One thing to learn."""
+        rule = finding.first
+        if finding.is_all and not (rule.expected or rule.got):
+            return self.bullet(rule, f"{self.sentence(rule)}{_mistake(rule)}")
+        lines = self.bullet(rule, f"{self.say(rule.says)}{_cost(rule)}{_mistake(rule)}")
+        lines += self.wrapped(self.sentence(rule), self.margin)
+        lines += self.call(rule) + self.beside(rule)
         if finding.more:
-            told += self.wrapped(self.more(finding), self.margin)
-        return told
+            lines += self.wrapped(self.more(finding), self.margin)
+        return lines
 
-    def bullet(self, check: CheckResult, name: str) -> list[str]:
-        """The name of a check, after a sign that says how it ended."""
-        failed = check.status is Status.FAILED
-        sign = "-" if failed else f"- {self.say(STATUS[check.status])}:"
+    def bullet(self, rule: RuleResult, name: str) -> list[str]:
+        """The name of a rule, after a sign that says how it ended."""
+        failed = rule.status is Status.FAILED
+        sign = "-" if failed else f"- {self.say(STATUS[rule.status])}:"
         first, *others = self.wrapped(f"{sign} {name}", 4)
-        styled = first.replace(sign, self.style(sign, _KINDS[check.status]), 1)
+        styled = first.replace(sign, self.style(sign, _KINDS[rule.status]), 1)
         return [styled, *[f"  {line}" for line in others]]
 
-    def sentence(self, check: CheckResult, before: CheckResult | None = None) -> str:
-        """Where it is and why it did not pass, without what was told just *before*."""
-        said = say_all(sentences(check, before), self.language)
-        where = place(check)
+    def sentence(self, rule: RuleResult) -> str:
+        """Where it is and why it did not pass."""
+        said = say_all(sentences(rule), self.language)
+        where = place(rule)
         return f"{self.say(where)}: {said}" if where and said else said
 
     def more(self, finding: Finding) -> str:
-        """Further checks with the same cause: how many, what they cost, and their calls."""
-        checks = finding.more
-        lost = points(sum(check.lost for check in checks))
-        calls = [short_call(check) or self.say(check.name) for check in checks[:NAMED]]
+        """Further rules with the same cause: how many, what they cost, and what they say."""
+        lost = points(sum(rule.lost for rule in finding.more))
         cost = f" (-{lost})" if lost != "0" else ""
-        end = "; …" if len(checks) > NAMED else ""
-        return f"{self.say(more_checks(finding))}{cost}: {'; '.join(calls)}{end}"
+        says = " ".join([self.say(rule.says) for rule in finding.more])
+        return f"{self.say(more_rules(finding))}{cost}: {says}"
 
-    def evidence(self, checks: tuple[CheckResult, ...]) -> list[str]:
-        """The call, expected and got; for a game that is wrong in two ways only once."""
-        first, *others = checks
-        told = self.call(first) + self.beside(first)
-        for other in others:
-            if other.expected and (other.expected, other.got) != (first.expected, first.got):
-                told += self.beside(other)
-        return told
+    def details(self, rule: RuleResult) -> list[str]:
+        """All that is said about one rule."""
+        lines = self.wrapped(f"{self.sentence(rule)}{_mistake(rule)}", self.margin)
+        return lines + self.call(rule) + self.beside(rule)
 
-    def details(self, check: CheckResult) -> list[str]:
-        """All that is told about one check."""
-        told = self.wrapped(f"{self.sentence(check)}{_mistake(check)}", self.margin)
-        return told + self.call(check) + self.beside(check)
-
-    def call(self, check: CheckResult) -> list[str]:
+    def call(self, rule: RuleResult) -> list[str]:
         """What to try. Several lines stand at the left: indented, they could not be pasted."""
-        if not check.call or not (check.expected or check.got):
+        if not rule.call or not (rule.expected or rule.got):
             return []
         label = " " * self.margin + self.say(message("try:"))
-        lines = paste_lines(tame(call_in(check.call, self.language)), self.width)
+        lines = paste_lines(tame(call_in(rule.call, self.language)), self.width)
         first = f"{label:<{self.margin + LABEL}}{lines[0]}"
         if len(lines) == 1 and cell_len(first) <= self.width:
             return [self.style(first, "dim")]
         return [self.style(line, "dim") for line in (label, *lines)]
 
-    def beside(self, check: CheckResult) -> list[str]:
+    def beside(self, rule: RuleResult) -> list[str]:
         """Expected and got: values with a caret below, games with the lines marked."""
-        if not check.expected and not check.got:
+        if not rule.expected and not rule.got:
             return []
-        wanted, came = say(check.expected, self.language), say(check.got, self.language)
+        wanted, came = say(rule.expected, self.language), say(rule.got, self.language)
         is_game = "\n" in wanted.rstrip("\n") or "\n" in came.rstrip("\n")
         expected, got = compare(
             wanted,
             came,
-            wording=check.kind is Kind.WORDING,
+            rule.parts,
             width=max(self.width, NARROWEST) - self.margin - (SIGN if is_game else LABEL),
         )
-        told = self.shown(message("expected:"), expected) if check.expected else []
-        told += self.shown(message("got:"), got)
+        lines = self.shown(message("expected:"), expected) if rule.expected else []
+        lines += self.shown(message("got:"), got)
         if expected.is_screen or got.is_screen:
             end = message("(> is where they part)")
-            if check.expected and not got.stop:
+            if rule.expected and not got.stop:
                 end = message("(on the screen both say the same)")
-            return [*told, " " * self.margin + self.say(end)] if check.expected else told
+            return [*lines, " " * self.margin + self.say(end)] if rule.expected else lines
         if got.spot is None:
-            return told
-        return [*told, _caret(self.margin + LABEL, got)]
+            return lines
+        return [*lines, _caret(self.margin + LABEL, got)]
 
     def shown(self, label: Message, side: Side) -> list[str]:
         """Expected or got."""
@@ -297,19 +266,19 @@ class _Writer(NamedTuple):
         if not side.is_screen:
             return [f"{head:<{self.margin + LABEL}}{''.join(side.lines)}"]
         first, last = side.window(LINES)
-        told = [head]
+        lines = [head]
         if first:
-            told.append(f"{margin}  {self.say(_before(first))}")
+            lines.append(f"{margin}  {self.say(_before(first))}")
         for line in range(first, last):
             marked = side.marks(line)
             missing = side.ends_early and line == side.start
             shown = self.say(message("(nothing more)")) if missing else side.lines[line]
-            told.append(f"{margin}  {'>' if marked else '|'} {shown}".rstrip())
+            lines.append(f"{margin}  {'>' if marked else '|'} {shown}".rstrip())
             if side.spot and side.spot.line == line:
-                told.append(_caret(self.margin + SIGN, side))
+                lines.append(_caret(self.margin + SIGN, side))
         if last < len(side.lines):
-            told.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
-        return told
+            lines.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
+        return lines
 
 
 def _broken(names: Message, lost: float) -> Message:
@@ -334,13 +303,13 @@ def _points(value: float) -> Message:
     return plural("{points} point", "{points} points", whole, points=points(value))
 
 
-def _cost(check: CheckResult) -> str:
-    lost = check.price or check.lost
+def _cost(rule: RuleResult) -> str:
+    lost = rule.price or rule.lost
     return f" (-{points(lost)})" if lost else ""
 
 
-def _mistake(check: CheckResult) -> str:
-    return f"  [{tame(check.mistake)}]" if check.mistake else ""
+def _mistake(rule: RuleResult) -> str:
+    return f"  [{tame(rule.mistake)}]" if rule.mistake else ""
 
 
 def _caret(margin: int, side: Side) -> str:

@@ -226,6 +226,7 @@ class Program:
         self.last = {}
         self.own = {}  # by name, the learner's functions that have stand-ins
         self.constants = {}
+        self.has_other_constants = False
         self.is_ready = not job.get("as_written")
         self.world = World({}, endless)
 
@@ -306,6 +307,7 @@ class Program:
         known.clear()
         known.update(kept)
         before = self.hindrances
+        self.has_other_constants = bool(other)
         self.constants, self.hindrances = other, []
         self.run_body(self.module, self.module.__file__)
         self.constants, self.hindrances = {}, before
@@ -349,6 +351,8 @@ class Program:
         if probe.get("as_file"):
             World({}, self.endless).enter()  # a game at the top level is not played yet
             self.start_again(probe.get("constants", {}))
+        elif self.has_other_constants:
+            self.start_again({})  # those of the last session are no business of this one
         world.enter()
         function = self.module.__dict__.get(probe["function"])
         if not callable(function):

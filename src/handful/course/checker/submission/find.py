@@ -70,9 +70,9 @@ class Found(NamedTuple):
 def find_one(path: Path) -> Found:
     """Everything at *path* as the submission of one person, whatever it looks like."""
     name = path.absolute().name
-    known = platform_name(name, is_folder=path.is_dir())
-    person = known.person if known else Person(stem(name))
-    return Found(shown(person.name if known else name), person, path)
+    if known := platform_name(name, is_folder=path.is_dir()):
+        return Found(shown(known.person.name), known.person, path)
+    return Found(shown(name), Person(stem(name)), path)
 
 
 def find_submissions(
@@ -174,18 +174,18 @@ def _among(
 def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
     """The submissions at *paths* named one by one; several files of one person are one."""
     found: dict[Path, list[Found]] = {}
+    has_folders = len({path.parent for path in paths}) > 1
     for folder, group in groupby(paths, lambda path: path.parent):
         inside = list(group)
-        names = [path.name for path in inside]
+        parts = tuple([(path.name,) for path in inside])
         entries: list[Entry] = [OnDisk(path) for path in inside]
         known = _by_platform(entries)
-        is_mixed = bool(known) and _has_wanted(entries, wanted)
-        if is_mixed or (len(names) > 1 and set(names) <= set(wanted.files)):
+        has_own = has_folders and not all(is_named(path) for path in inside)
+        is_mixed = bool(known) and (has_own or _has_wanted(entries, wanted))
+        if is_mixed or (len(parts) > 1 and {name for (name,) in parts} <= set(wanted.files)):
             label = shown(folder.absolute().name)
             why_not = _mixed(label, entries, wanted) if len(known) > 1 else None
-            parts = tuple([(name,) for name in names])
-            one = Found(label, Person(label), folder, parts, why_not)
-            found |= {path: [one] for path in inside}
+            found |= {key: [Found(label, Person(label), folder, parts, why_not)] for key in inside}
             continue
         for path in inside:
             found[path] = [] if is_named(path) else [find_one(path)]
@@ -243,11 +243,12 @@ def _several(name: str) -> Message:
 
 
 def _mixed(folder: str, entries: list[Entry], wanted: Wanted) -> Message:
+    others = [e for e in entries if not platform_name(e.name, is_folder=e.is_folder)]
     return message(
         "{path} holds the files of several people, and {file} beside them;"
         " move one or the other elsewhere",
         path=shown(folder),
-        file=next(entry.name for entry in entries if _has_wanted([entry], wanted)),
+        file=min(others, key=lambda entry: not _has_wanted([entry], wanted)).name,
     )
 
 

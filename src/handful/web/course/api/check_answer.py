@@ -16,12 +16,12 @@ __all__ = ["ChangeAnswer", "CheckAnswer", "check_answer"]
 
 @described
 class ChangeAnswer(TypedDict):
-    """A single try of a problem that has other points than the last time."""
+    """A rule that has other points than the last time."""
 
     problem: str
     """The problem's id."""
-    name: str
-    """What was tried."""
+    says: str
+    """What the rule says."""
     before: float
     """The share of its points the last time, from 0 to 1."""
     after: float
@@ -42,12 +42,12 @@ CheckAnswer = TypedDict(
         "better": list[ChangeAnswer],
         "worse": list[ChangeAnswer],
         "report": dict[str, Any],
-        "outline": dict[str, Any] | None,
+        "outline": dict[str, Any],
     },
 )
-"""A check: when, of what, how many points, whether all is right, for which class it counts, what
-got better and worse since the check before, the report, as docs/report-format.md tells, and how a
-page shows it: by problem what is told together, where games part, how the points are made up."""
+"""A check: when, of what, how many points, whether all is right, for which class it counts, which
+rules got better and worse since the check before, the report, as docs/report-format.md describes
+it, and how a page shows it: by problem, which rules belong together and where screens differ."""
 
 
 def check_answer(check: StoredCheck, changes: tuple[Change, ...] = (), **more: object) -> bytes:

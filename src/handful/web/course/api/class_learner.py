@@ -17,7 +17,8 @@ from handful.web.course.api.classes import ClassId
 from handful.web.course.api.schema import edition_called
 from handful.web.course.api.teacher import TEACHER_ERRORS, class_asked_for
 from handful.web.course.course import course_of
-from handful.web.errors import ErrorCode
+from handful.web.course.kept_report import is_readable
+from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import ID_PATTERN
 
 __all__ = ["router"]
@@ -70,7 +71,7 @@ async def remove_learner(id_: ClassId, learner: LearnerId, request: Request) -> 
     "/classes/{id}/checks/{check}",
     response_model=HandedInAnswer,
     response_description="The check.",
-    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND),
+    responses=errors(ErrorCode.NOT_TEACHER, ErrorCode.NOT_FOUND, ErrorCode.NOT_NOW),
     summary="What was handed in",
 )
 async def see_check(
@@ -80,6 +81,12 @@ async def see_check(
     services, course = services_of(request), course_of(request)
     shown = await class_asked_for(request, id_)
     found, member = await services.run(course.classes.check, shown, check)
+    if not is_readable(found.report):
+        raise ApiError(
+            ErrorCode.NOT_NOW,
+            "This report is in the format of an older Handful, which cannot be shown. "
+            "The points still count; check the program again for a new report.",
+        )
     more = {"files": json.loads(found.files), "nickname": member.nickname, "name": member.name}
     return Response(check_answer(found, **more), media_type="application/json")
 

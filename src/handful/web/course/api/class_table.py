@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from handful.course.checker import MISTAKES, rubric_of
+from handful.course.checker import problems_of
+from handful.course.checker.mistakes import names, summary
 from handful.course.checker.report.messages import say
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.schema import RequestBody
@@ -169,14 +170,14 @@ async def see_class(
         ),
         "problems": [
             {"id": each.id, "title": say(each.title, language), "max": float(each.points)}
-            for each in rubric_of(kit)
+            for each in problems_of(kit)
             if each.points
         ],
         "learners": [learner_answer(learner) for learner in table.learners],
         "mistakes": [
             {
                 "name": name,
-                "told": say(MISTAKES[name].told, language) if name in MISTAKES else name,
+                "told": say(summary(name), language) if name in names() else name,
                 "learners": count,
             }
             for name, count in table.mistakes

@@ -7,9 +7,9 @@ from fastapi.responses import Response
 from pydantic_core import to_json
 from typing_extensions import TypedDict
 
-from handful.course.checker import rubric_of, wanted_files
+from handful.course.checker import problems_of, wanted_files
+from handful.course.checker.mistakes import UnknownMistake, page
 from handful.course.kit import kit_files
-from handful.course.mistakes import UnknownMistake, page
 from handful.course.problems import EDITION_TEXTS, edition_text
 from handful.store import Membership
 from handful.web.api.response import errors, respond
@@ -220,7 +220,7 @@ async def read(edition: EditionId) -> Response:
 def _edition(id_: str) -> bytes:
     """The answer about an edition, which is there: it never changes, and takes long to make."""
     text = edition_text(id_)
-    problems = {problem.id: problem for problem in rubric_of(text.kit)}
+    problems = {problem.id: problem for problem in problems_of(text.kit)}
     skeleton = kit_files(text.kit, language=text.language)
     answer: EditionAnswer = {
         "id": text.id,
@@ -236,8 +236,8 @@ def _edition(id_: str) -> bytes:
                 "number": told.id,
                 "title": told.title,
                 "points": float(problems[told.id].points),
-                "file": f"{problems[told.id].module}.py",
-                "functions": list(problems[told.id].own),
+                "file": problems[told.id].file,
+                "functions": list(problems[told.id].functions),
                 "text": block_answers(told.text),
                 "examples": [{"call": each.call, "result": each.result} for each in told.examples],
                 "hints": [block_answers(hint) for hint in told.hints],
@@ -290,7 +290,7 @@ def _summaries() -> list[EditionSummaryAnswer]:
 
 def _summary(id_: str) -> EditionSummaryAnswer:
     text = edition_text(id_)
-    points = {problem.id: float(problem.points) for problem in rubric_of(text.kit)}
+    points = {problem.id: float(problem.points) for problem in problems_of(text.kit)}
     return {
         "id": text.id,
         "kit": text.kit,

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from handful.course.checker import rubric_of
+from handful.course.checker import problems_of
 from handful.course.kit import KITS
 from handful.web.api.response import OPEN_ERRORS, errors
 from handful.web.api.schema import RequestBody
@@ -84,7 +84,7 @@ async def check(body: PlatformCheckRequest, request: Request) -> Response:
             ErrorCode.NOT_FOUND,
             f"There is no kit called {body.kit[:40]!r}; there are {', '.join(KITS)}.",
         )
-    known = [problem.id for problem in rubric_of(body.kit) if problem.points]
+    known = [problem.id for problem in problems_of(body.kit) if problem.points]
     for name in body.problems or ():
         if name not in known:
             raise ApiError(

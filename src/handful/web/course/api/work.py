@@ -15,6 +15,7 @@ from handful.web.api.services import address_in, player_in, services_of
 from handful.web.course.api.check_answer import CheckAnswer, check_answer
 from handful.web.course.api.schema import EditionId, Files, edition_called
 from handful.web.course.course import course_of
+from handful.web.course.kept_report import is_readable
 from handful.web.course.work import StaleWork, Work, checked_files
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import stamp
@@ -109,7 +110,7 @@ async def find(edition: EditionId, request: Request) -> Response:
     passed = await services.run(services.store.passed_problems, player, text.id)
     owner = services.secret.signature("owner of texts", player)
     head = to_json({"owner": owner, **_work_answer(work), "passed": sorted(passed)})
-    told = b",".join([check_answer(check) for check in checks])
+    told = b",".join([check_answer(check) for check in checks if is_readable(check.report)])
     return Response(head[:-1] + b',"checks":[' + told + b"]}", media_type="application/json")
 
 

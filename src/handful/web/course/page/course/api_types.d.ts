@@ -112,7 +112,7 @@ export interface HandedInAnswer {
   better: Array<ChangeAnswer>;
   worse: Array<ChangeAnswer>;
   report: Record<string, never>;
-  outline: Record<string, never> | null;
+  outline: Record<string, never>;
   files: Record<string, string>;
   nickname: string;
   name: string;
@@ -120,7 +120,7 @@ export interface HandedInAnswer {
 
 export interface ChangeAnswer {
   problem: string;
-  name: string;
+  says: string;
   before: number;
   after: number;
 }
@@ -210,7 +210,7 @@ export interface CheckAnswer {
   better: Array<ChangeAnswer>;
   worse: Array<ChangeAnswer>;
   report: Record<string, never>;
-  outline: Record<string, never> | null;
+  outline: Record<string, never>;
 }
 
 export interface SavedAnswer {

@@ -51,20 +51,20 @@ export function visibleBlanks(text) {
 }
 
 /**
- * The lines of both texts around the one where they part: the line that the checker marks in each, or the first that
+ * The lines of both texts around the first difference: the line that the checker marks in each, or the first that
  * differs at all. The two stand side by side, whatever their numbers.
  *
  * @param {string} expected
  * @param {string} got
- * @param {import("./types").Parts | null} [parts]
+ * @param {import("./types").Marks | null} [marks]
  * @param {number} [before] lines that are shown before it
  * @param {number} [after] and after it
  * @returns {{ rows: Row[], skipped: number, left: number }} how many lines are not shown, before and after
  */
-export function around(expected, got, parts = null, before = 4, after = 3) {
+export function around(expected, got, marks = null, before = 4, after = 3) {
   const one = withoutEnd(expected).split("\n");
   const other = withoutEnd(got).split("\n");
-  const [first, second] = parting(one, other, parts);
+  const [first, second] = parting(one, other, marks);
   const above = pairs(one, other, first - 1, second - 1, -1, before);
   const below = pairs(one, other, first + 1, second + 1, 1, after);
   const rows = [...above.rows.reverse(), { ...row(one, other, first, second), differs: true }, ...below.rows];
@@ -119,15 +119,15 @@ function row(one, other, first, second) {
 }
 
 /**
- * Where each of two texts parts from the other.
+ * Where two texts differ: the line of each.
  *
  * @param {string[]} one
  * @param {string[]} other
- * @param {import("./types").Parts | null} parts
+ * @param {import("./types").Marks | null} marks
  */
-function parting(one, other, parts) {
-  const first = parts?.expected?.line ?? parts?.got?.line;
-  const second = parts?.got?.line ?? parts?.expected?.line;
+function parting(one, other, marks) {
+  const first = marks?.expected?.line ?? marks?.got?.line;
+  const second = marks?.got?.line ?? marks?.expected?.line;
   if (first !== undefined && second !== undefined) return [Math.min(first, one.length), Math.min(second, other.length)];
   let same = 0;
   while (same < Math.max(one.length, other.length) && one[same] === other[same]) same += 1;

@@ -17,11 +17,10 @@ export type Mistake = Responses["GET /api/course/mistakes/{name}"];
 export type Files = Record<string, string>;
 export type Status = "passed" | "failed" | "skipped" | "broken";
 
-/** A check of the report, format handful-report/3. */
-export interface Check {
-  name: string;
+/** A rule of the report, format handful-report/4. */
+export interface Rule {
+  says: string;
   kind: "fact" | "wording";
-  visible: boolean;
   status: Status;
   points: number;
   max: number;
@@ -34,6 +33,7 @@ export interface Check {
   mistake: string | null;
   file: string;
   line: number | null;
+  parts: { expected: [number, number]; got: [number, number] } | null;
 }
 export interface ProblemReport {
   id: string;
@@ -41,7 +41,7 @@ export interface ProblemReport {
   points: number;
   max: number;
   status: Status;
-  checks: Check[];
+  rules: Rule[];
 }
 export interface Report {
   format: string;
@@ -50,29 +50,28 @@ export interface Report {
   points: number | null;
   max: number | null;
   not_graded: string | null;
-  notes: Check[];
+  notes: Rule[];
   problems: ProblemReport[];
 }
-/** A line of a game where it parts from the other, from 0, and the columns if they are known. */
+/** The line of a screen where it differs from the other, from 0, and the columns if they are known. */
 export interface Mark {
   line: number;
   columns: [number, number] | null;
 }
-export interface Parts {
+export interface Marks {
   expected: Mark | null;
   got: Mark | null;
 }
-/** How a problem is shown; checks by their places. */
+/** How a problem is shown; rules by their places. */
 export interface ProblemOutline {
   begun: boolean;
-  points: string;
-  findings: { checks: number[]; more: number[]; reason: string }[];
-  parts: Record<string, Parts>;
+  findings: { rule: number; more: number[]; reason: string }[];
+  marks: Record<string, Marks>;
 }
-/** By the problems' ids; null of a report that was kept before there were outlines. */
-export type Outline = Record<string, ProblemOutline> | null;
+/** By the problems' ids. */
+export type Outline = Record<string, ProblemOutline>;
 /** What an answer says of a check, with the report and how it is shown as they are in truth. */
-type WithReport<Answer> = Omit<Answer, "report" | "outline"> & { report: Report; outline?: Outline };
+type WithReport<Answer> = Omit<Answer, "report" | "outline"> & { report: Report; outline: Outline };
 type WorkAnswer = Responses["GET /api/course/files/{edition}"];
 export type CheckAnswer = WithReport<WorkAnswer["checks"][number]>;
 export type Change = CheckAnswer["better"][number];

@@ -1,21 +1,21 @@
-/** Expected and got, side by side, marked where they part. What the program wrote enters as text only. */
+/** Expected and got, side by side, marked where they differ. What the program wrote enters as text only. */
 import { h } from "/view/element.js";
 import { around, atMark, cut, onlyBlanks, visibleBlanks } from "../difference.js";
 import { c } from "../language.js";
 import { harmless } from "../plain_text.js";
 
-/** @typedef {import("../types").Parts} Parts */
+/** @typedef {import("../types").Marks} Marks */
 
 /**
  * @param {string} expected
  * @param {string} got
- * @param {Parts | null} [parts] where two games part
+ * @param {Marks | null} [marks] where two screens differ
  */
-export function comparison(expected, got, parts = null) {
+export function comparison(expected, got, marks = null) {
   const one = harmless(expected);
   const other = harmless(got);
   const lines = /\n./s.test(one) || /\n./s.test(other);
-  return h("div", { class: "comparison", "data-testid": "comparison" }, lines ? manyLines(one, other, parts) : oneLine(one, other));
+  return h("div", { class: "comparison", "data-testid": "comparison" }, lines ? manyLines(one, other, marks) : oneLine(one, other));
 }
 
 /**
@@ -47,19 +47,19 @@ function marked({ same, other, end }, blanks) {
 }
 
 /**
- * A game as on a screen: the lines around the one where the two part, and all of it on demand.
+ * A game as on a screen: the lines around the first difference, and all of it on demand.
  *
  * @param {string} expected
  * @param {string} got
- * @param {Parts | null} parts
+ * @param {Marks | null} marks
  */
-function manyLines(expected, got, parts) {
-  const { rows, skipped, left } = around(expected, got, parts);
+function manyLines(expected, got, marks) {
+  const { rows, skipped, left } = around(expected, got, marks);
   const table = h(
     "table",
     { class: "transcripts" },
     h("thead", {}, h("tr", {}, ...["line", "expected", "got"].map((name) => h("th", { scope: "col" }, c.report[/** @type {"line"} */ (name)])))),
-    h("tbody", { lang: "en", translate: "no" }, ...rows.map((row) => transcriptRow(row, parts))),
+    h("tbody", { lang: "en", translate: "no" }, ...rows.map((row) => transcriptRow(row, marks))),
   );
   return h(
     "div",
@@ -79,11 +79,11 @@ function manyLines(expected, got, parts) {
 
 /**
  * @param {import("../difference.js").Row} row
- * @param {Parts | null} parts
+ * @param {Marks | null} marks
  */
-function transcriptRow({ number, gotNumber, expected, got, differs }, parts) {
+function transcriptRow({ number, gotNumber, expected, got, differs }, marks) {
   const blanks = differs && onlyBlanks(expected ?? "", got ?? "");
-  const sides = differs ? rowSides(expected ?? "", got ?? "", parts) : null;
+  const sides = differs ? rowSides(expected ?? "", got ?? "", marks) : null;
   /** @param {"expected" | "got"} name @param {string | null} text @param {number | null} place */
   const cell = (name, text, place) =>
     h(
@@ -110,11 +110,11 @@ function transcriptRow({ number, gotNumber, expected, got, differs }, parts) {
  *
  * @param {string} expected
  * @param {string} got
- * @param {Parts | null} parts
+ * @param {Marks | null} marks
  */
-function rowSides(expected, got, parts) {
-  if (!parts?.expected?.columns && !parts?.got?.columns) return cut(expected, got);
-  return { expected: atMark(expected, parts.expected), got: atMark(got, parts.got) };
+function rowSides(expected, got, marks) {
+  if (!marks?.expected?.columns && !marks?.got?.columns) return cut(expected, got);
+  return { expected: atMark(expected, marks.expected), got: atMark(got, marks.got) };
 }
 
 /**

@@ -1,25 +1,25 @@
-/** What a check found: points, and of every check that was not passed what was expected, what came, and what to try. */
+/** What a check found: points, and of every rule that was broken what was expected, what came, and what to try. */
 import { announce } from "/language.js";
 import { h } from "/view/element.js";
 import { c } from "../language.js";
-import { causes, lostChecks, notBegun, outlineOf, problemCauses, shownNotes } from "../report_groups.js";
+import { metRules, notBegun, problemCauses, shownNotes } from "../report_groups.js";
 import { harmless } from "../plain_text.js";
 import { codeLines } from "./blocks.js";
 import { comparison } from "./comparison.js";
 import { mistakeDialog } from "./mistake.js";
 
 /**
- * @typedef {import("../types").Check} Check
+ * @typedef {import("../types").Rule} Rule
  * @typedef {{ goTo?(file: string, line: number): void, try?(call: string): void }} Actions
  */
 
 /**
  * @param {import("../types").Report} report
+ * @param {import("../types").Outline} outline what is shown together
  * @param {(problem: string) => string} fileOf the file of a problem
  * @param {Actions} actions
- * @param {import("../types").Outline} [outline] what is told together
  */
-export function reportView(report, fileOf, actions, outline = null) {
+export function reportView(report, outline, fileOf, actions) {
   if (report.not_graded) return h("p", { role: "alert" }, harmless(report.not_graded));
   const only = report.problems.length === 1;
   const notes = shownNotes(report);
@@ -31,15 +31,15 @@ export function reportView(report, fileOf, actions, outline = null) {
         "section",
         { class: "notes", "data-testid": "notes" },
         h("h3", {}, c.report.notes),
-        ...causes(notes).map((cause) => causeView(cause, fileOf(""), actions, "h4")),
+        ...notes.map((rule) => causeView({ first: { rule, marks: null }, others: [], reason: "" }, fileOf(""), actions, "h4")),
       ),
-    ...report.problems.map((problem) => problemView(problem, outlineOf(outline, problem.id), fileOf(problem.id), actions, only)),
+    ...report.problems.map((problem) => problemView(problem, outline[problem.id], fileOf(problem.id), actions, only)),
   );
 }
 
 /**
  * @param {import("../types").ProblemReport} problem
- * @param {import("../types").ProblemOutline | null} outline
+ * @param {import("../types").ProblemOutline} outline
  * @param {string} file
  * @param {Actions} actions
  * @param {boolean} only is it the only one of the report?
@@ -47,12 +47,7 @@ export function reportView(report, fileOf, actions, outline = null) {
 function problemView(problem, outline, file, actions, only) {
   const begun = !notBegun(problem);
   const body = begun
-    ? [
-        h("p", { class: "faint" }, counts(problem)),
-        outline?.points &&
-          h("details", { class: "shares", "data-testid": "shares" }, h("summary", {}, c.report.shares), h("p", {}, outline.points)),
-        ...problemCauses(problem, outline).map((cause) => causeView(cause, file, actions, only ? "h3" : "h4")),
-      ]
+    ? [...problemCauses(problem, outline).map((cause) => causeView(cause, file, actions, only ? "h3" : "h4")), metView(problem)]
     : [h("p", { class: "faint", "data-testid": "not-begun" }, c.report.notBegunText)];
   const status = begun
     ? h("span", { class: `status ${problem.status}` }, c.report.statuses[problem.status])
@@ -66,23 +61,25 @@ function problemView(problem, outline, file, actions, only) {
 }
 
 /**
- * How many checks passed, those like the kit's own tests and the further ones apart.
+ * The rules that are met, folded.
  *
  * @param {import("../types").ProblemReport} problem
  */
-function counts(problem) {
-  const passed = problem.checks.length - lostChecks(problem).length;
-  /** @param {boolean} like */
-  const apart = (like) => {
-    const some = problem.checks.filter(({ visible }) => visible === like);
-    const text = like ? c.report.likeKitOf : c.report.furtherOf;
-    return some.length ? text(some.filter(({ status }) => status === "passed").length, some.length) : "";
-  };
-  return [c.report.passedOf(passed, problem.checks.length), apart(true), apart(false)].filter(Boolean).join(" ");
+function metView(problem) {
+  const met = metRules(problem);
+  return (
+    met.length > 0 &&
+    h(
+      "details",
+      { class: "met", "data-testid": "met-rules" },
+      h("summary", {}, c.report.metOf(met.length, problem.rules.length)),
+      h("ul", {}, ...met.map((rule) => h("li", {}, ruleName(rule)))),
+    )
+  );
 }
 
 /**
- * The checks with one cause: the first one as a whole, the others folded.
+ * The rules that are broken for one reason: the first one as a whole, the others folded.
  *
  * @param {import("../report_groups.js").Cause} cause
  * @param {string} file
@@ -92,56 +89,52 @@ function counts(problem) {
 function causeView({ first, others, reason }, file, actions, heading) {
   return h(
     "article",
-    { class: `cause ${first[0].check.status}`, "data-testid": "lost-check" },
-    ...first.map(({ check, parts }, place) => {
-      // A game that is wrong both in its facts and in its wording is shown once.
-      const again = place > 0 && check.expected === first[0].check.expected && check.got === first[0].check.got;
-      return checkView(again ? { ...check, call: "", expected: "", got: "" } : check, parts, file, actions, heading);
-    }),
+    { class: `cause ${first.rule.status}`, "data-testid": "broken-rule" },
+    ruleView(first, file, actions, heading),
     others.length > 0 &&
       h(
         "details",
         { class: "others", "data-testid": "others" },
-        h("summary", {}, reason || c.report.others(others.length)),
-        h(
-          "ul",
-          {},
-          ...others.map(({ check, parts }) =>
-            h("li", {}, checkName(check), (check.expected || check.got) && comparison(check.expected, check.got, parts), tryRow(check, actions)),
-          ),
-        ),
+        h("summary", {}, reason),
+        h("ul", {}, ...others.map(({ rule, marks }) => h("li", {}, ruleName(rule), compared(rule, marks), tryRow(rule, actions)))),
       ),
   );
 }
 
-/** @param {Check} check */
-function checkName(check) {
-  return h(
-    "span",
-    { class: "check-name" },
-    harmless(check.name),
-    !check.visible && " ",
-    !check.visible && h("span", { class: "further-check", title: c.report.furtherText }, c.report.further),
-  );
+/**
+ * What a rule says, with its points.
+ *
+ * @param {Rule} rule
+ */
+function ruleName({ says, points, max }) {
+  const earned = max > 0 && [" ", h("span", { class: "number faint" }, c.edition.pointsOf(points, max, false))];
+  return h("span", { class: "rule-name" }, harmless(says), ...(earned || []));
 }
 
 /**
- * @param {Check} check
- * @param {import("../types").Parts | null} parts
+ * @param {Rule} rule
+ * @param {import("../types").Marks | null} marks
+ */
+function compared({ expected, got }, marks) {
+  return Boolean(expected || got) && comparison(expected, got, marks);
+}
+
+/**
+ * @param {import("../report_groups.js").Shown} shown
  * @param {string} file
  * @param {Actions} actions
  * @param {"h3" | "h4"} heading
  */
-function checkView(check, parts, file, actions, heading) {
-  const where = check.file || file;
-  const { line, mistake } = check;
+function ruleView({ rule, marks }, file, actions, heading) {
+  const where = rule.file || file;
+  const { line, mistake } = rule;
   return h(
     "div",
-    { class: "check-view" },
-    h(heading, {}, checkName(check)),
-    h("p", { class: "rule" }, harmless(check.message), check.price > 0 && ` ${c.report.price(check.price)}`),
-    (check.expected || check.got) && comparison(check.expected, check.got, parts),
-    tryRow(check, actions),
+    { class: "rule-view" },
+    h(heading, {}, ruleName(rule)),
+    h("p", { class: "rule-message" }, harmless(rule.message), rule.price > 0 && ` ${c.report.price(rule.price)}`),
+    compared(rule, marks),
+    tryRow(rule, actions),
     (line !== null || mistake) &&
       h(
         "p",
@@ -165,7 +158,7 @@ function checkView(check, parts, file, actions, heading) {
 }
 
 /**
- * @param {Check} check
+ * @param {Rule} rule
  * @param {Actions} actions
  */
 function tryRow({ call }, actions) {

@@ -154,7 +154,7 @@ export class ResultPanel {
       this.#handedIn(answer.class) ?? "",
       this.#stale,
       changes(answer, fresh) ?? "",
-      reportView(report, this.#fileOf(), { goTo: (file, line) => workspace.goTo(file, line), try: (call) => workspace.try(call) }, answer.outline),
+      reportView(report, answer.outline, this.#fileOf(), { goTo: (file, line) => workspace.goTo(file, line), try: (call) => workspace.try(call) }),
     );
     if (!problem) this.#openCurrent();
     if (answer.passed && problem) this.#offerNext();
@@ -236,7 +236,7 @@ function changes({ better, worse }, fresh) {
       "details",
       { class: `change ${name}`, "data-testid": name, open: changed.length <= 3 },
       h("summary", {}, c.result[name](changed.length)),
-      h("ul", {}, ...changed.map((one) => h("li", {}, one.name))),
+      h("ul", {}, ...changed.map((one) => h("li", {}, one.says))),
     );
   return h("div", { class: "changes" }, list("better", better), list("worse", worse));
 }

@@ -31,7 +31,7 @@ export async function submissionDialog(id, learner, { problem, title, points, ma
     const box = dialog(
       { title: c.teach.submission(called(learner), c.teach.problem(problem, title)), testid: "submission" },
       h("p", { class: "faint", "data-testid": "submission-about" }, about.filter(Boolean).join(" · ")),
-      reportView(report, () => first, {}, outline),
+      reportView(report, outline, () => first, {}),
       h("h3", {}, c.teach.checkedCode),
       ...Object.entries(files).map(([name, text]) =>
         h(

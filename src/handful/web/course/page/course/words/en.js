@@ -10,6 +10,7 @@ const NOUN = {
   problem: { one: "problem", other: "problems" },
   line: { one: "line", other: "lines" },
   check: { one: "check", other: "checks" },
+  rule: { one: "rule", other: "rules" },
   learner: { one: "learner", other: "learners" },
 };
 /** @param {string} iso */
@@ -19,6 +20,8 @@ const at = (iso) => {
   const then = new Date(iso);
   return then.toDateString() === new Date().toDateString() ? clock.format(then) : time.format(then);
 };
+/** @param {number} n */
+const rounded = (n) => Math.round(n * 100) / 100;
 /** @param {number} n */
 const ordinal = (n) => `${n}${{ one: "st", two: "nd", few: "rd" }[/** @type {"one"} */ (new Intl.PluralRules("en", { type: "ordinal" }).select(n))] ?? "th"}`;
 
@@ -74,7 +77,7 @@ export const words = {
     goOn: /** @param {string | number} n */ (n) => `Go on with problem ${n}`,
     states: { new: "not tried", some: "some points", passed: "passed" },
     pointsOf: /** @param {number} n @param {number} most @param {boolean} untried */ (n, most, untried) =>
-      untried ? count(most, NOUN.point) : `${number.format(n)} of ${count(most, NOUN.point)}`,
+      untried ? count(most, NOUN.point) : `${number.format(n)} of ${count(rounded(most), NOUN.point)}`,
     problemLabel: /** @param {string | number} n @param {string} title @param {string} state */ (n, title, state) =>
       `Problem ${n}: ${title}, ${state}`,
   },
@@ -170,8 +173,8 @@ export const words = {
     passedBefore: "A version of this problem has passed before. It is in the menu “File”.",
     stale: "You have changed the code since this check.",
     passed: "Everything passed. Well done!",
-    better: /** @param {number} n */ (n) => `Better than before: ${count(n, NOUN.check)}`,
-    worse: /** @param {number} n */ (n) => `Worse than before: ${count(n, NOUN.check)}`,
+    better: /** @param {number} n */ (n) => `Better than before: ${count(n, NOUN.rule)}`,
+    worse: /** @param {number} n */ (n) => `Worse than before: ${count(n, NOUN.rule)}`,
     next: /** @param {string | number} n @param {string} title */ (n, title) => `On to problem ${n}: ${title}`,
     failed: "Not checked",
     again: "Check again",
@@ -179,22 +182,16 @@ export const words = {
   report: {
     notes: "At first sight",
     statuses: { passed: "passed", failed: "not yet", skipped: "not tried", broken: "the checker failed; this costs you nothing" },
-    passedOf: /** @param {number} n @param {number} all */ (n, all) => `${n} of ${count(all, NOUN.check)} passed.`,
-    likeKitOf: /** @param {number} n @param {number} all */ (n, all) => `Like the kit's own tests: ${n} of ${all}.`,
-    furtherOf: /** @param {number} n @param {number} all */ (n, all) => `Further ones, which these tests do not make: ${n} of ${all}.`,
-    further: "further",
-    furtherText: "A check that the kit's own tests do not make",
+    metOf: /** @param {number} n @param {number} all */ (n, all) => `${n} of ${count(all, NOUN.rule)} met`,
     notBegun: "not begun yet",
     notBegunText: "Not begun yet: this is still as it was handed out.",
-    shares: "How the points are made up",
-    others: /** @param {number} n */ (n) => `${count(n, NOUN.check)} more with the same cause`,
     price: /** @param {number} n */ (n) => `(costs ${count(n, NOUN.point)})`,
     expected: "Expected",
     got: "Got",
     line: "Output line",
     nothing: "(nothing)",
     noLine: "(no line)",
-    firstDifference: "here they part",
+    firstDifference: "first difference",
     sideBySide: "Expected and got, side by side",
     skippedLines: /** @param {number} n */ (n) => `${count(n, NOUN.line)} before that`,
     leftLines: /** @param {number} n */ (n) => `${count(n, NOUN.line)} after that`,

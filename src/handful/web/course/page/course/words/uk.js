@@ -10,10 +10,13 @@ const NOUN = {
   problem: { one: "задача", few: "задачі", many: "задач", other: "задачі" },
   line: { one: "рядок", few: "рядки", many: "рядків", other: "рядка" },
   check: { one: "перевірка", few: "перевірки", many: "перевірок", other: "перевірки" },
+  rule: { one: "правило", few: "правила", many: "правил", other: "правила" },
   learner: { one: "учень", few: "учні", many: "учнів", other: "учня" },
 };
 /** З чого: «3 з 10 балів». */
 const OF_POINTS = { one: "бала", few: "балів", many: "балів", other: "бала" };
+/** @param {number} n */
+const rounded = (n) => Math.round(n * 100) / 100;
 /** @param {string} iso */
 const when = (iso) => time.format(new Date(iso));
 /** @param {string} iso */
@@ -73,7 +76,7 @@ export const words = {
     begin: "Почати із задачі 1",
     goOn: (n) => `Далі: задача ${n}`,
     states: { new: "ще не пробували", some: "частина балів", passed: "розв’язано" },
-    pointsOf: (n, most, untried) => (untried ? count(most, NOUN.point) : `${number.format(n)} з ${count(most, OF_POINTS)}`),
+    pointsOf: (n, most, untried) => (untried ? count(most, NOUN.point) : `${number.format(n)} з ${count(rounded(most), OF_POINTS)}`),
     problemLabel: (n, title, state) => `Задача ${n}: ${title}, ${state}`,
   },
   tabs: { task: "Задача", code: "Код", result: "Результат", terminal: "Термінал" },
@@ -164,8 +167,8 @@ export const words = {
     stale: "Після цієї перевірки ви змінили код.",
     passedBefore: "Одна з попередніх версій цієї задачі пройшла. Вона є в меню «Файл».",
     passed: "Усе пройшло. Чудово!",
-    better: (n) => `Краще, ніж було: ${count(n, NOUN.check)}`,
-    worse: (n) => `Гірше, ніж було: ${count(n, NOUN.check)}`,
+    better: (n) => `Краще, ніж було: ${count(n, NOUN.rule)}`,
+    worse: (n) => `Гірше, ніж було: ${count(n, NOUN.rule)}`,
     next: (n, title) => `Далі: задача ${n}, ${title}`,
     failed: "Не перевірено",
     again: "Перевірити ще раз",
@@ -173,22 +176,16 @@ export const words = {
   report: {
     notes: "На перший погляд",
     statuses: { passed: "пройшла", failed: "ще ні", skipped: "не пробували", broken: "збій перевірки; це вам нічого не коштує" },
-    passedOf: (n, all) => `Пройшло: ${n} з ${all}.`,
-    likeKitOf: (n, all) => `Схожих на тести з набору: ${n} з ${all}.`,
-    furtherOf: (n, all) => `Додаткових, яких у тих тестах немає: ${n} з ${all}.`,
-    further: "додаткова",
-    furtherText: "Перевірка, якої немає в тестах із набору",
+    metOf: (n, all) => `Виконано правил: ${n} з ${all}`,
     notBegun: "ще не почато",
     notBegunText: "Ще не почато: тут усе так, як видали.",
-    shares: "Як складаються бали",
-    others: (n) => `Ще ${count(n, NOUN.check)} з тієї самої причини`,
     price: (n) => `(коштує ${count(n, NOUN.point)})`,
     expected: "Очікувалося",
     got: "Отримано",
     line: "Рядок виводу",
     nothing: "(нічого)",
     noLine: "(рядка немає)",
-    firstDifference: "тут вони розходяться",
+    firstDifference: "перша відмінність",
     sideBySide: "Очікуване й отримане поруч",
     skippedLines: (n) => `Перед тим ще ${count(n, NOUN.line)}`,
     leftLines: (n) => `Після того ще ${count(n, NOUN.line)}`,
