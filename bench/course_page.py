@@ -16,8 +16,9 @@ import httpx
 
 from bench.row import Row, at_least, at_most
 from bench.served import served
-from handful.course.checker import find_jail, wanted_files
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import find_jail
 from handful.web import Limits
 
 __all__ = ["EDITION", "course_page_rows", "course_server"]
@@ -77,7 +78,7 @@ def course_server() -> Iterator[int]:
 def _files(number: int) -> dict[str, str]:
     """A solution that is another one than all others."""
     files = kit_files(EDITION, solution=True)
-    return {name: f"{files[name]}\n# {number}\n" for name in wanted_files(EDITION)}
+    return {name: f"{files[name]}\n# {number}\n" for name in built_in(EDITION).files}
 
 
 async def _learner(port: int) -> httpx.AsyncClient:

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from bench.measure import Series, take_turns
 from bench.row import Row, at_most
-from handful.course.checker import SEED, Report, Submission, find_jail, grade, prepare, wanted_files
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import SEED, Report, Submission, find_jail, grade, prepare
 from tests.support.course.programs import HOME, entry, folders, submission
 
 __all__ = ["grading_rows"]
@@ -62,7 +63,7 @@ def grading_rows() -> Iterator[Row]:
 
 def _one() -> float:
     """The time of one submission, all problems, as a multiple of a bare start."""
-    grade(_solution(0), EDITION, find_jail())  # the first makes the rubric
+    grade(_solution(0), built_in(EDITION), find_jail())  # the first makes the rubric
     bare = Series(_bare, range(RUNS))
     graded = Series(_graded, [_solution(number) for number in range(1, RUNS + 1)])
     take_turns(bare, graded, rounds=RUNS)
@@ -124,12 +125,12 @@ def _solution(number: int) -> Submission:
     files = kit_files(EDITION, solution=True)
     return Submission(
         f"learner{number}",
-        {name: f"{files[name]}\n# {number}\n" for name in wanted_files(EDITION)},
+        {name: f"{files[name]}\n# {number}\n" for name in built_in(EDITION).files},
     )
 
 
 def _graded(submission: Submission) -> Report:
-    return grade(submission, EDITION, find_jail())
+    return grade(submission, built_in(EDITION), find_jail())
 
 
 def _mixed() -> float:

@@ -13,8 +13,9 @@ from bench.client import Client
 from bench.course_page import EDITION, course_server
 from bench.load import slowest
 from bench.row import Row, at_most
-from handful.course.checker import find_jail, wanted_files
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import find_jail
 
 __all__ = ["ENDLESS", "endless_files", "loop_rows"]
 
@@ -121,7 +122,7 @@ def endless_files(number: int) -> dict[str, str]:
     names = "for name in [name for name, value in globals().items() if callable(value)]:\n"
     made = {
         name: f"{files[name]}{loop}{names}    globals()[name] = endless\n"
-        for name in wanted_files(EDITION)
+        for name in built_in(EDITION).files
     }
     if number % 4 == 3:
         made = {name: f"{text}\nendless()\n" for name, text in made.items()}
@@ -192,7 +193,7 @@ async def _checker(port: int) -> Act:
     async def check() -> float:
         nonlocal number
         number += 1
-        own = {name: f"{files[name]}\n# {number}\n" for name in wanted_files(EDITION)}
+        own = {name: f"{files[name]}\n# {number}\n" for name in built_in(EDITION).files}
         asked = {"edition": EDITION, "problem": "1", "files": own}
         start = perf_counter()
         answer = await client.post("/api/course/checks", json=asked)

@@ -22,12 +22,12 @@ from jinja2 import Environment
 from jinja2.ext import extract_from_ast
 
 from handful.course import LANGUAGES
-from handful.course.checker.report.messages import DOMAIN
+from handful.grader.report.messages import DOMAIN
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "handful"
-FOLDERS = (PACKAGE / "course", PACKAGE / "cli")
-LOCALE = PACKAGE / "course" / "checker" / "report" / "locale"
+FOLDERS = (PACKAGE / "grader", PACKAGE / "course" / "kit", PACKAGE / "cli")
+LOCALE = PACKAGE / "grader" / "report" / "locale"
 CALLS = ("message", "plural")
 PEOPLE = "Handful contributors"
 

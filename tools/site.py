@@ -19,12 +19,8 @@ OUTSIDE = (
     "LICENSE",
     "src/handful/lexicon/data/README.md",
     "src/handful/lexicon/data/SCOWL-COPYRIGHT.txt",
-    *[
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "src" / "handful" / "course" / "mistakes").glob("*.md"))
-    ],
 )
-"""What the documents link to, besides one another; the pages about mistakes are in the package."""
+"""What the documents link to, besides one another."""
 
 MODULES = (
     "handful",
@@ -37,7 +33,7 @@ MODULES = (
     "handful.study",
     "handful.store",
     "handful.course.kit",
-    "handful.course.checker",
+    "handful.grader",
 )
 """The packages whose names are for other programs; each lists them in `__all__`."""
 

@@ -20,13 +20,14 @@ from click.testing import CliRunner, Result
 
 from handful.cli import main
 from handful.cli.check import write_text
-from handful.course.checker import Report, Submission, find_jail, find_submissions, wanted_of
-from handful.course.checker.message import verbatim
-from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.gradebook import GRADEBOOKS
-from handful.course.checker.store import Key, ResultStore, parse_report
-from handful.course.checker.submission.find import read_each
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Report, Submission, find_jail, find_submissions, wanted_of
+from handful.grader.message import verbatim
+from handful.grader.report.formats import FORMATS
+from handful.grader.report.gradebook import GRADEBOOKS
+from handful.grader.store import Key, ResultStore, parse_report
+from handful.grader.submission.find import read_each
 
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 AtTerminal: TypeAlias = Callable[..., tuple[str, int]]
@@ -113,7 +114,7 @@ def test_a_planted_store_is_not_believed(
     assert handful("check", "solo", *mine, HANDFUL_CONFIG=attacker).returncode == 0
     bob.with_name("wordgame.py").unlink()
     entry = json.loads((tmp_path / "full").read_text())
-    wanted = wanted_of("solo")
+    wanted = wanted_of(built_in("solo"))
     [submission] = read_each(find_submissions((bob,), wanted), wanted)
     assert isinstance(submission, Submission)
     key = Key(submission.sha256, entry["rubric"], "solo")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from handful.course.checker.assignment.assignment import Assignment, BadAssignment
-from handful.course.checker.assignment.case import cases_of
-from handful.course.checker.rubric import Rubric
-from handful.course.checker.sandbox.jail import find_jail
+from handful.grader.assignment.assignment import Assignment, BadAssignment
+from handful.grader.assignment.case import cases_of
+from handful.grader.rubric import Rubric
+from handful.grader.sandbox.jail import find_jail
 
 TEXT = """
 format = 1

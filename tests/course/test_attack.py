@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import NoJail, Report, Status, Submission, find_jail, grade, text
+from handful.course.built_in import built_in
+from handful.grader import NoJail, Report, Status, Submission, find_jail, grade, text
 from tests.support.course.hostile import ATTACKS, HONEST, earns, files_of
 
 SECRET = "canary-5f1d7c"
@@ -75,7 +76,7 @@ def left_in_folders() -> set[Path]:
 
 def attack(name: str, kind: str, canary: Path) -> Report:
     files = files_of(ATTACKS[name], canary)
-    return grade(Submission(name, files), "ps4", find_jail(kind), seconds=SOME_SECONDS)
+    return grade(Submission(name, files), built_in("ps4"), find_jail(kind), seconds=SOME_SECONDS)
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 from handful.cli import main
-from handful.course.checker import find_jail
 from handful.course.kit import kit_files
 from handful.course.kit.autograder import autograder_files, wheel
+from handful.grader import find_jail
 
 SOLUTION = kit_files("ps4", solution=True)
 A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]

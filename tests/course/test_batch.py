@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from handful.cli.check import show_missing
-from handful.course.checker import (
+from handful.course.built_in import built_in
+from handful.grader import (
     Found,
     Jail,
     Person,
@@ -17,15 +18,15 @@ from handful.course.checker import (
     find_jail,
     rubric_hash,
 )
-from handful.course.checker.batch import Grader, Many, attempt, changes, on_cores, rows_of
-from handful.course.checker.message import verbatim
-from handful.course.checker.report.gradebook import Row
-from handful.course.checker.report.result import ProblemResult, RuleResult
-from handful.course.checker.report.sheet import sheet
-from handful.course.checker.sandbox.jail import Layers
-from handful.course.checker.settings import Settings
-from handful.course.checker.store import ResultStore
-from handful.course.checker.submission.roster import Roster
+from handful.grader.batch import Grader, Many, attempt, changes, on_cores, rows_of
+from handful.grader.message import verbatim
+from handful.grader.report.gradebook import Row
+from handful.grader.report.result import ProblemResult, RuleResult
+from handful.grader.report.sheet import sheet
+from handful.grader.sandbox.jail import Layers
+from handful.grader.settings import Settings
+from handful.grader.store import ResultStore
+from handful.grader.submission.roster import Roster
 
 UNSAFE = Jail((), Layers((), safe=False))
 
@@ -37,7 +38,7 @@ def report(name: str = "", *rules: tuple[str, float, float]) -> Report:
     )
     points, most = (sum(sizes) for sizes in zip(*[(r.points, r.max) for r in results], strict=True))
     problem = ProblemResult("1", verbatim("It"), points, most, Status.FAILED, results)
-    return Report("ps4", name, rubric_hash("ps4"), (), (problem,))
+    return Report("ps4", name, rubric_hash(built_in("ps4")), (), (problem,))
 
 
 class Counting:
@@ -80,7 +81,7 @@ def test_the_reports_come_in_the_order_of_the_paths(tmp_path: Path) -> None:
         for submission in reversed(list(submissions)):
             yield submission.sha256, report(submission.name, (text(submission), 1, 1))
 
-    found = Many(files(tmp_path, "a", "b", "c"), "ps4").run(backwards)
+    found = Many(files(tmp_path, "a", "b", "c"), built_in("ps4")).run(backwards)
     assert [one.submission for one in found] == ["s0", "s1", "s2"]
     assert [str(one.problems[0].rules[0].says) for one in found] == ["a", "b", "c"]
 
@@ -89,7 +90,7 @@ def test_the_reports_come_in_the_order_of_the_paths(tmp_path: Path) -> None:
 def test_the_same_files_are_graded_once(tmp_path: Path, kind: type[Counting]) -> None:
     grader = kind()
     seen: list[int] = []
-    many = Many(files(tmp_path, "a", "b", "a", "a"), "ps4")
+    many = Many(files(tmp_path, "a", "b", "a", "a"), built_in("ps4"))
     found = many.run(grader, seen.append)
     assert grader.given == ["a", "b"]
     assert [one.submission for one in found] == ["s0", "s1", "s2", "s3"]
@@ -99,9 +100,11 @@ def test_the_same_files_are_graded_once(tmp_path: Path, kind: type[Counting]) ->
 def test_a_second_run_skips_what_is_done(tmp_path: Path) -> None:
     first, second = Counting(), Counting()
     kept = tmp_path / "kept"
-    once = Many(files(tmp_path, "a", "b"), "ps4", ResultStore(kept)).run(first)
+    once = Many(files(tmp_path, "a", "b"), built_in("ps4"), ResultStore(kept)).run(first)
     seen: list[int] = []
-    again = Many(files(tmp_path, "a", "b", "c"), "ps4", ResultStore(kept)).run(second, seen.append)
+    again = Many(files(tmp_path, "a", "b", "c"), built_in("ps4"), ResultStore(kept)).run(
+        second, seen.append
+    )
     assert (first.given, second.given) == (["a", "b"], ["c"])
     assert again[:2] == once
     assert sum(seen) == 3
@@ -114,9 +117,9 @@ def test_what_was_done_before_an_interruption_is_kept(tmp_path: Path) -> None:
 
     paths = files(tmp_path, "a", "b")
     with pytest.raises(KeyboardInterrupt):
-        Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(interrupted)
+        Many(paths, built_in("ps4"), ResultStore(tmp_path / "kept")).run(interrupted)
     grader = Counting()
-    Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(grader)
+    Many(paths, built_in("ps4"), ResultStore(tmp_path / "kept")).run(grader)
     assert grader.given == ["b"]
 
 
@@ -126,7 +129,7 @@ def test_a_bad_submission_stops_no_other_and_says_why(tmp_path: Path) -> None:
     paths[1].mkdir()
     one, other = (Found(path.name, Person(path.name), path) for path in paths)
     seen: list[int] = []
-    bad, fine, empty = Many([one, good, other], "ps4").run(Counting(), seen.append)
+    bad, fine, empty = Many([one, good, other], built_in("ps4")).run(Counting(), seen.append)
     assert (fine.points, fine.not_graded) == (1, None)
     assert str(bad.not_graded) == f"there is no file or folder {paths[0]}"
     assert str(empty.not_graded) == f"there is no Python file in {paths[1]}"
@@ -140,10 +143,12 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
     def fails(*_: object, **__: object) -> Report:
         raise RuntimeError("no more memory")
 
-    monkeypatch.setattr("handful.course.checker.batch.grade", fails)
+    monkeypatch.setattr("handful.grader.batch.grade", fails)
     monkeypatch.setattr("threading.active_count", lambda: 1)  # then a worker knows what is here
     paths = files(tmp_path, "a", "b")
-    found = Many(paths, "ps4", ResultStore(tmp_path / "kept")).run(on_cores("ps4", find_jail(), 2))
+    found = Many(paths, built_in("ps4"), ResultStore(tmp_path / "kept")).run(
+        on_cores(built_in("ps4"), find_jail(), 2)
+    )
     assert [bool(one.broken) for one in found] == [True, True]
     assert (found[0].points, found[0].max) == (0, 0)
     assert [str(sentence) for sentence in found[0].notes[0].message] == [
@@ -156,10 +161,10 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
 def test_other_settings_are_another_grade(tmp_path: Path) -> None:
     found, kept = files(tmp_path, "a"), tmp_path / "kept"
     first, second, third = Counting(), Counting(), Counting()
-    Many(found, "ps4", ResultStore(kept)).run(first)
+    Many(found, built_in("ps4"), ResultStore(kept)).run(first)
     wanted = Settings({"1": 5})
-    Many(found, "ps4", ResultStore(kept), settings=wanted).run(second)
-    Many(found, "ps4", ResultStore(kept), settings=Settings({"1": 5.0})).run(third)
+    Many(found, built_in("ps4"), ResultStore(kept), settings=wanted).run(second)
+    Many(found, built_in("ps4"), ResultStore(kept), settings=Settings({"1": 5.0})).run(third)
     assert (first.given, second.given, third.given) == (["a"], ["a"], [])
 
 
@@ -169,15 +174,17 @@ def test_settings_are_reckoned_after_grading(
     def graded(*_: object, **__: object) -> Report:
         return report("ann", ("one", 1, 2))
 
-    monkeypatch.setattr("handful.course.checker.batch.grade", graded)
-    found = attempt(Submission("ann", {}), "ps4", UNSAFE, Settings({"1": 10}))
+    monkeypatch.setattr("handful.grader.batch.grade", graded)
+    found = attempt(Submission("ann", {}), built_in("ps4"), UNSAFE, Settings({"1": 10}))
     assert (found.points, found.max) == (5, 10)
 
 
 def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
     paths, kept = files(tmp_path, "a"), tmp_path / "kept"
-    Many(paths, "ps4", ResultStore(kept)).run(Counting(("one", 1, 2), ("two", 2, 2), ("old", 0, 1)))
-    many = Many(paths, "ps4", ResultStore(kept), again=True)
+    Many(paths, built_in("ps4"), ResultStore(kept)).run(
+        Counting(("one", 1, 2), ("two", 2, 2), ("old", 0, 1))
+    )
+    many = Many(paths, built_in("ps4"), ResultStore(kept), again=True)
     many.run(Counting(("one", 2, 2), ("two", 2, 2), ("new", 0.5, 1)))
     [change] = many.changes()
     assert (change.submission, change.before, change.after) == ("s0", 3, 4.5)
@@ -186,13 +193,13 @@ def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
         "problem 1, new: new, 0.50 of 1.00",
         "problem 1, old: no longer there, was 0.00 of 1.00",
     )
-    assert Many(paths, "ps4", ResultStore(kept)).run(Counting())[0].points == 4.5
+    assert Many(paths, built_in("ps4"), ResultStore(kept)).run(Counting())[0].points == 4.5
 
 
 def test_regrading_that_changes_nothing_says_so(tmp_path: Path) -> None:
     paths, kept, grader = files(tmp_path, "a"), tmp_path / "kept", Counting()
-    Many(paths, "ps4", ResultStore(kept)).run(grader)
-    many = Many(paths, "ps4", ResultStore(kept), again=True)
+    Many(paths, built_in("ps4"), ResultStore(kept)).run(grader)
+    many = Many(paths, built_in("ps4"), ResultStore(kept), again=True)
     many.run(grader)
     assert (many.changes(), grader.given) == ([], ["a", "a"])
 
@@ -212,14 +219,14 @@ def test_no_more_is_read_ahead_than_is_needed(tmp_path: Path) -> None:
             taken.append(number)
             yield Submission(str(number), {"ps4a.py": f"broken( {number}"})
 
-    grader: Grader = on_cores("ps4", find_jail(), 2)
+    grader: Grader = on_cores(built_in("ps4"), find_jail(), 2)
     next(graded := grader(submissions()))
     assert len(taken) == 8
     assert sum(1 for _ in graded) == 99
 
 
 def test_a_submission_that_does_not_parse_is_graded() -> None:
-    found = attempt(Submission("ann", {"ps4a.py": "def f(:"}), "ps4", find_jail())
+    found = attempt(Submission("ann", {"ps4a.py": "def f(:"}), built_in("ps4"), find_jail())
     assert found.points == 0
     assert found.notes[0].mistake == "does-not-parse"
 
@@ -230,7 +237,7 @@ def test_who_is_not_on_the_roster_or_not_graded_is_said(
     (tmp_path / "roster.csv").write_text("name,id\nAnn Lee,A1\nEve Hart,A2\n")
     found = [Found(name, Person(name), tmp_path) for name in ("Ann Lee", "Zoe Fox", "Bo Xu")]
     reports = [report(one.label, ("it", 1, 1)) for one in found]
-    rows = rows_of(found, reports, Roster.parse(tmp_path / "roster.csv"), "ps4")
+    rows = rows_of(found, reports, Roster.parse(tmp_path / "roster.csv"), built_in("ps4"))
     show_missing(rows, has_roster=True)
     assert capsys.readouterr().err == (
         "Not on the roster, or ambiguous: Zoe Fox, Bo Xu.\n"

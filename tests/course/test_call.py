@@ -2,14 +2,14 @@
 
 import pytest
 
-from handful.course.checker.judge.call import (
+from handful.grader.judge.call import (
     ended_badly,
     gives,
     keeps_arguments,
     leaves,
 )
-from handful.course.checker.judge.verdict import Verdict
-from handful.course.checker.sandbox.observation import MISSING, Failure, Observation, Value
+from handful.grader.judge.verdict import Verdict
+from handful.grader.sandbox.observation import MISSING, Failure, Observation, Value
 from tests.support.course.values import gave, shown
 
 

@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import Jail, NoJail, Report, Submission, find_jail
-from handful.course.checker import cluster as cluster_module
-from handful.course.checker.batch import broken_report
-from handful.course.checker.cluster import NoCluster, _look_at, on_cluster
-from handful.course.checker.message import message
-from handful.course.checker.sandbox.jail import Layers
-from handful.course.checker.settings import Settings
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Assignment, Jail, NoJail, Report, Submission, find_jail
+from handful.grader import cluster as cluster_module
+from handful.grader.batch import broken_report
+from handful.grader.cluster import NoCluster, _look_at, on_cluster
+from handful.grader.message import message
+from handful.grader.sandbox.jail import Layers
+from handful.grader.settings import Settings
 from tests.support.course.sandboxes import PATIENCE
 
 distributed = pytest.importorskip("distributed")
@@ -57,7 +58,7 @@ def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyP
     with distributed.Client(workers) as client:
         killed = next(iter(client.run(os.getpid).values()))
     found: dict[str, Report] = {}
-    with on_cluster("solo", workers.scheduler_address) as grader:
+    with on_cluster(built_in("solo"), workers.scheduler_address) as grader:
         for sha256, report in grader(submissions()):
             if not found:
                 os.kill(killed, signal.SIGKILL)
@@ -68,13 +69,13 @@ def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyP
 
 
 def _kill_worker(
-    marked: str, batch: list[Submission], edition: str, settings: Settings | None
+    marked: str, batch: list[Submission], assignment: Assignment, settings: Settings | None
 ) -> list[tuple[str, Report]]:
     """Grade, but die of the submission that is *marked*."""
     if any(one.name == marked for one in batch):
         os.kill(os.getpid(), signal.SIGKILL)
     assert settings == Settings({"1": 5})
-    return [(one.sha256, broken_report(one.name, edition, message("graded"))) for one in batch]
+    return [(one.sha256, broken_report(one.name, assignment, message("graded"))) for one in batch]
 
 
 @pytest.mark.slow
@@ -83,7 +84,7 @@ def test_what_kills_every_worker_costs_only_itself(
 ) -> None:
     monkeypatch.setattr(cluster_module, "_graded", partial(_kill_worker, "s3"))
     settings = Settings({"1": 5})
-    with on_cluster("solo", workers.scheduler_address, settings=settings) as grader:
+    with on_cluster(built_in("solo"), workers.scheduler_address, settings=settings) as grader:
         found = [report for _, report in grader(list(submissions())[:6])]
     told = {report.submission: str(report.notes[0].message[0]) for report in found}
     assert told.pop("s3") == (
@@ -107,19 +108,19 @@ class Client:
 
 
 def test_the_cores_of_a_cluster_with_jails_are_counted() -> None:
-    assert _look_at(Client(), "solo") == 4
+    assert _look_at(Client(), built_in("solo")) == 4
 
 
 def test_a_worker_without_a_jail_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "find_jail", lambda: Jail((), Layers((), safe=False)))
     with pytest.raises(NoJail, match="there is none on the worker tcp://worker:1: install"):
-        _look_at(Client(), "solo")
+        _look_at(Client(), built_in("solo"))
 
 
 def test_a_worker_with_another_rubric_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "_worker", lambda edition: (True, "another"))
     with pytest.raises(NoCluster, match="tcp://worker:1 has another rubric of solo; install"):
-        _look_at(Client(), "solo")
+        _look_at(Client(), built_in("solo"))
 
 
 def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,13 +129,13 @@ def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Client, "wait_for_workers", nobody_comes)
     with pytest.raises(NoCluster, match="the cluster has no workers; start some with: dask worker"):
-        _look_at(Client(), "solo")
+        _look_at(Client(), built_in("solo"))
 
 
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
     with (
         pytest.raises(NoCluster, match="there is no Dask cluster at 'nowhere:/x'"),
-        on_cluster("solo", "nowhere:/x"),
+        on_cluster(built_in("solo"), "nowhere:/x"),
     ):
         raise AssertionError("nothing is graded")
 
@@ -171,7 +172,7 @@ def test_a_local_cluster_is_for_nobody_else() -> None:
         return {tuple(one.laddr) for one in connections if one.status == psutil.CONN_LISTEN}
 
     of_other_tests = listening_in(os.getpid())
-    with on_cluster("solo", "local", 1) as grader:
+    with on_cluster(built_in("solo"), "local", 1) as grader:
         client = distributed.Client.current()
         assert client.scheduler.address.startswith("tls://127.0.0.1:")
         processes = (os.getpid(), *client.run(os.getpid).values())
@@ -203,5 +204,5 @@ def test_an_address_that_cannot_be_used_is_refused(
         raise error
 
     monkeypatch.setattr(distributed, "Client", connect)
-    with pytest.raises(NoCluster, match=why), on_cluster("solo", address):
+    with pytest.raises(NoCluster, match=why), on_cluster(built_in("solo"), address):
         pass

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.course.checker.report.difference import Side, compare
+from handful.grader.report.difference import Side, compare
 
 GAME = "Hand: a t\nWord: ⟦at⟧\n54 points\n\nTotal: 54 points\n"
 

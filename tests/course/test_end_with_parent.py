@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.sandbox.priority import process_tree
 from handful.course.kit import kit_files
+from handful.grader.sandbox.priority import process_tree
 from tests.support.course.sandboxes import sandbox
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
@@ -23,13 +23,14 @@ WAIT = "\nimport signal\ndef get_word_score(*given):\n    signal.pause()\n"
 GRADE = """
 import sys
 from pathlib import Path
-from handful.course.checker import Submission, find_jail
-from handful.course.checker.sandbox import session, waiting
-from handful.course.checker.batch import on_cores
+from handful.course.built_in import built_in
+from handful.grader import Submission, find_jail
+from handful.grader.sandbox import session, waiting
+from handful.grader.batch import on_cores
 session.SUBMISSION_SECONDS = waiting.JOB_SECONDS = waiting.SUBMISSION_SECONDS = 600.0
 files = {"wordgame.py": Path(sys.argv[2]).read_text("utf-8")}
 print("ready", flush=True)
-list(on_cores("solo", find_jail(sys.argv[1]), 1)([Submission("ann", files)]))
+list(on_cores(built_in("solo"), find_jail(sys.argv[1]), 1)([Submission("ann", files)]))
 """
 
 

@@ -2,14 +2,15 @@
 
 import pytest
 
-from handful.course.checker import Status, Submission, find_jail, grade, wanted_files
-from handful.course.checker.sandbox import session as session_module
-from handful.course.checker.sandbox import waiting
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import Failure, observed
-from handful.course.checker.sandbox.packages import package_folders
-from handful.course.checker.sandbox.waiting import TICK, WaitingClock
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Status, Submission, find_jail, grade
+from handful.grader.sandbox import session as session_module
+from handful.grader.sandbox import waiting
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import Failure, observed
+from handful.grader.sandbox.packages import package_folders
+from handful.grader.sandbox.waiting import TICK, WaitingClock
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
 SHORT, SECONDS = 0.6, 60.0
@@ -398,7 +399,7 @@ def test_all_jobs_of_a_submission_together_may_not_wait_for_ever() -> None:
 def test_all_jobs_together_have_a_budget(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     jail = sandbox(kind)
     monkeypatch.setattr(session_module, "SUBMISSION_SECONDS", 1.0)
-    monkeypatch.setattr("handful.course.checker.sandbox.plain.SUBMISSION_SECONDS", 1.0)
+    monkeypatch.setattr("handful.grader.sandbox.plain.SUBMISSION_SECONDS", 1.0)
     source = "import time\ndef f():\n    while True: time.time()\n"
     with jail.session({"m.py": source}, WORDS) as session:
         batches = [
@@ -416,9 +417,9 @@ def test_a_program_that_uses_up_its_budget_is_told_so(monkeypatch: pytest.Monkey
         + "\nimport time\ndef slow(*given):\n    while True: time.time()\n"
         + "".join([f"{function} = slow\n" for function in ("getWordScore", "updateHand")])
         for name, text in kit_files("ps4", solution=True).items()
-        if name in wanted_files("ps4")
+        if name in built_in("ps4").files
     }
-    report = grade(Submission("slow", files), "ps4", find_jail())
+    report = grade(Submission("slow", files), built_in("ps4"), find_jail())
     told = {
         str(line)
         for problem in report.problems

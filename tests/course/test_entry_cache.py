@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.entry_cache import EntryCache
-from handful.course.checker.sandbox.session import Entry
+from handful.grader.entry_cache import EntryCache
+from handful.grader.sandbox.session import Entry
 
 ENTRIES = [Entry("1", "ended", 0, ('{"ї": 1}', "")), Entry("2", "time", None, ())]
 

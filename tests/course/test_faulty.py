@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Kind, Status
 from handful.course.kit import KITS
+from handful.grader import Kind, Status
 from tests.support.course.programs import entry, folders, graded
 
 FAULTY = folders("faulty")

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import (
+from handful.course.built_in import built_in
+from handful.course.kit import kit_files
+from handful.grader import (
     BadSubmission,
     Found,
     Person,
@@ -17,11 +19,10 @@ from handful.course.checker import (
     read_each,
     wanted_of,
 )
-from handful.course.checker.submission.find import find_one
-from handful.course.checker.submission.wanted import Wanted
-from handful.course.kit import kit_files
+from handful.grader.submission.find import find_one
+from handful.grader.submission.wanted import Wanted
 
-WANTED = wanted_of("ps4")
+WANTED = wanted_of(built_in("ps4"))
 SOLUTION = kit_files("ps4", solution=True)
 A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]
 KIT = kit_files("ps4")
@@ -430,9 +431,9 @@ def test_names_of_an_old_packer_are_read(tmp_path: Path, encoding: str) -> None:
 def test_the_files_of_another_kit_are_one_persons(tmp_path: Path) -> None:
     for name in ("ps4a.py", "ps4b.py"):
         (tmp_path / name).write_text(kit_files("ps4", solution=True)[name], encoding="utf-8")
-    [one] = find_submissions([tmp_path], wanted_of("wildcard"))
+    [one] = find_submissions([tmp_path], wanted_of(built_in("wildcard")))
     with pytest.raises(BadSubmission, match="this looks like ps4, not like wildcard"):
-        read_found(one, wanted_of("wildcard"))
+        read_found(one, wanted_of(built_in("wildcard")))
 
 
 def test_an_archive_of_very_deep_folders_is_a_row_of_its_own(tmp_path: Path) -> None:
@@ -484,6 +485,6 @@ def test_nobodys_archive_is_opened_by_the_process_that_looks_for_it(
 
     laid(tmp_path / "class", {"ann.zip": packed({"ps4a.py": A}), "bob/ps4a.py": A})
     whole = as_archive(tmp_path / "class.zip", {"cy/ps4a.py": A, "dan/ps4a.py": A})
-    monkeypatch.setattr("handful.course.checker.submission.source.zipfile.ZipFile", elsewhere)
+    monkeypatch.setattr("handful.grader.submission.source.zipfile.ZipFile", elsewhere)
     found = find_submissions([tmp_path / "class", whole], WANTED)
     assert [one.label for one in found] == ["ann.zip", "bob", "cy", "dan"]

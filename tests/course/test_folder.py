@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.sandbox import folder as folder_module
-from handful.course.checker.sandbox.folder import held_folder, sweep
+from handful.grader.sandbox import folder as folder_module
+from handful.grader.sandbox.folder import held_folder, sweep
 from tests.support.course.sandboxes import PATIENCE, sandbox
 
 PREFIX = "handful-jail-"
@@ -32,7 +32,7 @@ def killed(temp: Path, kind: str) -> Path:
     """The folder that a run with a sandbox of this *kind* leaves when it is killed."""
     program = (
         "import sys, time\n"
-        "from handful.course.checker.sandbox.jail import KINDS\n"
+        "from handful.grader.sandbox.jail import KINDS\n"
         f"with KINDS[{kind!r}]().session({{'m.py': ''}}, {{'words.txt': 'ZOO'}}):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(1000)\n"

@@ -3,10 +3,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from handful.course.checker.message import message, verbatim
-from handful.course.checker.mistakes import names
-from handful.course.checker.report.html import html
-from handful.course.checker.report.result import Report, World
+from handful.grader.message import message, verbatim
+from handful.grader.mistakes import GENERAL
+from handful.grader.report.html import html
+from handful.grader.report.result import Report, World
 from tests.support.course.factories import (
     BROKEN,
     EMPTY,
@@ -238,12 +238,12 @@ def test_notes_have_their_file_and_price() -> None:
 
 
 def test_every_mistake_that_is_named_is_explained_in_the_page_itself() -> None:
-    rules = [FAILED._replace(says=message("you play"), mistake=name) for name in names()]
+    rules = [FAILED._replace(says=message("you play"), mistake=name) for name in GENERAL.names]
     page = html([report(problem(*rules))])
     links = set(re.findall(r'href="#(mistake-[a-z0-9-]+)"', page))
-    assert links == {f"mistake-{name}" for name in names()}
+    assert links == {f"mistake-{name}" for name in GENERAL.names}
     assert links == set(re.findall(r'<section class="explained" id="([^"]+)">', page))
-    assert page.count("<strong>A hint.</strong>") == len(names())
+    assert page.count("<strong>A hint.</strong>") == len(GENERAL.names)
     assert "<strong>In the report.</strong>" in page
     assert "**A hint" not in page
     assert "```" not in page

@@ -1,8 +1,8 @@
 from xml.etree import ElementTree as ET
 
-from handful.course.checker.message import verbatim
-from handful.course.checker.report.junit import junit
-from handful.course.checker.report.result import RuleResult, Status
+from handful.grader.message import verbatim
+from handful.grader.report.junit import junit
+from handful.grader.report.result import RuleResult, Status
 from tests.support.course.factories import (
     FAILED,
     MIXED,

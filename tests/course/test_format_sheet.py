@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from handful.course.checker.report.sheet import sheet
+from handful.grader.report.sheet import sheet
 from tests.support.course.factories import (
     BROKEN,
     FAILED,

@@ -1,11 +1,11 @@
 import pytest
 from rich.cells import cell_len
 
-from handful.course.checker.message import message, verbatim
-from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.paste import paste_lines
-from handful.course.checker.report.result import World
-from handful.course.checker.report.text import details, text
+from handful.grader.message import message, verbatim
+from handful.grader.report.formats import FORMATS
+from handful.grader.report.paste import paste_lines
+from handful.grader.report.result import World
+from handful.grader.report.text import details, text
 from tests.support.course.factories import (
     CALL,
     EMPTY,

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from handful.course.checker import (
+from handful.course.built_in import built_in
+from handful.course.kit import kit_files
+from handful.grader import (
     SEED,
     Report,
     Status,
@@ -17,15 +19,14 @@ from handful.course.checker import (
     problems_of,
     text,
 )
-from handful.course.checker.program import Program
-from handful.course.checker.report.finding import not_begun
-from handful.course.checker.report.result import RuleResult, World
-from handful.course.checker.sandbox.jail import Layers
-from handful.course.checker.sandbox.job import Job
-from handful.course.checker.sandbox.session import Entry, Session
-from handful.course.checker.settings import Settings
-from handful.course.checker.worlds import Attempt, _job, _probes
-from handful.course.kit import kit_files
+from handful.grader.program import Program
+from handful.grader.report.finding import not_begun
+from handful.grader.report.result import RuleResult, World
+from handful.grader.sandbox.jail import Layers
+from handful.grader.sandbox.job import Job
+from handful.grader.sandbox.session import Entry, Session
+from handful.grader.settings import Settings
+from handful.grader.worlds import Attempt, _job, _probes
 
 FILES = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}
 READY = '{"ready": true, "probe": -1}'
@@ -56,8 +57,8 @@ def entry(*lines: str, ended: str = "ended", status: int = 0) -> Entry:
 
 
 def graded(known: Mapping[str, Entry]) -> Report:
-    prepare("ps4", find_jail(), SEED)
-    return grade(Submission("ann", FILES), "ps4", Told(known))
+    prepare(built_in("ps4"), find_jail(), SEED)
+    return grade(Submission("ann", FILES), built_in("ps4"), Told(known))
 
 
 def said(check: RuleResult) -> str:
@@ -75,7 +76,7 @@ def test_a_sandbox_that_returns_nothing_is_our_fault_and_costs_nothing() -> None
 
 def test_a_problem_that_never_began_is_our_fault_and_the_others_are_graded() -> None:
     died = entry(READY, status=9)
-    known = {problem.id: died for problem in problems_of("ps4")}
+    known = {problem.id: died for problem in problems_of(built_in("ps4"))}
     report = graded({**known, "2": entry(status=1024)})
     assert [p.status.value for p in report.problems[:3]] == ["failed", "broken", "failed"]
     assert report.max == 75
@@ -105,11 +106,11 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
     files = {
         file: source
         for file, source in kit_files(name, solution=True).items()
-        if file in {f"{problem.module}.py" for problem in problems_of(name)}
+        if file in {f"{problem.module}.py" for problem in problems_of(built_in(name))}
     }
-    program = Program.of(Submission("ann", files), name)
-    rubric = prepare(name, find_jail(), SEED)
-    tries = [Attempt(problem, rubric.checks[problem.id]) for problem in problems_of(name)]
+    program = Program.of(Submission("ann", files), built_in(name))
+    rubric = prepare(built_in(name), find_jail(), SEED)
+    tries = [Attempt(problem, rubric.checks[problem.id]) for problem in problems_of(built_in(name))]
     for one in tries:  # nothing was seen yet, so all count as lost
         problem = one.problem
         if problem.is_program and world is World.MENDED:
@@ -137,7 +138,7 @@ def solo(**changes: str) -> Submission:
 
 
 def test_a_program_that_is_right_is_seen_in_the_first_world_only() -> None:
-    report = grade(solo(old="def", new="def"), "solo", find_jail())
+    report = grade(solo(old="def", new="def"), built_in("solo"), find_jail())
     worlds = {check.world for problem in report.problems for check in problem.rules}
     assert (report.points, report.max, worlds) == (60, 60, {World.REFERENCE})
 
@@ -171,7 +172,7 @@ def play_hand(hand, word_list):
 
 
 def test_a_program_that_agrees_with_itself_counts_as_it_was_written() -> None:
-    report = grade(solo(old="def", new="def", more=DROPS), "solo", find_jail())
+    report = grade(solo(old="def", new="def", more=DROPS), built_in("solo"), find_jail())
     assert (report.points, report.max) == (60, 60)
     five = report.problems[4]
     assert five.status is Status.PASSED
@@ -179,7 +180,7 @@ def test_a_program_that_agrees_with_itself_counts_as_it_was_written() -> None:
 
 def test_a_helper_that_fails_its_own_problem_costs_only_there() -> None:
     wrong = "\ndef update_hand(hand, word):\n    return {}\n"
-    report = grade(solo(old="def", new="def", more=wrong), "solo", find_jail())
+    report = grade(solo(old="def", new="def", more=wrong), built_in("solo"), find_jail())
     lost = {problem.id for problem in report.problems if problem.points < problem.max}
     assert lost == {"2"}
     assert report.whole_fails
@@ -187,7 +188,7 @@ def test_a_helper_that_fails_its_own_problem_costs_only_there() -> None:
 
 def test_only_the_problems_asked_for_are_run() -> None:
     settings = Settings(problems=frozenset({"2"}))
-    report = grade(solo(old="def", new="def"), "solo", find_jail(), settings)
+    report = grade(solo(old="def", new="def"), built_in("solo"), find_jail(), settings)
     assert [problem.id for problem in report.problems] == ["2"]
     assert report.max == 10
 
@@ -196,7 +197,7 @@ def test_what_hinders_loading_is_noted_once_and_costs_little() -> None:
     more = "\nname = input('Your name? ')\nother = input('And yours? ')\n"
     report = grade(
         solo(old="import random", new="import os, random\nos.chdir('C:/')", more=more),
-        "solo",
+        built_in("solo"),
         find_jail(),
     )
     notes = [(note.mistake, note.price) for note in report.notes]
@@ -207,7 +208,7 @@ def test_what_hinders_loading_is_noted_once_and_costs_little() -> None:
 
 def test_an_absolute_word_list_is_noted_without_a_price() -> None:
     submission = solo(old='"words.txt"', new='"/home/ann/words.txt"')
-    report = grade(submission, "solo", find_jail())
+    report = grade(submission, built_in("solo"), find_jail())
     assert [(note.mistake, note.price) for note in report.notes] == [("absolute-path", 0)]
     assert report.points == 60
 
@@ -216,7 +217,7 @@ def test_what_is_not_begun_is_told_calmly_and_the_whole_program_waits_for_it() -
     skeleton = kit_files("ps4")
     begun = skeleton["ps4a.py"].replace("    pass", "    return 4", 1)
     files = {"ps4a.py": begun, "ps4b.py": skeleton["ps4b.py"]}
-    report = grade(Submission("anna", files), "ps4", find_jail())
+    report = grade(Submission("anna", files), built_in("ps4"), find_jail())
     assert [problem.id for problem in report.problems if not_begun(problem)] == list("234567")
     assert report.problems[-1].status is Status.SKIPPED
     assert not report.whole_fails
@@ -229,6 +230,6 @@ def test_what_is_not_begun_is_told_calmly_and_the_whole_program_waits_for_it() -
 def test_a_part_that_is_not_begun_does_not_hide_that_the_other_fails_as_a_whole() -> None:
     ps4a = FILES["ps4a.py"].replace("return sum(hand.values())", "print(sum(hand.values()))")
     files = {"ps4a.py": ps4a, "ps4b.py": kit_files("ps4")["ps4b.py"]}
-    report = grade(Submission("anna", files), "ps4", find_jail())
+    report = grade(Submission("anna", files), built_in("ps4"), find_jail())
     assert not_begun(report.problems[6])
     assert report.whole_fails

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Found, Person, Report, Status
-from handful.course.checker.batch import broken_report, not_graded_report, rows_of
-from handful.course.checker.message import Message, message, verbatim
-from handful.course.checker.report.gradebook import (
+from handful.course.built_in import built_in
+from handful.grader import Found, Person, Report, Status
+from handful.grader.batch import broken_report, not_graded_report, rows_of
+from handful.grader.message import Message, message, verbatim
+from handful.grader.report.gradebook import (
     Gradebook,
     Row,
     canvas,
@@ -17,8 +18,8 @@ from handful.course.checker.report.gradebook import (
     require_fitting,
     warnings,
 )
-from handful.course.checker.report.result import ProblemResult, RuleResult
-from handful.course.checker.submission.roster import BadRoster, Roster
+from handful.grader.report.result import ProblemResult, RuleResult
+from handful.grader.submission.roster import BadRoster, Roster
 
 WORKSHEET = (
     'Identifier,"Full name","Email address",Grade,"Maximum Grade","Last modified (grade)",'
@@ -58,7 +59,7 @@ def cells(text: str) -> list[list[str]]:
 def test_everybody_on_the_roster_has_a_row_in_its_order(tmp_path: Path) -> None:
     it = roster(tmp_path, WORKSHEET)
     people = [found("Zoe Fox", "9"), found("Berg Ivo"), found("Ann", "1001")]
-    rows = rows_of(people, [report("a"), report("b"), report("c")], it, "ps4")
+    rows = rows_of(people, [report("a"), report("b"), report("c")], it, built_in("ps4"))
     assert [(row.report.submission, row.report.points) for row in rows] == [
         ("Ann Lee", 31.27),
         ("Ivo Berg", 31.27),
@@ -72,14 +73,14 @@ def test_everybody_on_the_roster_has_a_row_in_its_order(tmp_path: Path) -> None:
 
 def test_members_of_one_name_are_told_by_their_ids(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,7\nAnn Lee,8\n")
-    rows = rows_of([found("Ann Lee", "8")], [report("x")], it, "ps4")
+    rows = rows_of([found("Ann Lee", "8")], [report("x")], it, built_in("ps4"))
     assert [row.report.submission for row in rows] == ["Ann Lee (7)", "Ann Lee (8)"]
     assert rows[0].report.not_graded is not None
 
 
 def test_nobody_gets_the_points_of_another(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,70\nBob Fry,90\n")
-    rows = rows_of([found("Ann Lee", "90")], [report("Ann Lee")], it, "ps4")
+    rows = rows_of([found("Ann Lee", "90")], [report("Ann Lee")], it, built_in("ps4"))
     told = "the id 90 says Bob Fry, the name says Ann Lee"
     assert [(row.report.submission, str(row.report.not_graded)) for row in rows] == [
         ("Ann Lee", told),
@@ -91,7 +92,7 @@ def test_nobody_gets_the_points_of_another(tmp_path: Path) -> None:
 def test_who_handed_in_is_never_said_to_have_handed_in_nothing(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,email\nAnn Lee,a@x.example\nAnn Lee,b@x.example\nXu Bo,c@x\n")
     people = [found("Ann Lee", "1"), found("Bo Xu", "2"), found("Xu Bo", "3")]
-    rows = rows_of(people, [report("a"), report("b"), report("c")], it, "ps4")
+    rows = rows_of(people, [report("a"), report("b"), report("c")], it, built_in("ps4"))
     assert [str(row.report.not_graded) for row in rows] == [
         "several people on the roster have the name Ann Lee (1)",
         "several people on the roster have the name Ann Lee (1)",
@@ -104,13 +105,15 @@ def test_who_handed_in_is_never_said_to_have_handed_in_nothing(tmp_path: Path) -
 
 
 def test_without_a_roster_the_rows_are_those_that_were_found() -> None:
-    [row] = rows_of([found("ann", "7")], [report("ann")], None, "ps4")
+    [row] = rows_of([found("ann", "7")], [report("ann")], None, built_in("ps4"))
     assert row == Row(report("ann"), Person("ann", "7"))
 
 
 def test_a_moodle_worksheet_comes_back_with_grades(tmp_path: Path) -> None:
     it = roster(tmp_path, WORKSHEET)
-    rows = rows_of([found("Ann Lee"), found("Ivo Berg")], [report("a"), report("b", 85)], it, "ps4")
+    rows = rows_of(
+        [found("Ann Lee"), found("Ivo Berg")], [report("a"), report("b", 85)], it, built_in("ps4")
+    )
     header, ann, ivo, eve = cells(moodle(Gradebook(rows, 85, "ps4", it)))
     assert header == list(it.header)
     assert ann == [
@@ -135,7 +138,7 @@ GIVEN_BY_HAND = (
 
 def test_who_is_not_graded_keeps_grade_and_comment_in_moodle(tmp_path: Path) -> None:
     it = roster(tmp_path, GIVEN_BY_HAND)
-    rows = rows_of([found("Ivo Berg")], [report("b", 85)], it, "ps4")
+    rows = rows_of([found("Ivo Berg")], [report("b", 85)], it, built_in("ps4"))
     _, ann, ivo, _, zoe = cells(moodle(Gradebook(rows, 85, "ps4", it)))
     assert (ann[3], ann[6]) == ("", "Not graded: nothing was handed in")
     assert (ivo[3], ivo[6][:2]) == ("85", "85")
@@ -144,7 +147,7 @@ def test_who_is_not_graded_keeps_grade_and_comment_in_moodle(tmp_path: Path) -> 
 
 def test_who_is_not_graded_keeps_the_grade_in_canvas(tmp_path: Path) -> None:
     it = roster(tmp_path, EXPORT.replace("ehart,B,18,,", "ehart,B,18,7,"))
-    rows = rows_of([found("leeann", "21")], [report("a")], it, "ps4")
+    rows = rows_of([found("leeann", "21")], [report("a")], it, built_in("ps4"))
     assert [row[5] for row in cells(canvas(Gradebook(rows, 85, "ps4", it)))] == [
         "PS4 (771)",
         "85",
@@ -157,7 +160,7 @@ def test_who_is_not_graded_keeps_the_grade_in_canvas(tmp_path: Path) -> None:
 def test_a_canvas_export_may_have_a_row_above_the_points(tmp_path: Path) -> None:
     header, rest = EXPORT.split("\n", 1)
     it = roster(tmp_path, f"{header}\n,,,,,,Manual Posting,\n{rest}")
-    rows = rows_of([found("leeann", "21")], [report("a")], it, "ps4")
+    rows = rows_of([found("leeann", "21")], [report("a")], it, built_in("ps4"))
     made = cells(canvas(Gradebook(rows, 85, "ps4", it)))
     assert [row[5] for row in made] == ["PS4 (771)", "Manual Posting", "85", "31.27", "", ""]
     new = cells(canvas(Gradebook(rows, 85, "Word game", it)))
@@ -173,7 +176,7 @@ UKRAINIAN = (
 
 def test_a_worksheet_in_another_language_keeps_its_columns(tmp_path: Path) -> None:
     it = roster(tmp_path, UKRAINIAN)
-    rows = rows_of([found("Ann Lee", "1001")], [report("a")], it, "ps4")
+    rows = rows_of([found("Ann Lee", "1001")], [report("a")], it, built_in("ps4"))
     header, ann, ivo = cells(moodle(Gradebook(rows, 85, "ps4", it)))
     assert header == list(it.header)
     assert ann[:6] == ["Учасник 1001", "Ann Lee", "a@uni.example", "Подано", "31.27", "85.00"]
@@ -216,8 +219,8 @@ def test_a_column_that_is_not_in_the_export_is_an_error(tmp_path: Path) -> None:
 def test_a_moodle_worksheet_can_be_made_from_the_download_alone() -> None:
     rows = [
         Row(report("Ann Lee"), Person("Ann Lee", "1001")),
-        Row(not_graded_report("Ivo", "ps4", message("no file")), Person("Ivo", "1002")),
-        Row(broken_report("=Eve()", "ps4", message("oh")), Person("=Eve()")),
+        Row(not_graded_report("Ivo", built_in("ps4"), message("no file")), Person("Ivo", "1002")),
+        Row(broken_report("=Eve()", built_in("ps4"), message("oh")), Person("=Eve()")),
     ]
     header, ann, ivo, eve = cells(moodle(Gradebook(rows, 85, "ps4")))
     assert {"Identifier", "Grade", "Last modified (grade)"} <= set(header)
@@ -228,7 +231,9 @@ def test_a_moodle_worksheet_can_be_made_from_the_download_alone() -> None:
 
 def test_a_canvas_export_comes_back_with_one_assignment(tmp_path: Path) -> None:
     it = roster(tmp_path, EXPORT)
-    rows = rows_of([found("leeann", "21"), found("bergivo")], [report("a"), report("b")], it, "ps4")
+    rows = rows_of(
+        [found("leeann", "21"), found("bergivo")], [report("a"), report("b")], it, built_in("ps4")
+    )
     assert cells(canvas(Gradebook(rows, 85, "ps4", it))) == [
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "PS4 (771)"],
         ["    Points Possible", "", "", "", "", "85"],
@@ -252,7 +257,7 @@ def test_comments_are_said_in_any_language() -> None:
     def say(told: Message) -> str:
         return told.text.upper()
 
-    rows = [Row(not_graded_report("Ann", "ps4", message("no file")), Person("Ann"))]
+    rows = [Row(not_graded_report("Ann", built_in("ps4"), message("no file")), Person("Ann"))]
     assert "NOT GRADED: {REASON}" in moodle(Gradebook(rows, 85, "ps4", say=say))
 
 
@@ -275,7 +280,7 @@ def test_files_are_called_after_people_and_are_safe() -> None:
 
 def test_files_for_moodle_say_whose_they_are(tmp_path: Path) -> None:
     it = roster(tmp_path, WORKSHEET)
-    rows = rows_of([found("Ann Lee")], [report("a")], it, "ps4")
+    rows = rows_of([found("Ann Lee")], [report("a")], it, built_in("ps4"))
     assert feedback_names(rows, ".txt", for_moodle=True) == [
         "Ann Lee_1001_assignfeedback_file_report.txt",
         "Ivo Berg_1002_assignfeedback_file_report.txt",

@@ -1,8 +1,8 @@
 """Broken rules are put together by their cause."""
 
-from handful.course.checker.message import message, verbatim
-from handful.course.checker.report.group import findings, more_rules
-from handful.course.checker.report.result import Status
+from handful.grader.message import message, verbatim
+from handful.grader.report.group import findings, more_rules
+from handful.grader.report.result import Status
 from tests.support.course.factories import (
     BONUS,
     EMPTY,

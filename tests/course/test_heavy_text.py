@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Status, Submission, find_jail
-from handful.course.checker.batch import Many, attempt, on_cores, read_apart
-from handful.course.checker.submission.find import Found, Person
-from handful.course.checker.submission.look import look
-from handful.course.checker.submission.similar import similar
-from handful.course.checker.submission.wanted import Wanted, wanted_of
-from handful.course.checker.worker import Lost, Workers
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Status, Submission, find_jail
+from handful.grader.batch import Many, attempt, on_cores, read_apart
+from handful.grader.submission.find import Found, Person
+from handful.grader.submission.look import look
+from handful.grader.submission.similar import similar
+from handful.grader.submission.wanted import Wanted, wanted_of
+from handful.grader.worker import Lost, Workers
 
 RIGHT = kit_files("ps4", solution=True)
 GOOD = RIGHT["ps4a.py"]
@@ -46,7 +47,9 @@ def test_each_costs_its_own_row_and_none_is_broken() -> None:
     texts = {**UNREADABLE, **READABLE, "right": GOOD}
     files = [Submission(name, {"ps4a.py": text}) for name, text in texts.items()]
     names = {one.sha256: one.name for one in files}
-    reports = {names[sha256]: report for sha256, report in on_cores("ps4", find_jail(), 2)(files)}
+    reports = {
+        names[sha256]: report for sha256, report in on_cores(built_in("ps4"), find_jail(), 2)(files)
+    }
     assert {name: report.points for name, report in reports.items()} == {
         **dict.fromkeys(UNREADABLE, 0),
         **dict.fromkeys(READABLE, 65),
@@ -91,15 +94,15 @@ def test_a_program_for_which_no_memory_is_enough_is_no_fault_of_the_checker(
     def fail(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("handful.course.checker.batch.grade", fail)
+    monkeypatch.setattr("handful.grader.batch.grade", fail)
     with pytest.raises(MemoryError):  # of which a worker ends, and its task is lost
-        attempt(Submission("a", {"ps4a.py": GOOD}), "ps4", find_jail())
+        attempt(Submission("a", {"ps4a.py": GOOD}), built_in("ps4"), find_jail())
 
 
 def test_long_numbers_are_compared() -> None:
     pytest.importorskip("rapidfuzz")
     text = "\n".join([f"def f{n}(a):\n    return a + 0x{'f' * 5_000} - {n}" for n in range(30)])
-    [pair] = similar([Submission(name, {"wordgame.py": text}) for name in "ab"], "solo")
+    [pair] = similar([Submission(name, {"wordgame.py": text}) for name in "ab"], built_in("solo"))
     assert pair.alike == 1.0
 
 
@@ -111,17 +114,17 @@ def read(found: list[Found], wanted: Wanted) -> list[Submission]:
 
 
 def test_one_that_cannot_be_read_is_lost_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handful.course.checker.batch._read_all", read)
+    monkeypatch.setattr("handful.grader.batch._read_all", read)
     found = [Found(name, Person(name), Path(name)) for name in ("a", "bad", "b")]
-    first, bad, last = read_apart(found, wanted_of("ps4"))
+    first, bad, last = read_apart(found, wanted_of(built_in("ps4")))
     assert (first, last) == (Submission("a", {}), Submission("b", {}))
     assert isinstance(bad, Lost)
 
 
 def test_what_cannot_be_read_has_no_points_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handful.course.checker.batch._read_all", read)
-    many = Many([Found("bad", Person("bad"), Path("bad"))], "ps4")
-    [report] = many.run(on_cores("ps4", find_jail(), 1))
+    monkeypatch.setattr("handful.grader.batch._read_all", read)
+    many = Many([Found("bad", Person("bad"), Path("bad"))], built_in("ps4"))
+    [report] = many.run(on_cores(built_in("ps4"), find_jail(), 1))
     assert (report.points, report.max, bool(report.broken)) == (0, 85, False)
     assert [str(told) for told in report.notes[0].message] == [
         "The program cannot be graded: reading it takes too much memory."

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from handful.course.checker.paste import paste
-from handful.course.checker.sandbox.job import Probe
 from handful.course.kit import kit_files
+from handful.grader.paste import paste
+from handful.grader.sandbox.job import Probe
 from tests.support.course.playing import DONE, FAILED, each_kind, play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jail")

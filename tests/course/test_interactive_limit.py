@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Jail, NoJail
-from handful.course.checker.sandbox import interactive
-from handful.course.checker.sandbox import session as session_module
-from handful.course.checker.sandbox.interactive import (
+from handful.grader import Jail, NoJail
+from handful.grader.sandbox import interactive
+from handful.grader.sandbox import session as session_module
+from handful.grader.sandbox.interactive import (
     LIMITS,
     CannotStart,
     LineRefused,
@@ -23,8 +23,8 @@ from handful.course.checker.sandbox.interactive import (
     RunLimits,
     Why,
 )
-from handful.course.checker.sandbox.jail import Layers
-from handful.course.checker.sandbox.priority import process_tree
+from handful.grader.sandbox.jail import Layers
+from handful.grader.sandbox.priority import process_tree
 from tests.support.course.playing import (
     DONE,
     ENDLESS,
@@ -305,9 +305,9 @@ def test_who_goes_while_it_is_started_leaves_nothing(
 
 OWNER = """
 import asyncio, json, sys
-from handful.course.checker import find_jail
-from handful.course.checker.sandbox.interactive import ProgramRun
-from handful.course.checker.sandbox.priority import process_tree
+from handful.grader import find_jail
+from handful.grader.sandbox.interactive import ProgramRun
+from handful.grader.sandbox.priority import process_tree
 
 async def main():
     source = "import signal\\nprint('on')\\nwhile True: pass\\n"

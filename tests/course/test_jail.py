@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import SEED, Jail, NoJail, find_jail, prepare
-from handful.course.checker.sandbox import jail as jail_module
-from handful.course.checker.sandbox import session as session_module
-from handful.course.checker.sandbox import waiting
-from handful.course.checker.sandbox.jail import KINDS, Layers
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.self_test import attacks
-from handful.course.checker.sandbox.session import Entry
-from handful.course.checker.signing import KEY_FILE, signing_key
-from handful.course.checker.system import config_folder
+from handful.course.built_in import built_in
 from handful.course.kit import KITS
+from handful.grader import SEED, Jail, NoJail, find_jail, prepare
+from handful.grader.sandbox import jail as jail_module
+from handful.grader.sandbox import session as session_module
+from handful.grader.sandbox import waiting
+from handful.grader.sandbox.jail import KINDS, Layers
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.self_test import attacks
+from handful.grader.sandbox.session import Entry
+from handful.grader.signing import KEY_FILE, signing_key
+from handful.grader.system import config_folder
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
@@ -188,7 +189,7 @@ def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("name", KITS)
 def test_what_goes_into_the_jail_is_plain(name: str) -> None:
-    for checks in prepare(name, find_jail(), SEED).checks.values():
+    for checks in prepare(built_in(name), find_jail(), SEED).checks.values():
         for check in checks:
             document = check.probe.document()
             assert repr(marshal.loads(marshal.dumps(document))) == repr(document)

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from handful.cli import main
-from handful.course.checker import find_jail
+from handful.grader import find_jail
 from tests.support.course.page import Transcript, is_printed, text_of, transcripts
 
 SHOWN = transcripts(text_of("learner.md"))

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import find_jail
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import Hindrance, Loading, observed
+from handful.grader import find_jail
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import Hindrance, Loading, observed
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, printed, run, values
 
 BOTH = pytest.mark.parametrize("as_written", [False, True])

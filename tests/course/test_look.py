@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from handful.course.checker.submission.look import Found, Look, look
+from handful.grader.submission.look import Found, Look, look
 
 SKELETON = '''
 def score(word, n):
@@ -256,7 +256,7 @@ def test_files_that_import_one_another_again_and_again_are_read_once(
         assert len(read) < 100
         return ast.parse(source)
 
-    monkeypatch.setattr("handful.course.checker.submission.look.parse_once", parse)
+    monkeypatch.setattr("handful.grader.submission.look.parse_once", parse)
     own = {
         f"m{n}": f"from m{n + 1} import *\nfrom m{n + 2} import *\ndef f{n}(): pass\n"
         for n in range(40)

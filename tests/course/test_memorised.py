@@ -4,20 +4,21 @@ import json
 
 import pytest
 
-from handful.course.checker import SEED, Report, Settings, Submission, find_jail, grade, prepare
-from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.site import INDEX, site
-from handful.course.checker.store import pack_report, parse_report
+from handful.course.built_in import built_in
+from handful.grader import SEED, Report, Settings, Submission, find_jail, grade, prepare
+from handful.grader.report.formats import FORMATS
+from handful.grader.report.site import INDEX, site
+from handful.grader.store import pack_report, parse_report
 
 
 def graded(block: str, seed: str = SEED) -> Report:
     settings = Settings(problems=frozenset("1"), seed=seed)
-    return grade(Submission("one", {"ps4a.py": block}), "ps4", find_jail(), settings)
+    return grade(Submission("one", {"ps4a.py": block}), built_in("ps4"), find_jail(), settings)
 
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    rubric = prepare("ps4", find_jail(), SEED)
+    rubric = prepare(built_in("ps4"), find_jail(), SEED)
     cases = zip(rubric.cases["1"], rubric.wanted["1"], strict=True)
     table = {case.probe.args: seen.results[0].plain for case, seen in cases if not case.is_drawn}
     return graded(
@@ -49,6 +50,8 @@ def test_the_same_file_gets_the_same_report_and_another_seed_other_cases() -> No
     block = "def getWordScore(word, n):\n    return len(word) * 2\n"
     assert graded(block) == graded(block)
     assert graded(block, seed="other").seed == "other"
-    own, other = [prepare("ps4", find_jail(), seed).cases["1"] for seed in (SEED, "other")]
+    own, other = [
+        prepare(built_in("ps4"), find_jail(), seed).cases["1"] for seed in (SEED, "other")
+    ]
     assert [c.probe for c in own if c.is_drawn] != [c.probe for c in other if c.is_drawn]
     assert [c.probe for c in own if not c.is_drawn] == [c.probe for c in other if not c.is_drawn]

@@ -1,55 +1,70 @@
+"""The pages about known mistakes: the general ones, and those of the word game."""
+
 import ast
+import doctest
 import re
 from pathlib import Path
 
 import pytest
 
-from handful.course.checker import MISTAKES
-from handful.course.checker.mistakes import Code, Span, UnknownMistake, names, page
-from handful.course.checker.notes import _hindered
-from handful.course.checker.sandbox.observation import Hindrance
-from handful.course.checker.submission.look import look
+import handful.course
+import handful.grader.mistakes
+from handful.course import LANGUAGES
+from handful.course.built_in import built_in, pages
+from handful.course.kit import KITS
+from handful.grader.mistakes import Code, Span, UnknownMistake
+from handful.grader.notes import _hindered
+from handful.grader.sandbox.observation import Hindrance
+from handful.grader.submission.look import look
 
-FOLDER = Path(__file__).parents[2] / "src" / "handful" / "course" / "checker" / "mistakes"
-PAGES = {page.stem: page for page in FOLDER.glob("*.md") if page.stem != "README"}
-PARTS = (
-    "**In the report.**",
-    "**Why it happens.**",
-    "**The smallest example.**",
-    "**See it yourself.**",
-    "**A hint.**",
-)
-BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-EXAMPLE = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GENERAL = Path(handful.grader.mistakes.__file__).parent
+WORD_GAME = Path(handful.course.__file__).parent / "assignments" / "word-game" / "pages"
+FOLDERS = sorted(path.parent for place in (GENERAL, WORD_GAME) for path in place.glob("*/en.md"))
+PARTS = {
+    "en": ("In the report", "Why it happens", "The smallest example", "See it yourself", "A hint"),
+    "uk": ("У звіті", "Чому так буває", "Найменший приклад", "Перевірте самі", "Підказка"),
+}
+BLOCK = re.compile(r"^```(?:python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CALL = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+each_page = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def test_every_mistake_has_a_page_and_every_page_a_mistake() -> None:
-    assert sorted(PAGES) == sorted(MISTAKES)
-    assert set(PAGES) < set(names())
+def test_every_folder_is_a_page() -> None:
+    assert sorted(folder.name for folder in FOLDERS) == list(pages().names)
+    assert len(FOLDERS) > 70
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_has_its_name_and_its_parts_in_order(name: str) -> None:
-    text = PAGES[name].read_text("utf-8")
-    assert text.startswith(f"# {name}: ")
-    places = [text.index(part) for part in PARTS]
+@pytest.mark.parametrize("kit", KITS)
+def test_every_mistake_of_an_assignment_has_a_page(kit: str) -> None:
+    assignment = built_in(kit)
+    assert {mistake.name for mistake in assignment.mistakes} <= set(assignment.pages.names)
+    assert set(assignment.pages.names) == set(pages().names)
+
+
+@each_language
+@each_page
+def test_a_page_has_its_parts_in_order_and_its_example_runs(folder: Path, language: str) -> None:
+    text = (folder / f"{language}.md").read_text("utf-8")
+    assert text.startswith(f"# {folder.name}: ")
+    assert not text.partition("\n")[0].endswith(".")
+    places = [text.index(f"**{part}.**") for part in PARTS[language]]
     assert places == sorted(places)
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_shows_an_example_that_is_run_and_a_call_that_parses(name: str) -> None:
-    text = PAGES[name].read_text("utf-8")
-    # pytest runs the examples themselves: they are doctests.
-    assert any(">>> " in example for example in EXAMPLE.findall(text))
-    calls = BLOCK.findall(text)
+    assert len(text.splitlines()) <= 45
+    test = doctest.DocTestParser().get_doctest(text, {}, folder.name, str(folder), 0)
+    assert test.examples
+    assert doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(test).failed == 0
+    calls = CALL.findall(text)
     assert calls
     for call in calls:
         ast.parse(call)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_short(name: str) -> None:
-    assert len(PAGES[name].read_text("utf-8").splitlines()) <= 45
+@each_page
+def test_a_translation_has_the_same_code(folder: Path) -> None:
+    english, ukrainian = [(folder / f"{name}.md").read_text("utf-8") for name in LANGUAGES]
+    assert BLOCK.findall(english) == BLOCK.findall(ukrainian)
 
 
 def test_a_page_quotes_what_the_report_says() -> None:
@@ -57,37 +72,24 @@ def test_a_page_quotes_what_the_report_says() -> None:
     assert note is not None
     sentence = str(note.message[0])
     assert 'under if __name__ == "__main__":' in sentence
-    first = page("input-at-import").blocks[0]
+    first = pages().page("input-at-import").blocks[0]
     assert not isinstance(first, Code)
     assert f'"{sentence}"' in first.text
     unreadable = look("mine.py", "print 'hello'\n", "", {}).found[0]
-    first = page(unreadable.mistake).blocks[0]
+    first = pages().page(unreadable.mistake).blocks[0]
     assert not isinstance(first, Code)
     assert f'"{unreadable.message}"' in first.text
 
 
-def test_the_size_that_is_fixed_may_stand_for_the_constant_too() -> None:
-    assert "A fixed 7 stands where HAND_SIZE or the given size" in str(
-        MISTAKES["hand-size-hard-coded"].told
-    )
-    assert "was given" not in page("hand-size-hard-coded").title
-
-
-def test_the_index_leads_to_every_page_once() -> None:
-    index = (FOLDER / "README.md").read_text("utf-8")
-    linked = re.findall(r"^\| \[([a-z0-9-]+)\]\(([a-z0-9-]+)\.md\)", index, re.MULTILINE)
-    assert sorted(name for name, _ in linked) == sorted(MISTAKES)
-    assert all(name == page for name, page in linked)
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_uses_no_more_of_markdown_than_its_reader_knows(name: str) -> None:
-    found = page(name)
+@each_language
+@each_page
+def test_a_page_uses_no_more_of_markdown_than_its_reader_knows(folder: Path, language: str) -> None:
+    found = pages().page(folder.name, language)
     assert found.title
-    assert found.name == name
+    assert (found.name, found.language) == (folder.name, language)
     heads = [block.spans[0] for block in found.blocks if not isinstance(block, Code)]
     assert [head for head in heads if head.kind == "strong"] == [
-        Span(part.strip("*"), "strong") for part in PARTS
+        Span(f"{part}.", "strong") for part in PARTS[language]
     ]
     assert sum(isinstance(block, Code) for block in found.blocks) >= 2
     for block in found.blocks:
@@ -97,7 +99,7 @@ def test_a_page_uses_no_more_of_markdown_than_its_reader_knows(name: str) -> Non
 
 
 def test_a_paragraph_keeps_what_stands_out() -> None:
-    first = page("ties-wrong").blocks[0]
+    first = pages().page("ties-wrong").blocks[0]
     assert not isinstance(first, Code)
     assert first.spans[:5] == (
         Span("In the report.", "strong"),
@@ -112,6 +114,6 @@ def test_a_paragraph_keeps_what_stands_out() -> None:
 @pytest.mark.parametrize("name", ["README", "page", "__init__", "../mistakes/crash", "", "crash "])
 def test_what_is_no_mistake_is_told_with_the_nearest_names(name: str) -> None:
     with pytest.raises(UnknownMistake, match=r"there is no mistake called '.*'; "):
-        page(name)
+        pages().page(name)
     with pytest.raises(UnknownMistake, match="the nearest names are returns-none"):
-        page("Returns_None")
+        pages().page("Returns_None")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handful.course.checker import find_jail
+from handful.grader import find_jail
 from tests.support.course.mutate import (
     KITS,
     Mutant,

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import BadSubmission, read_submission, wanted_of
-from handful.course.checker.submission.notebook import program_of
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import BadSubmission, read_submission, wanted_of
+from handful.grader.submission.notebook import program_of
 
-WANTED = wanted_of("solo")
+WANTED = wanted_of(built_in("solo"))
 SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker.sandbox.observation import (
+from handful.grader.sandbox.observation import (
     ENDED_EARLY,
     FLOODED,
     MISSING,
@@ -17,7 +17,7 @@ from handful.course.checker.sandbox.observation import (
     Value,
     observed,
 )
-from handful.course.checker.sandbox.session import Entry
+from handful.grader.sandbox.session import Entry
 
 READY = '{"ready": true, "probe": -1}'
 LOADED = '{"loaded": true, "probe": -1}'

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import pytest
 
-from handful.course.checker import Kind, Report, Status, Submission, find_jail, grade
-from handful.course.checker.program import wanted_files
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Kind, Report, Status, Submission, find_jail, grade
 
 
 class Change(NamedTuple):
@@ -19,12 +19,12 @@ class Change(NamedTuple):
 
 def graded(change: Change) -> Report:
     files = kit_files(change.kit, solution=True)
-    ours = {name: files[name] for name in wanted_files(change.kit)}
+    ours = {name: files[name] for name in built_in(change.kit).files}
     first = next(iter(ours))
     assert change.old in ours[first], change.old
     return grade(
         Submission("one", {**ours, first: ours[first].replace(change.old, change.new)}),
-        change.kit,
+        built_in(change.kit),
         find_jail(),
     )
 
@@ -54,7 +54,7 @@ def test_a_hand_may_be_shown_in_any_way_that_can_be_read(shown: str) -> None:
     used = source[:begin] + own + source[end:]
     used = used.replace("display_hand(hand)\n        word", "show(hand)\n        word")
     used += "\n\ndef show(hand):\n    " + shown + "\n"
-    report = grade(Submission("one", {"wordgame.py": used}), "solo", find_jail())
+    report = grade(Submission("one", {"wordgame.py": used}), built_in("solo"), find_jail())
     assert lost(report) == []
 
 
@@ -139,7 +139,7 @@ def test_whoever_keeps_a_count_of_0_has_to_know_it(copied: str) -> None:
         "newHand = hand.copy()", f"newHand = {copied}"
     )
     source = source.replace(main, f"{TAKES_0}\n\n{main}")
-    report = grade(Submission("one", {"ps4a.py": source}), "ps4", find_jail())
+    report = grade(Submission("one", {"ps4a.py": source}), built_in("ps4"), find_jail())
     checks = report.problems[2].rules
     assert [c.mistake for c in checks if c.points < c.max] == ["zero-count-available"]
 
@@ -191,7 +191,7 @@ def test_an_option_that_is_offered_again_is_named_in_whatever_words(
 ) -> None:
     source = kit_files("ps3", solution=True)["ps3.py"]
     source = source.replace(question, own).replace(f"{once} = False\n", "pass\n")
-    report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
+    report = grade(Submission("one", {"ps3.py": source}), built_in("ps3"), find_jail())
     assert lost(report) == ["6"]
     facts = [c for p in report.problems for c in p.rules if c.lost and c.kind is Kind.FACT]
     assert {check.mistake for check in facts} == {"options-repeated"}
@@ -269,7 +269,7 @@ def test_what_knows_nothing_earns_next_to_nothing() -> None:
     }
     for name, given in functions.items():
         source += f"\n\ndef {name}({given}):\n    {NOTHING[name]}\n"
-    report = grade(Submission("one", {"ps4a.py": source}), "ps4", find_jail())
+    report = grade(Submission("one", {"ps4a.py": source}), built_in("ps4"), find_jail())
     points = {problem.id: problem.points for problem in report.problems}
     assert points["1"] <= 1
     assert points["2"] <= 3
@@ -283,7 +283,7 @@ def test_what_nobody_wrote_is_not_paid_for_because_it_is_counted_elsewhere(body:
     given = {"get_word_score": "word, n", "is_valid_word": "word, hand, words", "deal_hand": "n"}
     for name, parameters in given.items():
         source += f"\n\ndef {name}({parameters}):\n    {body}\n"
-    report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
+    report = grade(Submission("one", {"ps3.py": source}), built_in("ps3"), find_jail())
     assert {problem.id: problem.points for problem in report.problems}["4"] == 0
 
 
@@ -293,7 +293,7 @@ def test_what_nobody_wrote_is_not_paid_for_because_it_is_counted_elsewhere(body:
 def test_no_answer_breaks_the_checker(given: str) -> None:
     source = kit_files("ps3", solution=True)["ps3.py"]
     source += f"\n\ndef substitute_hand(hand, letter):\n    return {given}\n"
-    report = grade(Submission("one", {"ps3.py": source}), "ps3", find_jail())
+    report = grade(Submission("one", {"ps3.py": source}), built_in("ps3"), find_jail())
     assert report.broken == ()
     assert lost(report) == ["6"]
 
@@ -302,5 +302,5 @@ def test_no_answer_breaks_the_checker(given: str) -> None:
 def test_a_file_under_the_name_of_a_module_of_python_is_graded(name: str) -> None:
     source = kit_files("solo", solution=True)["wordgame.py"]
     submission = Submission("one", {name: source}, {"wordgame.py": name})
-    report = grade(submission, "solo", find_jail())
+    report = grade(submission, built_in("solo"), find_jail())
     assert report.points == report.max

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from handful.course.checker import Settings, Submission, find_jail, grade, problems_of
-from handful.course.checker.report.result import ProblemResult
+from handful.course.built_in import built_in
+from handful.grader import Settings, Submission, find_jail, grade, problems_of
+from handful.grader.report.result import ProblemResult
 
 PROGRAMS = Path(__file__).parent / "one_mistake"
 KITS = ("ps4", "ps3")
@@ -41,7 +42,7 @@ class Slip(NamedTuple):
 
 
 def results(kit: str, files: dict[str, str], seed: str = "1") -> list[ProblemResult]:
-    report = grade(Submission("one", files), kit, find_jail(), Settings(seed=seed))
+    report = grade(Submission("one", files), built_in(kit), find_jail(), Settings(seed=seed))
     return [problem for problem in report.problems if problem.max]
 
 
@@ -71,7 +72,7 @@ def _base(folder: Path) -> dict[str, str]:
 def test_a_program_without_a_mistake_keeps_every_point(folder: Path) -> None:
     kit = folder.parent.parent.name
     assert [(each.id, each.points) for each in results(kit, _base(folder))] == [
-        (problem.id, problem.points) for problem in problems_of(kit) if problem.points
+        (problem.id, problem.points) for problem in problems_of(built_in(kit)) if problem.points
     ]
 
 

@@ -1,7 +1,7 @@
 """The outline of a report: what a page needs besides the document."""
 
-from handful.course.checker.message import verbatim
-from handful.course.checker.report.outline import outline
+from handful.grader.message import verbatim
+from handful.grader.report.outline import outline
 from tests.support.course.factories import (
     EMPTY,
     FACTS,

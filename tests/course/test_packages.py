@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import NoJail, Status, Submission, find_jail, grade
-from handful.course.checker.sandbox import jail as jail_module
-from handful.course.checker.sandbox.jail import KINDS
-from handful.course.checker.sandbox.packages import NoPackage, package_folders
-from handful.course.checker.settings import Settings
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import NoJail, Status, Submission, find_jail, grade
+from handful.grader.sandbox import jail as jail_module
+from handful.grader.sandbox.jail import KINDS
+from handful.grader.sandbox.packages import NoPackage, package_folders
+from handful.grader.settings import Settings
 from tests.support.course.sandboxes import call, run, sandbox, values
 
 numpy = pytest.importorskip("numpy")
@@ -126,12 +127,12 @@ def test_a_needless_import_is_a_note_and_none_where_it_is_allowed() -> None:
     files = kit_files("solo", solution=True)
     source = "import numpy\n" + files["wordgame.py"]
     submission = Submission("ann", {"wordgame.py": source})
-    report = grade(submission, "solo", find_jail())
+    report = grade(submission, built_in("solo"), find_jail())
     assert [(note.mistake, note.line, note.price) for note in report.notes] == [
         ("stray-import", 1, 0)
     ]
     assert (report.points, report.max) == (60, 60)
-    allowed = grade(submission, "solo", find_jail(), Settings(allow=("numpy",)))
+    allowed = grade(submission, built_in("solo"), find_jail(), Settings(allow=("numpy",)))
     assert allowed.notes == ()
     assert {problem.status for problem in allowed.problems} == {Status.PASSED}
 

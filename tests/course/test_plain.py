@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import find_jail
-from handful.course.checker.sandbox import waiting
-from handful.course.checker.sandbox.jail import Plain
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import FLOODED, Observed, observed
+from handful.grader import find_jail
+from handful.grader.sandbox import waiting
+from handful.grader.sandbox.jail import Plain
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import FLOODED, Observed, observed
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
 ENDINGS = """
@@ -135,13 +135,14 @@ for name in ("SIGALRM", "setitimer", "alarm", "SIGPROF", "ITIMER_REAL"):
         delattr(signal, name)
 sys.platform = "win32"
 
-from handful.course.checker import Submission, grade
-from handful.course.checker.sandbox.jail import find_jail
+from handful.grader import Submission, grade
+from handful.grader.sandbox.jail import find_jail
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
 
 jail = find_jail()
 report = grade(Submission("ann", {"wordgame.py": kit_files("solo", solution=True)["wordgame.py"]}),
-               "solo", jail)
+               built_in("solo"), jail)
 print(type(jail).__name__, report.points, report.max)
 """
 

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 
 from handful.cli.common import MARKS, encodable
-from handful.course.checker import find_jail
-from handful.course.checker.sandbox.jail import Plain
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import ENDED_EARLY, Failure, Observed, observed
 from handful.course.kit import KITS, kit_files
+from handful.grader import find_jail
+from handful.grader.sandbox.jail import Plain
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import ENDED_EARLY, Failure, Observed, observed
 
 pytestmark = pytest.mark.slow
 
@@ -295,8 +295,8 @@ def test_a_signal_is_told() -> None:
 CUT_SHORT = """
 import sys, threading, time
 from pathlib import Path
-from handful.course.checker.sandbox.jail import Plain
-from handful.course.checker.sandbox.job import Job, Probe
+from handful.grader.sandbox.jail import Plain
+from handful.grader.sandbox.job import Job, Probe
 told = Path(sys.argv[1])
 source = f"import os\\nwith open({str(told)!r}, 'w') as file: file.write(str(os.getpid()) + '.')"
 source += "\\nsum(iter(int, 1))\\n"

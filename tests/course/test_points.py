@@ -2,20 +2,22 @@
 
 import ast
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
-from handful.course.checker.assignment.assignment import Problem, Rule
-from handful.course.checker.check import Check, Tried
-from handful.course.checker.judge.call import gives
-from handful.course.checker.judge.verdict import Verdict
-from handful.course.checker.message import message, verbatim
-from handful.course.checker.points import constant_functions, is_attempt, rule_results
-from handful.course.checker.report.result import Kind, ProblemResult, Status, World
-from handful.course.checker.rubric import Rubric
-from handful.course.checker.sandbox.job import Probe
-from handful.course.checker.sandbox.observation import Failure, Observation, Value
+from handful.grader.assignment.assignment import Problem, Rule
+from handful.grader.check import Check, Tried
+from handful.grader.judge.call import gives
+from handful.grader.judge.verdict import Verdict
+from handful.grader.message import message, verbatim
+from handful.grader.mistakes import GENERAL
+from handful.grader.points import constant_functions, is_attempt, rule_results
+from handful.grader.report.result import Kind, ProblemResult, Status, World
+from handful.grader.rubric import Rubric
+from handful.grader.sandbox.job import Probe
+from handful.grader.sandbox.observation import Failure, Observation, Value
 
 PROBLEM = Problem(
     "1",
@@ -30,6 +32,8 @@ NOT_REACHED = (message("The program ended itself before this check."), "early-ex
 
 class NoKnownMistakes:
     """A rubric without wrong versions."""
+
+    assignment = SimpleNamespace(pages=GENERAL)
 
     def explanations(self, *_: object) -> list[object]:
         return []

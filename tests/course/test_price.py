@@ -1,4 +1,4 @@
-from handful.course.checker.price import Outcome, RuleSpec, price
+from handful.grader.price import Outcome, RuleSpec, price
 
 RULES = [RuleSpec(4, "value"), RuleSpec(4, "value"), RuleSpec(2, "arguments")]
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker.sandbox import jail as jail_module
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.priority import (
+from handful.grader.sandbox import jail as jail_module
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.priority import (
     lower_priority,
     process_tree,
     processor_seconds,
@@ -99,8 +99,8 @@ def test_a_jail_stands_back_as_far_as_who_has_started_it() -> None:
     program = """
 import os, pathlib
 os.nice(7)
-from handful.course.checker import find_jail
-from handful.course.checker.sandbox.priority import process_tree
+from handful.grader import find_jail
+from handful.grader.sandbox.priority import process_tree
 with find_jail("bubblewrap").session({}, {}) as session:
     own = pathlib.Path("/proc/self/autogroup").read_text()
     tree = [pathlib.Path("/proc", str(pid), "autogroup") for pid in process_tree(os.getpid())]

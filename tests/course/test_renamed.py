@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from handful.course.checker import Report, Submission, find_jail, grade
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Report, Submission, find_jail, grade
 
 PS4A, PS4B = [kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")]
 PS3 = kit_files("ps3", solution=True)["ps3.py"]
@@ -14,7 +15,7 @@ ASKED_FOR = "getWordScore|updateHand|isValidWord|calculateHandlen|playHand|playG
 
 def graded(kit: str, **files: str) -> Report:
     named = {f"{name}.py": text for name, text in files.items()}
-    return grade(Submission("ann", named), kit, find_jail())
+    return grade(Submission("ann", named), built_in(kit), find_jail())
 
 
 def losses(report: Report) -> dict[str, float]:

@@ -8,16 +8,16 @@ import jsonschema
 import pytest
 
 from handful.course import LANGUAGES
-from handful.course.checker.grade import grade, prepare, wanted_files
-from handful.course.checker.judge.mistake import MISTAKES
-from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.result import FORMAT, ProblemResult, Report, RuleResult
-from handful.course.checker.sandbox.jail import Layers, find_jail
-from handful.course.checker.sandbox.job import Job
-from handful.course.checker.sandbox.session import Entry, Session
-from handful.course.checker.settings import SEED
-from handful.course.checker.submission.read import Submission
+from handful.course.built_in import built_in, pages
 from handful.course.kit import KITS, kit_files
+from handful.grader.grade import grade, prepare
+from handful.grader.report.formats import FORMATS
+from handful.grader.report.result import FORMAT, ProblemResult, Report, RuleResult
+from handful.grader.sandbox.jail import Layers, find_jail
+from handful.grader.sandbox.job import Job
+from handful.grader.sandbox.session import Entry, Session
+from handful.grader.settings import SEED
+from handful.grader.submission.read import Submission
 from tests.support.course.factories import (
     BROKEN,
     FACTS,
@@ -34,9 +34,7 @@ from tests.support.course.factories import (
 )
 
 SCHEMA: dict[str, Any] = json.loads(
-    files("handful.course.checker.report")
-    .joinpath("report.schema.json")
-    .read_text(encoding="utf-8")
+    files("handful.grader.report").joinpath("report.schema.json").read_text(encoding="utf-8")
 )
 VALID = jsonschema.Draft202012Validator(SCHEMA)
 
@@ -98,7 +96,7 @@ def test_the_schema_refuses_other_documents(field: str, value: object) -> None:
 
 
 def test_every_mistake_has_a_name_that_the_schema_takes() -> None:
-    for name in MISTAKES:
+    for name in pages().names:
         VALID.validate(report(problem(FAILED._replace(mistake=name))).document())
 
 
@@ -158,9 +156,9 @@ def test_every_format_takes_none_one_and_many() -> None:
 
 @pytest.mark.parametrize("name", list(KITS))
 def test_real_documents_follow_the_schema(name: str) -> None:
-    prepare(name, find_jail(), SEED)  # what is compared comes from programs that run
+    prepare(built_in(name), find_jail(), SEED)  # what is compared comes from programs that run
     texts = [kit_files(name), kit_files(name, solution=True)]
-    texts.append(dict.fromkeys(wanted_files(name), "print 'Python 2'\n"))
+    texts.append(dict.fromkeys(built_in(name).files, "print 'Python 2'\n"))
     for files_of_one in texts:
-        own = {file: files_of_one[file] for file in wanted_files(name)}
-        VALID.validate(grade(Submission("anna", own), name, NothingRuns()).document())
+        own = {file: files_of_one[file] for file in built_in(name).files}
+        VALID.validate(grade(Submission("anna", own), built_in(name), NothingRuns()).document())

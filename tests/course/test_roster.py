@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Person
-from handful.course.checker.submission.roster import BadRoster, Roster
+from handful.grader import Person
+from handful.grader.submission.roster import BadRoster, Roster
 
 MOODLE = (
     'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade",'

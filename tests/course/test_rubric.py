@@ -2,13 +2,14 @@
 
 import itertools
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from handful.course.checker import (
+from handful.course.built_in import built_in
+from handful.course.kit import KITS, kit_files
+from handful.grader import (
     Status,
     Submission,
     find_jail,
@@ -17,33 +18,31 @@ from handful.course.checker import (
     prepare,
     problems_of,
 )
-from handful.course.checker.assignment.built_in import built_in
-from handful.course.checker.judge.transcript import Transcript
-from handful.course.checker.mistakes import names as mistake_names
-from handful.course.checker.program import wanted_files
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import observed
-from handful.course.kit import KITS, kit_files
+from handful.grader.judge.transcript import Transcript
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import observed
 
 each_kit = pytest.mark.parametrize("kit", list(KITS))
 
 
 def solution(kit: str) -> dict[str, str]:
     files = kit_files(kit, solution=True)
-    return {name: files[name] for name in wanted_files(kit)}
+    return {name: files[name] for name in built_in(kit).files}
 
 
 @each_kit
 def test_the_working_program_has_every_point_and_no_note(kit: str) -> None:
-    report = grade(Submission("solution", solution(kit)), kit, find_jail())
-    assert report.points == report.max == sum(problem.points for problem in problems_of(kit))
+    report = grade(Submission("solution", solution(kit)), built_in(kit), find_jail())
+    assert (
+        report.points == report.max == sum(problem.points for problem in problems_of(built_in(kit)))
+    )
     assert report.notes == ()
     assert {problem.status for problem in report.problems} == {Status.PASSED}
 
 
 @each_kit
 def test_the_skeleton_has_no_point(kit: str) -> None:
-    report = grade(Submission("skeleton", dict(built_in(kit).skeleton)), kit, find_jail())
+    report = grade(Submission("skeleton", dict(built_in(kit).skeleton)), built_in(kit), find_jail())
     assert report.points == 0
 
 
@@ -51,8 +50,8 @@ def test_the_skeleton_has_no_point(kit: str) -> None:
 def test_a_file_that_is_run_plays_as_its_function_does(kit: str) -> None:
     """The words beside a program, and a list that a check gives, decide about no game otherwise."""
     games: dict[str, list[Probe]] = {}
-    rubric = prepare(kit, find_jail(), "1")
-    for problem in problems_of(kit):
+    rubric = prepare(built_in(kit), find_jail(), "1")
+    for problem in problems_of(built_in(kit)):
         for check in rubric.checks[problem.id] if problem.points else ():
             if check.probe.deal and check.probe not in games.setdefault(problem.module, []):
                 games[problem.module].append(check.probe)
@@ -79,66 +78,47 @@ def test_every_mistake_of_an_assignment_is_a_known_one(kit: str) -> None:
     assignment = built_in(kit)
     rules = [rule for problem in assignment.problems for rule in problem.rules]
     names = {mistake.name for mistake in assignment.mistakes} | {rule.mistake for rule in rules}
-    assert names - {""} <= set(mistake_names())
+    assert names - {""} <= set(assignment.pages.names)
 
 
 def test_wording_counts_for_little_and_for_nothing_where_messages_may_differ() -> None:
     for kit in KITS:
-        for problem in problems_of(kit):
+        for problem in problems_of(built_in(kit)):
             wording = sum(rule.points for rule in problem.rules if rule.look == "wording")
             assert wording <= 0.15 * sum(rule.points for rule in problem.rules)
             assert kit != "solo" or wording == 0
 
 
-HOME = Path(hashing.__file__).parents[2]
-GRADING = """
-import sys
-from handful.course.checker import batch, cluster, find_jail, prepare
-from handful.course.kit import KITS
-for kit in KITS:
-    prepare(kit, find_jail(), "seed")
-print(*[m.__file__ for name, m in sys.modules.items() if name.partition(".")[0] == "handful"])
-"""
+GRADER = Path(hashing.__file__).parent
 
 
-def test_the_hash_covers_every_module_that_grading_loads() -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", GRADING], capture_output=True, text=True, check=True
-    )
-    loaded = {Path(path) for path in ended.stdout.split()}
-    assert HOME / "course/checker/worker.py" in loaded
-    assert loaded - set(hashing.hashed_files()) == set()
-
-
-def test_the_hash_covers_all_code_and_data_of_the_checker_and_the_kits() -> None:
-    files = [
+def test_the_hash_covers_all_code_and_data_of_the_grader() -> None:
+    files = {
         path
-        for folder in ("course/checker", "course/kit", "rules", "console", "editions")
-        for path in (HOME / folder).rglob("*")
+        for path in (GRADER).rglob("*")
         if path.is_file() and path.suffix not in (".pyc", ".html", ".css", ".md", ".po", ".mo")
-    ]
-    assert HOME / "course/checker/report/result.py" in files
-    assert HOME / "course/kit/data/classic.txt" in files
-    assert set(files) - set(hashing.hashed_files()) == set()
+    }
+    assert GRADER / "report/result.py" in files
+    assert files == set(hashing.hashed_files())
 
 
 @pytest.mark.parametrize("name", ["report/result.py", "worker.py", "sandbox/machine.py"])
 def test_a_change_in_any_file_makes_another_hash(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copy = tmp_path / "handful"
-    shutil.copytree(HOME / "course", copy / "course")
+    copy = tmp_path / "grader"
+    shutil.copytree(GRADER, copy)
     monkeypatch.setattr(hashing, "_HOME", copy)
     of = hashing.rubric_hash.__wrapped__
-    before = of("ps4")
-    assert before != of("ps3")
-    with (copy / "course/checker" / name).open("a") as file:
+    before = of(built_in("ps4"))
+    assert before != of(built_in("ps3"))
+    with (copy / name).open("a") as file:
         file.write("\n# another line\n")
-    assert of("ps4") != before
+    assert of(built_in("ps4")) != before
 
 
 def test_another_python_makes_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     of = hashing.rubric_hash.__wrapped__
-    before = of("ps4")
+    before = of(built_in("ps4"))
     monkeypatch.setattr(sys, "version_info", (4, 0, 0))
-    assert of("ps4") != before
+    assert of(built_in("ps4")) != before

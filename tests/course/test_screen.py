@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker.assignment.built_in import built_in
-from handful.course.checker.judge.transcript import Transcript
+from handful.course.built_in import built_in
+from handful.grader.judge.transcript import Transcript
 
 TOOLS: Any = built_in("ps4").tools
 PLAYED = Transcript(

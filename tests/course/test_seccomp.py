@@ -6,7 +6,7 @@ from struct import iter_unpack
 
 import pytest
 
-from handful.course.checker.sandbox.seccomp import ALLOWED, FCNTL, NO_FILTER, seccomp_filter
+from handful.grader.sandbox.seccomp import ALLOWED, FCNTL, NO_FILTER, seccomp_filter
 
 LOAD, EQUAL, ABOVE, ANSWER = 0x20, 0x15, 0x35, 0x06
 ALLOW, REFUSE, KILL = 0x7FFF0000, 0x00050001, 0x80000000

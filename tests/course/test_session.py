@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from handful.course.checker.sandbox.jail import KINDS, Jail, Layers
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import observed
-from handful.course.checker.sandbox.session import Entry, Session, parse_entries
+from handful.grader.sandbox.jail import KINDS, Jail, Layers
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import observed
+from handful.grader.sandbox.session import Entry, Session, parse_entries
 from tests.support.course.sandboxes import PATIENCE, WORDS, sandbox, values
 
 SAFE = ("bubblewrap", "landlock")

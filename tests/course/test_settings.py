@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.message import message, verbatim
-from handful.course.checker.report.result import Kind, ProblemResult, Report, RuleResult, Status
-from handful.course.checker.settings import BadSettings, Settings, parse_problems, weighed
+from handful.grader.message import message, verbatim
+from handful.grader.report.result import Kind, ProblemResult, Report, RuleResult, Status
+from handful.grader.settings import BadSettings, Settings, parse_problems, weighed
 
 PROBLEMS = {"1": 10.0, "2": 10.0, "7": 20.0, "whole": 0.0}
 

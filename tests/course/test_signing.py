@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.signing import KEY_FILE, NoKey, signature, signing_key
-from handful.course.checker.system import config_folder
+from handful.grader.signing import KEY_FILE, NoKey, signature, signing_key
+from handful.grader.system import config_folder
 
 as_a_user = pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from handful.course.checker.report.similar import MOST, Row, beside, similar_csv, similar_html
-from handful.course.checker.submission.similar import Alike
+from handful.grader.report.similar import MOST, Row, beside, similar_csv, similar_html
+from handful.grader.submission.similar import Alike
 
 ONE = """\
 SIZE = 7

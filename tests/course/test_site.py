@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from handful.course.checker.report.site import InTheWay, page_names, require_free, site
+from handful.grader.report.site import InTheWay, page_names, require_free, site
 from tests.support.course.factories import FAILED, MIXED, PASSED, problem, report
 
 HOSTILE = [

@@ -2,10 +2,11 @@
 
 import pytest
 
-from handful.course.checker import Submission, find_jail, grade
-from handful.course.checker.paste import paste
-from handful.course.checker.sandbox.job import Probe
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Submission, find_jail, grade
+from handful.grader.paste import paste
+from handful.grader.sandbox.job import Probe
 from tests.support.course.sandboxes import run
 
 PS3 = kit_files("ps3", solution=True)["ps3.py"]
@@ -27,7 +28,7 @@ def changed(source: str, *edits: tuple[str, str]) -> str:
 
 def losses(kit: str, files: dict[str, str]) -> list[str]:
     """The problems that lose points."""
-    report = grade(Submission("ann", files), kit, find_jail())
+    report = grade(Submission("ann", files), built_in(kit), find_jail())
     return [problem.id for problem in report.problems if problem.points < problem.max]
 
 
@@ -80,7 +81,7 @@ def test_letters_are_replaced_by_a_function_with_the_learners_parameters(
     definition: str, call: str
 ) -> None:
     source = changed(PS3, (SUBSTITUTE[1], call), (SUBSTITUTE[0], definition))
-    report = grade(Submission("ann", {"ps3.py": source}), "ps3", find_jail())
+    report = grade(Submission("ann", {"ps3.py": source}), built_in("ps3"), find_jail())
     lost = [c for p in report.problems for c in p.rules if c.points < c.max]
     assert {"substitute_hand(" in check.call for check in lost} == {True}
     assert report.points in (56.8, 57.5)

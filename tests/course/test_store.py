@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.message import Message, message, plural, verbatim
-from handful.course.checker.report.messages import say
-from handful.course.checker.report.result import (
+from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.report.messages import say
+from handful.grader.report.result import (
     Kind,
     ProblemResult,
     Report,
@@ -18,7 +18,7 @@ from handful.course.checker.report.result import (
     Status,
     World,
 )
-from handful.course.checker.store import (
+from handful.grader.store import (
     BadStore,
     Key,
     Refusal,
@@ -194,7 +194,7 @@ def test_a_field_that_comes_twice_is_no_way_around_the_signature(tmp_path: Path)
 def test_a_report_of_another_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("handful.course.checker.store.FORMAT", "handful-report/1")
+        patch.setattr("handful.grader.store.FORMAT", "handful-report/1")
         ResultStore(path).keep(KEY, report())
     assert ResultStore(path).refused == {Refusal.VERSION: 1}
 
@@ -286,7 +286,7 @@ def test_a_file_too_large_to_be_a_store_is_not_read(tmp_path: Path) -> None:
 def test_a_line_without_end_is_not_held_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handful.course.checker.store.MOST_LINE", 10_000)
+    monkeypatch.setattr("handful.grader.store.MOST_LINE", 10_000)
     kept = tmp_path / "kept"
     kept.write_bytes(b"x" * 25_000 + b"\n")
     ResultStore(kept).keep(KEY, report())
@@ -297,7 +297,7 @@ def test_a_line_without_end_is_not_held_in_memory(
 def test_a_flood_of_foreign_lines_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("handful.course.checker.store.MOST_REFUSED", 100)
+    monkeypatch.setattr("handful.grader.store.MOST_REFUSED", 100)
     kept = tmp_path / "kept"
     kept.write_bytes(b"{}\n" * 100)
     assert ResultStore(kept).refused.total() == 100

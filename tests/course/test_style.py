@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import Kind, Status
+from handful.grader import Kind, Status
 from tests.support.course.programs import graded
 
 STYLES = sorted(path for path in Path(__file__).with_name("styles").glob("*/*") if path.is_dir())

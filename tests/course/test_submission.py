@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import BadSubmission, Submission, read_submission, wanted_of
-from handful.course.checker.report.messages import say
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import BadSubmission, Submission, read_submission, wanted_of
+from handful.grader.report.messages import say
 
-WANTED = wanted_of("ps4")
+WANTED = wanted_of(built_in("ps4"))
 SOLUTION = kit_files("ps4", solution=True)
 SKELETON = kit_files("ps4")
 A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]

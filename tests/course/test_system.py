@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import system
-from handful.course.checker.submission.roster import Roster
-from handful.course.checker.system import BadFile, read_bounded
+from handful.grader import system
+from handful.grader.submission.roster import Roster
+from handful.grader.system import BadFile, read_bounded
 from tests.support.course.sandboxes import PATIENCE
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such pipes here")

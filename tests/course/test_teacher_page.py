@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.course.checker import find_jail
 from handful.course.kit import kit_files
+from handful.grader import find_jail
 from tests.support.course.page import Transcript, is_printed, text_of, transcripts
 from tests.support.course.programs import GALLERY, HOME, graded
 

@@ -1,6 +1,6 @@
 """A session from its events: texts, typed lines and the screen."""
 
-from handful.course.checker.judge.transcript import Transcript
+from handful.grader.judge.transcript import Transcript
 
 EVENTS = (
     ("out", "Hand: a t\n"),

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from handful.course.checker import Report, Submission, find_jail, grade, text
-from handful.course.checker.program import wanted_files
-from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.settings import Settings
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
+from handful.grader import Report, Submission, find_jail, grade, text
+from handful.grader.report.formats import FORMATS
+from handful.grader.settings import Settings
 
 SAME_ANSWER = "The function gives the same answer in every case"
 
@@ -17,8 +17,8 @@ def graded(
     kit: str, problems: str, changed: str = "", replaced: Sequence[tuple[str, str]] = ()
 ) -> Report:
     """The report on the kit's working program with functions *changed* or texts *replaced*."""
-    files = {name: kit_files(kit, solution=True)[name] for name in wanted_files(kit)}
-    first = wanted_files(kit)[0]
+    files = {name: kit_files(kit, solution=True)[name] for name in built_in(kit).files}
+    first = built_in(kit).files[0]
     source = files[first]
     for old, new in replaced:
         assert old in source
@@ -26,7 +26,7 @@ def graded(
     before, main, after = source.rpartition("if __name__")
     files[first] = f"{before}{changed}\n\n{main}{after}"
     only = frozenset(problems)
-    return grade(Submission("a", files), kit, find_jail(), Settings(problems=only))
+    return grade(Submission("a", files), built_in(kit), find_jail(), Settings(problems=only))
 
 
 def said(report: Report) -> str:
@@ -155,7 +155,9 @@ def test_the_note_on_an_untouched_file_names_the_file(form: str) -> None:
         "ps4a.py": kit_files("ps4", solution=True)["ps4a.py"],
         "ps4b.py": kit_files("ps4")["ps4b.py"],
     }
-    report = grade(Submission("a", files), "ps4", find_jail(), Settings(problems=frozenset("1")))
+    report = grade(
+        Submission("a", files), built_in("ps4"), find_jail(), Settings(problems=frozenset("1"))
+    )
     assert "ps4b.py is the skeleton as it was handed out" in FORMATS[form]([report])
 
 

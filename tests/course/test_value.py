@@ -2,8 +2,8 @@
 
 import pytest
 
-from handful.course.checker.judge.value import same, show, show_value, without_zeros
-from handful.course.checker.sandbox.observation import MISSING, Float, Value
+from handful.grader.judge.value import same, show, show_value, without_zeros
+from handful.grader.sandbox.observation import MISSING, Float, Value
 from tests.support.course.values import value
 
 

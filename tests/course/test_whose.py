@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker import (
+from handful.grader import (
     BadSubmission,
     Found,
     Person,
@@ -13,9 +13,9 @@ from handful.course.checker import (
     find_submissions,
     read_each,
 )
-from handful.course.checker.message import verbatim
-from handful.course.checker.submission.roster import Member, Roster
-from handful.course.checker.submission.source import Entry, OnDisk
+from handful.grader.message import verbatim
+from handful.grader.submission.roster import Member, Roster
+from handful.grader.submission.source import Entry, OnDisk
 from tests.course.test_find import KIT, WANTED, A, as_archive, laid, packed
 
 Files = dict[str, str | bytes]

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import worker
-from handful.course.checker.worker import Lost, Workers
+from handful.grader import worker
+from handful.grader.worker import Lost, Workers
 
 pytestmark = pytest.mark.slow
 

@@ -80,7 +80,9 @@ class Commands(click.Group):
         """Run the command; a user's mistake becomes a sentence and exit code 2."""
         try:
             return super().invoke(ctx)
-        except HandfulError as error:
+        except ValueError as error:
+            if not _is_for_the_user(error):
+                raise
             raise click.UsageError(str(error)) from error
         except BrokenPipeError:
             raise  # click ends the program quietly
@@ -89,6 +91,14 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             click.echo(err=True)
             ctx.exit(130)
+
+
+def _is_for_the_user(error: ValueError) -> bool:
+    """Is it explained in a sentence? The grader is imported by few commands, and not here."""
+    grader = sys.modules.get("handful.grader.error")
+    return isinstance(error, HandfulError) or (
+        grader is not None and isinstance(error, grader.GraderError)
+    )
 
 
 @click.group(

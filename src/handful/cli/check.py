@@ -12,7 +12,11 @@ import click
 
 from handful.cli.common import encodable, example, progress_bar
 from handful.course import LANGUAGES
-from handful.course.checker import (
+from handful.course.built_in import built_in
+from handful.course.kit import KITS
+from handful.extra import require_extra
+from handful.grader import (
+    Assignment,
     BadSubmission,
     Found,
     NoJail,
@@ -24,10 +28,10 @@ from handful.course.checker import (
     text,
     wanted_of,
 )
-from handful.course.checker.batch import Grader, Many, on_cores, read_apart, rows_of
-from handful.course.checker.report.difference import tame
-from handful.course.checker.report.formats import FORMATS
-from handful.course.checker.report.gradebook import (
+from handful.grader.batch import Grader, Many, on_cores, read_apart, rows_of
+from handful.grader.report.difference import tame
+from handful.grader.report.formats import FORMATS, formats
+from handful.grader.report.gradebook import (
     GRADEBOOKS,
     Gradebook,
     Row,
@@ -35,18 +39,16 @@ from handful.course.checker.report.gradebook import (
     require_fitting,
     warnings,
 )
-from handful.course.checker.report.messages import say
-from handful.course.checker.report.similar import similar_csv, similar_html
-from handful.course.checker.report.site import INDEX, require_free, site
-from handful.course.checker.sandbox.packages import package_folders
-from handful.course.checker.settings import SEED, Settings, parse_problems
-from handful.course.checker.store import STORE, ResultStore, store_beside
-from handful.course.checker.submission.find import find_one
-from handful.course.checker.submission.roster import Roster
-from handful.course.checker.submission.similar import similar
-from handful.course.checker.system import no_jail_advice
-from handful.course.kit import KITS
-from handful.extra import require_extra
+from handful.grader.report.messages import say
+from handful.grader.report.similar import similar_csv, similar_html
+from handful.grader.report.site import INDEX, require_free, site
+from handful.grader.sandbox.packages import package_folders
+from handful.grader.settings import SEED, Settings, parse_problems
+from handful.grader.store import STORE, ResultStore, store_beside
+from handful.grader.submission.find import find_one
+from handful.grader.submission.roster import Roster
+from handful.grader.submission.similar import similar
+from handful.grader.system import no_jail_advice
 from handful.rules import HandfulError
 
 __all__ = ["command", "show_missing", "write_text"]
@@ -65,13 +67,25 @@ STYLES = {
 }
 
 
+def _assignment(ctx: click.Context, param: click.Parameter, value: str) -> Assignment:
+    """The built-in assignment of that name, or the one in a folder."""
+    if value in KITS:
+        return built_in(value)
+    if (Path(value) / "assignment.toml").is_file():
+        return Assignment.read(Path(value))
+    raise click.BadParameter(
+        f"{value!r} is not a built-in assignment ({', '.join(KITS)})"
+        " or a folder with a file assignment.toml"
+    )
+
+
 @click.command(
     "check",
     **example(
         "handful check ps4 ps4a.py", "handful check ps4 class/ --format csv --out points.csv"
     ),
 )
-@click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
+@click.argument("assignment", metavar="ASSIGNMENT", callback=_assignment)
 @click.argument(
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
@@ -138,7 +152,7 @@ STYLES = {
 @click.pass_context
 def command(
     ctx: click.Context,
-    name: str,
+    assignment: Assignment,
     paths: tuple[Path, ...],
     form: str,
     out: Path | None,
@@ -187,14 +201,14 @@ def command(
         require_extra("similar", "--similar")
         if similar_out.suffix not in (".csv", ".html"):
             raise click.UsageError(f"--similar is a .csv or .html file, not {similar_out}")
-    settings = replace(_make_settings(name, problems, points, allow), seed=seed or SEED)
+    settings = replace(_make_settings(assignment, problems, points, allow), seed=seed or SEED)
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)
     if form == "gradescope":
         found = [find_one(paths[0])]  # everything belongs to one person
     else:
-        found = find_submissions(paths, wanted_of(name), known)
+        found = find_submissions(paths, wanted_of(assignment), known)
     if store_path is None and not no_store and (len(found) > 1 or regrade):
         store_path = store_beside(paths)
     store = ResultStore(store_path) if store_path else None
@@ -203,32 +217,36 @@ def command(
         reasons = ", ".join([f"{number} {why.value}" for why, number in store.refused.items()])
         lines = "1 line" if count == 1 else f"{count} lines"
         click.echo(f"Refused: {lines} of {store.path} ({reasons}).", err=True)
-    with _grader(name, jobs, cluster, settings, len(found) > 1 or form == "gradescope") as grader:
-        many = Many(found, name, store, regrade, settings)
+    with _grader(
+        assignment, jobs, cluster, settings, len(found) > 1 or form == "gradescope"
+    ) as grader:
+        many = Many(found, assignment, store, regrade, settings)
         reports = _run(ctx, many, grader, store_path)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
         reason = reports[0].not_graded
         if reason is not None:
             raise BadSubmission(reason)
-    rows = rows_of(found, reports, known, name)
+    rows = rows_of(found, reports, known, assignment)
     reports = [row.report for row in rows]
     if form in GRADEBOOKS:
         max_points = sum(
             settings.points.get(problem.id, float(problem.points))
-            for problem in problems_of(name)
+            for problem in problems_of(assignment)
             if settings.problems is None or problem.id in settings.problems
         )
-        book = Gradebook(rows, max_points, column or name, known, partial(say, language=language))
+        book = Gradebook(
+            rows, max_points, column or assignment.name, known, partial(say, language=language)
+        )
         _write(GRADEBOOKS[form](book), out)
         for warning in warnings(form, book, is_new=column is None):
             click.echo(f"Note: {warning}", err=True)
     elif folder is not None:
-        _write_files(dict(site(reports, language)), folder, force)
+        _write_files(dict(site(reports, language, assignment.pages)), folder, force)
         click.echo(f"Written; start at {folder / INDEX}.", err=True)
     elif form == "text" and out is None:
         write_text(reports, language)
     else:
-        _write(FORMATS[form](reports, language), out)
+        _write(formats(assignment.pages)[form](reports, language), out)
     if feedback is not None:
         names = feedback_names(rows, ".txt", for_moodle=form == "moodle")
         texts = [text(report, language=language) for report in reports]
@@ -239,38 +257,38 @@ def command(
     if regrade:
         _show_changes(many)
     if similar_out is not None:
-        _write_similar(found, rows, name, similar_out, language)
+        _write_similar(found, rows, assignment, similar_out, language)
     if not all(report.all_right for report in reports):
         ctx.exit(1)
 
 
 def _make_settings(
-    name: str,
+    assignment: Assignment,
     problems: tuple[str, ...],
     points: Path | None,
     allow: tuple[str, ...],
 ) -> Settings:
     """The settings from the file and the options."""
-    known = {problem.id: float(problem.points) for problem in problems_of(name)}
+    known = {problem.id: float(problem.points) for problem in problems_of(assignment)}
     settings = Settings.parse(points) if points else Settings()
-    settings.require_problems(name, known)
+    settings.require_problems(assignment.name, known)
     package_folders(allow)  # raises if one is missing
     return replace(
         settings,
-        problems=parse_problems(problems, list(known), name) if problems else None,
+        problems=parse_problems(problems, list(known), assignment.name) if problems else None,
         allow=tuple(sorted(set(allow))),
     )
 
 
 @contextmanager
 def _grader(
-    name: str, jobs: int | None, cluster: str | None, settings: Settings, many: bool
+    assignment: Assignment, jobs: int | None, cluster: str | None, settings: Settings, many: bool
 ) -> Iterator[Grader]:
     """The grader; without a sandbox, only for a single submission."""
     if cluster is not None:
-        from handful.course.checker.cluster import on_cluster
+        from handful.grader.cluster import on_cluster
 
-        with on_cluster(name, cluster, jobs, settings) as grader:
+        with on_cluster(assignment, cluster, jobs, settings) as grader:
             yield grader
         return
     jail = find_jail()
@@ -281,7 +299,7 @@ def _grader(
                 + no_jail_advice()
             )
         click.echo("Note: no jail here; the program runs with your own rights.", err=True)
-    yield on_cores(name, jail, jobs, settings)
+    yield on_cores(assignment, jail, jobs, settings)
 
 
 def _run(ctx: click.Context, many: Many, grader: Grader, store_path: Path | None) -> list[Report]:
@@ -374,12 +392,12 @@ def _printable(submission: str) -> str:
 
 
 def _write_similar(
-    found: list[Found], rows: list[Row], edition: str, out: Path, language: str
+    found: list[Found], rows: list[Row], assignment: Assignment, out: Path, language: str
 ) -> None:
     """Write which programs are similar to the file *out*."""
     names = {row.person: row.report.submission for row in rows}
     submissions = []
-    for each, submission in zip(found, read_apart(found, wanted_of(edition)), strict=True):
+    for each, submission in zip(found, read_apart(found, wanted_of(assignment)), strict=True):
         if isinstance(submission, Submission):
             # Files get the kit's names, so that they can be compared side by side.
             files = dict(submission.files)
@@ -389,7 +407,7 @@ def _write_similar(
             name = names.get(each.person, each.label)
             submissions.append(submission._replace(name=name, files=files))
     with progress_bar("compared", len(found)) as bar:
-        pairs = similar(submissions, edition, ready=bar.update)
+        pairs = similar(submissions, assignment, ready=bar.update)
     if out.suffix == ".csv":
         content = similar_csv(pairs, language)
     else:

@@ -13,10 +13,10 @@ import click
 
 from handful.cli.common import example
 from handful.console.layout import fitted
-from handful.course.checker import NoJail, find_jail
-from handful.course.checker.sandbox.self_test import attacks
-from handful.course.checker.system import no_jail_advice
 from handful.extra import EXTRAS, how_to_install, missing_packages
+from handful.grader import NoJail, find_jail
+from handful.grader.sandbox.self_test import attacks
+from handful.grader.system import no_jail_advice
 from handful.lexicon import NAMED, cache_folder, keep, recall
 from handful.lexicon.wordnet import WordNet
 from handful.rules import HandfulError

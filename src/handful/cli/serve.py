@@ -142,7 +142,7 @@ def command(
 
 def _make_settings(host: str, allowed_hosts: tuple[str, ...], **options: str) -> "Settings":
     """The server's settings, also in the environment; raises if one of them cannot be used."""
-    from handful.course.checker import NoJail
+    from handful.grader import NoJail
     from handful.lexicon import Lexicon
     from handful.store import Store, Unavailable
     from handful.web import Settings

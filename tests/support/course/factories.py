@@ -1,7 +1,7 @@
 """Reports made by hand: what the formats have to show, without anything being run."""
 
-from handful.course.checker.message import Message, message, plural, verbatim
-from handful.course.checker.report.result import (
+from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.report.result import (
     Kind,
     ProblemResult,
     Report,

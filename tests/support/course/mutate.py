@@ -14,10 +14,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from handful.course.checker import Submission, find_jail, grade, problems_of
-from handful.course.checker.settings import Settings
+from handful.course.built_in import built_in
 from handful.course.kit import kit_files
 from handful.course.kit.name import camel_case
+from handful.grader import Submission, find_jail, grade, problems_of
+from handful.grader.settings import Settings
 
 EQUIVALENT = Path(__file__).parents[2] / "course" / "equivalent.txt"
 """The mutants that may live: a line each, with the reason after a tab."""
@@ -60,12 +61,12 @@ class Mutant(NamedTuple):
         """Does it earn every point?"""
         own = frozenset(
             problem.id
-            for problem in problems_of(self.kit)
+            for problem in problems_of(built_in(self.kit))
             if f"{problem.module}.py" == self.file
             and self.function in (*problem.functions, *problem.given)
         )
         submission = Submission(self.id, {self.file: self.source})
-        report = grade(submission, self.kit, find_jail(), Settings(problems=own))
+        report = grade(submission, built_in(self.kit), find_jail(), Settings(problems=own))
         assert report.problems, "the function is graded"
         return report.points == report.max
 
@@ -77,7 +78,7 @@ def mutants(kit: str) -> tuple[Mutant, ...]:
 
 
 def _mutants(kit: str) -> Iterator[Mutant]:
-    for file in dict.fromkeys(f"{problem.module}.py" for problem in problems_of(kit)):
+    for file in dict.fromkeys(f"{problem.module}.py" for problem in problems_of(built_in(kit))):
         tree = ast.parse(kit_files(kit, solution=True)[file])
         for function in _functions(tree):
             if function.name in _asked(kit, file):
@@ -109,7 +110,7 @@ def pairs(kit: str, most: int) -> tuple[Mutant, ...]:
 
 def _pairs(kit: str, most: int) -> Iterator[Mutant]:
     known = equivalents()
-    for file in dict.fromkeys(f"{problem.module}.py" for problem in problems_of(kit)):
+    for file in dict.fromkeys(f"{problem.module}.py" for problem in problems_of(built_in(kit))):
         tree = ast.parse(kit_files(kit, solution=True)[file])
         for function in _functions(tree):
             names = (function.name, *[camel_case(name) for name in PAIRED])
@@ -146,7 +147,7 @@ def _twice(
 
 def originals(kit: str) -> Iterator[Mutant]:
     """What the mutants are made from, unchanged."""
-    for file in dict.fromkeys(f"{problem.module}.py" for problem in problems_of(kit)):
+    for file in dict.fromkeys(f"{problem.module}.py" for problem in problems_of(built_in(kit))):
         tree = ast.parse(kit_files(kit, solution=True)[file])
         for name in _asked(kit, file):
             yield Mutant(kit, file, name, "", ast.unparse(_pasted(kit, file, name, tree)))
@@ -194,7 +195,7 @@ def _asked(kit: str, file: str) -> list[str]:
     """The functions that the document asks for, and those of the computer."""
     asked = [
         name
-        for problem in problems_of(kit)
+        for problem in problems_of(built_in(kit))
         if f"{problem.module}.py" == file
         for name in (*problem.functions, *problem.given)
     ]
@@ -205,7 +206,7 @@ def _pasted(kit: str, file: str, function: str, tree: ast.Module) -> ast.Module:
     """The function with those that are graded together with it."""
     together = {
         name
-        for problem in problems_of(kit)
+        for problem in problems_of(built_in(kit))
         if f"{problem.module}.py" == file and function in (*problem.functions, *problem.given)
         for name in (*problem.functions, *problem.given)
     }

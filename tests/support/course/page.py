@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from handful.course.checker import wanted_files
+from handful.course.built_in import built_in
 from handful.course.kit import KITS, kit_files
 
 __all__ = ["Transcript", "is_printed", "text_of", "transcripts"]
@@ -54,7 +54,7 @@ def transcripts(page: str) -> list[Transcript]:
 
 def _solution(name: str) -> str:
     """The kit's working program called *name*."""
-    [kit] = [kit for kit in KITS if name in wanted_files(kit)]
+    [kit] = [kit for kit in KITS if name in built_in(kit).files]
     return kit_files(kit, solution=True)[name]
 
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
-from handful.course.checker.sandbox.interactive import (
+from handful.course.kit import kit_files
+from handful.grader.sandbox.interactive import (
     LIMITS,
     ProgramRun,
     RunEnd,
     RunLimits,
     Why,
 )
-from handful.course.kit import kit_files
 from tests.support.course.sandboxes import PATIENCE, sandbox
 
 __all__ = [

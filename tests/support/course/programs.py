@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from handful.course.checker import Report, Submission, find_jail, grade, read_submission, wanted_of
+from handful.course.built_in import built_in
+from handful.grader import Report, Submission, find_jail, grade, read_submission, wanted_of
 
 HOME = Path(__file__).parents[2] / "course"
 GALLERY: dict[str, dict[str, Any]] = tomllib.loads(
@@ -46,10 +47,10 @@ def submission(folder: Path) -> Submission:
         handed_in = Path(home) / folder.name
         handed_in.mkdir()
         write_program(folder, handed_in)
-        return read_submission(handed_in, wanted_of(entry(folder)["edition"]))
+        return read_submission(handed_in, wanted_of(built_in(entry(folder)["edition"])))
 
 
 @cache
 def graded(folder: Path) -> Report:
     """The report on the program in *folder*."""
-    return grade(submission(folder), entry(folder)["edition"], find_jail())
+    return grade(submission(folder), built_in(entry(folder)["edition"]), find_jail())

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from handful.course.checker import NoJail, find_jail
-from handful.course.checker.sandbox.jail import Jail, Sandbox
-from handful.course.checker.sandbox.job import Job, Probe
-from handful.course.checker.sandbox.observation import Observation, Observed, observed
+from handful.grader import NoJail, find_jail
+from handful.grader.sandbox.jail import Jail, Sandbox
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import Observation, Observed, observed
 
 PATIENCE = 300.0
 """Seconds after which a program that hangs is given up; no test measures time."""

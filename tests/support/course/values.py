@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from handful.course.checker.judge.verdict import Verdict
-from handful.course.checker.sandbox.observation import Float, Observation, Value
+from handful.grader.judge.verdict import Verdict
+from handful.grader.sandbox.observation import Float, Observation, Value
 
 
 def value(plain: Any) -> Value:

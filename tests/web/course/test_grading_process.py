@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.worker import Lost
+from handful.grader.worker import Lost
 from handful.web.course import grading_template
 from handful.web.course.grading import Graded, Grading
 from handful.web.course.grading_fork import NICE, OUT_OF_MEMORY

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from handful.course.checker.sandbox.walls import LIMITS
+from handful.grader.sandbox.walls import LIMITS
 from handful.web.course.course import Course
 from handful.web.course.memory import RUN_BYTES, available_memory, room_for_runs
 from handful.web.settings import Settings

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from handful.course.checker.worker import Lost, why_lost
+from handful.grader.worker import Lost, why_lost
 from handful.store import ProblemResult
 from handful.web.course import pool as pool_module
 from handful.web.course.grading import Graded, Grading

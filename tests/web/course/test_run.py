@@ -12,9 +12,9 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from handful.course.checker import NoJail
-from handful.course.checker.sandbox.priority import process_tree
 from handful.course.kit import kit_files
+from handful.grader import NoJail
+from handful.grader.sandbox.priority import process_tree
 from handful.web.course.api import runs
 from handful.web.course.run_line import RunLine
 from handful.web.solver.client import SolverClient

@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from handful.course.checker.sandbox.priority import process_tree
+from handful.grader.sandbox.priority import process_tree
 from handful.web.connection import Connection, ConnectionConfig
 from handful.web.settings import Limits, Settings
 from tests.support.course.playing import until_gone

@@ -1,6 +1,6 @@
 """Reading the text of an edition: introduction, given functions, problems with examples and hints.
 
-A file has these headings, in this order, and under them only what `handful.course.markup` reads::
+A file has these headings, in this order, and under them only what `handful.grader.markup` reads::
 
     # Title
     Introduction: paragraphs and code.
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from handful.course.markup import Block, Code, blocks
+from handful.grader.markup import Block, Code, blocks
 from handful.rules import HandfulError
 
 __all__ = [

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from starlette.concurrency import run_in_threadpool
 
-from handful.course.checker.report.messages import say
-from handful.course.checker.worker import Lost
+from handful.grader.report.messages import say
+from handful.grader.worker import Lost
 from handful.store import Forgotten, Store, StoredCheck, Unavailable
 from handful.web.course.grading import Graded, Grading
 from handful.web.course.kept_report import is_readable, kept_report, report_in

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from handful.course.checker import problems_of
-from handful.course.checker.report.finding import UNTOUCHED
+from handful.course.built_in import built_in
 from handful.course.problems import edition_text
+from handful.grader import problems_of
+from handful.grader.report.finding import UNTOUCHED
 from handful.store import (
     ClassResult,
     Forgotten,
@@ -247,7 +248,7 @@ class Classes:
     ) -> Learner:
         own = results.get(member.player, {})
         cells = []
-        for problem in problems_of(edition_text(shown.edition).kit):
+        for problem in problems_of(built_in(edition_text(shown.edition).kit)):
             if not problem.points:
                 continue
             result = own.get(problem.id)

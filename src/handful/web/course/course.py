@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
-from handful.course.checker import NoJail
-from handful.course.checker.sandbox.priority import lower_priority
+from handful.grader import NoJail
+from handful.grader.sandbox.priority import lower_priority
 from handful.web.api.services import Services
 from handful.web.course.access import Access
 from handful.web.course.checks import Checks

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from unicodedata import normalize
 from urllib.parse import quote
 
-from handful.course.checker import Person, Report, Status, problems_of, rubric_hash
-from handful.course.checker.message import message
-from handful.course.checker.report.gradebook import Gradebook, Row, canvas, moodle
-from handful.course.checker.report.result import ProblemResult, RuleResult
-from handful.course.checker.report.sheet import sheet
+from handful.course.built_in import built_in
 from handful.course.problems import edition_text
+from handful.grader import Person, Report, Status, problems_of, rubric_hash
+from handful.grader.message import message
+from handful.grader.report.gradebook import Gradebook, Row, canvas, moodle
+from handful.grader.report.result import ProblemResult, RuleResult
+from handful.grader.report.sheet import sheet
 from handful.store import StoredClass
 from handful.web.course.classes import ClassTable, Learner
 
@@ -33,7 +34,7 @@ def disposition(shown: StoredClass, form: str) -> str:
 def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
     """Each learner as a report with the points of each problem."""
     kit = edition_text(shown.edition).kit
-    titles = {problem.id: problem.title for problem in problems_of(kit)}
+    titles = {problem.id: problem.title for problem in problems_of(built_in(kit))}
     for learner in table.learners:
         problems = tuple(
             [
@@ -49,7 +50,7 @@ def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
             ]
         )
         person = Person(*_name_and_number(learner))
-        yield Row(Report(kit, _shown(learner), rubric_hash(kit), (), problems), person)
+        yield Row(Report(kit, _shown(learner), rubric_hash(built_in(kit)), (), problems), person)
 
 
 def _made(mistake: str) -> RuleResult:
@@ -88,7 +89,7 @@ def _canvas(shown: StoredClass, table: ClassTable) -> str:
 
 def _book(shown: StoredClass, table: ClassTable) -> Gradebook:
     kit = edition_text(shown.edition).kit
-    most = float(sum(problem.points for problem in problems_of(kit)))
+    most = float(sum(problem.points for problem in problems_of(built_in(kit))))
     return Gradebook(list(_rows(shown, table)), most, shown.title)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from handful.course.checker import (
+from handful.course.built_in import built_in
+from handful.course.kit import KITS
+from handful.grader import (
     SEED,
     Jail,
     NoJail,
@@ -17,14 +19,13 @@ from handful.course.checker import (
     prepare,
     problems_of,
 )
-from handful.course.checker.batch import attempt
-from handful.course.checker.report.finding import mistakes
-from handful.course.checker.report.outline import outline
-from handful.course.checker.report.result import Status
-from handful.course.checker.submission.choose import choose
-from handful.course.checker.submission.similar import similar
-from handful.course.checker.submission.wanted import wanted_of
-from handful.course.kit import KITS
+from handful.grader.batch import attempt
+from handful.grader.report.finding import mistakes
+from handful.grader.report.outline import outline
+from handful.grader.report.result import Status
+from handful.grader.submission.choose import choose
+from handful.grader.submission.similar import similar
+from handful.grader.submission.wanted import wanted_of
 from handful.store import ProblemResult
 
 __all__ = [
@@ -94,8 +95,8 @@ def get_ready() -> tuple[str, ...]:
     """Load what grading needs, before somebody waits for it; the layers of the jail."""
     jail = safe_jail()
     for kit in KITS:
-        wanted_of(kit)
-        prepare(kit, jail, SEED)
+        wanted_of(built_in(kit))
+        prepare(built_in(kit), jail, SEED)
     return jail.layers.names
 
 
@@ -103,15 +104,15 @@ def prepare_mistakes() -> None:
     """Run the wrong versions of all assignments: what they do is cached for every process."""
     jail = safe_jail()
     for kit in KITS:
-        prepare(kit, jail, SEED).prepare_mistakes()
+        prepare(built_in(kit), jail, SEED).prepare_mistakes()
 
 
 def grade_files(asked: Grading) -> Graded:
     """The report on the files."""
-    chosen = choose(dict(asked.files), wanted_of(asked.kit))
+    chosen = choose(dict(asked.files), wanted_of(built_in(asked.kit)))
     submission = Submission(asked.name or asked.kit, chosen.files, chosen.roles, chosen.notes)
     settings = Settings(problems=asked.problems)
-    report = attempt(submission, asked.kit, safe_jail(), settings)
+    report = attempt(submission, built_in(asked.kit), safe_jail(), settings)
     if asked.problems is not None:
         report = _about_these(report, asked.kit, asked.problems)
     document = report.document(asked.language)
@@ -133,12 +134,12 @@ def compare_programs(
 ) -> list[tuple[float, tuple[str, ...]]]:
     """Whose *programs*, by the names of their learners, are much alike, and how much."""
     submissions = [Submission(name, dict(files)) for name, files in programs.items()]
-    return [(found.alike, found.names) for found in similar(submissions, kit)]
+    return [(found.alike, found.names) for found in similar(submissions, built_in(kit))]
 
 
 def _about_these(report: Report, kit: str, problems: frozenset[str]) -> Report:
     """The *report* without notes on files that these *problems* are not written in."""
-    files = {problem.file for problem in problems_of(kit) if problem.id in problems}
+    files = {problem.file for problem in problems_of(built_in(kit)) if problem.id in problems}
     notes = [note for note in report.notes if note.price or note.file in ("", *files)]
     return report._replace(notes=tuple(notes))
 

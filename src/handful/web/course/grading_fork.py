@@ -15,8 +15,8 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from handful.course.checker import NoJail
-from handful.course.checker.worker import end_with_parent, serve
+from handful.grader import NoJail
+from handful.grader.worker import end_with_parent, serve
 from handful.web.course.grading import get_ready, prepare_mistakes
 
 __all__ = ["FAILED", "MESSAGE", "NICE", "OUT_OF_MEMORY", "main"]

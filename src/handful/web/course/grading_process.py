@@ -5,8 +5,8 @@ from asyncio import Future, StreamReader, StreamWriter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from handful.course.checker.worker import LENGTH, Lost, answer_in, question, why_lost
 from handful.extra import MissingExtra
+from handful.grader.worker import LENGTH, Lost, answer_in, question, why_lost
 from handful.web.course.grading import Graded, Grading, compare_programs, grade_files
 from handful.web.errors import ApiError, ErrorCode
 

@@ -12,7 +12,7 @@ import sys
 from asyncio.subprocess import DEVNULL, Process
 from contextlib import suppress
 
-from handful.course.checker import NoJail
+from handful.grader import NoJail
 from handful.web.course.grading_fork import FAILED, MESSAGE
 from handful.web.course.grading_process import GradingProcess
 

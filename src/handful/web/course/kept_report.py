@@ -1,6 +1,6 @@
 """A report as it is kept: the document in one line, and in the next how the page shows it."""
 
-from handful.course.checker.report.result import FORMAT
+from handful.grader.report.result import FORMAT
 
 __all__ = ["is_readable", "kept_report", "outline_in", "report_in"]
 

@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 from statistics import median
 from typing import NamedTuple
 
-from handful.course.checker import NoJail
-from handful.course.checker.sandbox.priority import lower_priority
-from handful.course.checker.worker import Lost
+from handful.grader import NoJail
+from handful.grader.sandbox.priority import lower_priority
+from handful.grader.worker import Lost
 from handful.web.course.grading import Graded, Grading
 from handful.web.course.grading_process import GradingProcess
 from handful.web.errors import ApiError, ErrorCode

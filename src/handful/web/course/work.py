@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from handful.course.checker import wanted_files
+from handful.course.built_in import built_in
 from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
 
@@ -63,7 +63,7 @@ class WorkKeeper:
 
 def checked_files(files: Mapping[str, str], kit: str) -> dict[str, str]:
     """The *files*, if they are files of the kit; ApiError says what is wrong with them."""
-    wanted = wanted_files(kit)
+    wanted = built_in(kit).files
     for name, text in files.items():
         if name not in wanted:
             raise ApiError(

@@ -8,7 +8,8 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import Field
 from pydantic_core import to_json
 
-from handful.course.checker import problems_of
+from handful.course.built_in import built_in
+from handful.grader import problems_of
 from handful.web.api.response import CHANGE_ERRORS, errors
 from handful.web.api.schema import RequestBody
 from handful.web.api.services import asker_in, services_of
@@ -61,7 +62,7 @@ async def check(body: CheckRequest, request: Request) -> Response:
     """Have a problem checked, or all of them. The report is kept, also if you go away."""
     services, course, asker = services_of(request), course_of(request), asker_in(request)
     text = edition_called(body.edition)
-    known = [problem.id for problem in problems_of(text.kit) if problem.points]
+    known = [problem.id for problem in problems_of(built_in(text.kit)) if problem.points]
     if body.problem != ALL and body.problem not in known:
         raise ApiError(
             ErrorCode.NOT_FOUND,

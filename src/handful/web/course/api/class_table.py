@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from handful.course.checker import problems_of
-from handful.course.checker.mistakes import names, summary
-from handful.course.checker.report.messages import say
+from handful.course.built_in import built_in, pages
+from handful.grader import problems_of
+from handful.grader.report.messages import say
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.schema import RequestBody
 from handful.web.api.services import address_in, services_of
@@ -170,14 +170,14 @@ async def see_class(
         ),
         "problems": [
             {"id": each.id, "title": say(each.title, language), "max": float(each.points)}
-            for each in problems_of(kit)
+            for each in problems_of(built_in(kit))
             if each.points
         ],
         "learners": [learner_answer(learner) for learner in table.learners],
         "mistakes": [
             {
                 "name": name,
-                "told": say(summary(name), language) if name in names() else name,
+                "told": say(pages().summary(name), language) if name in pages() else name,
                 "learners": count,
             }
             for name, count in table.mistakes

@@ -7,10 +7,11 @@ from fastapi.responses import Response
 from pydantic_core import to_json
 from typing_extensions import TypedDict
 
-from handful.course.checker import problems_of, wanted_files
-from handful.course.checker.mistakes import UnknownMistake, page
+from handful.course.built_in import built_in, pages
 from handful.course.kit import kit_files
 from handful.course.problems import EDITION_TEXTS, edition_text
+from handful.grader import problems_of
+from handful.grader.mistakes import UnknownMistake
 from handful.store import Membership
 from handful.web.api.response import errors, respond
 from handful.web.api.schema import described
@@ -220,7 +221,7 @@ async def read(edition: EditionId) -> Response:
 def _edition(id_: str) -> bytes:
     """The answer about an edition, which is there: it never changes, and takes long to make."""
     text = edition_text(id_)
-    problems = {problem.id: problem for problem in problems_of(text.kit)}
+    problems = {problem.id: problem for problem in problems_of(built_in(text.kit))}
     skeleton = kit_files(text.kit, language=text.language)
     answer: EditionAnswer = {
         "id": text.id,
@@ -229,7 +230,7 @@ def _edition(id_: str) -> bytes:
         "title": text.title,
         "introduction": block_answers(text.introduction),
         "given": [{"name": given.name, "what": given.what} for given in text.given],
-        "files": [{"name": name, "text": skeleton[name]} for name in wanted_files(text.kit)],
+        "files": [{"name": name, "text": skeleton[name]} for name in built_in(text.kit).files],
         "problems": [
             {
                 "id": told.id,
@@ -258,7 +259,7 @@ def _edition(id_: str) -> bytes:
 async def explain(name: str) -> Response:
     """The page about a mistake that a report names."""
     try:
-        found = page(name)
+        found = pages().page(name)
     except UnknownMistake as error:
         sentence = str(error)
         raise ApiError(ErrorCode.NOT_FOUND, f"T{sentence[1:]}.") from error
@@ -290,7 +291,7 @@ def _summaries() -> list[EditionSummaryAnswer]:
 
 def _summary(id_: str) -> EditionSummaryAnswer:
     text = edition_text(id_)
-    points = {problem.id: float(problem.points) for problem in problems_of(text.kit)}
+    points = {problem.id: float(problem.points) for problem in problems_of(built_in(text.kit))}
     return {
         "id": text.id,
         "kit": text.kit,

@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from handful.course.checker import problems_of
+from handful.course.built_in import built_in
 from handful.course.kit import KITS
+from handful.grader import problems_of
 from handful.web.api.response import OPEN_ERRORS, errors
 from handful.web.api.schema import RequestBody
 from handful.web.api.services import address_in, services_of
@@ -84,7 +85,7 @@ async def check(body: PlatformCheckRequest, request: Request) -> Response:
             ErrorCode.NOT_FOUND,
             f"There is no kit called {body.kit[:40]!r}; there are {', '.join(KITS)}.",
         )
-    known = [problem.id for problem in problems_of(body.kit) if problem.points]
+    known = [problem.id for problem in problems_of(built_in(body.kit)) if problem.points]
     for name in body.problems or ():
         if name not in known:
             raise ApiError(

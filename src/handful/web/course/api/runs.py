@@ -19,15 +19,16 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from handful.course.checker import NoJail, find_jail, wanted_files
-from handful.course.checker.sandbox.interactive import (
+from handful.course.built_in import built_in
+from handful.course.kit import KITS, kit_files
+from handful.grader import NoJail, find_jail
+from handful.grader.sandbox.interactive import (
     CannotStart,
     LineRefused,
     ProgramRun,
     RunEnd,
     Why,
 )
-from handful.course.kit import KITS, kit_files
 from handful.store import Unavailable
 from handful.web.api.services import Services
 from handful.web.course.run_line import Interruption, RunLine, Turn
@@ -297,7 +298,7 @@ def _what_is_wrong(error: ValidationError) -> str:
 
 @cache
 def _kit_called(name: str) -> _Kit:
-    return _Kit(frozenset(wanted_files(name)), {"words.txt": kit_files(name)["words.txt"]})
+    return _Kit(frozenset(built_in(name).files), {"words.txt": kit_files(name)["words.txt"]})
 
 
 def _kit(edition: str) -> _Kit:

@@ -1,0 +1,48 @@
+"""The checker: grades learners' programs problem by problem, and explains what went wrong.
+
+A submission is read (`submission`), run in a jail (`sandbox`) and judged outside it (`judge`) by a
+`rubric`, which is data made from the project's own rules. The result is a `report`. `batch` and
+`cluster` grade many submissions.
+
+Start reading at `grade`, which goes through these steps.
+"""
+
+from handful.grader.assignment.assignment import Assignment, BadAssignment
+from handful.grader.grade import grade, prepare, problems_of
+from handful.grader.hashing import rubric_hash
+from handful.grader.report.result import Kind, Report, Status, World
+from handful.grader.report.text import text
+from handful.grader.sandbox.jail import Jail, NoJail, Sandbox, find_jail
+from handful.grader.settings import SEED, Settings
+from handful.grader.submission.find import Found, Person, find_submissions, read_each
+from handful.grader.submission.read import BadSubmission, Submission, read_submission
+from handful.grader.submission.wanted import Wanted, wanted_of
+
+__all__ = [
+    "SEED",
+    "Assignment",
+    "BadAssignment",
+    "BadSubmission",
+    "Found",
+    "Jail",
+    "Kind",
+    "NoJail",
+    "Person",
+    "Report",
+    "Sandbox",
+    "Settings",
+    "Status",
+    "Submission",
+    "Wanted",
+    "World",
+    "find_jail",
+    "find_submissions",
+    "grade",
+    "prepare",
+    "problems_of",
+    "read_each",
+    "read_submission",
+    "rubric_hash",
+    "text",
+    "wanted_of",
+]

@@ -1,0 +1,151 @@
+"""Cases: the calls and sessions of an assignment, with those that are drawn by a seed."""
+
+import ast
+import inspect
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from handful.grader.assignment.assignment import (
+    Assignment,
+    BadAssignment,
+    CaseSpec,
+    Problem,
+)
+from handful.grader.message import Message
+from handful.grader.sandbox.job import Probe
+from handful.grader.syntax import parse_once
+
+__all__ = ["Case", "cases_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One call or one session, ready to run, and the rules that look at it."""
+
+    probe: Probe
+    name: Message
+    rules: tuple[int, ...]
+    """The rules that look at it, by their place in the problem."""
+    is_session: bool = False
+    is_drawn: bool = False
+    wording: bool = False
+    alternative: Probe | None = None
+
+
+def cases_of(assignment: Assignment, problem: Problem, seed: str) -> list[Case]:
+    """All cases of a *problem*; the *seed* decides about those that are drawn."""
+    found: dict[str, Case] = {}
+    for number, rule in enumerate(problem.rules):
+        for place, spec in enumerate(rule.cases):
+            chance = Random(f"{seed} {problem.id} {number} {place}")
+            for case in _drawn(assignment, spec, (number,), chance, rule.look):
+                _add(found, case)
+    stubs = dict.fromkeys([name for spec in problem.sessions for name in spec.returns], ())
+    for place, spec in enumerate(problem.sessions):
+        spec = replace(spec, returns={**stubs, **spec.returns})
+        rules = [
+            number
+            for number, rule in enumerate(problem.rules)
+            if rule.look in ("facts", "wording")
+            and (rule.sessions is None or str(spec.name) in rule.sessions)
+        ]
+        chance = Random(f"{seed} {problem.id} session {place}")
+        for case in _drawn(assignment, spec, tuple(rules), chance, "facts"):
+            if problem.is_program:
+                case = replace(case, probe=case.probe._replace(as_file=True))
+            _add(found, case)
+    return list(found.values())
+
+
+def _add(found: dict[str, Case], case: Case) -> None:
+    """Add a *case*; several rules may look at the same call."""
+    key = repr((case.probe, case.alternative))
+    before = found.get(key)
+    if before is not None:
+        rules = tuple(dict.fromkeys([*before.rules, *case.rules]))
+        case = Case(
+            before.probe, before.name, rules, before.is_session, before.is_drawn and case.is_drawn
+        )
+    found[key] = case
+
+
+def _drawn(
+    assignment: Assignment, spec: CaseSpec, rules: tuple[int, ...], chance: Random, look: str
+) -> Iterator[Case]:
+    for values in product(*spec.each.values()):
+        for _ in range(spec.times):
+            known = {
+                **_tools(assignment.tools, chance),
+                **dict(zip(spec.each, values, strict=True)),
+            }
+            for name, expression in spec.let.items():
+                known[name] = _value(assignment, expression, known)
+            yield Case(
+                _probe(assignment, spec, known, watch=look == "arguments"),
+                spec.name,
+                rules,
+                look == "facts",
+                spec.is_drawn,
+                spec.wording,
+                _probe(assignment, spec.alternative, known) if spec.alternative else None,
+            )
+
+
+def _probe(
+    assignment: Assignment, spec: CaseSpec, known: Mapping[str, Any], *, watch: bool = False
+) -> Probe:
+    statement = parse_once(spec.call).body[0]
+    call = statement.value if isinstance(statement, ast.Expr) else statement
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.keywords:
+        raise BadAssignment(f"{assignment.name}: {spec.call!r} must be a call such as f(1, 'a')")
+    args = [_value(assignment, ast.unparse(arg), known) for arg in call.args]
+    returns = {
+        name: tuple([_value(assignment, text, known) for text in texts])
+        for name, texts in spec.returns.items()
+    }
+    stubs = assignment.tools.__dict__.get("STUBS", {})
+    deal = next((name for name in stubs.get("deal", ()) if name in returns), "")
+    substitute = next((name for name in stubs.get("substitute", ()) if name in returns), "")
+    return Probe(
+        call.func.id,
+        tuple(args),
+        lines=tuple([line.format(**known) for line in spec.typed or ()]),
+        deals=returns.get(deal, ()),
+        deal=deal,
+        substitutes=returns.get(substitute, ()),
+        substitute=substitute,
+        constants=dict(spec.constants),
+        times=spec.repeat,
+        seed=1 if spec.repeat > 1 or call.func.id in assignment.chance else 0,
+        watch=watch or spec.typed is None,
+    )
+
+
+def _tools(tools: ModuleType, chance: Random) -> dict[str, Any]:
+    """What expressions may use: the names of checks.py; a parameter *rng* is filled in."""
+    return {
+        name: partial(value, chance) if _draws(value) else value
+        for name, value in vars(tools).items()
+        if not name.startswith("_")
+    }
+
+
+def _draws(value: object) -> bool:
+    if not inspect.isfunction(value):
+        return False
+    return next(iter(inspect.signature(value).parameters), "") == "rng"
+
+
+def _value(assignment: Assignment, expression: str, known: Mapping[str, Any]) -> Any:
+    try:
+        return eval(expression, {**known})  # noqa: S307 - the author's own expression
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise BadAssignment(
+            f"{assignment.name}: {expression!r} cannot be evaluated: {why}"
+        ) from error

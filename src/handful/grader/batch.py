@@ -1,0 +1,333 @@
+"""Grading many submissions: each once, as many at a time as there are cores, and none twice."""
+
+import hashlib
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from handful.grader.assignment.assignment import Assignment
+from handful.grader.grade import grade, problems_of, ungraded
+from handful.grader.hashing import rubric_hash
+from handful.grader.message import Message, message
+from handful.grader.report.gradebook import Row
+from handful.grader.report.result import ROSTER, ProblemResult, Report, RuleResult, Status
+from handful.grader.sandbox.jail import Sandbox
+from handful.grader.settings import Settings, weighed
+from handful.grader.store import Key, ResultStore
+from handful.grader.submission.error import shown
+from handful.grader.submission.find import Found, Person, read_each
+from handful.grader.submission.read import BadSubmission, Submission
+from handful.grader.submission.roster import Member, Roster
+from handful.grader.submission.wanted import Wanted, wanted_of
+from handful.grader.worker import READING, Lost, Workers
+
+__all__ = [
+    "Change",
+    "Grader",
+    "Many",
+    "Ready",
+    "attempt",
+    "broken_report",
+    "changes",
+    "lost_report",
+    "not_graded_report",
+    "on_cores",
+    "read_apart",
+    "rows_of",
+]
+
+AHEAD = 4
+"""Submissions that are read before their turn, for each core."""
+TOGETHER = 16
+"""Submissions that are read at once: a class's archive is not opened for each of them."""
+
+Grader: TypeAlias = Callable[[Iterable[Submission]], Iterator[tuple[str, Report]]]
+"""Grades what it takes, in any order: the hash of a submission, and its report."""
+Ready: TypeAlias = Callable[[int], None]
+"""Told how many more submissions are done."""
+
+
+class Change(NamedTuple):
+    """A submission that has other points than before: which rules made the difference."""
+
+    submission: str
+    before: float
+    after: float
+    rules: tuple[str, ...]
+
+
+class Many:
+    """Many submissions on their way to their reports.
+
+    What the *store* has is taken from there, unless all is graded *again*.
+    """
+
+    def __init__(
+        self,
+        found: list[Found],
+        assignment: Assignment,
+        store: ResultStore | None = None,
+        again: bool = False,
+        settings: Settings | None = None,
+    ) -> None:
+        self.found = found
+        self.assignment = assignment
+        self.settings = settings or Settings()
+        self.graded = 0
+        """How many were run; the others were known before, the same, or cannot be read."""
+        self.taken = 0
+        """How many have a report from the store."""
+        self._store = store
+        self._again = again
+        self._before: dict[str, Report] = {}
+        self._reports: dict[str, Report] = {}
+        self._stored: set[str] = set()
+        self._read: list[str | Message | Lost] = []
+        """Of each submission its hash, or why it cannot be read."""
+        self._waiting: dict[str, int] = {}
+
+    def run(self, grader: Grader, ready: Ready = lambda count: None) -> list[Report]:
+        """The reports, in the order of the submissions; each is kept as soon as it is there."""
+        for sha256, report in grader(self._unknown(ready)):
+            self._reports[sha256] = report
+            self.graded += 1
+            if self._store is not None and not report.broken:
+                self._store.keep(self._key(sha256), report)
+            ready(self._waiting.pop(sha256))
+        return [self._report(one, read) for one, read in zip(self.found, self._read, strict=True)]
+
+    def changes(self) -> list[Change]:
+        """Whose points are others than in the store before, and why."""
+        found = []
+        for one, sha256 in zip(self.found, self._read, strict=True):
+            if not isinstance(sha256, str) or sha256 not in self._before:
+                continue
+            before, after = self._before[sha256], self._reports[sha256]
+            if not after.broken and (before.points, before.max) != (after.points, after.max):
+                found.append(Change(one.label, before.points, after.points, changes(before, after)))
+        return found
+
+    def _unknown(self, ready: Ready) -> Iterator[Submission]:
+        """The submissions that have to be run, each of the same only once."""
+        for submission in read_apart(self.found, wanted_of(self.assignment)):
+            if not isinstance(submission, Submission):
+                self._read.append(submission if isinstance(submission, Lost) else submission.why)
+                ready(1)
+                continue
+            sha256 = submission.sha256
+            self._read.append(sha256)
+            if sha256 in self._waiting:
+                self._waiting[sha256] += 1
+            elif sha256 in self._reports or self._known(sha256):
+                self.taken += sha256 in self._stored
+                ready(1)
+            else:
+                self._waiting[sha256] = 1
+                yield submission
+
+    def _known(self, sha256: str) -> bool:
+        """Is there a report on this in the store that may be taken?"""
+        if self._store is None:
+            return False
+        if self._again:
+            before = self._store.latest(sha256, self.assignment.name)
+            if before is not None:
+                self._before[sha256] = before
+            return False
+        report = self._store.find(self._key(sha256))
+        if report is not None:
+            self._reports[sha256] = report
+            self._stored.add(sha256)
+        return report is not None
+
+    def _key(self, sha256: str) -> Key:
+        """What a report is kept under: other settings make another rubric."""
+        rubric, settings = rubric_hash(self.assignment), self.settings.sha256
+        if settings:
+            rubric = hashlib.sha256(f"{rubric} {settings}".encode()).hexdigest()
+        return Key(sha256, rubric, self.assignment.name, self.settings.seed)
+
+    def _report(self, one: Found, read: str | Message | Lost) -> Report:
+        if isinstance(read, Lost):
+            return lost_report(one.label, self.assignment, read, self.settings)
+        if isinstance(read, Message):
+            return not_graded_report(one.label, self.assignment, read)
+        return self._reports[read]._replace(submission=one.label)
+
+
+def read_apart(found: list[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission | Lost]:
+    """The submissions one after the other, read by a worker; or why they cannot be read."""
+    chunks = [found[place : place + TOGETHER] for place in range(0, len(found), TOGETHER)]
+    with Workers(1, READING) as workers:
+        numbers = {0: workers.give(_read_all, chunks[0], wanted)} if chunks else {}
+        for place, chunk in enumerate(chunks):
+            if place + 1 < len(chunks):
+                numbers[place + 1] = workers.give(_read_all, chunks[place + 1], wanted)
+            read = workers.take(numbers.pop(place))
+            if not isinstance(read, Lost):
+                yield from read
+                continue
+            for one in chunk:  # which of them was it?
+                alone = workers.take(workers.give(_read_all, [one], wanted))
+                yield alone if isinstance(alone, Lost) else alone[0]
+
+
+def _read_all(found: list[Found], wanted: Wanted) -> list[Submission | BadSubmission]:
+    return list(read_each(found, wanted))
+
+
+def on_cores(
+    assignment: Assignment, jail: Sandbox, jobs: int | None = None, settings: Settings | None = None
+) -> Grader:
+    """The grader that runs so many *jobs* at a time on this machine."""
+    count = jobs or os.cpu_count() or 1
+
+    def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
+        waiting: dict[int, Submission] = {}
+        with Workers(count) as workers:
+
+            def taken() -> tuple[str, Report]:
+                number, report = workers.take_any(set(waiting))
+                submission = waiting.pop(number)
+                if isinstance(report, Lost):
+                    report = lost_report(submission.name, assignment, report, settings)
+                return submission.sha256, report
+
+            for submission in submissions:
+                waiting[workers.give(attempt, submission, assignment, jail, settings)] = submission
+                if len(waiting) == count * AHEAD:
+                    yield taken()
+            while waiting:
+                yield taken()
+
+    return run
+
+
+def attempt(
+    submission: Submission, assignment: Assignment, jail: Sandbox, settings: Settings | None = None
+) -> Report:
+    """The report on *submission*; a fault of the checker's own is told, and stops nothing."""
+    settings = settings or Settings()
+    try:
+        return weighed(grade(submission, assignment, jail, settings=settings), settings)
+    except MemoryError:
+        raise  # the program's fault, which costs its points: whoever asked tells of it
+    except Exception as error:
+        told = message(
+            "The checker itself failed here: {error}", error=f"{type(error).__name__}: {error}"
+        )
+        return broken_report(submission.name, assignment, told)
+
+
+def broken_report(name: str, assignment: Assignment, why: Message) -> Report:
+    """The report on what could not be graded, for the checker's own fault: it costs no points."""
+    problems = [
+        ProblemResult(problem.id, problem.title, 0.0, problem.points, Status.BROKEN, ())
+        for problem in problems_of(assignment)
+    ]
+    note = RuleResult(message("first look"), Status.BROKEN, 0, 0, message=(why,))
+    return Report(assignment.name, name, rubric_hash(assignment), (), tuple(problems), (note,))
+
+
+def lost_report(
+    name: str, assignment: Assignment, lost: Lost, settings: Settings | None = None
+) -> Report:
+    """The report on a file of which a worker told nothing.
+
+    No points, as for one that Python cannot read; but where that is our own fault, it costs none.
+    """
+    if lost.is_ours:
+        told = message("The checker itself failed here: {error}", error=lost.why)
+        return broken_report(name, assignment, told)
+    told = message("The program cannot be graded: {why}.", why=lost.why)
+    problems = [
+        ungraded(problem, Status.FAILED, told) for problem in problems_of(assignment, settings)
+    ]
+    note = RuleResult(
+        message("first look"), Status.FAILED, 0, 0, message=(told,), mistake="does-not-parse"
+    )
+    report = Report(assignment.name, name, rubric_hash(assignment), (), tuple(problems), (note,))
+    return weighed(report, settings or Settings())
+
+
+def not_graded_report(name: str, assignment: Assignment, why: Message) -> Report:
+    """The report on what cannot be graded: no points, not none of them, and the reason."""
+    return Report(assignment.name, name, rubric_hash(assignment), (), (), not_graded=why)
+
+
+def rows_of(
+    found: list[Found], reports: list[Report], roster: Roster | None, assignment: Assignment
+) -> list[Row]:
+    """The *reports* with the people they are on; with a *roster*, everybody on it in its order.
+
+    Who handed in nothing has a row that says so; who is not on the roster comes last, with a note.
+    """
+    if roster is None:
+        return [Row(report, one.person) for one, report in zip(found, reports, strict=True)]
+    handed_in: dict[Member, Row] = {}
+    doubts: dict[Member, Message] = {}
+    others = []
+    matches = roster.match([one.person for one in found])
+    for one, report, match in zip(found, reports, matches, strict=True):
+        if match.member is not None:
+            handed_in[match.member] = Row(report, one.person, match.member)
+            continue
+        why = match.why_not
+        if why is not None and one.person.id and f"({one.person.id})" not in one.label:
+            # Nobody takes this for the row of the one on the roster.
+            report = report._replace(submission=f"{report.submission} ({one.person.id})")
+        if why is not None and match.is_spoilt:
+            others.append(Row(not_graded_report(report.submission, assignment, why), one.person))
+        else:
+            told = message("This name is not on the roster.")
+            if why is not None:
+                told = message("Whose this is cannot be said: {why}.", why=why)
+            note = RuleResult(ROSTER, Status.FAILED, 0, 0, message=(told,))
+            others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
+        for member in match.concerned:
+            if why is not None:
+                doubts.setdefault(member, why)
+    rows = []
+    names = Counter([member.name for member in roster.members])
+    for member in roster.members:
+        is_shared = names[member.name] > 1 and member.id
+        label = shown(f"{member.name} ({member.id})" if is_shared else member.name)
+        row = handed_in.get(member)
+        if row is None:
+            why = doubts.get(member) or message("nothing was handed in")
+            nothing = not_graded_report(label, assignment, why)
+            rows.append(Row(nothing, Person(member.name, member.id), member))
+        else:
+            rows.append(row._replace(report=row.report._replace(submission=label)))
+    return rows + others
+
+
+def changes(before: Report, after: Report) -> tuple[str, ...]:
+    """The rules that earn other points in *after* than in *before*, one line for each."""
+    old, new = _rules(before), _rules(after)
+    lines = []
+    for place in dict.fromkeys([*new, *old]):
+        was, now = old.get(place), new.get(place)
+        name = f"problem {place[0]}, {place[1]}"
+        if was is None and now is not None:
+            lines.append(f"{name}: new, {_points(now)}")
+        elif now is None and was is not None:
+            lines.append(f"{name}: no longer there, was {_points(was)}")
+        elif now is not None and was is not None and _points(was) != _points(now):
+            lines.append(f"{name}: {_points(was)}, now {_points(now)}")
+    return tuple(lines)
+
+
+def _rules(report: Report) -> dict[tuple[str, Message, int], RuleResult]:
+    """The rules by problem and sentence; equal sentences are numbered in their order."""
+    found: dict[tuple[str, Message, int], RuleResult] = {}
+    for problem in report.problems:
+        for rule in problem.rules:
+            number = sum(place[:2] == (problem.id, rule.says) for place in found)
+            found[problem.id, rule.says, number] = rule
+    return found
+
+
+def _points(rule: RuleResult) -> str:
+    return f"{rule.points:.2f} of {rule.max:.2f}"

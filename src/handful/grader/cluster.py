@@ -1,0 +1,213 @@
+"""Grading on many machines with Dask: batches go out, reports come in, no lost worker matters."""
+
+import logging
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any, TypeAlias
+
+from handful.grader.assignment.assignment import Assignment
+from handful.grader.batch import Grader, attempt, broken_report, lost_report
+from handful.grader.error import GraderError
+from handful.grader.hashing import rubric_hash
+from handful.grader.message import message
+from handful.grader.report.result import Report
+from handful.grader.sandbox.jail import NoJail, find_jail
+from handful.grader.settings import Settings
+from handful.grader.submission.read import Submission
+from handful.grader.worker import Lost, Workers
+
+__all__ = ["NoCluster", "on_cluster"]
+
+BATCH = 8
+"""Submissions that travel together: about a second's work, and no more is done again."""
+AHEAD = 4
+"""Batches that are on their way, for each core of the cluster."""
+
+Batch: TypeAlias = list[Submission]
+Reports: TypeAlias = list[tuple[str, Report]]
+
+
+class NoCluster(GraderError):
+    """A cluster that cannot be used."""
+
+
+@contextmanager
+def on_cluster(
+    assignment: Assignment,
+    address: str,
+    workers: int | None = None,
+    settings: Settings | None = None,
+) -> Iterator[Grader]:
+    """The grader that runs on the Dask cluster at *address*.
+
+    `local` starts one on this machine, with so many *workers*, that nobody else can use.
+    """
+    with _client(address, workers) as client:
+        cores = _look_at(client, assignment)
+
+        def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
+            yield from _run(client, assignment, settings, submissions, cores * AHEAD)
+
+        yield run
+
+
+def _client(address: str, workers: int | None) -> Any:
+    """A client of the cluster at *address*.
+
+    Whoever can talk to a scheduler or a worker can run programs there. So one that we start takes
+    only connections with a certificate that is made for it now, and serves no pages.
+    """
+    import dask
+    from distributed import Client
+
+    # That a worker is lost, and its work given to others, is what a cluster is for.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        if address == "local":
+            dask.config.set(_NO_PAGES)
+            return Client(
+                n_workers=workers or os.cpu_count() or 1,
+                threads_per_worker=1,
+                dashboard_address=None,
+                security=True,
+                silence_logs=logging.CRITICAL,
+            )
+        return Client(address, timeout="10s")
+    except (OSError, ValueError, RuntimeError, TypeError) as error:
+        if address.startswith("tls:") and isinstance(error, TypeError):
+            raise NoCluster(
+                f"a connection to {address!r} needs certificates; name them in Dask's configuration"
+                " (distributed.comm.tls)"
+            ) from error
+        raise NoCluster(
+            f"there is no Dask cluster at {address!r} ({error}); start one with: dask scheduler"
+        ) from error
+
+
+_NO_PAGES: dict[str, list[str]] = {
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+}
+
+
+def _look_at(client: Any, assignment: Assignment) -> int:
+    """The cores of the cluster, when every worker has a jail and our own rubric."""
+    try:
+        client.wait_for_workers(1, timeout=10)
+        found: dict[str, tuple[bool, str]] = client.run(_worker, assignment)
+    except TimeoutError as error:
+        raise NoCluster("the cluster has no workers; start some with: dask worker") from error
+    except (ImportError, AttributeError) as error:
+        raise NoCluster(
+            f"the workers do not have this version of handful ({error}); install it there"
+        ) from error
+    for worker, (safe, rubric) in found.items():
+        if not safe:
+            raise NoJail(_no_jail(worker))
+        if rubric != rubric_hash(assignment):
+            raise NoCluster(_other_rubric(worker, assignment))
+    return int(sum(client.ncores().values()))
+
+
+def _no_jail(worker: str) -> str:
+    return (
+        "other people's programs run only in a jail, and there is none on the worker"
+        f" {worker}: install bubblewrap there (Debian: apt install bubblewrap)"
+    )
+
+
+def _other_rubric(worker: str, assignment: Assignment) -> str:
+    return (
+        f"the worker {worker} has another rubric of {assignment.name};"
+        " install the same handful there, for the same version of Python"
+    )
+
+
+def _worker(assignment: Assignment) -> tuple[bool, str]:
+    """What a worker says of itself: has it a jail, and which rubric?"""
+    return find_jail().layers.safe, rubric_hash(assignment)
+
+
+def _graded(batch: Batch, assignment: Assignment, settings: Settings | None) -> Reports:
+    """The reports on *batch*, made on a worker."""
+    jail = find_jail()
+    if not jail.layers.safe:  # a worker that came later
+        import socket
+
+        raise NoJail(_no_jail(socket.gethostname()))
+    reports = []
+    workers = _workers()
+    for one in batch:
+        report = workers.take(workers.give(attempt, one, assignment, jail, settings))
+        if isinstance(report, Lost):
+            report = lost_report(one.name, assignment, report, settings)
+        reports.append((one.sha256, report))
+    return reports
+
+
+_OWN = threading.local()
+
+
+def _workers() -> Workers:
+    """The process that reads for this thread of a Dask worker; it ends with the worker."""
+    if not hasattr(_OWN, "workers"):
+        _OWN.workers = Workers(1)
+    workers: Workers = _OWN.workers
+    return workers
+
+
+def _run(
+    client: Any,
+    assignment: Assignment,
+    settings: Settings | None,
+    submissions: Iterable[Submission],
+    most: int,
+) -> Iterator[tuple[str, Report]]:
+    from distributed import KilledWorker, as_completed
+
+    batches = _batches(submissions)
+    finished = as_completed()
+    waiting: dict[Any, Batch] = {}
+    suspects: Batch = []
+
+    def send(batch: Batch) -> None:
+        future = client.submit(_graded, batch, assignment, settings, pure=False)
+        waiting[future] = batch
+        finished.add(future)
+
+    while True:
+        while len(waiting) < most and (batch := next(batches, None)) is not None:
+            send(batch)
+        alone = not waiting
+        if alone:
+            if not suspects:
+                return
+            send([suspects.pop(0)])
+        done = next(finished)
+        batch = waiting.pop(done)
+        try:
+            reports = done.result()
+        except KilledWorker:
+            # Several workers died with this batch. What it was shows when all else is done and
+            # each of the batch has the cluster for itself; the others are graded as ever.
+            if alone:
+                told = message(
+                    "The checker itself failed here: its worker was killed again and again."
+                )
+                yield batch[0].sha256, broken_report(batch[0].name, assignment, told)
+            else:
+                suspects += batch
+            continue
+        for sha256, report in reports:
+            if report.rubric != rubric_hash(assignment):  # of a worker that came later
+                raise NoCluster(_other_rubric("that came later", assignment))
+            yield sha256, report
+
+
+def _batches(submissions: Iterable[Submission]) -> Iterator[Batch]:
+    left = iter(submissions)
+    while batch := list(islice(left, BATCH)):
+        yield batch

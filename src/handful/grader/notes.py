@@ -1,0 +1,151 @@
+"""Notes: what can be seen in a submission without calling its functions."""
+
+from collections.abc import Iterable
+from pathlib import PurePosixPath, PureWindowsPath
+
+from handful.grader.assignment.assignment import Assignment
+from handful.grader.message import Message, message
+from handful.grader.program import Program
+from handful.grader.report.result import ProblemResult, RuleResult, Status
+from handful.grader.sandbox.observation import Hindrance
+from handful.grader.submission.look import Found
+from handful.grader.submission.read import Submission
+from handful.grader.worlds import Attempt
+
+__all__ = ["notes", "teacher_notes"]
+
+PRICE = 1.0
+"""What it costs that a file does something of its own when it is loaded, or renames functions."""
+NEARLY_ALL = 0.75
+"""The share of the drawn cases of a problem that must be wrong for a note to the teacher."""
+
+
+def notes(
+    submission: Submission,
+    program: Program,
+    tries: Iterable[Attempt],
+    results: Iterable[ProblemResult],
+) -> Iterable[RuleResult]:
+    """What is told of the *submission* before its problems."""
+    for told in submission.notes:
+        yield _note(told)
+    results = list(results)
+    lost = {result.id for result in results if result.points < result.max}
+    earned = {result.id for result in results if result.points}
+    price = PRICE
+    for module, found in program.looks.items():
+        file = f"{program.modules[module]}.py"
+        for one in found.found:
+            if one.function in found.renamed:
+                costs = price if _is_in(one, program.assignment, earned) else 0.0
+                price -= costs
+                yield _note(one.message, one.mistake, one.line, file, costs)
+            elif one.function is None or _is_in(one, program.assignment, lost):
+                yield _note(one.message, one.mistake, one.line, file)
+    known = {one.mistake for look in program.looks.values() for one in look.found}
+    seen: set[tuple[str, str, int | None]] = set()
+    priced: set[str] = set()
+    for attempt in tries:
+        for hindrance in attempt.loading.hindrances if attempt.loading else ():
+            if hindrance.kind == "NameError" and any(hindrance.file == file for _, file, _ in seen):
+                continue  # the name was to come from what was left out before
+            pasted = any(look.is_pasted for look in program.looks.values())
+            note = _hindered(hindrance, pasted)
+            if note is None or (note.mistake == "absolute-path" and note.mistake in known):
+                continue
+            key = (str(note.mistake), note.file, note.line)
+            if key in seen:
+                continue
+            seen.add(key)
+            if note.points and str(note.mistake) in priced:
+                note = note._replace(points=0.0)
+            priced.add(str(note.mistake))
+            yield note
+
+
+def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:
+    """The problems that are right in every published case and wrong in nearly all drawn ones.
+
+    There are honest reasons for that, so only the teacher is told, and it costs no points.
+    """
+    for attempt in tries:
+        right = [_is_right(attempt, place) for place in range(len(attempt.scenarios))]
+        published = [r for place, r in enumerate(right) if not attempt.is_drawn(place)]
+        drawn = [r for place, r in enumerate(right) if attempt.is_drawn(place)]
+        wrong = drawn.count(False)
+        if drawn and all(published) and wrong >= NEARLY_ALL * len(drawn):
+            yield message(
+                "Problem {id}: right in all {published} published cases, wrong in {wrong} of"
+                " {drawn} drawn ones.",
+                id=attempt.problem.id,
+                published=len(published),
+                wrong=wrong,
+                drawn=len(drawn),
+            )
+
+
+def _is_right(attempt: Attempt, place: int) -> bool:
+    """Is the scenario at this *place* right, whatever its wording?"""
+    best = attempt.best.get(place)
+    checks = [attempt.checks[number] for number in attempt.scenarios[place].checks]
+    return best is not None and all(
+        verdict.right
+        for check, verdict in zip(checks, best.verdicts, strict=True)
+        if not check.wording
+    )
+
+
+def _is_in(found: Found, assignment: Assignment, problems: set[str]) -> bool:
+    """Does the function that looks odd belong to one of the *problems*, by their ids?"""
+    return any(
+        found.function in problem.functions and problem.id in problems
+        for problem in assignment.problems
+    )
+
+
+def _hindered(hindrance: Hindrance, pasted: bool) -> RuleResult | None:
+    """What is told of something that stopped a part of the file; its price, where it has one."""
+    kind, told = hindrance.kind, hindrance.message
+    where = (hindrance.line, hindrance.file)
+    if kind == "path":
+        text = message("There is no {path} here; the word list was read instead.", path=repr(told))
+        is_absolute = any(
+            path(told).is_absolute() for path in (PurePosixPath, PureWindowsPath)
+        ) or told.startswith("~")
+        return _note(text, "absolute-path" if is_absolute else None, *where)
+    if kind == "chdir":
+        text = message("The file changes the folder it runs in, which is on your machine only.")
+        return _note(text, "changes-folder", *where, price=PRICE)
+    if kind == "Enough":
+        text = message(
+            "Something is asked or played while the file is loaded; put it at the end of the file,"
+            ' under if __name__ == "__main__":'
+        )
+        return _note(text, "input-at-import", *where, price=PRICE)
+    if kind in ("ModuleNotFoundError", "ImportError"):
+        text = message("An import was left out: {error}.", error=told)
+        return _note(text, "stray-import", *where)
+    if kind == "SystemExit" or (kind == "NameError" and pasted):
+        return None
+    said = f"{kind}: {told}" if told else kind
+    text = message("A part of the file was left out, for it stopped with {error}", error=said)
+    return _note(text, "crash", *where, price=PRICE)
+
+
+def _note(
+    told: Message,
+    mistake: str | None = None,
+    line: int | None = None,
+    file: str = "",
+    price: float = 0.0,
+) -> RuleResult:
+    return RuleResult(
+        message("first look"),
+        status=Status.FAILED,
+        points=-price,
+        max=0.0,
+        message=(told,),
+        mistake=mistake,
+        line=line,
+        file=file,
+    )

@@ -1,0 +1,246 @@
+"""The program that was handed in, and the reference versions of its functions."""
+
+import ast
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from handful.grader.assignment.assignment import Assignment, Problem
+from handful.grader.check import Check
+from handful.grader.sandbox.job import Probe
+from handful.grader.submission.look import Look, look
+from handful.grader.submission.read import Submission
+from handful.grader.syntax import parse
+
+__all__ = [
+    "Program",
+    "also_named",
+    "pasted",
+    "patch",
+    "patch_only",
+    "reference_without",
+    "unwritten",
+]
+
+
+class Program(NamedTuple):
+    """The files of a submission, and what was seen in those that the assignment asks for."""
+
+    assignment: Assignment
+    files: Mapping[str, str]
+    modules: Mapping[str, str]
+    """For each module of the assignment that was handed in, the name under which it is loaded."""
+    looks: Mapping[str, Look]
+
+    @classmethod
+    def of(cls, submission: Submission, assignment: Assignment) -> "Program":
+        """The program in *submission*, as a solution of the *assignment*."""
+        files = submission.modules
+        modules: dict[str, str] = {}
+        looks: dict[str, Look] = {}
+        for wanted in assignment.files:
+            file = submission.roles.get(wanted, wanted)
+            if file not in submission.files:
+                continue
+            stem = file.removesuffix(".py")
+            module = wanted.removesuffix(".py")
+            if not stem.isidentifier() or stem in sys.stdlib_module_names:
+                stem = module
+            modules[module] = stem
+        texts = {file.removesuffix(".py"): text for file, text in files.items()}
+        kit = {stem: texts[stem] for stem in modules.values()}
+        own = {stem: text for stem, text in texts.items() if stem not in kit}
+        for module, stem in modules.items():
+            wanted = f"{module}.py"
+            file = submission.roles.get(wanted, wanted)
+            functions = {
+                function: _arity(assignment.solution[wanted], function)
+                for problem in assignment.problems
+                if problem.module == module
+                for function in problem.functions
+            }
+            others = {other: text for other, text in kit.items() if other != stem}
+            taken = {
+                function
+                for problem in assignment.problems
+                if problem.module != module
+                for function in problem.functions
+            }
+            helpers = {
+                function: _arity(assignment.solution[wanted], function)
+                for function in _replaced(assignment)
+                if function not in functions and _defines(assignment.solution[wanted], function)
+            }
+            skeleton = assignment.skeleton.get(wanted, "")
+            looks[module] = look(
+                file, texts[stem], skeleton, functions, own, others, taken, helpers
+            )
+        return cls(assignment, files, modules, looks)
+
+    def name_of(self, module: str, function: str) -> str:
+        """What a *function* of a *module* is called in this program."""
+        found = self.looks.get(module)
+        return found.renamed.get(function, function) if found else function
+
+    def _helper_name(self, module: str, function: str) -> str:
+        """What a *module* calls a *function* that the checks replace, in whichever file it is."""
+        own = self.looks[module].renamed
+        if function in own:
+            return own[function]
+        names = [look.renamed[function] for look in self.looks.values() if function in look.renamed]
+        is_used = function in self.files[f"{self.modules[module]}.py"]
+        return names[0] if names and not is_used else function
+
+    def adapted(self, problem: Problem, checks: Sequence[Check]) -> tuple[Check, ...]:
+        """The *checks* of a problem, which call functions by the names that they have here."""
+        found = self.looks.get(problem.module)
+        if found is None:
+            return tuple(checks)
+
+        def adapted(probe: Probe) -> Probe:
+            substitute = self._helper_name(problem.module, probe.substitute)
+            defined = found.defined.get(substitute)
+            return probe._replace(
+                function=found.renamed.get(probe.function, probe.function),
+                deal=self._helper_name(problem.module, probe.deal),
+                substitute=substitute,
+                substitute_asks=defined is not None and _can_take_one(defined),
+            )
+
+        # Checks with the same probe are one scenario, and stay so.
+        probes = {id(check.probe): adapted(check.probe) for check in checks}
+        return tuple(
+            [
+                check._replace(
+                    probe=probes[id(check.probe)],
+                    otherwise=check.otherwise
+                    and check.otherwise._replace(probe=adapted(check.otherwise.probe)),
+                )
+                for check in checks
+            ]
+        )
+
+
+@cache
+def _replaced(assignment: Assignment) -> frozenset[str]:
+    """The functions that sessions of the *assignment* replace by ours."""
+    sessions = [session for problem in assignment.problems for session in problem.sessions]
+    return frozenset([function for session in sessions for function in session.returns])
+
+
+def _defines(source: str, function: str) -> bool:
+    return any(isinstance(n, ast.FunctionDef) and n.name == function for n in parse(source).body)
+
+
+@cache
+def _arity(source: str, function: str) -> int:
+    """How many arguments the document gives the *function*."""
+    for node in parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            return len(node.args.args) - len(node.args.defaults)
+    raise AssertionError(f"the solution has {function}")
+
+
+def _can_take_one(node: ast.FunctionDef) -> bool:
+    """Can a function be called with a single argument?"""
+    arguments = node.args
+    needed = [default for default in arguments.kw_defaults if default is None]
+    number = len(arguments.posonlyargs) + len(arguments.args) + len(needed)
+    return number - len(arguments.defaults) <= 1
+
+
+def unwritten(problem: Problem, found: Look) -> bool:
+    """Are all functions of the problem still those of the skeleton?"""
+    own = set(problem.functions) & (found.functions | set(found.renamed))
+    return bool(own) and own <= found.untouched
+
+
+def pasted(module: str, own: tuple[str, ...]) -> str:
+    """What a function needs that was pasted without the import above it; nothing of its *own*."""
+    return f"""
+import {module}
+for _name, _value in list(vars({module}).items()):
+    if not _name.startswith("_") and _name not in {own!r}:
+        globals().setdefault(_name, _value)
+"""
+
+
+def also_named(renamed: Mapping[str, str], own: tuple[str, ...] = ()) -> str:
+    """Functions of ours under the learner's names, by those of the document; none of its *own*."""
+    return "".join(
+        [
+            f"if {function!r} in globals(): {name} = {function}\n"
+            for function, name in renamed.items()
+            if function not in own
+        ]
+    )
+
+
+@cache
+def reference_without(assignment: Assignment, module: str, own: tuple[str, ...]) -> str:
+    """The working program of a *module*, in which functions called like the *own* do nothing.
+
+    A learner's file imports it: what it is to define itself must not come from there.
+    """
+    tree = parse(assignment.solution[f"{module}.py"])
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name in own:
+            node.body = [ast.Pass()]
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+@cache
+def patch(
+    assignment: Assignment, module: str, own: tuple[str, ...], own_constants: tuple[str, ...]
+) -> str:
+    """The reference versions of everything that is not the problem's own."""
+    kept: list[ast.stmt] = []
+    for node in parse(assignment.solution[f"{module}.py"]).body:
+        if isinstance(node, ast.FunctionDef) and node.name not in own:
+            node.body = node.body[1:] or node.body
+            kept.append(node)
+        if isinstance(node, ast.Import):
+            kept.append(node)
+        if isinstance(node, ast.Assign):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            own_constant = [name for name in names if name in own_constants]
+            kept += _unless_there(node, own_constant[0]) if own_constant else [node]
+    return ast.unparse(ast.Module(kept, []))
+
+
+def _unless_there(node: ast.Assign, name: str) -> list[ast.stmt]:
+    """The constant of that *name*, for a function that was pasted without it."""
+    test = ast.parse(f"if {name!r} not in globals(): pass").body
+    assert isinstance(test[0], ast.If)
+    test[0].body = [node]
+    return test
+
+
+@cache
+def patch_only(assignment: Assignment, module: str, names: tuple[str, ...]) -> str:
+    """The reference versions of functions and constants by their *names*.
+
+    The new hand is without the letters that are used up, as many write it: among the helpers of the
+    other world they stay, with a count of 0.
+    """
+    kept: list[ast.stmt] = []
+    for node in parse(assignment.solution[f"{module}.py"]).body:
+        if isinstance(node, ast.FunctionDef) and node.name in names:
+            kept.append(node)
+            if node.name in _UPDATES:
+                kept += ast.parse(_WITHOUT_ZEROS.format(name=node.name)).body
+        if isinstance(node, ast.Import):
+            kept.append(node)
+        if isinstance(node, ast.Assign) and any(
+            isinstance(target, ast.Name) and target.id in names for target in node.targets
+        ):
+            kept.append(node)
+    return ast.unparse(ast.Module(kept, []))
+
+
+_UPDATES = ("update_hand", "updateHand")
+_WITHOUT_ZEROS = """
+def {name}(hand, word, _left={name}):
+    return {{letter: count for letter, count in _left(hand, word).items() if count}}
+"""

@@ -1,0 +1,220 @@
+"""What there is to read in a report: its sentences, counts and names, the same in every form."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.report.result import (
+    ProblemResult,
+    Report,
+    RuleResult,
+    Status,
+    World,
+)
+
+__all__ = [
+    "NOT_BEGUN",
+    "STATUS",
+    "UNTOUCHED",
+    "WHOLE_FAILS",
+    "Count",
+    "columns",
+    "count",
+    "listed",
+    "mistakes",
+    "not_begun",
+    "of_points",
+    "place",
+    "points",
+    "price",
+    "reasons",
+    "seed_of",
+    "sentences",
+    "shown_mistakes",
+    "shown_notes",
+    "shown_status",
+    "title",
+]
+
+STATUS = {
+    Status.PASSED: message("passed"),
+    Status.FAILED: message("failed"),
+    Status.SKIPPED: message("skipped"),
+    Status.BROKEN: message("broken"),
+}
+"""What a status is called."""
+
+WHOLE_FAILS = message("The whole program, run as it was written, does not yet do what it should.")
+"""What every summary says when it is so, however many points there are."""
+
+NOT_BEGUN = message("not begun yet")
+"""What is said of a problem that is still as it was handed out."""
+
+UNTOUCHED = "untouched-skeleton"
+"""The name of the mistake of its rules."""
+
+_REASONS = {
+    Status.FAILED: message("What came is not what was expected."),
+    Status.SKIPPED: message("It was not tried."),
+    Status.BROKEN: message("The checker itself failed here."),
+}
+_WORLDS = {
+    World.WRITTEN: message("Seen with all of your own functions."),
+    World.MENDED: message(
+        "Seen with your own functions, but for those that fail in their own problem."
+    ),
+}
+
+
+class Count(NamedTuple):
+    """How many rules there are, how they ended, and what they are worth."""
+
+    passed: int
+    total: int
+    skipped: int
+    broken: int
+    points: float
+    max: float
+
+
+def reasons(rule: RuleResult) -> tuple[Message, ...]:
+    """Why the rule is broken, in sentences; at least one."""
+    if any(rule.message) or rule.status is Status.PASSED:
+        return rule.message
+    return (_REASONS[rule.status],)
+
+
+def sentences(rule: RuleResult) -> tuple[Message, ...]:
+    """Why the rule is broken, and in which world that was seen, if it is not the usual one."""
+    why = reasons(rule)
+    is_seen = bool(rule.expected or rule.got)
+    if not is_seen or rule.world not in _WORLDS:
+        return why
+    return (*why, _WORLDS[rule.world])
+
+
+def place(rule: RuleResult) -> Message | None:
+    """Where it is: file and line, or the line; of what was not run, also the file alone.
+
+    Not the file where the sentences name it themselves.
+    """
+    known = any(rule.file in str(one) for one in reasons(rule))
+    file = "" if known or (not rule.line and (rule.expected or rule.got)) else rule.file
+    if file and rule.line:
+        return message("{file}, line {line}", file=file, line=rule.line)
+    if rule.line:
+        return message("Line {line}", line=rule.line)
+    return verbatim(file) if file else None
+
+
+def title(problem: ProblemResult) -> Message:
+    """The problem as the document calls it."""
+    if not problem.id.isdecimal():
+        return problem.title
+    return message("Problem {id}. {title}", id=problem.id, title=problem.title)
+
+
+def not_begun(problem: ProblemResult) -> bool:
+    """Is all of the problem still as it was handed out?"""
+    return bool(problem.rules) and all(
+        rule.mistake == UNTOUCHED and rule.status is Status.FAILED for rule in problem.rules
+    )
+
+
+def shown_notes(report: Report) -> tuple[RuleResult, ...]:
+    """What the first look found; of a file that is not begun, its problems say so."""
+    if not any(not_begun(problem) for problem in report.problems):
+        return report.notes
+    return tuple([note for note in report.notes if note.mistake != UNTOUCHED])
+
+
+def shown_status(problem: ProblemResult) -> Status:
+    """How a problem is marked: one with all its points is passed, even if a rule is broken.
+
+    One that is not begun has no mistake yet: it is marked as one that was not tried.
+    """
+    if not_begun(problem):
+        return Status.SKIPPED
+    if problem.status is Status.FAILED and problem.max and problem.points >= problem.max:
+        return Status.PASSED
+    return problem.status
+
+
+def listed(messages: Iterable[Message]) -> Message:
+    """Several messages in a row, with commas between."""
+    gaps = tuple((f"m{place}", one) for place, one in enumerate(messages))
+    return Message(", ".join([f"{{{name}}}" for name, _ in gaps]), gaps)
+
+
+def columns(reports: Iterable[Report]) -> dict[tuple[str, Message], ProblemResult]:
+    """The problems of all *reports* by id and title: numbers first, in their order."""
+    found = {(p.id, p.title): p for report in reports for p in report.problems}
+    keys = sorted(found, key=lambda key: (0, int(key[0])) if key[0].isdecimal() else (1, 0))
+    return {key: found[key] for key in keys}
+
+
+def points(value: float) -> str:
+    """Points with two decimals at most.
+
+    >>> points(31.270), points(65.0), points(0)
+    ('31.27', '65', '0')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def of_points(earned: float, most: float) -> Message:
+    """So many of so many points."""
+    whole = int(most) if most == int(most) else 0  # parts of a point are said like several
+    return plural(
+        "{points} of {most} point",
+        "{points} of {most} points",
+        whole,
+        points=points(earned),
+        most=points(most),
+    )
+
+
+def seed_of(report: Report) -> Message:
+    """How the cases that were drawn by chance can be drawn again."""
+    return message(
+        "Some cases are drawn by chance; the same ones come with --seed {seed}", seed=report.seed
+    )
+
+
+def price(report: Report) -> float:
+    """What all notes cost together."""
+    return round(sum(note.price for note in report.notes), 2)
+
+
+def count(report: Report) -> Count:
+    """The rules of a *report*, how they ended, and the points of its problems."""
+    rules = [rule for problem in report.problems for rule in problem.rules]
+    graded = [problem for problem in report.problems if problem.status is not Status.BROKEN]
+    return Count(
+        passed=_ended(rules, Status.PASSED),
+        total=len(rules),
+        skipped=_ended(rules, Status.SKIPPED),
+        broken=_ended(rules, Status.BROKEN),
+        points=round(sum(problem.points for problem in graded), 2),
+        max=round(sum(problem.max for problem in graded), 2),
+    )
+
+
+def _ended(rules: Iterable[RuleResult], status: Status) -> int:
+    return sum(rule.status is status for rule in rules)
+
+
+def mistakes(report: Report) -> list[str]:
+    """The names of the known mistakes in a *report*, each once, in its order."""
+    return _names(report.notes, report.problems)
+
+
+def shown_mistakes(report: Report) -> list[str]:
+    """The same without those of problems that are not begun: nobody has made a mistake there."""
+    begun = [problem for problem in report.problems if not not_begun(problem)]
+    return _names(shown_notes(report), begun)
+
+
+def _names(notes: Iterable[RuleResult], problems: Iterable[ProblemResult]) -> list[str]:
+    rules = [*notes, *[rule for problem in problems for rule in problem.rules]]
+    return list(dict.fromkeys([rule.mistake for rule in rules if rule.mistake]))

@@ -1,0 +1,342 @@
+"""Reports as the gradebooks of Moodle and Canvas import them, and what goes to each person.
+
+Where the roster is an export of the platform itself, its columns come back as they came. Who was
+not graded keeps the grade that the export has: an empty cell may erase what was given by hand.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from markupsafe import Markup, escape
+
+from handful.grader.message import Message, message
+from handful.grader.report.result import ProblemResult, Report, Status
+from handful.grader.submission.platform import Person
+from handful.grader.submission.roster import BadRoster, Member, Roster
+
+__all__ = [
+    "GRADEBOOKS",
+    "Gradebook",
+    "Row",
+    "canvas",
+    "feedback_names",
+    "moodle",
+    "require_fitting",
+    "warnings",
+]
+
+Say: TypeAlias = Callable[[Message], str]
+"""Says a message in some language."""
+
+LONGEST = 60
+"""Characters of a name in the name of a file: systems count bytes, and stop at 255."""
+
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""What a formula begins with; some spreadsheets take the wide forms too."""
+_CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+_CANVAS_OTHERS = (*_CANVAS, "Root Account", "Integration ID", "LastName", "FirstName")
+_MOODLE = (
+    "Identifier",
+    "Full name",
+    "Grade",
+    "Maximum Grade",
+    "Last modified (grade)",
+    "Feedback comments",
+)
+_TAKEN = {"con", "prn", "aux", "nul"}
+_TAKEN |= {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
+"""Names that Windows keeps for devices."""
+
+
+class Row(NamedTuple):
+    """A person of the class, and the report on what they handed in."""
+
+    report: Report
+    person: Person
+    member: Member | None = None
+    """Their place on the roster, if there is one and they are on it."""
+
+
+class Gradebook(NamedTuple):
+    """What a gradebook is made of."""
+
+    rows: Sequence[Row]
+    most: float
+    """The points that there are."""
+    column: str
+    """What the assignment is called."""
+    roster: Roster | None = None
+    say: Say = str
+
+
+def moodle(book: Gradebook) -> str:
+    """The worksheet for offline grading that Moodle's assignments import."""
+    columns = _worksheet(book.roster) if book.roster else None
+    if book.roster is None or columns is None:
+        rows = [
+            [
+                f"Participant {row.person.id}" if row.person.id.isdecimal() else row.person.id,
+                _harmless(row.report.submission),
+                _grade(row.report),
+                _number(book.most),
+                "-",
+                _comment(row.report, book.say),
+            ]
+            for row in book.rows
+        ]
+        return _csv([list(_MOODLE), *rows])
+    header = list(book.roster.header)
+    return _csv([header, *_filled(book, header, columns.grade, columns.comment)])
+
+
+class _Worksheet(NamedTuple):
+    """Where a worksheet has what is filled in."""
+
+    grade: int
+    most: int | None
+    comment: int | None
+
+
+def _worksheet(roster: Roster) -> _Worksheet | None:
+    """The columns of a worksheet, by their English names or, in other languages, by their place.
+
+    The grade stands before the maximum, which is the same number in all rows; the comment is last.
+    None for what is no worksheet.
+    """
+    header = list(roster.header)
+    if {"Identifier", "Grade"} <= set(header):
+        most, comment = (
+            header.index(name) if name in header else None
+            for name in ("Maximum Grade", "Feedback comments")
+        )
+        return _Worksheet(header.index("Grade"), most, comment)
+    if not roster.is_worksheet:
+        return None
+    for place in range(3, len(header)):
+        cells = {row[place].strip() for row in roster.rows}
+        before = [row[place - 1].strip() for row in roster.rows]
+        if len(cells) == 1 and _as_number(*cells) and all(_is_grade(cell) for cell in before):
+            comment = len(header) - 1
+            return _Worksheet(place - 1, place, comment if comment > place else None)
+    raise BadRoster(
+        "the columns of this grading worksheet cannot be told: set Moodle to English, and"
+        " download it again"
+    )
+
+
+def _as_number(told: str) -> float | None:
+    """The number in a cell, with a point or a comma."""
+    plain = told.strip().replace(",", ".")
+    return float(plain) if re.fullmatch(r"[0-9]+(\.[0-9]*)?", plain) else None
+
+
+def _is_grade(told: str) -> bool:
+    return told in ("", "-") or _as_number(told) is not None
+
+
+def canvas(book: Gradebook) -> str:
+    """The CSV that Canvas's gradebook imports: who it is, and one assignment."""
+    header = list(book.roster.header) if book.roster else []
+    if "Student" not in header:
+        rows = [
+            [_harmless(row.report.submission), row.person.id, "", "", "", _grade(row.report)]
+            for row in book.rows
+        ]
+        first = ["    Points Possible", "", "", "", "", _number(book.most)]
+        return _csv([[*_CANVAS, book.column], first, *rows])
+    column = _canvas_column(header, book.column)
+    if column not in header:
+        header = [*header, column]
+    place = header.index(column)
+    rows = list(_filled(book, header, place, None))
+    possible = _possible(rows, header.index("Student"))
+    if possible is None:
+        rows = [["    Points Possible", *[""] * (len(header) - 1)], *rows]
+        possible = 0
+    rows[possible][place] = rows[possible][place] or _number(book.most)
+    kept = [index for index, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
+    cells = [[row[index] for index in kept] for row in (header, *rows)]
+    return _csv([row for row in cells if any(cell.strip() for cell in row)])
+
+
+def _possible(rows: Sequence[Sequence[str]], student: int) -> int | None:
+    """The row of an export that says how many points there are; above it may stand others."""
+    found = [n for n, row in enumerate(rows) if row[student].strip().lower() == "points possible"]
+    return found[0] if found else None
+
+
+def require_fitting(form: str, roster: Roster, column: str | None) -> None:
+    """Make sure, before anything is graded, that the *roster* can be filled in."""
+    if form == "moodle":
+        _worksheet(roster)
+    elif form == "canvas" and column and "Student" in roster.header:
+        known = _assignments(roster)
+        if known and _canvas_column(list(roster.header), column) not in roster.header:
+            raise BadRoster(
+                f"there is no assignment {column!r} in the export; there are {', '.join(known)}."
+                " Without --column a new one is made"
+            )
+
+
+def warnings(form: str, book: Gradebook, *, is_new: bool) -> Iterator[str]:
+    """What of the *roster* does not fit what was graded; *is_new* if no column was named."""
+    if book.roster is None:
+        return
+    most: set[str] = set()
+    if form == "moodle" and (columns := _worksheet(book.roster)) and columns.most is not None:
+        most = {row[columns.most] for row in book.roster.rows}
+    elif form == "canvas" and "Student" in book.roster.header:
+        header = list(book.roster.header)
+        column = _canvas_column(header, book.column)
+        possible = _possible(book.roster.rows, header.index("Student"))
+        if column in header and possible is not None:
+            most = {book.roster.rows[possible][header.index(column)]}
+        elif column not in header and is_new and (known := _assignments(book.roster)):
+            yield (
+                f"A new assignment {column!r} is made, since --column names none of the export:"
+                f" {', '.join(known)}."
+            )
+    for told in sorted(most):
+        number = _as_number(told)
+        if number is not None and round(number, 2) != round(book.most, 2):
+            yield (
+                f"The gradebook has a maximum of {_number(number)} points, and the reports have"
+                f" {_number(book.most)}: change one of them, for grades are not converted."
+            )
+
+
+def _assignments(roster: Roster) -> list[str]:
+    """The assignments of a Canvas export: those columns that have a number behind their name."""
+    return [heading for heading in roster.header if re.search(r"\(\d+\)$", heading)]
+
+
+def _canvas_column(header: list[str], name: str) -> str:
+    """The column of the assignment: Canvas puts the assignment's number behind its name."""
+    for heading in header:
+        if re.sub(r"\s*\(\d+\)$", "", heading).casefold() == name.casefold():
+            return heading
+    return name
+
+
+def _filled(
+    book: Gradebook, header: list[str], grade: int, comment: int | None
+) -> Iterator[list[str]]:
+    """The rows of the roster as they came, with the grades in them; who has none keeps theirs."""
+    assert book.roster is not None, "who has no roster has no rows of it"
+    by_row = {row.member.row: row.report for row in book.rows if row.member is not None}
+    for place, cells in enumerate(book.roster.rows):
+        filled = [*cells, *[""] * (len(header) - len(cells))]
+        report = by_row.get(place)
+        if report is not None:
+            is_free = filled[grade].strip() in ("", "-") and (
+                comment is None or not filled[comment].strip()
+            )
+            if told := _grade(report):
+                filled[grade] = told
+            if comment is not None and (told or is_free):
+                filled[comment] = _comment(report, book.say)
+        yield filled
+
+
+def _grade(report: Report) -> str:
+    return "" if report.not_graded is not None or report.broken else _number(report.points)
+
+
+def _number(points: float) -> str:
+    return f"{points:.2f}".rstrip("0").rstrip(".")
+
+
+def _comment(report: Report, say: Say) -> str:
+    """The report in a few lines, as a platform shows them: with marks for the ends of lines."""
+    return str(Markup("<br>").join([escape(say(line)) for line in _lines(report)]))
+
+
+def _lines(report: Report) -> Iterable[Message]:
+    if report.not_graded is not None:
+        yield message("Not graded: {reason}", reason=report.not_graded)
+        return
+    if report.broken:
+        yield message("Not graded: the checker itself failed.")
+        return
+    yield message(
+        "{points} of {max} points", points=_number(report.points), max=_number(report.max)
+    )
+    for problem in report.problems:
+        if problem.max:
+            yield message(
+                "Problem {id}, {title}: {points} of {max}",
+                id=problem.id,
+                title=problem.title,
+                points=_number(problem.points),
+                max=_number(problem.max),
+            )
+        if names := _mistakes(problem):
+            yield message("Mistakes in it: {names}", names=", ".join(names))
+
+
+def _mistakes(problem: ProblemResult) -> list[str]:
+    failed = [rule for rule in problem.rules if rule.status is Status.FAILED]
+    return list(dict.fromkeys([rule.mistake for rule in failed if rule.mistake]))
+
+
+def _harmless(text: str) -> str:
+    """*text* as a cell that no spreadsheet takes for a formula.
+
+    >>> _harmless("=1+1"), _harmless("Ann Lee")
+    ("'=1+1", 'Ann Lee')
+    """
+    text = " ".join(text.split())
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _csv(rows: Iterable[Sequence[str]]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue()
+
+
+GRADEBOOKS: dict[str, Callable[[Gradebook], str]] = {"moodle": moodle, "canvas": canvas}
+"""By name, what writes a gradebook."""
+
+
+def feedback_names(rows: Sequence[Row], ending: str, *, for_moodle: bool = False) -> list[str]:
+    """A file name for each of the *rows*: after the person, safe on every system, no two the same.
+
+    Moodle takes a zip of feedback files whose names say whose they are: then they do.
+
+    >>> report = Report("ps4", "../Ann Lee", "", (), ())
+    >>> feedback_names([Row(report, Person("Ann Lee", "7"))] * 2, ".txt")
+    ['Ann Lee.txt', 'Ann Lee 2.txt']
+    >>> feedback_names([Row(report, Person("Ann Lee", "7"))], ".txt", for_moodle=True)
+    ['Ann Lee_7_assignfeedback_file_report.txt']
+    """
+    taken = set(_TAKEN)
+    names = []
+    for row in rows:
+        plain = name = _safe(row.report.submission)
+        number = 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{plain} {number}"
+        taken.add(name.casefold())
+        participant = _participant(row)
+        if for_moodle and participant:
+            name = f"{plain}_{participant}_assignfeedback_file_report"
+        names.append(f"{name}{ending}")
+    return names
+
+
+def _participant(row: Row) -> str:
+    """The number under which Moodle knows a person in an assignment."""
+    told = row.person.id or (row.member.id if row.member else "")
+    found = re.fullmatch(r"(?:\D+ )?(\d+)", told)
+    return found[1] if found else ""
+
+
+def _safe(name: str) -> str:
+    """A name without what has a meaning in paths."""
+    kept = "".join([c if c.isalnum() or c in " .,'()-" else " " for c in name])
+    return " ".join(kept.split())[:LONGEST].strip(" .-") or "person"

@@ -1,0 +1,318 @@
+"""The report as text, for a learner to read at a terminal."""
+
+import textwrap
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.report.difference import Side, compare, tame
+from handful.grader.report.finding import (
+    NOT_BEGUN,
+    STATUS,
+    WHOLE_FAILS,
+    Count,
+    count,
+    listed,
+    not_begun,
+    of_points,
+    place,
+    points,
+    seed_of,
+    sentences,
+    shown_notes,
+    shown_status,
+    title,
+)
+from handful.grader.report.group import Finding, findings, more_rules
+from handful.grader.report.messages import say, say_all
+from handful.grader.report.paste import call_in, paste_lines
+from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
+
+__all__ = ["WIDTH", "details", "summary", "text"]
+
+Style = Callable[[str, str], str]
+"""Text, and what it is: heading, good, bad, dim."""
+
+LINES = 10
+"""So many lines of a game are shown, around the first difference: twice that stays on a screen."""
+
+WIDTH = 100
+"""No line is longer; where a terminal is narrower, the caller says so."""
+
+NARROWEST = 40
+"""On terminals narrower than this, lines are broken by the terminal."""
+
+LABEL = 10
+"""The room for try, expected and got."""
+
+SIGN = 4
+"""The room for the sign before a line of a game."""
+
+_MARKS = {
+    Status.PASSED: message("ok"),
+    Status.FAILED: message("no"),
+    Status.SKIPPED: verbatim("--"),
+    Status.BROKEN: verbatim("!!"),
+}
+_KINDS = {
+    Status.PASSED: "good",
+    Status.FAILED: "bad",
+    Status.SKIPPED: "dim",
+    Status.BROKEN: "heading",
+}
+
+
+def _plainly(words: str, kind: str) -> str:
+    return words
+
+
+def text(report: Report, style: Style = _plainly, language: str = "en", width: int = WIDTH) -> str:
+    """The *report*: problem by problem, and for each broken rule what to learn from it.
+
+    Lines are at most *width* wide, but for what is there to be pasted.
+    """
+    return "\n".join(_Writer(style, language, width).report(report)) + "\n"
+
+
+def summary(report: Report, language: str = "en", width: int = WIDTH) -> list[str]:
+    """How many rules were met, and what is not as it should be."""
+    return _Writer(_plainly, language, width).summary(report)
+
+
+def details(rule: RuleResult, language: str = "en", width: int = WIDTH) -> str:
+    """All that is said about one broken rule, without its sentence and points."""
+    return "\n".join(_Writer(_plainly, language, width, margin=0).details(rule)) + "\n"
+
+
+class _Writer(NamedTuple):
+    """How a report is written: in which style and language, how wide, how far to the right."""
+
+    style: Style
+    language: str
+    width: int
+    margin: int = 6
+    """Blanks before what is said about a rule."""
+
+    def report(self, report: Report) -> list[str]:
+        """All lines."""
+        if report.not_graded is not None:
+            head = message("{name}: not graded", name=tame(report.submission))
+            lines = [self.style(self.say(head), "heading")]
+            return [*lines, *self.sentences([report.not_graded], 2), *self.notes(report)]
+        earned = of_points(report.points, report.max)
+        head = message("{name}: {points}", name=tame(report.submission), points=earned)
+        if report.whole_fails and report.points >= report.max:
+            head = message("{head}, but the whole program fails", head=head)
+        lines = [self.style(self.say(head), "heading"), *self.notes(report)]
+        for problem in report.problems:
+            lines += self.problem(problem)
+        return [*lines, "", *self.summary(report), *self.seed(report)]
+
+    def seed(self, report: Report) -> list[str]:
+        """How the cases that were drawn by chance can be drawn again."""
+        return self.sentences([seed_of(report)], 0) if report.seed else []
+
+    def say(self, sentence: Message) -> str:
+        """The *sentence* in the language, harmless for a terminal."""
+        return tame(say(sentence, self.language))
+
+    def sentences(self, messages: Iterable[Message], margin: int) -> list[str]:
+        """Sentences, broken at the width."""
+        return self.wrapped(say_all(messages, self.language), margin)
+
+    def wrapped(self, sentence: str, margin: int) -> list[str]:
+        """One *sentence*, broken at the width."""
+        return textwrap.wrap(
+            tame(sentence),
+            max(self.width, NARROWEST),
+            initial_indent=" " * margin,
+            subsequent_indent=" " * margin,
+            break_on_hyphens=False,
+        )
+
+    def notes(self, report: Report) -> list[str]:
+        """What the first look found, with its price."""
+        return [
+            self.style(line, "bad")
+            for note in shown_notes(report)
+            for line in self.wrapped(f"{self.sentence(note)}{_cost(note)}{_mistake(note)}", 2)
+        ]
+
+    def summary(self, report: Report) -> list[str]:
+        """The last lines of a report."""
+        if report.not_graded is not None:
+            return self.sentences([message("Not graded."), report.not_graded], 0)
+        passed = self.passed(count(report))
+        lines = self.sentences([message("Rules met: {passed}", passed=passed)], 0)
+        if report.whole_fails:
+            lines += self.sentences([WHOLE_FAILS], 0)
+        if report.broken:
+            lost = sum(problem.max for problem in report.broken)
+            names = listed([title(problem) for problem in report.broken])
+            lines += self.sentences([_broken(names, lost)], 0)
+        return lines
+
+    def passed(self, counted: Count) -> str:
+        """How many rules were met, what became of the others, and the points."""
+        line = self.say(message("{passed} of {total}", passed=counted.passed, total=counted.total))
+        if counted.skipped:
+            line += f", {counted.skipped} {self.say(STATUS[Status.SKIPPED])}"
+        if counted.broken:
+            line += f", {counted.broken} {self.say(STATUS[Status.BROKEN])}"
+        if counted.max:
+            line += f" ({self.say(of_points(counted.points, counted.max))})"
+        return line
+
+    def problem(self, problem: ProblemResult) -> list[str]:
+        """One problem, and what did not pass in it."""
+        status = shown_status(problem)
+        mark = self.style(self.say(_MARKS[status]), _KINDS[status])
+        heading = self.style(self.say(title(problem)), "heading")
+        lines = ["", f"{mark}  {heading}  {self.worth(problem)}"]
+        for finding in findings(problem):
+            lines += self.finding(finding)
+        return lines
+
+    def worth(self, problem: ProblemResult) -> str:
+        """The points of a problem."""
+        if problem.status is Status.BROKEN:
+            return self.say(message("not graded ({points})", points=_points(problem.max)))
+        if not problem.max:
+            return self.say(message("(for no points)"))
+        end = f", {self.say(STATUS[Status.SKIPPED])}" if problem.status is Status.SKIPPED else ""
+        if not_begun(problem):
+            end = f", {self.say(NOT_BEGUN)}"
+        earned, most = points(problem.points), points(problem.max)
+        return self.say(message("{passed} of {total}", passed=earned, total=most)) + end
+
+    def finding(self, finding: Finding) -> list[str]:
+        """One thing to learn."""
+        rule = finding.first
+        if finding.is_all and not (rule.expected or rule.got):
+            return self.bullet(rule, f"{self.sentence(rule)}{_mistake(rule)}")
+        lines = self.bullet(rule, f"{self.say(rule.says)}{_cost(rule)}{_mistake(rule)}")
+        lines += self.wrapped(self.sentence(rule), self.margin)
+        lines += self.call(rule) + self.beside(rule)
+        if finding.more:
+            lines += self.wrapped(self.more(finding), self.margin)
+        return lines
+
+    def bullet(self, rule: RuleResult, name: str) -> list[str]:
+        """The name of a rule, after a sign that says how it ended."""
+        failed = rule.status is Status.FAILED
+        sign = "-" if failed else f"- {self.say(STATUS[rule.status])}:"
+        first, *others = self.wrapped(f"{sign} {name}", 4)
+        styled = first.replace(sign, self.style(sign, _KINDS[rule.status]), 1)
+        return [styled, *[f"  {line}" for line in others]]
+
+    def sentence(self, rule: RuleResult) -> str:
+        """Where it is and why it did not pass."""
+        said = say_all(sentences(rule), self.language)
+        where = place(rule)
+        return f"{self.say(where)}: {said}" if where and said else said
+
+    def more(self, finding: Finding) -> str:
+        """Further rules with the same cause: how many, what they cost, and what they say."""
+        lost = points(sum(rule.lost for rule in finding.more))
+        cost = f" (-{lost})" if lost != "0" else ""
+        says = " ".join([self.say(rule.says) for rule in finding.more])
+        return f"{self.say(more_rules(finding))}{cost}: {says}"
+
+    def details(self, rule: RuleResult) -> list[str]:
+        """All that is said about one rule."""
+        lines = self.wrapped(f"{self.sentence(rule)}{_mistake(rule)}", self.margin)
+        return lines + self.call(rule) + self.beside(rule)
+
+    def call(self, rule: RuleResult) -> list[str]:
+        """What to try. Several lines stand at the left: indented, they could not be pasted."""
+        if not rule.call or not (rule.expected or rule.got):
+            return []
+        label = " " * self.margin + self.say(message("try:"))
+        lines = paste_lines(tame(call_in(rule.call, self.language)), self.width)
+        first = f"{label:<{self.margin + LABEL}}{lines[0]}"
+        if len(lines) == 1 and cell_len(first) <= self.width:
+            return [self.style(first, "dim")]
+        return [self.style(line, "dim") for line in (label, *lines)]
+
+    def beside(self, rule: RuleResult) -> list[str]:
+        """Expected and got: values with a caret below, games with the lines marked."""
+        if not rule.expected and not rule.got:
+            return []
+        wanted, came = say(rule.expected, self.language), say(rule.got, self.language)
+        is_game = "\n" in wanted.rstrip("\n") or "\n" in came.rstrip("\n")
+        expected, got = compare(
+            wanted,
+            came,
+            rule.parts,
+            width=max(self.width, NARROWEST) - self.margin - (SIGN if is_game else LABEL),
+        )
+        lines = self.shown(message("expected:"), expected) if rule.expected else []
+        lines += self.shown(message("got:"), got)
+        if expected.is_screen or got.is_screen:
+            end = message("(> is where they part)")
+            if rule.expected and not got.stop:
+                end = message("(on the screen both say the same)")
+            return [*lines, " " * self.margin + self.say(end)] if rule.expected else lines
+        if got.spot is None:
+            return lines
+        return [*lines, _caret(self.margin + LABEL, got)]
+
+    def shown(self, label: Message, side: Side) -> list[str]:
+        """Expected or got."""
+        margin = " " * self.margin
+        head = margin + self.say(label)
+        if not side.is_screen:
+            return [f"{head:<{self.margin + LABEL}}{''.join(side.lines)}"]
+        first, last = side.window(LINES)
+        lines = [head]
+        if first:
+            lines.append(f"{margin}  {self.say(_before(first))}")
+        for line in range(first, last):
+            marked = side.marks(line)
+            missing = side.ends_early and line == side.start
+            shown = self.say(message("(nothing more)")) if missing else side.lines[line]
+            lines.append(f"{margin}  {'>' if marked else '|'} {shown}".rstrip())
+            if side.spot and side.spot.line == line:
+                lines.append(_caret(self.margin + SIGN, side))
+        if last < len(side.lines):
+            lines.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
+        return lines
+
+
+def _broken(names: Message, lost: float) -> Message:
+    return message(
+        "The checker itself failed in {problems}: what they are worth ({points}) is neither lost"
+        " nor counted. Please tell your teacher.",
+        problems=names,
+        points=_points(lost),
+    )
+
+
+def _before(number: int) -> Message:
+    return plural("… {number} line before", "… {number} lines before", number)
+
+
+def _after(number: int) -> Message:
+    return plural("… {number} line after", "… {number} lines after", number)
+
+
+def _points(value: float) -> Message:
+    whole = int(value) if value == int(value) else 0
+    return plural("{points} point", "{points} points", whole, points=points(value))
+
+
+def _cost(rule: RuleResult) -> str:
+    lost = rule.price or rule.lost
+    return f" (-{points(lost)})" if lost else ""
+
+
+def _mistake(rule: RuleResult) -> str:
+    return f"  [{tame(rule.mistake)}]" if rule.mistake else ""
+
+
+def _caret(margin: int, side: Side) -> str:
+    """A mark under the first character that differs; some characters are two columns wide."""
+    assert side.spot is not None, "a place where they part"
+    return " " * (margin + cell_len(side.lines[side.spot.line][: side.spot.column])) + "^"

@@ -1,0 +1,330 @@
+"""Which of the files that were handed in is graded as which of the wanted files.
+
+The file of that name, if there is work in it and no other file has the same functions written and
+more; else the file with the most work for it. A skeleton is taken only if there is no work
+anywhere, and nothing is added to it.
+"""
+
+import ast
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from handful.grader.message import Message, message
+from handful.grader.submission.wanted import Wanted, folded, outline
+from handful.grader.syntax import parse
+
+__all__ = ["Choice", "choose", "is_test"]
+
+_FUTURE = re.compile(r"^from[ \t]+__future__[ \t]+import[^\n]*", re.MULTILINE)
+_STAR = re.compile(r"^[ \t]*from[ \t]+(\w+)[ \t]+import[ \t]+\*", re.MULTILINE)
+_OLD = re.compile(r"old|backup|bak(?![a-z])|draft|prev|orig", re.IGNORECASE)
+"""Names of earlier versions."""
+
+MOST_PASTED = 3
+"""The most functions of the kit in a file that is a part and not a program of its own."""
+
+
+class Choice(NamedTuple):
+    """The files, which of them is graded as which wanted file, and notes about that."""
+
+    files: dict[str, str]
+    roles: dict[str, str]
+    notes: tuple[Message, ...]
+
+
+def is_test(name: str, wanted: Wanted) -> bool:
+    """Is it a file of tests by its *name*, and not one that is wanted?
+
+    >>> from handful.course.built_in import built_in
+    >>> from handful.grader.submission.wanted import wanted_of
+    >>> wanted = wanted_of(built_in("ps4"))
+    >>> is_test("test_ps4a.py", wanted), is_test("ps4a.py", wanted)
+    (True, False)
+    """
+    plain = name.lower()
+    return name not in wanted.files and (
+        name in wanted.tests or plain.startswith("test_") or plain.endswith("_test.py")
+    )
+
+
+def choose(files: Mapping[str, str], wanted: Wanted) -> Choice:
+    """Say which of the *files* is which; none has a role if none fits."""
+    if _is_plain(files, wanted):
+        return Choice(dict(files), {name: name for name in wanted.files if name in files}, ())
+    return _Choosing(files, wanted).choice()
+
+
+def _is_plain(files: Mapping[str, str], wanted: Wanted) -> bool:
+    """Are these the wanted files and no others, so that each is graded as itself?"""
+    if not set(files) <= set(wanted.files):
+        return False
+    missing = [name for name in wanted.files if name not in files]
+    if not missing:
+        has_work = [bool(wanted.work(outline(text))) for text in files.values()]
+        return len(set(has_work)) == 1
+    text = folded("\n".join(files.values()))
+    return bool(files) and not any(
+        f"def {function}" in text for name in missing for function in wanted.own[name]
+    )
+
+
+class _Choosing:
+    def __init__(self, files: Mapping[str, str], wanted: Wanted) -> None:
+        self.files = dict(files)
+        self.wanted = wanted
+        self.outlines = {name: outline(text) for name, text in files.items()}
+        self.roles: dict[str, str] = {}
+        self.notes: list[Message] = []
+        self.joined: set[str] = set()
+        """Files whose functions were added to another."""
+
+    def choice(self) -> Choice:
+        for step in (self._by_name, self._by_functions, self._inside_another, self._without_work):
+            for role in self.wanted.files:
+                if role not in self.roles:
+                    step(role)
+        if not self.roles and len(self.files) == 1:
+            [only] = self.files
+            self._take(self.wanted.files[0], only)
+        for role in self.wanted.files:
+            self._join(role)
+        self._note_others()
+        return Choice(self.files, self.roles, tuple(self.notes))
+
+    def _take(self, role: str, name: str) -> None:
+        self.roles[role] = name
+        if name != role:
+            self.notes.append(message("{file} was graded as {role}.", file=name, role=role))
+
+    def _named(self, role: str) -> str | None:
+        """The file that has the name of the *role*, in whatever case."""
+        if role in self.files:
+            return role
+        return next((name for name in self.files if name.lower() == role.lower()), None)
+
+    def _by_name(self, role: str) -> None:
+        """Give the *role* to the file of that name if it has work, or imports what may have it.
+
+        Another file that has all this work and more is taken instead.
+        """
+        name = self._named(role)
+        if not name:
+            return
+        if self._imports_another(name):
+            self._take(role, name)
+        elif work := self._work(name, role):
+            others = [one for one in self._free(role) if self.outlines[one].parses]
+            self._take_best(role, [o for o in others if self._work(o, role) > work] or [name])
+
+    def _by_functions(self, role: str) -> None:
+        """Give the *role* to the file with the most work for it."""
+        fitting = [name for name in self._free(role) if self._fits(name, role)]
+        self._take_best(role, [name for name in fitting if self._work(name, role)])
+
+    def _without_work(self, role: str) -> None:
+        """Give the *role* to the file of that name, or to one that fits: there is no better."""
+        name = self._named(role)
+        fitting = [one for one in self._free(role) if self._fits(one, role)]
+        self._take_best(role, [name] if name else fitting)
+
+    def _take_best(self, role: str, names: list[str]) -> None:
+        if names:
+            self._take(role, max(names, key=lambda name: self._score(name, role)))
+
+    def _free(self, role: str) -> list[str]:
+        """The files that have no role, and whose name is not that of another role."""
+        return [
+            name
+            for name in self.files
+            if name not in self.roles.values()
+            and (name not in self.wanted.files or name == role or not self._work(name))
+        ]
+
+    def _work(self, name: str, role: str | None = None) -> frozenset[str]:
+        return self.wanted.work(self.outlines[name], role)
+
+    def _fits(self, name: str, role: str) -> bool:
+        """Does a file have functions that only the *role* has, or only such as several roles have?
+
+        A later part names the functions of the parts before it, never the other way round.
+        """
+        if self._own(name, role):
+            return True
+        shared = set(self.wanted.functions[role]) - self.wanted.own[role]
+        plain = folded(self.files[name])
+        named = [
+            other
+            for other in self.wanted.files
+            if any(function in plain for function in self.wanted.own[other])
+        ]
+        last = named[-1] if named else self.wanted.files[0]
+        return role == last and bool(shared & self.outlines[name].functions)
+
+    def _score(self, name: str, role: str) -> tuple[int, int, bool, bool, list[int]]:
+        """How well a file fits a *role*: by the work in it, then by its name."""
+        return (
+            len(self._work(name, role)),
+            len(self._own(name, role)),
+            role.removesuffix(".py").lower() in name.lower(),
+            not _OLD.search(name),
+            [int(number[-9:]) for number in re.findall(r"\d+", name)],
+        )
+
+    def _inside_another(self, role: str) -> None:
+        """Give the *role* to a file that has another one, if everything was written into it."""
+        for name in dict.fromkeys(self.roles.values()):
+            telling = self.wanted.telling(role)
+            if len(self.outlines[name].functions & telling) * 2 >= len(telling):
+                self._share(role, name)
+                self.notes.append(
+                    message("{file} was also graded as {role}.", file=name, role=role)
+                )
+                return
+
+    def _share(self, role: str, name: str) -> None:
+        """Give the *role* to a file that has another one already.
+
+        What is written twice in it, once for each part, is written for the first part first.
+        """
+        [other] = [known for known, file in self.roles.items() if file == name][:1]
+        first, last = sorted((other, role), key=self.wanted.files.index)
+        shared = set(self.wanted.functions[first]) & set(self.wanted.functions[last])
+        whole = self.files[name]
+        before = _without_last(whole, shared)
+        if before == whole:
+            self.roles[role] = name
+            return
+        for known, text in ((last, whole), (first, before)):
+            self.files[known] = text
+            self.outlines[known] = outline(text)
+            self.roles[known] = known
+
+    def _join(self, role: str) -> None:
+        """Add functions from files of their own to the file of the *role*, if it has work in it."""
+        name = self.roles.get(role)
+        if name is None or not (self.outlines[name].parses and self._work(name)):
+            return
+        missing = self.wanted.todo[role] - self._reached(name)
+        parts = []
+        for other in self._parts(role):
+            found = self.wanted.written(self.outlines[other]) & missing
+            if found:
+                missing -= found
+                parts.append(other)
+        if parts:
+            self._joined(role, name, parts)
+
+    def _reached(self, name: str) -> set[str]:
+        """The functions written in a file, and in those that it imports."""
+        reached: set[str] = set()
+        left, seen = [name], {name, *self.roles.values()}
+        while left:
+            program = self.outlines[left.pop()]
+            reached |= self.wanted.written(program)
+            more = {f"{module}.py" for module in program.imports} & set(self.outlines) - seen
+            seen |= more
+            left += sorted(more)
+        return reached
+
+    def _parts(self, role: str) -> list[str]:
+        """The files without a role that are parts, in the order of the *role*'s functions."""
+        free = [
+            name
+            for name, program in self.outlines.items()
+            if name in self.files
+            and name not in self.roles.values()
+            and program.parses
+            and self._is_part(name, role)
+        ]
+        return self._in_order(free, role)
+
+    def _in_order(self, names: list[str], role: str) -> list[str]:
+        """Files in the order of the *role*'s functions."""
+        places = {function: place for place, function in enumerate(self.wanted.functions[role])}
+        return sorted(
+            names,
+            key=lambda name: min(
+                [places[one] for one in self.outlines[name].functions if one in places]
+            ),
+        )
+
+    def _is_part(self, name: str, role: str) -> bool:
+        """Are there a few functions of the *role* in it, and not a whole program?"""
+        functions = self.outlines[name].functions & set(self.wanted.functions[role])
+        return 0 < len(functions) <= MOST_PASTED
+
+    def _joined(self, role: str, name: str, parts: list[str]) -> None:
+        text = ""
+        lines = []
+        if self._is_part(name, role):
+            parts = self._in_order([name, *parts], role)
+        else:
+            parts = [name, *parts]
+        self.joined |= set(parts)
+        for part in parts:
+            source = self.files[part]
+            if text:
+                source = _FUTURE.sub("", source)  # may stand at the beginning only
+                text += f"\n\n# {part}\n"
+            first = text.count("\n") + 1
+            text += source if source.endswith("\n") else f"{source}\n"
+            lines.append(f"{part} {first}-{text.count(chr(10))}")
+        self.files[role] = text
+        self.outlines[role] = outline(text)
+        self.roles[role] = role
+        self.notes = [note for note in self.notes if ("file", name) not in note.gaps]
+        self.notes.append(
+            message(
+                "{role} was put together from several files (file and lines: {parts}).",
+                role=role,
+                parts=", ".join(lines),
+            )
+        )
+
+    def _note_others(self) -> None:
+        """Leave out skeletons, and name the files with work that are not graded."""
+        imported = {f"{module}.py" for one in self.outlines.values() for module in one.imports}
+        used = set(self.roles.values()) | self.joined | (imported - set(self.roles))
+        free = set(self.files) - used
+        for name in sorted(free):
+            if self.wanted.is_skeleton(self.outlines[name]):
+                del self.files[name]
+                self.notes.append(
+                    message(
+                        "{file} was left out: the functions to write are empty in it.", file=name
+                    )
+                )
+        others = sorted(name for name in free & set(self.files) if self._work(name))
+        if others:
+            self.notes.append(
+                message(
+                    "Graded: {graded}. Not graded: {others}.",
+                    graded=", ".join(dict.fromkeys(self.roles.values())),
+                    others=", ".join(others),
+                )
+            )
+
+    def _own(self, name: str, role: str) -> frozenset[str]:
+        """The functions of a file that only the *role* has."""
+        return self.outlines[name].functions & self.wanted.own[role]
+
+    def _imports_another(self, name: str) -> bool:
+        """Does it import a file that was handed in, other than the wanted ones?"""
+        others = set(self.files) - set(self.wanted.files) - {name}
+        return bool(self.outlines[name].imports & {other.removesuffix(".py") for other in others})
+
+
+def _without_last(source: str, functions: set[str]) -> str:
+    """A program without the last of the *functions* that it has twice; lines stay in place."""
+    try:
+        body = parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source
+    lines = source.split("\n")
+    for name in functions:
+        same = [n for n in body if isinstance(n, ast.FunctionDef) and folded(n.name) == name]
+        if len(same) > 1 and same[-1].end_lineno is not None:
+            first, last = same[-1].lineno - 1, same[-1].end_lineno
+            lines[first:last] = [""] * (last - first)
+    return "\n".join(lines)

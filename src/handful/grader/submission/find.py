@@ -1,0 +1,497 @@
+"""Who handed in what: the submissions among the paths that a teacher names, one for each person."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from handful.grader.message import Message, message
+from handful.grader.submission.choose import is_test
+from handful.grader.submission.error import BadSubmission, shown
+from handful.grader.submission.platform import Person, is_named, platform_name, stem
+from handful.grader.submission.read import Item, Submission, read_items
+from handful.grader.submission.roster import Roster
+from handful.grader.submission.source import (
+    DEEPEST,
+    MOST_ARCHIVE,
+    Entry,
+    OnDisk,
+    Packed,
+    is_leftover,
+    open_entry,
+)
+from handful.grader.submission.wanted import Wanted, outline
+from handful.grader.worker import READING, Lost, Workers
+
+__all__ = ["Found", "Person", "find_one", "find_submissions", "read_each"]
+
+SOME = 60
+"""Programs that are parsed to find out whether they are one person's."""
+MOST_LOOKED_AT = 200_000
+"""Bytes that are read of each of these."""
+DEEP = 3
+"""Levels of folders that are searched for groups of people, and for programs."""
+
+_ONE_PERSONS = re.compile(
+    r"src|source|lib|code|app|python|solutions?|tests?|docs?|data|bin|build|dist"
+    r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?",
+    re.IGNORECASE,
+)
+"""Names of folders in one person's work; they are not names of people."""
+_DRAFTS = re.compile(
+    r"final|old|new|kit|work|copy|original|solution|skeleton|submission|archive"
+    r"|(?:drafts?|backup|attempt|try|version|v)[ _-]?\d{0,2}",
+    re.IGNORECASE,
+)
+"""Names of folders in which one person keeps versions of the same work."""
+_KIT = {"words.txt", "readme.md", ".git"}
+"""Files of a kit or a repository: usually beside one person's programs, sometimes in a class."""
+
+
+class Found(NamedTuple):
+    """The submission of one person, and where it is."""
+
+    label: str
+    """What it is called in reports."""
+    person: Person
+    source: Path
+    inside: tuple[tuple[str, ...], ...] = ()
+    """The paths in a folder or an archive that are this person's; empty for all of it."""
+    why_not: Message | None = None
+    """Why it is not graded, whatever it holds."""
+
+
+def find_one(path: Path) -> Found:
+    """Everything at *path* as the submission of one person, whatever it looks like."""
+    name = path.absolute().name
+    if known := platform_name(name, is_folder=path.is_dir()):
+        return Found(shown(known.person.name), known.person, path)
+    return Found(shown(name), Person(stem(name)), path)
+
+
+def find_submissions(
+    paths: Iterable[Path], wanted: Wanted, roster: Roster | None = None
+) -> list[Found]:
+    """The submissions at the *paths*: files, folders and archives of one person or of many.
+
+    A path at which there is nothing is an error. Something that cannot be read is still a
+    submission: reading it says why. An entry that is called like somebody on the *roster* is that
+    person's, whatever it holds.
+    """
+    paths = list(dict.fromkeys(paths))
+    for path in paths:
+        entry = OnDisk(path)
+        if entry.why_not is not None and not path.is_symlink():
+            raise entry.why_not
+    with Workers() as workers:
+        if len(paths) == 1 and not _is_program(paths[0]):
+            found = _at(paths[0], wanted, workers, roster)
+        else:
+            found = _among(paths, wanted, workers, roster)
+    if not found:
+        raise BadSubmission(message("there is nothing to grade in {path}", path=shown(paths[0])))
+    return _distinguish(found)
+
+
+def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission]:
+    """The submissions one after the other, or why they cannot be read.
+
+    An archive that holds many of them is opened once.
+    """
+    for (source, is_part), group in groupby(found, lambda one: (one.source, bool(one.inside))):
+        ones = list(group)
+        done = 0
+        try:
+            with _opened(source, is_part) as root:
+                for one in ones:
+                    try:
+                        submission: Submission | BadSubmission = _read(one, root, wanted)
+                    except BadSubmission as error:
+                        submission = error
+                    yield submission
+                    done += 1
+        except BadSubmission as error:
+            for _ in ones[done:]:
+                yield error
+
+
+def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
+    """Open the *source* of one submission, or of many: reports do not say where the class is."""
+    if not is_part:
+        return open_entry(source, MOST_ARCHIVE)
+    return open_entry(source, label="" if source.is_dir() else source.name)
+
+
+def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
+    if one.why_not is not None:
+        raise BadSubmission(one.why_not)
+    entries = [root.at(*parts) for parts in one.inside] or [root]
+    path = entries[0].shown if len(entries) == 1 else one.label
+    items = []
+    for entry in entries:
+        if entry.why_not is not None:
+            raise entry.why_not
+        known = platform_name(entry.name, is_folder=entry.is_folder)
+        if known and known.file and known.person == one.person:
+            items.append(Item(entry, known.file, again=known.again))
+        else:
+            items.append(Item(entry, entry.name))
+    return read_items(one.label, path, items, wanted)
+
+
+def _is_program(path: Path) -> bool:
+    return path.name.lower().endswith((".py", ".ipynb")) and OnDisk(path).is_file
+
+
+def _among(
+    paths: list[Path], wanted: Wanted, workers: Workers, roster: Roster | None
+) -> list[Found]:
+    """The submissions at several *paths*: the same rule as for the entries of one folder."""
+    loose = _loose([path for path in paths if _is_program(path) or is_named(path)], wanted)
+    groups = {
+        path: [] if _is_member(path.name, roster) else _group_at(path, wanted, workers, roster)
+        for path in paths
+        if path not in loose
+    }
+    if not loose and all(groups.values()):
+        return [one for group in groups.values() for one in group]
+    found: list[Found] = []
+    for path in paths:
+        if path in loose:
+            found += [one for one in loose[path] if one not in found]
+        else:
+            why_not = _several(path.name) if groups[path][1:] else None
+            found.append(find_one(path)._replace(why_not=why_not))
+    return found
+
+
+def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
+    """The submissions at *paths* named one by one; several files of one person are one."""
+    found: dict[Path, list[Found]] = {}
+    has_folders = len({path.parent for path in paths}) > 1
+    for folder, group in groupby(paths, lambda path: path.parent):
+        inside = list(group)
+        parts = tuple([(path.name,) for path in inside])
+        entries: list[Entry] = [OnDisk(path) for path in inside]
+        known = _by_platform(entries)
+        has_own = has_folders and not all(is_named(path) for path in inside)
+        is_mixed = bool(known) and (has_own or _has_wanted(entries, wanted))
+        if is_mixed or (len(parts) > 1 and {name for (name,) in parts} <= set(wanted.files)):
+            label = shown(folder.absolute().name)
+            why_not = _mixed(label, entries, wanted) if len(known) > 1 else None
+            found |= {key: [Found(label, Person(label), folder, parts, why_not)] for key in inside}
+            continue
+        for path in inside:
+            found[path] = [] if is_named(path) else [find_one(path)]
+        for person, own in known.items():
+            parts = tuple([(entry.name,) for entry in own])
+            found[folder / own[0].name] = [Found(shown(person.name), person, folder, parts)]
+    return found
+
+
+def _at(path: Path, wanted: Wanted, workers: Workers, roster: Roster | None) -> list[Found]:
+    """The submissions at the only path that is named."""
+    if path.is_symlink():
+        return [find_one(path)]
+    if path.is_dir():
+        return _people_in(path, wanted, workers, roster)
+    # Only workers open archives: they have limits.
+    found: list[Found] | Lost = workers.take(workers.give(_people_in, path, wanted, None, roster))
+    return [find_one(path)] if isinstance(found, Lost) else found  # reading it says what is wrong
+
+
+def _people_in(
+    path: Path, wanted: Wanted, workers: Workers | None, roster: Roster | None
+) -> list[Found]:
+    try:
+        with open_entry(path) as root:
+            if root.is_folder:
+                root.entries()  # if it cannot be opened, that is said when it is read
+                return _Search(path, root, wanted, workers, roster).people()
+    except BadSubmission:
+        pass  # reading it says what is wrong
+    return [find_one(path)]
+
+
+def _group_at(
+    path: Path, wanted: Wanted, workers: Workers | None, roster: Roster | None
+) -> list[Found]:
+    """The people at *path* if it plainly holds several; none if it is one person's."""
+    if path.is_symlink() or not (path.is_dir() or path.name.lower().endswith(".zip")):
+        return []
+    if not path.is_dir() and workers is not None:
+        found = workers.take(workers.give(_group_at, path, wanted, None, roster))
+        return [] if isinstance(found, Lost) else list(found)
+    try:
+        with open_entry(path) as root:
+            return _Search(path, root, wanted, workers, roster).group(root)
+    except BadSubmission:
+        return []  # reading it says what is wrong
+
+
+def _several(name: str) -> Message:
+    return message(
+        "{path} holds the submissions of several people; name it alone, to grade each of them",
+        path=shown(name),
+    )
+
+
+def _mixed(folder: str, entries: list[Entry], wanted: Wanted) -> Message:
+    others = [e for e in entries if not platform_name(e.name, is_folder=e.is_folder)]
+    return message(
+        "{path} holds the files of several people, and {file} beside them;"
+        " move one or the other elsewhere",
+        path=shown(folder),
+        file=min(others, key=lambda entry: not _has_wanted([entry], wanted)).name,
+    )
+
+
+class _Search(NamedTuple):
+    """Finds the people in a folder or an archive.
+
+    People are the entries of one level, each named by a platform or by the teacher. Nothing inside
+    an entry says whose it is: a learner wrote that. A deeper level is taken only if every entry
+    plainly holds several people (the sections of a class, several downloads, a folder around all).
+    So one entry that is a person's own work keeps the level where it is.
+    """
+
+    source: Path
+    root: Entry
+    wanted: Wanted
+    workers: Workers | None
+    """Opens the archives on the disk; None in a worker, where there are none."""
+    roster: Roster | None
+
+    def people(self) -> list[Found]:
+        """The people in it; one, named after it, if it is all one person's."""
+        found = self._people(self.root)
+        # What one person packed is named after the archive, not after the folder in it.
+        if found is None or (
+            isinstance(self.root, Packed) and not (found[1:] or (found and found[0].person.id))
+        ):
+            return [find_one(self.source)]
+        return found
+
+    def _people(self, folder: Entry, deep: int = DEEPEST) -> list[Found] | None:
+        """The people in a *folder*; None if it is all one person's."""
+        entries = _entries(folder)
+        known = _by_platform(entries)
+        if _has_wanted(entries, self.wanted):
+            if len(known) < 2:
+                return None
+            why_not = _mixed(folder.name, entries, self.wanted)
+            return [find_one(self.source)._replace(why_not=why_not)]
+        if known:
+            return self._share_out(entries)
+        folders = [entry for entry in entries if entry.is_folder]
+        if _is_one_persons(folder, entries, self.wanted) or (
+            not folders and any(map(_is_bad, entries))
+        ):
+            return None
+        if deep and len(folders) == 1 and not any(map(_may_hold, entries)):
+            is_somebodys = _is_member(folders[0].name, self.roster)
+            inside = None if is_somebodys else self._people(folders[0], deep - 1)
+            return inside or [self._plain(folders[0])]
+        return self._share_out(entries)
+
+    def group(self, folder: Entry, deep: int = DEEP) -> list[Found]:
+        """The people in a *folder* that plainly holds several; none if it is one person's.
+
+        A platform's names are plain even if there is only one of them.
+        """
+        if not deep or not folder.is_folder:
+            return []
+        entries = _entries(folder)
+        if _has_wanted(entries, self.wanted):
+            return []
+        if not _by_platform(entries):
+            if len(entries) == 1 and entries[0].is_folder and isinstance(folder, Packed):
+                return self.group(entries[0], deep - 1)  # people pack a folder, not its entries
+            if any(_may_hold(entry) and not _is_zip(entry) for entry in entries):
+                return []
+            own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.wanted))]
+            if len(own) < 2 or not all(map(_may_be_a_person, own)):
+                return []
+        return self._share_out(entries, deep - 1)
+
+    def _share_out(self, entries: list[Entry], deep: int = DEEP) -> list[Found]:
+        """The people whose the *entries* of one level are, or those one level deeper."""
+        known = _by_platform(entries)
+        taken = {entry.name for own in known.values() for entry in own}
+        others = [
+            entry
+            for entry in entries
+            if entry.name not in taken and (entry.is_folder or _may_hold(entry) or _is_bad(entry))
+        ]
+        groups = [self._group(entry, deep) for entry in others]
+        if groups and all(groups) and not known:
+            return [one for group in groups for one in group]
+        return [
+            *[self._found(shown(person.name), person, own) for person, own in known.items()],
+            *[
+                self._plain(entry)._replace(why_not=_several(entry.name) if group[1:] else None)
+                for entry, group in zip(others, groups, strict=True)
+            ],
+        ]
+
+    def _group(self, entry: Entry, deep: int) -> list[Found]:
+        if _is_member(entry.name, self.roster):
+            return []
+        if isinstance(entry, OnDisk) and _is_zip(entry):
+            return _group_at(entry.path, self.wanted, self.workers, self.roster)
+        return self.group(entry, deep)
+
+    def _plain(self, entry: Entry) -> Found:
+        return self._found(shown(entry.name), Person(stem(entry.name)), [entry])
+
+    def _found(self, label: str, person: Person, entries: list[Entry]) -> Found:
+        return Found(label, person, self.source, tuple([self._inside(one) for one in entries]))
+
+    def _inside(self, entry: Entry) -> tuple[str, ...]:
+        if isinstance(entry, Packed):
+            return entry.parts
+        assert isinstance(entry, OnDisk), "there are two kinds of entries"
+        assert isinstance(self.root, OnDisk), "a folder holds what is on the disk"
+        return entry.path.relative_to(self.root.path).parts
+
+
+def _is_member(name: str, roster: Roster | None) -> bool:
+    return roster is not None and roster.names(stem(name))
+
+
+def _entries(folder: Entry) -> list[Entry]:
+    """What a *folder* holds, without what systems and editors leave behind.
+
+    A file that a platform named is somebody's, even if it is `leeann_21_3001_ps4a.py~`. One
+    learner's folder that cannot be opened does not stop the search: reading it says why.
+    """
+    try:
+        found = folder.entries()
+    except BadSubmission:
+        return []
+    return [
+        entry
+        for entry in found
+        if not is_leftover(entry.name)
+        or (entry.name[0] not in ".~" and platform_name(entry.name, is_folder=entry.is_folder))
+    ]
+
+
+def _is_zip(entry: Entry) -> bool:
+    return not entry.is_folder and entry.name.lower().endswith(".zip")
+
+
+def _is_bad(entry: Entry) -> bool:
+    return not entry.is_folder and entry.why_not is not None
+
+
+def _may_hold(entry: Entry) -> bool:
+    """Is it a program or an archive?"""
+    return not entry.is_folder and entry.name.lower().endswith((".py", ".ipynb", ".zip"))
+
+
+def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
+    """Whose the *entries* are, where a platform named them."""
+    people: dict[Person, list[Entry]] = {}
+    for entry in entries:
+        if known := platform_name(entry.name, is_folder=entry.is_folder):
+            people.setdefault(known.person, []).append(entry)
+    return people
+
+
+def _has_wanted(entries: list[Entry], wanted: Wanted) -> bool:
+    """Does one of the *entries* have the name of a wanted file, of this kit or another?"""
+    names = {entry.name.lower() for entry in entries}
+    return bool(names & {name.lower() for name in wanted.files})
+
+
+def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
+    """Is the folder with these *entries*, none a wanted file, one person's and not a class?"""
+    folders = [entry for entry in entries if entry.is_folder]
+    programs = [entry for entry in entries if _may_hold(entry)]
+    if any(map(_is_zip, programs)) or (not programs and _is_around_people(folders, wanted)):
+        return False
+    if folders and all(_ONE_PERSONS.fullmatch(folder.name) for folder in folders):
+        return True
+    if {entry.name.lower() for entry in root.entries()} & _KIT and (folders or programs):
+        return (
+            any(_ONE_PERSONS.fullmatch(folder.name) for folder in folders)
+            or sum(_holds(folder, wanted) for folder in folders) < 2
+        )
+    if folders or len(programs) < 2:
+        return False
+    return all(_is_version(one.name, wanted) for one in programs) or _are_parts(programs, wanted)
+
+
+def _is_around_people(folders: list[Entry], wanted: Wanted) -> bool:
+    """Is there one folder, and in it two or more people's folders with wanted files?"""
+    inside = [e for e in _entries(folders[0]) if e.is_folder] if len(folders) == 1 else []
+    return sum(_may_be_a_person(e) and _has_wanted(_entries(e), wanted) for e in inside) > 1
+
+
+def _may_be_a_person(entry: Entry) -> bool:
+    return not any(known.fullmatch(stem(entry.name)) for known in (_ONE_PERSONS, _DRAFTS))
+
+
+def _is_version(name: str, wanted: Wanted) -> bool:
+    """Is a file named like a version of a wanted one: `ps3_old.py`, `my ps3.py`, `ps3-v2.py`?"""
+    plain = stem(name).lower()
+    stems = [stem(file).lower() for file in wanted.files]
+    rest = next((plain.replace(stem, "") for stem in stems if stem in plain), "?").strip(" _-")
+    return not rest or rest in ("my", "mine") or _DRAFTS.fullmatch(rest) is not None
+
+
+def _holds(folder: Entry, wanted: Wanted, deep: int = DEEP) -> bool:
+    """Is there a program in the *folder*, or not far below?"""
+    entries = _entries(folder)
+    return any(_may_hold(entry) and not is_test(entry.name, wanted) for entry in entries) or (
+        deep > 1 and any(_holds(entry, wanted, deep - 1) for entry in entries if entry.is_folder)
+    )
+
+
+def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
+    """Are the *programs* the parts of one: has each functions of the kit, and no other the same?
+
+    A part without such functions is one that another part imports.
+    """
+    own = frozenset().union(*wanted.own.values())
+    every = frozenset().union(*wanted.functions.values())
+    seen: set[str] = set()
+    imported: set[str] = set()
+    helpers: set[str] = set()
+    with Workers(1, READING) as workers:
+        for program in programs[:SOME]:
+            if not program.is_file or not program.name.lower().endswith(".py"):
+                return False
+            text = program.read(MOST_LOOKED_AT).decode("utf-8", "replace")
+            found = workers.take(workers.give(outline, text))
+            if isinstance(found, Lost):
+                return False  # reading it says what is wrong
+            functions = wanted.written(found) & own
+            if functions & seen:
+                return False
+            seen |= functions
+            imported |= found.imports
+            if not found.functions & every:
+                helpers.add(program.name[:-3])
+    return bool(seen) and helpers <= imported
+
+
+def _distinguish(found: list[Found]) -> list[Found]:
+    """The same with different labels: where two are the same, with the id or the whole path."""
+    for longer in (_with_id, _with_path):
+        seen = Counter([one.label for one in found])
+        found = [longer(one) if seen[one.label] > 1 else one for one in found]
+    return found
+
+
+def _with_id(one: Found) -> Found:
+    return one._replace(label=f"{one.label} ({one.person.id})") if one.person.id else one
+
+
+def _with_path(one: Found) -> Found:
+    inside = one.inside[0] if len(one.inside) == 1 else ()
+    return one._replace(label=shown(one.source.joinpath(*inside)))

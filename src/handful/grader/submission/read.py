@@ -1,0 +1,361 @@
+"""Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.submission.choose import choose, is_test
+from handful.grader.submission.error import BadSubmission, shown
+from handful.grader.submission.notebook import program_of
+from handful.grader.submission.platform import Again, without_number
+from handful.grader.submission.source import (
+    MOST_ARCHIVE,
+    Entry,
+    Packed,
+    archive_in,
+    is_leftover,
+    open_entry,
+)
+from handful.grader.submission.wanted import Wanted, defined, outline
+
+__all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
+
+MOST_SOURCE = 400_000
+"""The longest program that is read; the solutions have about 10,000 characters."""
+MOST_NOTEBOOK = 5_000_000
+"""The longest notebook that is read: there may be pictures in it."""
+MOST_FILES = 500
+"""Files of one person that are looked at."""
+MOST_TEXT = 2_000_000
+MOST_PROGRAMS = 40
+"""Programs of one person that are read: the wanted ones, then those in the fewest folders."""
+MOST_DEPTH = 12
+MOST_NAME = 100
+NAMED = 3
+"""How many of the files that are no programs are named where there is no program."""
+
+
+class Submission(NamedTuple):
+    """A name, and all programs that were handed in, by file name."""
+
+    name: str
+    files: dict[str, str]
+    roles: dict[str, str] = {}  # noqa: RUF012 - never changed
+    """By wanted name, the file that is graded as it; the same name where that is right."""
+    notes: tuple[Message, ...] = ()
+    """What was done with the files: graded as another, put together, left out."""
+
+    def program(self, wanted: str) -> str | None:
+        """The program that is graded as the *wanted* file, if there is one."""
+        return self.files.get(self.roles.get(wanted, wanted))
+
+    @property
+    def modules(self) -> dict[str, str]:
+        """All files by name, those that are graded also under the wanted names."""
+        return self.files | {
+            wanted: self.files[name] for wanted, name in self.roles.items() if name in self.files
+        }
+
+    @property
+    def sha256(self) -> str:
+        """The hash of files, roles and notes: submissions with the same are graded once."""
+        texts = chain(
+            *sorted(self.files.items()),
+            *sorted(self.roles.items()),
+            [str(note) for note in self.notes],
+        )
+        return hashlib.sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Item(NamedTuple):
+    """A file of a submission, and what it was called before a platform renamed it."""
+
+    entry: Entry
+    name: str
+    folders: tuple[str, ...] = ()
+    """Those around it, as the learner has them."""
+    again: Again = (0, 0)
+    """Which one it is of those that were handed in under this name: the newest has the highest."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The parts of its path, as the learner has it."""
+        return (*self.folders, self.name)
+
+    @property
+    def where(self) -> str:
+        """Its path, as the learner has it."""
+        return shown("/".join(self.path))
+
+    @property
+    def real(self) -> str:
+        """Its path with the name that the file has now."""
+        return shown("/".join((*self.folders, self.entry.name)))
+
+
+def read_submission(path: Path, wanted: Wanted) -> Submission:
+    """The submission at *path*: a file, a folder or an archive of one person."""
+    with open_entry(path, MOST_ARCHIVE) as entry:
+        item = Item(entry, entry.name)
+        return read_items(shown(entry.name), entry.shown, [item], wanted)
+
+
+def read_items(name: str, path: str, items: Iterable[Item], wanted: Wanted) -> Submission:
+    """The submission called *name* in these *items* and in whatever they hold.
+
+    *path* is where they are, for the reader.
+    """
+    with ExitStack() as opened:
+        programs, tests, others = _sorted_out(_walk(items, path), wanted)
+        files, notes = _texts(_numbered(programs, wanted), wanted)
+        if all(wanted.is_skeleton(outline(text)) for text in files.values() if text.strip()):
+            # Nothing is written so far: there may be work in an archive, or in a test file.
+            packed = [item for item in others if item.name.lower().endswith(".zip")]
+            inside = [
+                Item(opened.enter_context(archive_in(item.entry)), item.name, item.path)
+                for item in packed
+            ]
+            more, more_tests, more_others = _sorted_out(_walk(inside, path), wanted)
+            programs, tests = programs + more, tests + more_tests
+            others = [item for item in others if item not in packed] + more_others
+            files, notes = _texts(_numbered(programs + tests, wanted), wanted)
+            if programs:
+                files = {
+                    name: text
+                    for name, text in files.items()
+                    if not is_test(name, wanted) or wanted.work(outline(text))
+                }
+        if not programs + tests:
+            raise _nothing(path, others, wanted)
+    _require_written(files, wanted)
+    empty = [name for name in wanted.files if name in files and not files[name].strip()]
+    notes += [message("{file} is empty.", file=name) for name in empty]
+    chosen = choose(files, wanted)
+    if not chosen.roles:
+        why_not = message(
+            "there is none of {files} in {path}, nor a file with their functions",
+            files=", ".join(wanted.files),
+            path=path,
+        )
+        raise BadSubmission(why_not)
+    return Submission(name, chosen.files, chosen.roles, (*notes, *chosen.notes))
+
+
+def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
+    """The files among *items* and in the folders among them, without leftovers of systems."""
+    top = list(items)
+    left = top[::-1]
+    count = 0
+    while left:
+        item = left.pop()
+        if not item.entry.is_folder:
+            if isinstance(item.entry, Packed) and item.entry.why_not is not None:
+                raise item.entry.why_not
+            count += 1
+            yield item
+        elif len(item.folders) < MOST_DEPTH:
+            inside = [entry for entry in item.entry.entries() if not is_leftover(entry.name)]
+            folders = item.folders if any(item is one for one in top) else item.path
+            left += [Item(entry, entry.name, folders) for entry in inside[::-1]]
+        if count > MOST_FILES:
+            why_not = message(
+                "{path} holds more than {most} files; that is not a submission",
+                path=path,
+                most=MOST_FILES,
+            )
+            raise BadSubmission(why_not)
+
+
+def _sorted_out(items: Iterable[Item], wanted: Wanted) -> tuple[list[Item], list[Item], list[Item]]:
+    """The programs among *items*, the tests, and the rest."""
+    programs, tests, others = [], [], []
+    for item in items:
+        name = _program_name(item.name)
+        if name is None:
+            others.append(item)
+        elif is_test(name, wanted):
+            tests.append(item._replace(name=name))
+        else:
+            programs.append(item._replace(name=name))
+    return programs, tests, others
+
+
+def _program_name(name: str) -> str | None:
+    """What a program is called by its file: `.py`, `.py.txt` or a notebook; None for the rest.
+
+    >>> _program_name("ps4a.py.txt"), _program_name("week 4.ipynb"), _program_name("words.txt")
+    ('ps4a.py', 'week 4.ipynb', None)
+    """
+    lower = name.lower()
+    if lower.endswith(".py.txt"):
+        name, lower = name[:-4], lower[:-4]
+    if not lower.endswith((".py", ".ipynb")):
+        return None
+    stem, _, ending = shown(name).rpartition(".")
+    return f"{stem[:MOST_NAME]}.{ending.lower()}"
+
+
+def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
+    """Why there is no program: what there is instead."""
+    if len(others) == 1 and others[0].entry.shown == path:
+        why = message(
+            "{path} is not a Python file; hand in {files}",
+            path=path,
+            files=_either(wanted.files),
+        )
+    elif others:
+        names = ", ".join([shown(item.name) for item in others[:NAMED]])
+        if len(others) > NAMED:
+            names += ", …"
+        why = message("there is no Python file in {path}, only {names}", path=path, names=names)
+    else:
+        why = message("there is no Python file in {path}", path=path)
+    return BadSubmission(why)
+
+
+def _either(names: Sequence[str]) -> Message:
+    """One of these *names*."""
+    listed = verbatim(names[0])
+    for name in names[1:]:
+        listed = message("{first} or {second}", first=listed, second=name)
+    return listed
+
+
+def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:
+    """The *programs*, with `ps4a (1).py` as the second ps4a.py where there is a first one.
+
+    Canvas's names have lost that number already.
+    """
+    names = {(item.folders, item.name) for item in programs}
+    found = []
+    for item in programs:
+        name, times = without_number(item.name)
+        is_again = times and name in wanted.files and (item.folders, name) in names
+        found.append(item._replace(name=name, again=(times, 0)) if is_again else item)
+    return found
+
+
+def _require_written(files: dict[str, str], wanted: Wanted) -> None:
+    """Make sure that there is a program, and that it is one for this kit."""
+    if not any(text.strip() for text in files.values()):
+        names = ", ".join([name for name in files if name in wanted.files] or files)
+        raise BadSubmission(
+            plural("{names} is empty", "{names} are empty", names.count(",") + 1, names=names)
+        )
+    if set(files) & set(wanted.files):
+        return  # by its name it is for this kit, whatever its functions are called
+    names_in = {name for text in files.values() for name in defined(text)}
+    if other := wanted.other_assignment(names_in):
+        raise BadSubmission(
+            message("this looks like {other}, not like {wanted}", other=other, wanted=wanted.name)
+        )
+
+
+def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[Message]]:
+    """The text of each of the *programs* by name, and what was left out."""
+    notes: list[Message] = []
+    rivals: dict[str, list[tuple[Item, str]]] = {}
+    # The wanted ones first, then the nearest.
+    order = sorted(programs, key=lambda item: (item.name not in wanted.files, len(item.folders)))
+    total = 0
+    for place, item in enumerate(order):
+        if place == MOST_PROGRAMS or total > MOST_TEXT:
+            notes.append(
+                message("Of {count} programs {most} were read.", count=len(order), most=place)
+            )
+            break
+        name = item.name
+        try:
+            text = _text(item)
+        except BadSubmission as error:
+            if name in wanted.files or len(programs) == 1:
+                raise
+            notes.append(
+                message("{file} was left out: {reason}.", file=item.where, reason=error.why)
+            )
+            continue
+        total += len(text)
+        if name.endswith(".ipynb"):
+            name = f"{name.removesuffix('.ipynb')}.py"
+            notes.append(
+                message(
+                    "{file} holds the cells of the notebook {notebook}.",
+                    file=name,
+                    notebook=item.where,
+                )
+            )
+        rivals.setdefault(name, []).append((item, text))
+    files: dict[str, str] = {}
+    for name, texts in rivals.items():
+        own = [(item, text) for item, text in texts if not wanted.is_skeleton(outline(text))]
+        if len({item.again for item, _ in texts}) > 1 and own:
+            texts = own  # what was handed out is never newer than what was written
+        newest = max(item.again for item, _ in texts)
+        old = [item.real for item, _ in texts if item.again != newest]
+        if old:
+            texts = [(item, text) for item, text in texts if item.again == newest]
+            notes.append(
+                message(
+                    "{file} was handed in again: {path} was used, not {old}.",
+                    file=name,
+                    path=texts[0][0].real,
+                    old=", ".join(old),
+                )
+            )
+        item, files[name] = (
+            max(texts, key=lambda one: _written(one[1], wanted)) if len(texts) > 1 else texts[0]
+        )
+        if len({text for _, text in texts}) > 1:
+            notes.append(
+                message(
+                    "There are {count} files called {file}; {path} was used.",
+                    count=len(texts),
+                    file=name,
+                    path=item.where,
+                )
+            )
+    return files, notes
+
+
+def _written(text: str, wanted: Wanted) -> int:
+    """How many functions of the kit the learner wrote: of files of one name, the most counts."""
+    asked = {name for functions in wanted.functions.values() for name in functions}
+    return len(wanted.written(outline(text)) & asked)
+
+
+def _text(item: Item) -> str:
+    """The program in a file; of a notebook, its cells."""
+    is_notebook = item.name.endswith(".ipynb")
+    most = MOST_NOTEBOOK if is_notebook else MOST_SOURCE
+    text = _decoded(item.entry.read(most + 1), item.entry.shown, most)
+    if is_notebook:
+        text = program_of(text, item.entry.shown)
+        if len(text) > MOST_SOURCE:
+            raise _too_long(item.entry.shown, MOST_SOURCE)
+    return text
+
+
+def _decoded(content: bytes, path: str, most: int) -> str:
+    if len(content) > most:
+        raise _too_long(path, most)
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise BadSubmission(message("{path} is written in UTF-16; save it as UTF-8", path=path))
+    if b"\0" in content:
+        raise BadSubmission(message("{path} is not a text file: it holds a zero byte", path=path))
+    for encoding in ("utf-8-sig", "latin-1"):
+        try:
+            return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+        except UnicodeDecodeError:
+            continue
+    raise AssertionError("latin-1 reads every byte")
+
+
+def _too_long(path: str, most: int) -> BadSubmission:
+    why = message(
+        "{path} is longer than {most} bytes; that is not a program", path=path, most=f"{most:,}"
+    )
+    return BadSubmission(why)

@@ -1,0 +1,413 @@
+"""Rosters: who is in the class, from a CSV file that a platform exported or a teacher wrote.
+
+People are found by id and by name, in any case, with or without accents, with the first or the last
+name first. Where id and name point to different people, neither is taken.
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from handful.grader.error import GraderError
+from handful.grader.message import Message, message
+from handful.grader.submission.platform import Person
+from handful.grader.system import BadFile, read_bounded
+
+__all__ = ["BadRoster", "Match", "Member", "Roster"]
+
+MOST = 20_000_000
+"""The longest roster that is read, in bytes."""
+MOST_COLUMNS = 2_000
+
+LEAST_NUMBER = 4
+"""The fewest digits of a number at the end of a name that may be an id."""
+LONGEST_NAME = 255
+"""Characters of a submission's name that are looked at: the work grows with their square."""
+MOST_WORDS = 8
+"""Words at the end of an entry's name that are compared with the roster."""
+
+_IDS = (
+    "identifier",
+    "roster identifier",
+    "id",
+    "id number",
+    "user id",
+    "student id",
+    "student number",
+    "matriculation number",
+    "sis user id",
+    "sis login id",
+    "integration id",
+    "login id",
+    "login",
+    "username",
+    "user name",
+    "github username",
+    "github id",
+    "email address",
+    "email",
+    "e-mail",
+    "matrikelnummer",
+    "ідентифікатор",
+    "номер",
+    "електронна пошта",
+)
+_NAMES = (
+    "full name",
+    "name",
+    "student",
+    "student name",
+    "display name",
+    "vollständiger name",
+    "nom complet",
+    "nombre completo",
+    "повне ім'я",
+    "студент",
+    "піб",
+)
+_FIRST = ("first name", "firstname", "given name", "forename", "vorname", "ім'я")
+_LAST = ("last name", "lastname", "surname", "family name", "nachname", "прізвище")
+_PARTICIPANT = re.compile(r"[^\d@]+ (\d+)")
+"""How Moodle names people in a worksheet, in any language."""
+_NOBODY = {"points possible", "student, test", "test student"}
+"""Rows of a Canvas export that are nobody's."""
+
+
+class BadRoster(GraderError):
+    """A file that is not a roster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person in the class."""
+
+    name: str
+    ids: tuple[str, ...] = ()
+    """Numbers, user names and addresses; the first is the one that reports show."""
+    row: int = 0
+    """Which row of the file is theirs."""
+
+    @property
+    def id(self) -> str:
+        """The first by which they are known."""
+        return self.ids[0] if self.ids else ""
+
+
+class Match(NamedTuple):
+    """Which member a person is, or why that is not known."""
+
+    member: Member | None = None
+    why_not: Message | None = None
+    """Why it is not known; None for those who are not on the roster."""
+    concerned: tuple[Member, ...] = ()
+    """The members whose submission it may be."""
+    is_spoilt: bool = False
+    """Do the id and the name contradict each other?"""
+    is_by_id: bool = False
+    """Was the member found by an id, and not only by a name that anybody may have?"""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The class in the file's order, and the file itself as it came."""
+
+    members: tuple[Member, ...]
+    header: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+
+    @classmethod
+    def parse(cls, path: Path) -> "Roster":
+        """The roster in the CSV file at *path*, with a header line that has name and id."""
+        header, *rows = _rows(path)
+        plain = [_plain_heading(heading) for heading in header]
+        ids = [plain.index(name) for name in _IDS if name in plain]
+        names = [plain.index(name) for name in _NAMES if name in plain][:1]
+        parts = [plain.index(name) for name in (*_FIRST, *_LAST) if name in plain]
+        if not names and not parts and _is_worksheet(header, rows):
+            # Where people are graded without their names, no other column is a different one each.
+            second = {row[1].strip() for row in rows}
+            is_blind = "identifier" in plain or len(second) < len(rows)
+            ids, names = [0], [0 if is_blind else 1]
+        if not names and not parts and not {"github username", "roster identifier"} & set(plain):
+            raise BadRoster(
+                f"{path} has no column for names; its first line must be a header such as name,id"
+            )
+        ids = [column for column in ids if not _is_running([row[column] for row in rows])]
+        members: list[Member] = []
+        seen: set[tuple[str, ...]] = set()
+        for place, row in enumerate(rows):
+            known = [row[column].strip() for column in ids if row[column].strip()]
+            name = " ".join([row[column].strip() for column in names or parts]).strip()
+            name = name or (known[0] if known else "")
+            if name.lower() in _NOBODY or not name:
+                continue
+            if known and tuple(row) in seen:
+                continue  # the same line twice is the same person
+            seen.add(tuple(row))
+            members.append(Member(name, tuple(known), place))
+        if not members:
+            raise BadRoster(f"{path} has a header and nobody below it")
+        return cls(tuple(members), tuple(header), tuple([tuple(row) for row in rows]))
+
+    @property
+    def is_worksheet(self) -> bool:
+        """Is it a grading worksheet of Moodle, in whatever language?"""
+        return _is_worksheet(self.header, self.rows)
+
+    def names(self, entry: str) -> bool:
+        """Is an *entry* of the class called like a member, perhaps after more, as `ps4-ann` is?"""
+        by_id, by_name = self._known
+        words = re.split(r"[\s_-]+", entry[:LONGEST_NAME])[-MOST_WORDS:]
+        endings = [" ".join(words[first:]) for first in range(len(words))]
+        return any(ending.casefold() in by_id for ending in endings) or any(
+            _all(by_name, _orders(ending)) for ending in endings
+        )
+
+    def find(self, people: Sequence[Person]) -> list[Member | None]:
+        """The member that each of the *people* is; None who is not, or may be several."""
+        return [match.member for match in self.match(people)]
+
+    def match(self, people: Sequence[Person]) -> list[Match]:
+        """Which member each of the *people* is. If two are the same member, neither is.
+
+        Unless one of them has the member's id, and the other only the name.
+        """
+        by_id, by_name = self._known
+        shared = _shared_beginnings(people)
+        matches = [self._match(person, by_id, by_name, shared) for person in people]
+        claims: dict[Member, list[int]] = {}
+        for place, match in enumerate(matches):
+            if match.member is not None:
+                claims.setdefault(match.member, []).append(place)
+        for member, places in claims.items():
+            if len(places) < 2:
+                continue
+            sure = [place for place in places if matches[place].is_by_id]
+            names = ", ".join([_label(people[place]) for place in places])
+            why = message("several submissions have this name: {names}", names=names)
+            for place in places:
+                if len(sure) != 1:
+                    matches[place] = Match(None, why, (member,))
+                elif place != sure[0]:
+                    matches[place] = Match(None, why)
+        return matches
+
+    def _match(
+        self,
+        person: Person,
+        by_id: dict[str, list[Member]],
+        by_name: dict[str, list[Member]],
+        shared: set[str],
+    ) -> Match:
+        person = person._replace(name=person.name[:LONGEST_NAME])
+        called = _all(by_name, _orders(person.name.replace("_", " ")))
+        key, is_sure = person.id, True
+        numbered = by_id.get(key.casefold(), []) if key else []
+        if not numbered:
+            key, before, is_sure = _id_in(person.name, by_id, shared)
+            if not before:
+                numbered = by_id.get(key, [])
+                called = called or numbered
+            elif not called:  # a whole name says more than its last word
+                called = _all(by_name, _orders(before))
+                if called or is_sure or any(_alike(before, one) for one in by_id[key]):
+                    numbered = by_id[key]
+                    called = called or numbered
+        called = called or _one(by_name, _name_endings(person.name, shared))
+        if len(numbered) == 1:
+            [member] = numbered
+            called = [
+                one for one in called if _in_order(one.name) == _in_order(person.name)
+            ] or called
+            if member in called or (not called and _alike(person.name, member)):
+                return Match(member, is_by_id=is_sure)
+            names = " / ".join([one.name for one in called]) or person.name
+            why = message(
+                "the id {id} says {member}, the name says {name}",
+                id=key,
+                member=member.name,
+                name=names,
+            )
+            return Match(None, why, (member, *called), is_spoilt=True)
+        if len(called) == 1:
+            return Match(called[0])
+        if called:
+            why = message("several people on the roster have the name {name}", name=_label(person))
+            return Match(None, why, tuple(called))
+        return Match()
+
+    @cached_property
+    def _known(self) -> tuple[dict[str, list[Member]], dict[str, list[Member]]]:
+        """The members by id and by name."""
+        by_id: dict[str, list[Member]] = {}
+        by_name: dict[str, list[Member]] = {}
+        for member in self.members:
+            for known, keys in (
+                (by_id, {key for one in member.ids for key in _member_ids(one)}),
+                (by_name, set(_orders(member.name))),
+            ):
+                for key in keys:
+                    known.setdefault(key, []).append(member)
+        return by_id, by_name
+
+
+def _is_worksheet(header: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Does every row begin as Moodle begins it: `Participant 1001`?"""
+    return len(header) > 2 and all(_PARTICIPANT.fullmatch(row[0].strip()) for row in rows)
+
+
+def _is_running(cells: Sequence[str]) -> bool:
+    """Are these the numbers of the rows, which are nobody's ids?
+
+    >>> _is_running(["1", "2", "3"]), _is_running(["7", "8"]), _is_running(["1"])
+    (True, False, False)
+    """
+    numbers = [cell.strip().rstrip(".") for cell in cells]
+    return len(numbers) > 1 and any(
+        numbers == [str(number) for number in range(first, first + len(numbers))]
+        for first in (0, 1)
+    )
+
+
+def _label(person: Person) -> str:
+    return f"{person.name} ({person.id})" if person.id else person.name
+
+
+def _all(known: dict[str, list[Member]], keys: Iterable[str]) -> list[Member]:
+    """All members that one of the *keys* names."""
+    return list(dict.fromkeys([member for key in keys for member in known.get(key, [])]))
+
+
+def _one(known: dict[str, list[Member]], keys: Iterable[str]) -> list[Member]:
+    """The members that the first of the *keys* names that names any."""
+    return next((known[key] for key in keys if key in known), [])
+
+
+def _alike(name: str, member: Member) -> bool:
+    """May *name* be another way to write the member's: do they have a word in common?"""
+    whole = _folded(name)
+    if not whole or _folded(member.name) in [_folded(one) for one in member.ids]:
+        return True
+    words = [_folded(word) for word in re.split(r"[\s,_-]+", member.name)]
+    return any(len(word) > 2 and word in whole for word in words) or any(
+        len(word) > 2 and word in _folded(member.name)
+        for word in map(_folded, re.split(r"[\s,_-]+", name))
+    )
+
+
+def _rows(path: Path) -> list[list[str]]:
+    """The lines of the file, all as long as the first."""
+    try:
+        content = read_bounded(path, MOST)
+    except (OSError, BadFile) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise BadRoster(f"{path} cannot be read: {why}; a roster is a CSV file") from error
+    try:
+        text = content.decode(
+            "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+        )
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    if "\0" in text:
+        raise BadRoster(f"{path} is not a CSV file: it holds a zero byte")
+    first = text.partition("\n")[0]
+    separator = max(",;\t", key=first.count)
+    try:
+        rows = list(csv.reader(text.splitlines(keepends=True), delimiter=separator))
+    except csv.Error as error:
+        raise BadRoster(f"{path} is not a CSV file: {error}") from error
+    rows = [row for row in rows if any(cell.strip() for cell in row)]
+    if not rows:
+        raise BadRoster(f"{path} is empty; a roster begins with a header such as name,id")
+    width = len(rows[0])
+    if width > MOST_COLUMNS:
+        raise BadRoster(f"{path} has {width:,} columns; a roster has at most {MOST_COLUMNS:,}")
+    return [(row + [""] * width)[:width] for row in rows]
+
+
+def _plain_heading(heading: str) -> str:
+    return " ".join(heading.replace("_", " ").replace("’", "'").lower().split())
+
+
+def _folded(text: str) -> str:
+    """Letters and digits alone, in one case, without accents.
+
+    >>> _folded("Ó Briain")
+    'obriain'
+    """
+    plain = [c for c in normalize("NFKD", text.casefold()) if not combining(c)]
+    return "".join([c for c in plain if c.isalnum()])
+
+
+def _orders(name: str) -> Iterable[str]:
+    """A name in every order in which platforms put first and last names.
+
+    >>> sorted(_orders("Ann Lee"))
+    ['annlee', 'leeann']
+    """
+    words = [word for word in map(_folded, re.split(r"[\s,]+", name)) if word]
+    return {"".join(words[place:] + words[:place]) for place in range(len(words))}
+
+
+def _in_order(name: str) -> str:
+    """A name with the first name first, as far as a comma tells.
+
+    >>> _in_order("Lee, Ann") == _in_order("Ann Lee") != _in_order("Lee Ann")
+    True
+    """
+    last, _, first = name.partition(",")
+    return _folded(f"{first} {last}")
+
+
+def _member_ids(written: str) -> Iterable[str]:
+    """The ways in which an id of the roster may be met: `Participant 123` is also 123."""
+    yield written.casefold()
+    if found := _PARTICIPANT.fullmatch(written):
+        yield found[1]
+    if "@" in written:
+        yield written.partition("@")[0].casefold()
+
+
+def _shared_beginnings(people: Sequence[Person]) -> set[str]:
+    """The beginnings that most names have: GitHub puts the assignment's before the learner's.
+
+    Learners choose their own names there, so another beginning is not left out: in `ps4-eve-bob`
+    only `ps4-` is, and it is not bob's.
+
+    >>> _shared_beginnings([Person("ps4-ann"), Person("ps4-ivo-b"), Person("ps4-eve-bob")])
+    {'ps4-'}
+    """
+    names = [person.name[:LONGEST_NAME].casefold() for person in people if not person.id]
+    counts = Counter(
+        [name[: found.end()] for name in names for found in re.finditer(r"[-_ ]", name)]
+    )
+    return {beginning for beginning, count in counts.items() if count * 2 > len(names)}
+
+
+def _id_in(name: str, by_id: dict[str, list[Member]], shared: set[str]) -> tuple[str, str, bool]:
+    """The id that a *name* is or ends with, the name before it, and whether that can be left out.
+
+    It can where it is the beginning that most names have.
+    """
+    name = name.casefold()
+    if name in by_id:
+        return name, "", True
+    for found in re.finditer(r"[-_ ]", name):
+        ending = name[found.end() :]
+        if ending in by_id and (not ending.isdecimal() or len(ending) >= LEAST_NUMBER):
+            before = re.sub(r"[-_]", " ", name[: found.start()])
+            return ending, before, name[: found.end()] in shared
+    return "", "", False
+
+
+def _name_endings(name: str, shared: set[str]) -> Iterable[str]:
+    """What follows a beginning that most names have."""
+    for found in re.finditer(r"[-_]", name):
+        if name[: found.end()].casefold() in shared:
+            yield _folded(name[found.end() :])

@@ -1,0 +1,142 @@
+"""Submissions that are much alike: a hint where to look, never a verdict.
+
+Programs are compared as trees: names of variables, comments, blank space, texts and the order of
+functions make no difference, and what the kit gives to everybody is left out.
+"""
+
+import ast
+import builtins
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from handful.grader.assignment.assignment import Assignment
+from handful.grader.submission.read import Submission
+from handful.grader.syntax import parse
+from handful.grader.worker import READING, Lost, Workers
+
+__all__ = ["Alike", "similar"]
+
+THRESHOLD = 0.9
+"""How much of two programs must be alike to be pointed out."""
+LONG = 1000
+"""Bits of a number that is not looked at any closer."""
+MOST_PARTS = 10_000
+"""Parts that are compared; what a learner adds to the kit of ps4 has about 400."""
+LEAST = 80
+"""Parts of a tree below which a program is too short to be anybody's own."""
+
+
+class Alike(NamedTuple):
+    """How much is alike, of 1: in two submissions, or 1 in all that are the same."""
+
+    alike: float
+    names: tuple[str, ...]
+
+
+def similar(
+    submissions: Iterable[Submission],
+    assignment: Assignment,
+    threshold: float = THRESHOLD,
+    ready: Callable[[int], None] = lambda count: None,
+) -> list[Alike]:
+    """The *submissions* that are alike by the *threshold* or more, the most alike first.
+
+    Those that are the same are listed together, and pairs name the first of them.
+    *ready* is called with the number of submissions that have been compared with all others.
+    """
+    from rapidfuzz import process
+    from rapidfuzz.distance import Indel
+
+    kinds: dict[str, int] = {}
+    names: dict[tuple[int, ...], list[str]] = {}
+    with Workers(1, READING) as workers:
+        for submission in submissions:
+            parts = workers.take(workers.give(_parts, submission, assignment))
+            if isinstance(parts, Lost) or len(parts) < LEAST:
+                continue
+            # A number for each kind of part; of letters there are not enough for all that come.
+            program = tuple([kinds.setdefault(part, len(kinds)) for part in parts])
+            names.setdefault(program, []).append(submission.name)
+    found = [Alike(1.0, tuple(same)) for same in names.values() if len(same) > 1]
+    programs = list(names)
+    for place, program in enumerate(programs):
+        for other, alike, _ in process.extract(
+            program,
+            programs[place + 1 :],
+            scorer=Indel.normalized_similarity,
+            score_cutoff=threshold,
+            limit=None,
+        ):
+            found.append(Alike(alike, (names[program][0], names[other][0])))
+        ready(len(names[program]))
+    return sorted(found, key=lambda one: (-one.alike, one.names))
+
+
+class _Given:
+    """What an *assignment* gives: its statements, and the names that all programs share."""
+
+    def __init__(self, assignment: Assignment) -> None:
+        self.statements: set[tuple[str, ...]] = set()
+        self.names = set(dir(builtins))
+        for source in assignment.skeleton.values():
+            tree = parse(source)
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef):
+                    self.names.add(node.name)
+            for node in tree.body:
+                self.statements.add(tuple(_kinds(node, self.names)))
+
+
+@cache
+def _given(assignment: Assignment) -> _Given:
+    return _Given(assignment)
+
+
+def _parts(submission: Submission, assignment: Assignment) -> list[str]:
+    """The learner's own part of a program, in an order that does not depend on theirs."""
+    given = _given(assignment)
+    found: list[str] = []
+    for _, source in sorted(submission.files.items()):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                body = parse(source).body
+            statements = [(_name(node), tuple(_kinds(node, given.names))) for node in body]
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        for _, parts in sorted(statements):
+            if parts not in given.statements:
+                found += parts
+    return found[:MOST_PARTS]
+
+
+def _name(node: ast.stmt) -> str:
+    return node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
+
+
+def _value(value: object) -> str:
+    """A number or another constant as text; of one that is too long for that, how long it is."""
+    if isinstance(value, int) and value.bit_length() > LONG:
+        return f"of {value.bit_length()} bits"
+    return repr(value)
+
+
+def _kinds(node: ast.AST, names: set[str]) -> Iterator[str]:
+    """The tree under *node*, part by part; of names only those that everybody has."""
+    if isinstance(node, ast.expr_context) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    ):
+        return
+    kind = type(node).__name__
+    if isinstance(node, ast.Name):
+        yield f"{kind} {node.id}" if node.id in names else kind
+    elif isinstance(node, ast.Attribute):
+        yield f"{kind} {node.attr}"
+    elif isinstance(node, ast.Constant) and not isinstance(node.value, str):
+        yield f"{kind} {_value(node.value)}"
+    else:
+        yield kind
+    for child in ast.iter_child_nodes(node):
+        yield from _kinds(child, names)

@@ -1,0 +1,452 @@
+"""Trying the problems of a submission, world by world.
+
+First all of a file is tried at once, as the learner wrote it: what is right then needs no other
+world, and that is all of most programs. What is not, is tried problem by problem among reference
+helpers; where points are lost there, as it was written; where they are lost in both, with only
+those helpers replaced that failed in their own problem. A scenario (one call, one game) counts
+whole, from the world in which it earns more.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from handful.grader.assignment.assignment import Problem
+from handful.grader.check import Check, Tried
+from handful.grader.judge.verdict import Verdict
+from handful.grader.program import (
+    Program,
+    also_named,
+    pasted,
+    patch,
+    patch_only,
+    reference_without,
+    unwritten,
+)
+from handful.grader.report.result import World
+from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.observation import Loading, Observation, Observed, observed
+from handful.grader.sandbox.session import Session
+
+__all__ = ["SECONDS", "Attempt", "observe", "try_all"]
+
+SECONDS = 3.0
+"""Processor time for all checks of one problem; a correct program needs a fiftieth of that."""
+AT_ONCE = 0.6
+"""The same for all problems of a file at once; what takes longer is tried by itself."""
+AGAIN = 0.25
+"""The share of its time that a problem has after one of its checks has used up all of it."""
+ROUNDS = 3
+"""How often a problem is begun: anew after a check that hangs or ends the program."""
+
+
+class _Scenario(NamedTuple):
+    """One call or one game, and the checks that look at it."""
+
+    probe: Probe
+    checks: tuple[int, ...]
+
+
+class Attempt:
+    """A problem on its way through the worlds: for each scenario the best that was seen."""
+
+    def __init__(self, problem: Problem, checks: Sequence[Check]) -> None:
+        self.problem = problem
+        self.checks = checks
+        self.scenarios = _scenarios(checks)
+        self.best: dict[int, Tried] = {}
+        self.loading: Loading | None = None
+        self.broken = False
+        self.is_interrupted = False
+        """Did the sandbox itself fail in one of the worlds?"""
+        self.skipped = False
+        self.out_of_time = False
+        """Had the submission used up its processor time before the problem was tried?"""
+        self.hung: Probe | None = None
+        self.as_file = False
+        """Was something better when the file was run than when its function was called?"""
+
+    def lost(self) -> bool:
+        """Has a scenario lost points, in all worlds so far?"""
+        return any(
+            place not in self.best or not self.best[place].is_right
+            for place in range(len(self.scenarios))
+        )
+
+    def lost_drawn_only(self) -> bool:
+        """Have only scenarios that were drawn by chance lost points?"""
+        lost = [
+            place
+            for place in range(len(self.scenarios))
+            if place not in self.best or not self.best[place].is_right
+        ]
+        return bool(lost) and all(self.is_drawn(place) for place in lost)
+
+    def is_drawn(self, place: int) -> bool:
+        """Was the scenario at this *place* drawn by chance?"""
+        return self.checks[self.scenarios[place].checks[0]].drawn
+
+    def add(self, world: World, probes: list[tuple[int, Probe]], seen: Observed) -> None:
+        """Take what was *seen* of the *probes* in a *world*, where that is better than before."""
+        first = world is World.REFERENCE and self.loading is None
+        self.is_interrupted = self.is_interrupted or seen.broken
+        if first:
+            self.broken, self.skipped, self.loading = seen.broken, seen.skipped, seen.loading
+            self.out_of_time = seen.out_of_time
+        for number, (place, probe) in enumerate(probes):
+            observation = seen.probes.get(number)
+            if observation is None or self._not_started(probe, observation):
+                continue
+            if observation.timeout and first:
+                self.hung = probe
+            tried = self._tried(world, place, probe, observation)
+            before = self.best.get(place)
+            if before is None or tried.earned > before.earned:
+                self.best[place] = tried
+                self.as_file = self.as_file or probe.as_file
+            elif self._goes_further(before, tried):
+                self.best[place] = tried
+            elif self._fails_alike(before, tried):
+                self.best[place] = tried._replace(world=before.world, among_ours=before.seen)
+
+    def use_own_runs(self) -> None:
+        """Let known mistakes be found in runs of the file as written: its helpers are right."""
+        self.best = {place: one._replace(among_ours=None) for place, one in self.best.items()}
+
+    def add_right(self, seen: Observed, first: int) -> None:
+        """Take what was *seen* of the scenarios, from the *first* probe on, where it is right.
+
+        That was as the learner wrote it, in one process with other problems.
+        """
+        for place, scenario in enumerate(self.scenarios):
+            observation = seen.probes.get(first + place)
+            if observation is None or observation.timeout:
+                return
+            tried = self._tried(World.WRITTEN, place, scenario.probe, observation)
+            if tried.is_right:
+                self.best[place] = tried
+        if not self.lost():
+            self.loading = seen.loading
+
+    def _not_started(self, probe: Probe, seen: Observation) -> bool:
+        """Did the file, when it was run, do something else than to call the function?"""
+        return probe.as_file and not seen.called and not self.problem.is_program
+
+    def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
+        checks = [self.checks[n] for n in self.scenarios[place].checks]
+        verdicts = tuple([self._judged(check, probe, seen) for check in checks])
+        weights = [check.weight for check in checks]
+        earned = sum(
+            weight * (1.0 if verdict.right else verdict.progress)
+            for weight, verdict in zip(weights, verdicts, strict=True)
+        )
+        is_right = all(verdict.right for verdict in verdicts)
+        return Tried(world, probe, seen, verdicts, earned, is_right)
+
+    @staticmethod
+    def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:
+        if check.otherwise is not None and probe.lines == check.otherwise.probe.lines:
+            # What fails both ways is shown as the case itself: this way may fail for other reasons.
+            return check.otherwise.judge(seen)._replace(progress=0.0)
+        return check.judge(seen)
+
+    @staticmethod
+    def _fails_alike(before: Tried, now: Tried) -> bool:
+        """Does *now* earn as little, and is what a learner sees who tries it with the file beside?
+
+        An error that only the learner's other functions cause would hide what is wrong here.
+        """
+        return (
+            not now.is_right
+            and now.earned == before.earned
+            and before.world is World.REFERENCE
+            and now.world is World.WRITTEN
+            and now.probe == before.probe
+            and now.seen.timeout is None
+            and (now.seen.error is None or before.seen.error is not None)
+        )
+
+    @classmethod
+    def _goes_further(cls, before: Tried, now: Tried) -> bool:
+        """Does *now* earn as little, but for a reason that is the learner's own?
+
+        Among reference helpers it stopped with an error; as it was written, it does not.
+        """
+        stopped_before = before.seen.error is not None and now.seen.error is None
+        return stopped_before and cls._fails_alike(before, now)
+
+
+def _scenarios(checks: Sequence[Check]) -> tuple[_Scenario, ...]:
+    found: dict[int, list[int]] = {}
+    for number, check in enumerate(checks):
+        found.setdefault(id(check.probe), []).append(number)
+    return tuple(
+        [_Scenario(checks[numbers[0]].probe, tuple(numbers)) for numbers in found.values()]
+    )
+
+
+def try_all(
+    tries: Mapping[str, Attempt], program: Program, session: Session, seconds: float
+) -> None:
+    """Try all problems, in as many worlds as are needed."""
+    everything = list(tries.values())
+    _try_at_once(everything, program, session)
+    left = [one for one in everything if one.lost()]
+    _try_in(World.REFERENCE, left, tries, program, session, seconds)
+    # A function may keep something from earlier calls, such as the word list. Drawn cases that
+    # fail for that reason are right where they are pasted into a new Python.
+    again = [one for one in left if one.lost_drawn_only() and one.loading and not one.hung]
+    _try_in(World.REFERENCE, again, tries, program, session, seconds, drawn=True)
+    lost = [one for one in everything if one.lost() and one.loading is not None]
+    asked = [one for one in lost if not one.problem.is_program and _leans(one, program)]
+    _try_in(World.WRITTEN, asked, tries, program, session, seconds)
+    better = [one for one in asked if one.as_file and one.lost()]
+    _try_in(World.WRITTEN, better, tries, program, session, seconds, as_file=True)
+    whole = [one for one in lost if one.problem.is_program and _asks_first(one)]
+    _try_in(World.WRITTEN, whole, tries, program, session, seconds)
+    _try_in(
+        World.MENDED,
+        [one for one in asked if one.lost()],
+        tries,
+        program,
+        session,
+        seconds,
+    )
+
+
+def observe(
+    one: Attempt,
+    world: World,
+    tries: Mapping[str, Attempt],
+    program: Program,
+    session: Session,
+    seconds: float,
+    probes: Sequence[Probe],
+) -> list[Observation | None]:
+    """What further *probes* of a problem show in a *world*; None for one that was not reached."""
+    job = _job(one.problem, world, program, tries.values(), probes)
+    if job is None:
+        return [None] * len(probes)
+    seen = _observed([job], session, seconds, 2)[one.problem.id]
+    return [seen.probes.get(number) for number in range(len(probes))]
+
+
+def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session) -> None:
+    """Try all problems of a file in one process, as it was written."""
+    files: dict[str, list[Attempt]] = {}
+    jobs: dict[str, Job] = {}
+    for one in attempts:
+        probes = tuple([scenario.probe for scenario in one.scenarios])
+        job = _job(one.problem, World.WRITTEN, program, (), probes)
+        if job is None:
+            continue
+        file = one.problem.id if one.problem.is_program else one.problem.module
+        files.setdefault(file, []).append(one)
+        before = jobs[file].probes if file in jobs else ()
+        jobs[file] = job._replace(id=file, probes=(*before, *probes))
+    if not jobs:
+        return
+    for entry in session.run(list(jobs.values()), AT_ONCE):
+        if entry.job in jobs:
+            seen = observed(entry, range(len(jobs[entry.job].probes)))
+            first = 0
+            for one in files[entry.job]:
+                one.add_right(seen, first)
+                first += len(one.scenarios)
+
+
+def _leans(one: Attempt, program: Program) -> bool:
+    """Do the functions of a problem use others of the file, so that these may matter?"""
+    problem = one.problem
+    found = program.looks.get(problem.module)
+    if found is None or found.imports_all or problem.needs:
+        return True
+    if any(check.probe.lines for check in one.checks):
+        return True
+    used = [found.uses(program.name_of(problem.module, name)) for name in problem.functions]
+    return any(names is None or names for names in used)
+
+
+def _asks_first(one: Attempt) -> bool:
+    """Is something asked when the file is loaded?"""
+    return one.loading is not None and any(h.kind == "Enough" for h in one.loading.hindrances)
+
+
+def _try_in(
+    world: World,
+    attempts: Iterable[Attempt],
+    tries: Mapping[str, Attempt],
+    program: Program,
+    session: Session,
+    seconds: float,
+    *,
+    as_file: bool = False,
+    drawn: bool = False,
+) -> None:
+    """Try these *attempts* in one *world*; with *as_file*, every game by running the file.
+
+    With *drawn*, only what was drawn by chance.
+    """
+    asked = {}
+    for one in attempts:
+        probes = [
+            (place, probe)
+            for place, probe in _probes(one, world, as_file)
+            if not drawn or one.is_drawn(place)
+        ]
+        job = _job(one.problem, world, program, tries.values(), [probe for _, probe in probes])
+        if job is not None and probes:
+            asked[one.problem.id] = job._replace(share=AGAIN if one.hung else 1.0), probes
+    if asked:
+        rounds = ROUNDS if world is World.REFERENCE else 2
+        seen = _observed([job for job, _ in asked.values()], session, seconds, rounds)
+        for id_, (_, probes) in asked.items():
+            tries[id_].add(world, probes, seen[id_])
+
+
+def _observed(
+    jobs: list[Job], session: Session, seconds: float, rounds: int
+) -> dict[str, Observed]:
+    """What was seen of each job; one that stopped goes on in the next round after that probe."""
+    seen: dict[str, Observed] = {}
+    left = {job.id: list(range(len(job.probes))) for job in jobs}
+    for number in range(rounds):
+        if not jobs:
+            break
+        now_asked = [
+            job._replace(
+                probes=tuple([job.probes[n] for n in left[job.id]]),
+                share=AGAIN if _hangs(seen.get(job.id)) else job.share,
+            )
+            for job in jobs
+        ]
+        entries = {entry.job: entry for entry in session.run(now_asked, seconds)}
+        killed = [job for job in now_asked if job.id in entries and entries[job.id].was_killed]
+        if killed:  # perhaps not by itself: tried once more, it is
+            entries |= {entry.job: entry for entry in session.run(killed, seconds)}
+        for id_ in left:
+            now = observed(entries.get(id_), left[id_])
+            before = seen.get(id_)
+            if before is None:
+                seen[id_] = now
+            elif now.probes:
+                seen[id_] = now._replace(probes={**before.probes, **now.probes})
+            left[id_] = _go_on(now, left[id_], number)
+        left = {id_: numbers for id_, numbers in left.items() if numbers}
+        jobs = [job for job in jobs if job.id in left]
+    return seen
+
+
+def _hangs(seen: Observed | None) -> bool:
+    """Was a job stopped because one of its probes took too long?"""
+    if seen is None or seen.stopped is None:
+        return False
+    return seen.probes[seen.stopped].timeout is not None
+
+
+def _go_on(now: Observed, numbers: list[int], before: int) -> list[int]:
+    """The probes after the one at which a job stopped; none where it hangs again at once."""
+    if now.stopped is None or (before and _hangs(now) and now.stopped == numbers[0]):
+        return []
+    return [number for number in numbers if number > now.stopped]
+
+
+def _job(
+    problem: Problem,
+    world: World,
+    program: Program,
+    tries: Iterable[Attempt],
+    probes: Iterable[Probe],
+) -> Job | None:
+    """What the sandbox is asked about a problem in a *world*; None if there is nothing to run."""
+    found = program.looks.get(problem.module)
+    if found is None or found.fatal or unwritten(problem, found):
+        return None
+    if problem.is_program and found.is_pasted:
+        return None
+    if problem.functions and not set(problem.functions) & (found.functions | set(found.renamed)):
+        return None
+    files: dict[str, str] = {}
+    patches: list[tuple[str, str]] = []
+    module = program.modules[problem.module]
+    if world is World.REFERENCE and not problem.is_program:
+        there = found.functions - found.imported
+        kept = (*problem.functions, *[f for f in problem.given if f in there])
+        ours = patch(program.assignment, problem.module, kept, problem.constants)
+        patches.append((module, f"{ours}\n{also_named(found.renamed, problem.functions)}"))
+        files = {
+            f"{needed}.py": _reference_file(needed, problem, program)
+            for needed in problem.needed_modules
+        }
+    if world is World.MENDED:
+        patches = _mended(problem, program, tries)
+        if not patches:
+            return None
+    patches += [(module, pasted(needed, problem.functions)) for needed in problem.needed_modules]
+    for needed in problem.needed_modules:
+        unusable = needed not in program.looks or program.looks[needed].fatal
+        if unusable and f"{needed}.py" not in files:
+            files[f"{needed}.py"] = _reference_file(needed, problem, program)
+    return Job(
+        problem.id,
+        module,
+        tuple(probes),
+        before=problem.needed_modules if files else (),
+        files=files,
+        patches=tuple(patches),
+        unless_hung=problem.is_program,
+        as_written=world is not World.REFERENCE or problem.is_program,
+    )
+
+
+def _reference_file(module: str, problem: Problem, program: Program) -> str:
+    """Our version of a *module* that a problem imports, also under the learner's names."""
+    found = program.looks.get(module)
+    source = reference_without(program.assignment, module, problem.functions)
+    return f"{source}\n{also_named(found.renamed)}" if found else source
+
+
+def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
+    """The scenarios that a world is to try: those that lost points in the worlds before.
+
+    Of the games only the first is tried by running the file, and those with another HAND_SIZE; the
+    others where that was better.
+    """
+    tried_as_file: list[Mapping[str, int]] = []
+    for place, scenario in enumerate(one.scenarios):
+        if place in one.best and one.best[place].is_right:
+            continue
+        if world is World.REFERENCE:
+            yield place, scenario.probe
+            continue
+        others = [one.checks[number].otherwise for number in scenario.checks]
+        told = [o.probe for o in others if o and (world is World.WRITTEN or not o.is_own_only)]
+        probes = [scenario.probe, *told]
+        for probe in probes:
+            if not as_file:
+                yield place, probe
+            if probe.deal and (as_file or probe.constants not in tried_as_file):
+                yield place, probe._replace(as_file=True)
+                tried_as_file.append(probe.constants)
+
+
+def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> list[tuple[str, str]]:
+    """Reference versions of the functions that failed in other problems."""
+    patches = []
+    for module in (*problem.needed_modules, problem.module):
+        lost = [one.problem for one in tries if one.problem.module == module and one.lost()]
+        failed = tuple(
+            [
+                name
+                for other in lost
+                for name in (*other.functions, *other.constants)
+                if name not in (*problem.functions, *problem.given, *problem.constants)
+            ]
+        )
+        if failed and module in program.modules:
+            ours = patch_only(program.assignment, module, failed)
+            renamed = program.looks[module].renamed
+            source = f"{ours}\n{also_named(renamed, problem.functions)}"
+            patches.append((program.modules[module], source))
+            if module != problem.module:
+                patches.append((program.modules[problem.module], source))
+    return patches
