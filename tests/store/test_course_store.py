@@ -274,6 +274,22 @@ def test_the_table_of_a_class_has_a_cell_for_each_player_and_problem(
     assert store.class_results("c2") == []
 
 
+def test_the_points_of_a_class_are_those_of_its_own_cases(store: Store, ann: str) -> None:
+    memorised = a_check(1, "1", 10, class_points=4.0)
+    store.add_check(memorised)
+    assert store.class_results("c1") == [
+        ClassResult("ann", "1", 4, 10, id_of(1), False, 1, 1000, ())
+    ]
+    store.add_check(a_check(2, "1", 9, class_points=8.5))
+    store.add_check(a_check(3, "1", 10, class_points=10.0))
+    assert store.class_results("c1") == [
+        ClassResult("ann", "1", 10, 10, id_of(3), True, 3, 3000, ())
+    ]
+    shown = store.course_check(id_of(1))
+    assert shown is not None
+    assert (shown.points, shown.passed, shown.class_points) == (10, True, None)
+
+
 def test_the_newest_files_of_each_player_are_compared(store: Store, ann: str) -> None:
     for check in (a_check(2, "2"), a_check(1, "1", 10), a_check(3, player="ben")):
         store.add_check(check)

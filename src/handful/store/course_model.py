@@ -80,13 +80,18 @@ class StoredWork:
 
 
 class ProblemResult(NamedTuple):
-    """What a check found of one problem; *mistakes* are names without blanks in them."""
+    """The result of a check for one problem; *mistakes* are names without blanks in them.
+
+    *class_points* are the points that count in a class, from cases that no report shows; None where
+    the check is not for a class.
+    """
 
     problem: str
     points: float
     max: float
     passed: bool
     mistakes: tuple[str, ...] = ()
+    class_points: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +114,15 @@ class StoredCheck:
     passed: bool
     mistakes: tuple[str, ...]
     at: int
+    class_points: float | None = None
+    """As in `ProblemResult`; it is written, and read only in the results of a class."""
 
 
 class ClassResult(NamedTuple):
     """What a player has reached in one problem in a class.
 
-    *points* of *max* are those of the best check, whose id is *check*; *passed* says whether any
-    passed; *checks* is how many there were, *at* when the latest was, *mistakes* are those in it.
+    *points* of *max* are those that count in a class, of the best check, whose id is *check*;
+    *passed* says whether any passed with all of these points; *checks* is how many there were, *at* when the latest was, *mistakes* are those in it.
     """
 
     player: str

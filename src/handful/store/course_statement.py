@@ -91,7 +91,8 @@ LAST_NUMBERS = (
 # Of the checks of one player, edition and class are kept: of each problem the newest few, and
 # whatever is the best of a problem, or the newest that passed.
 _NEWEST_FIRST = (course_checks.c.at.desc(), course_checks.c.id.desc())
-_BEST_FIRST = (course_results.c.points.desc(), *_NEWEST_FIRST)
+_POINTS = func.coalesce(course_results.c.class_points, course_results.c.points)
+_BEST_FIRST = (_POINTS.desc(), *_NEWEST_FIRST)
 _OWN = course_results.c.problem == course_checks.c.problem
 _RANKED = (
     select(
@@ -205,10 +206,10 @@ _CLASS_RANKED = (
     select(
         course_checks.c.player,
         course_results.c.problem,
-        course_results.c.points,
+        _POINTS.label("points"),
         course_results.c.max,
         course_checks.c.id,
-        course_results.c.passed,
+        and_(course_results.c.passed, _POINTS >= course_results.c.max).label("passed"),
         course_results.c.number,
         course_checks.c.at,
         course_results.c.mistakes,

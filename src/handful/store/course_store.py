@@ -74,7 +74,14 @@ class CourseStore:
         last that passed it. `Forgotten` says that the player is not there, or not in the class.
         """
         texts = {"check": check.id, "files": pack(check.files), "report": pack(check.report)}
-        own = ProblemResult(check.problem, check.points, check.max, check.passed, check.mistakes)
+        own = ProblemResult(
+            check.problem,
+            check.points,
+            check.max,
+            check.passed,
+            check.mistakes,
+            check.class_points,
+        )
         of_player = {"player_": check.player, "edition_": check.edition, "class_": check.class_}
 
         def insert(run: Runner) -> None:
@@ -171,6 +178,7 @@ def _result_row(check: str, result: ProblemResult, number: int) -> dict[str, Any
         "check": check,
         "problem": result.problem,
         "points": result.points,
+        "class_points": result.class_points,
         "max": result.max,
         "passed": result.passed,
         "mistakes": " ".join(result.mistakes),

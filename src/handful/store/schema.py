@@ -321,6 +321,7 @@ course_results = Table(
     Column("check", KEY, ForeignKey("course_checks.id", ondelete="CASCADE"), primary_key=True),
     Column("problem", KEY, primary_key=True),
     Column("points", Double, nullable=False),
+    Column("class_points", Double),
     Column("max", Double, nullable=False),
     Column("passed", Boolean, nullable=False),
     Column("mistakes", Text, nullable=False),

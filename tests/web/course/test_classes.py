@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from handful.course.built_in import built_in
+from handful.grader import SEED, find_jail, prepare
 from tests.support.web.app import App, Json, Player, json_of, refused
 from tests.web.course.conftest import (
     Teacher,
@@ -52,6 +54,22 @@ def test_the_best_check_counts_and_can_be_opened(
     seen = json_of(teacher.ask("GET", path), 200)
     assert (seen["files"], seen["name"], seen["passed"]) == (solution(), "Anna Lee", True)
     assert seen["report"]["format"] == "handful-report/4"
+
+
+def test_who_only_answers_the_cases_of_reports_earns_little_in_a_class(
+    teacher: Teacher, opened: Json, learner: Player
+) -> None:
+    rubric = prepare(built_in("ps4"), find_jail(), SEED)
+    cases = zip(rubric.cases["1"], rubric.wanted["1"], strict=True)
+    table = {case.probe.args: seen.results[0].plain for case, seen in cases}
+    check = checked(learner, written(f"return {table!r}.get((word, n), 0)"))
+    assert (check["points"], check["passed"]) == (10, True)
+    [row] = teacher.table(opened)["learners"]
+    assert row["cells"][0]["points"] <= 7
+    assert not row["cells"][0]["passed"]
+    sheet = teacher.ask("GET", f"/api/course/classes/{opened['id']}/export/csv").text
+    [exported] = csv.DictReader(io.StringIO(sheet))
+    assert float(exported["points"]) == row["points"]
 
 
 def test_who_joins_again_changes_the_name(

@@ -67,6 +67,7 @@ def test_of_three_quick_checks_the_newest_is_done_and_the_others_are_replaced() 
             cast(Quota, FakeQuota()),
             lambda: 1,
             1000,
+            "seed",
         )
 
         async def ask(problem: str) -> list[Event]:

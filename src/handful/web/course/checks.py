@@ -71,12 +71,15 @@ class Checks:
         quota: Quota,
         clock: Callable[[], int],
         checks_an_hour: int,
+        class_seed: str,
     ) -> None:
+        """Grade what counts in a class with the cases of *class_seed*, too, which is secret."""
         self._store = store
         self._pool = pool
         self._quota = quota
         self._clock = clock
         self._checks_an_hour = checks_an_hour
+        self._class_seed = class_seed
         self._of_player: dict[str, set[asyncio.Task[None]]] = {}
         """The checks of each player: the newest, and those that are given up for it."""
 
@@ -147,6 +150,7 @@ class Checks:
             wanted.files,
             None if wanted.problem == ALL else frozenset({wanted.problem}),
             before=report_in(before.report) if before and is_readable(before.report) else "",
+            class_seed=self._class_seed if wanted.class_ else "",
         )
         graded = await self._graded(asked, who, tell)
         now = self._clock()
@@ -163,6 +167,7 @@ class Checks:
             passed=graded.passed,
             mistakes=tuple(dict.fromkeys([m for each in graded.problems for m in each.mistakes])),
             at=now,
+            class_points=graded.class_points,
         )
         parts = graded.problems if wanted.problem == ALL else ()
         try:

@@ -67,7 +67,9 @@ class Course:
         return cls(
             access=Access(store, quota, now, local=settings.course_local),
             work=WorkKeeper(store, now),
-            checks=Checks(store, pool, quota, now, settings.checks_an_hour),
+            checks=Checks(
+                store, pool, quota, now, settings.checks_an_hour, secret.signature("class cases")
+            ),
             classes=Classes(store, quota, secret, now),
             pool=pool,
             template=template,

@@ -46,7 +46,11 @@ LINE_ENDS = "\x85\u2028\u2029"
 
 
 class Grading(NamedTuple):
-    """Files to be graded: all problems, or one; *before* is the report of the last time."""
+    """Files to be graded: all problems, or one; *before* is the report of the last time.
+
+    With a *class_seed*, the points that count in a class come from the cases of that seed, which
+    no report shows: whoever only answers the cases of the reports earns little there.
+    """
 
     kit: str
     language: str
@@ -54,6 +58,7 @@ class Grading(NamedTuple):
     problems: frozenset[str] | None = None
     name: str = ""
     before: str = ""
+    class_seed: str = ""
 
 
 class Change(NamedTuple):
@@ -73,6 +78,7 @@ class Graded(NamedTuple):
     max: float
     passed: bool
     problems: tuple[ProblemResult, ...]
+    class_points: float | None = None
     changes: tuple[Change, ...] = ()
     broken: bool = False
     """Did the checker itself fail?"""
@@ -111,8 +117,15 @@ def grade_files(asked: Grading) -> Graded:
     """The report on the files."""
     chosen = choose(dict(asked.files), wanted_of(built_in(asked.kit)))
     submission = Submission(asked.name or asked.kit, chosen.files, chosen.roles, chosen.notes)
-    settings = Settings(problems=asked.problems)
-    report = attempt(submission, built_in(asked.kit), safe_jail(), settings)
+
+    def graded(seed: str) -> Report:
+        settings = Settings(problems=asked.problems, seed=seed)
+        return attempt(submission, built_in(asked.kit), safe_jail(), settings)
+
+    report = graded(SEED)
+    in_class = graded(asked.class_seed) if asked.class_seed else None
+    if in_class is not None and in_class.broken:
+        in_class = None
     if asked.problems is not None:
         report = _about_these(report, asked.kit, asked.problems)
     document = report.document(asked.language)
@@ -122,7 +135,8 @@ def grade_files(asked: Grading) -> Graded:
         points=report.points,
         max=report.max,
         passed=_passed(report),
-        problems=tuple(_problem_points(report)),
+        problems=tuple(_problem_points(report, in_class)),
+        class_points=in_class.points if in_class else None,
         changes=() if before is None else tuple(_changes(before, document)),
         broken=bool(report.broken),
         outline=_one_line(outline(report, asked.language)),
@@ -157,15 +171,18 @@ def _passed(report: Report) -> bool:
     return report.all_right
 
 
-def _problem_points(report: Report) -> Iterator[ProblemResult]:
+def _problem_points(report: Report, in_class: Report | None) -> Iterator[ProblemResult]:
     names = set(mistakes(report))
+    class_points = {problem.id: problem.points for problem in in_class.problems} if in_class else {}
     for problem in report.problems:
         if not problem.max or problem.status is Status.BROKEN:
             continue
         own = [check.mistake for check in problem.rules if check.mistake in names]
         passed = problem.status is Status.PASSED
         found = tuple(dict.fromkeys([name for name in own if name is not None]))
-        yield ProblemResult(problem.id, problem.points, problem.max, passed, found)
+        yield ProblemResult(
+            problem.id, problem.points, problem.max, passed, found, class_points.get(problem.id)
+        )
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Change]:

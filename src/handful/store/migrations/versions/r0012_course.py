@@ -97,6 +97,7 @@ def _make_checks() -> None:
         ),
         sa.Column("problem", KEY, primary_key=True),
         sa.Column("points", sa.Double, nullable=False),
+        sa.Column("class_points", sa.Double),
         sa.Column("max", sa.Double, nullable=False),
         sa.Column("passed", sa.Boolean, nullable=False),
         sa.Column("mistakes", sa.Text, nullable=False),
