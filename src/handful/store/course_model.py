@@ -122,7 +122,8 @@ class ClassResult(NamedTuple):
     """What a player has reached in one problem in a class.
 
     *points* of *max* are those that count in a class, of the best check, whose id is *check*;
-    *passed* says whether any passed with all of these points; *checks* is how many there were, *at* when the latest was, *mistakes* are those in it.
+    *passed* says whether any passed with all of these points; *checks* is how many there were, *at*
+    when the latest was, *mistakes* are those in it.
     """
 
     player: str

@@ -209,7 +209,7 @@ _CLASS_RANKED = (
         _POINTS.label("points"),
         course_results.c.max,
         course_checks.c.id,
-        and_(course_results.c.passed, _POINTS >= course_results.c.max).label("passed"),
+        and_(course_results.c.passed, course_results.c.max <= _POINTS).label("passed"),
         course_results.c.number,
         course_checks.c.at,
         course_results.c.mistakes,
