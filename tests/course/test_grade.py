@@ -110,7 +110,7 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
     }
     program = Program.of(Submission("ann", files), built_in(name))
     rubric = prepare(built_in(name), find_jail(), SEED)
-    tries = [Attempt(problem, rubric.checks[problem.id]) for problem in problems_of(built_in(name))]
+    tries = [Attempt(problem, rubric, program) for problem in problems_of(built_in(name))]
     for one in tries:  # nothing was seen yet, so all count as lost
         problem = one.problem
         if problem.is_program and world is World.MENDED:

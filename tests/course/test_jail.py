@@ -189,11 +189,11 @@ def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("name", KITS)
 def test_what_goes_into_the_jail_is_plain(name: str) -> None:
-    for checks in prepare(built_in(name), find_jail(), SEED).checks.values():
-        for check in checks:
-            document = check.probe.document()
+    for cases in prepare(built_in(name), find_jail(), SEED).cases.values():
+        for case in cases:
+            document = case.probe.document()
             assert repr(marshal.loads(marshal.dumps(document))) == repr(document)
-            assert Probe(**document) == check.probe
+            assert Probe(**document) == case.probe
 
 
 @pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])

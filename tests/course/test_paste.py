@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.built_in import built_in
-from handful.grader import SEED, Status, World, find_jail, prepare
+from handful.grader import Status, World
 from handful.grader.report.result import RuleResult
 from tests.support.course.programs import entry, folders, graded, submission, write_program
 
@@ -93,7 +93,7 @@ def test_what_a_report_shows_is_what_python_gives(folder: Path, tmp_path: Path) 
         if not (tmp_path / name).exists():
             (tmp_path / wanted).write_text(submission(folder).files[name], encoding="utf-8")
     edition = entry(folder)["edition"]
-    for name, text in prepare(built_in(edition), find_jail(), SEED).support().items():
+    for name, text in built_in(edition).support.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for check in failing(folder):
         shown, errors = pasted(check, tmp_path, typed(check))

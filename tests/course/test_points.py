@@ -7,17 +7,19 @@ from typing import cast
 
 import pytest
 
-from handful.grader.assignment.assignment import Problem, Rule
-from handful.grader.check import Check, Tried
+from handful.grader.assignment import Problem, Rule
+from handful.grader.case import Case
 from handful.grader.judge.call import gives
 from handful.grader.judge.verdict import Verdict
 from handful.grader.message import message, verbatim
 from handful.grader.mistakes import GENERAL
-from handful.grader.points import constant_functions, is_attempt, rule_results
+from handful.grader.points import Reason, constant_functions, problem_result
+from handful.grader.program import Program
 from handful.grader.report.result import Kind, ProblemResult, Status, World
-from handful.grader.rubric import Rubric
+from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Probe
 from handful.grader.sandbox.observation import Failure, Observation, Value
+from handful.grader.worlds import Attempt
 
 PROBLEM = Problem(
     "1",
@@ -27,16 +29,14 @@ PROBLEM = Problem(
     8,
     (Rule(verbatim("A number is doubled."), 3), Rule(verbatim("Zero stays zero."), 1)),
 )
-NOT_REACHED = (message("The program ended itself before this check."), "early-exit", 3)
-
-
-class NoKnownMistakes:
-    """A rubric without wrong versions."""
-
-    assignment = SimpleNamespace(pages=GENERAL)
-
-    def explanations(self, *_: object) -> list[object]:
-        return []
+NOT_REACHED = Reason(message("The program ended itself before this check."), "early-exit", 3)
+SOLUTION = """
+def double(n):
+    result = n
+    result = result + n
+    return result
+"""
+PRINTS = SOLUTION.replace("return result", "print(result)")
 
 
 def returned(plain: object, printed: str = "") -> Observation:
@@ -48,10 +48,39 @@ CRASHED = Observation(error=Failure("ZeroDivisionError", "division by zero", "it
 ENDLESS = Observation(timeout=Failure("", "", "it.py", 5))
 
 
-def tried(argument: int, seen: Observation) -> Tried:
+def tried(argument: int, seen: Observation, rule: int = 0) -> Tried:
     verdict = gives(2 * argument)(seen)
+    about = {"reached": frozenset([rule])} if verdict.right else {"blamed": rule}
     probe = Probe("double", (argument,))
-    return Tried(World.REFERENCE, probe, seen, (verdict,), 0, verdict.right)
+    return Tried(World.REFERENCE, probe, seen, (verdict._replace(**about),), 0, verdict.right)
+
+
+def result_of(
+    cases: list[Case],
+    best: dict[int, Tried],
+    constant: tuple[str, ...] = (),
+    source: str = PRINTS,
+) -> ProblemResult:
+    """The result of PROBLEM; no wrong versions are known."""
+    defined = {n.name: n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef)}
+    rubric = SimpleNamespace(
+        assignment=SimpleNamespace(pages=GENERAL, solution={"it.py": SOLUTION}),
+        cases={"1": cases},
+        explanations=lambda *_: [],
+    )
+    program = SimpleNamespace(
+        looks={"it": SimpleNamespace(defined=defined)},
+        modules={"it": "it"},
+        name_of=lambda _, function: function,
+    )
+    attempt = SimpleNamespace(problem=PROBLEM, cases=cases, best=best)
+    return problem_result(
+        cast(Rubric, rubric),
+        cast(Attempt, attempt),
+        cast(Program, program),
+        NOT_REACHED,
+        frozenset(constant),
+    )
 
 
 def result(
@@ -60,27 +89,18 @@ def result(
     *,
     drawn: tuple[int, ...] = (),
     constant: tuple[str, ...] = (),
-    is_attempt: bool = True,
+    source: str = PRINTS,
 ) -> ProblemResult:
     """The result of double(1), double(2) and so on, and of double(0) as often as *zero* says."""
-    cases: list[tuple[int, int, Observation | None]]
-    cases = [(0, argument, seen) for argument, seen in enumerate(doubled, 1)]
-    cases += [(1, 0, seen) for seen in zero]
-    return rule_results(
-        cast(Rubric, NoKnownMistakes()),
-        PROBLEM,
-        [
-            Check(Probe("double", (argument,)), gives(2 * argument), rule=rule, drawn=n in drawn)
-            for n, (rule, argument, _) in enumerate(cases)
-        ],
-        [None if seen is None else tried(argument, seen) for _, argument, seen in cases],
-        [[number] for number in range(len(cases))],
-        "it",
-        NOT_REACHED,
-        frozenset(constant),
-        frozenset(["double"]),
-        is_attempt,
-    )
+    seen: list[tuple[int, int, Observation | None]]
+    seen = [(0, argument, one) for argument, one in enumerate(doubled, 1)]
+    seen += [(1, 0, one) for one in zero]
+    cases = [
+        Case(Probe("double", (argument,)), (rule,), is_drawn=n in drawn)
+        for n, (rule, argument, _) in enumerate(seen)
+    ]
+    best = {n: tried(argument, one, rule) for n, (rule, argument, one) in enumerate(seen) if one}
+    return result_of(cases, best, constant, source)
 
 
 RIGHT = [returned(2), returned(4), returned(6)]
@@ -149,9 +169,18 @@ def test_one_cause_has_one_price(
     assert result(doubled, [zero]).points == points
 
 
-def test_what_is_hardly_begun_has_no_cheap_slip() -> None:
-    nothing = [returned(None)] * 3
-    assert result(nothing, [returned(None)], is_attempt=False).points == 0
+@pytest.mark.parametrize(
+    ("source", "points"),
+    [
+        ("def double(n):\n    pass\n", 0),
+        ("def double(n):\n    '''Long, long ago.'''\n    print(4)\n", 0),
+        ("def double(n):\n    r = n\n    print(r - n)\n", 5.6),
+        ("def h(n):\n    r = n\n    print(r - n)\ndef double(n):\n    h(n)\n", 5.6),
+    ],
+    ids=["nothing", "one value", "a slip", "a helper"],
+)
+def test_what_is_hardly_begun_has_no_cheap_slip(source: str, points: float) -> None:
+    assert result([returned(None)] * 3, [returned(None)], source=source).points == points
 
 
 def test_a_crash_names_its_line() -> None:
@@ -178,15 +207,7 @@ def test_a_session_blames_one_rule_and_confirms_those_that_it_reached() -> None:
         False, verbatim("one\n"), verbatim("two\n"), blamed=1, reached=frozenset([0])
     )._replace(parts=((0, 1), (0, 1)))
     seen = Tried(World.WRITTEN, probe, Observation(), (verdict,), 0, False)
-    found = rule_results(
-        cast(Rubric, NoKnownMistakes()),
-        PROBLEM,
-        [Check(probe, lambda _: verdict)],
-        [seen],
-        [[0]],
-        "it",
-        NOT_REACHED,
-    )
+    found = result_of([Case(probe, (0, 1), is_session=True)], {0: seen})
     assert [rule.status for rule in found.rules] == [Status.PASSED, Status.FAILED]
     assert (found.rules[1].parts, found.rules[1].world) == (((0, 1), (0, 1)), World.WRITTEN)
 
@@ -198,26 +219,3 @@ def test_constant_functions_give_the_same_wrong_answer_to_everything() -> None:
     assert constant_functions([*same, tried(5, returned(10))]) == set()
     assert constant_functions([tried(2, returned(4))] * 5) == set()
     assert constant_functions([tried(n, returned(None)) for n in range(5)]) == set()
-
-
-SOLUTION = """
-def double(n):
-    result = n
-    result = result + n
-    return result
-"""
-
-
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("def double(n):\n    pass\n", False),
-        ("def double(n):\n    '''Long, long ago.'''\n    return 4\n", False),
-        ("def double(n):\n    r = n\n    return r - n\n", True),
-        ("def h(n):\n    r = n\n    return r - n\ndef double(n):\n    return h(n)\n", True),
-    ],
-    ids=["nothing", "one value", "a slip", "a helper"],
-)
-def test_as_much_is_written_as_a_slip_needs(source: str, expected: bool) -> None:
-    defined = {n.name: n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef)}
-    assert is_attempt({"double": "double"}, defined, SOLUTION) is expected

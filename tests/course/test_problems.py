@@ -30,7 +30,7 @@ from handful.grader import (
     problems_of,
     wanted_of,
 )
-from handful.grader.assignment.assignment import Problem
+from handful.grader.assignment import Problem
 from handful.grader.markup import Block, Code, Paragraph
 from handful.grader.report.messages import say
 

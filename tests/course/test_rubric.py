@@ -52,13 +52,13 @@ def test_a_file_that_is_run_plays_as_its_function_does(kit: str) -> None:
     games: dict[str, list[Probe]] = {}
     rubric = prepare(built_in(kit), find_jail(), "1")
     for problem in problems_of(built_in(kit)):
-        for check in rubric.checks[problem.id] if problem.points else ():
-            if check.probe.deal and check.probe not in games.setdefault(problem.module, []):
-                games[problem.module].append(check.probe)
+        for case in rubric.cases[problem.id] if problem.points else ():
+            if case.probe.deal and case.probe not in games.setdefault(problem.module, []):
+                games[problem.module].append(case.probe)
     for module, probes in games.items():
         both = [(probe, probe._replace(as_file=True)) for probe in probes]
         job = Job("games", module, tuple(itertools.chain(*both)), as_written=True)
-        with find_jail().session(solution(kit), rubric.support()) as session:
+        with find_jail().session(solution(kit), built_in(kit).support) as session:
             (entry,) = session.run([job], 60)
         seen = observed(entry, range(2 * len(probes))).probes
         for number, probe in enumerate(probes):

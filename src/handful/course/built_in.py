@@ -9,7 +9,7 @@ from handful.course.kit import KITS, kit_files
 from handful.course.kit.kit import Kit
 from handful.course.kit.name import camel_case
 from handful.course.kit.template import fill
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 from handful.grader.mistakes import GENERAL, Pages, page_texts
 
 __all__ = ["built_in", "pages"]

@@ -7,7 +7,7 @@ A submission is read (`submission`), run in a jail (`sandbox`) and judged outsid
 Start reading at `grade`, which goes through these steps.
 """
 
-from handful.grader.assignment.assignment import Assignment, BadAssignment
+from handful.grader.assignment import Assignment, BadAssignment
 from handful.grader.grade import grade, prepare, problems_of
 from handful.grader.hashing import rubric_hash
 from handful.grader.report.result import Kind, Report, Status, World

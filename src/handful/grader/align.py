@@ -7,11 +7,10 @@ question is the only difference.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from handful.grader.check import Tried
 from handful.grader.judge.transcript import Transcript
 from handful.grader.judge.verdict import Verdict
 from handful.grader.program import Program
-from handful.grader.rubric import Rubric
+from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Probe
 from handful.grader.sandbox.observation import Observation
 from handful.grader.sandbox.session import Session
@@ -134,7 +133,8 @@ def _replace(rubric: Rubric, attempt: Attempt, place: int, seen: Observation) ->
     verdict = before.verdicts[0]._replace(
         mistakes=("other-questions",), blamed=blamed, reached=frozenset(facts) - {blamed}
     )
-    others = [Verdict(True)] * (len(before.verdicts) - 1)
+    wording = [n for n, rule in rules if rule.look == "wording"]
+    others = [Verdict(True, reached=frozenset(wording[:1]))] * (len(before.verdicts) - 1)
     attempt.best[place] = Tried(
         before.world, before.probe, before.seen, (verdict, *others), before.earned, False
     )

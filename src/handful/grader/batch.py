@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 from handful.grader.grade import grade, problems_of, ungraded
 from handful.grader.hashing import rubric_hash
 from handful.grader.message import Message, message

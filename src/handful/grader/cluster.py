@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeAlias
 
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 from handful.grader.batch import Grader, attempt, broken_report, lost_report
 from handful.grader.error import GraderError
 from handful.grader.hashing import rubric_hash

@@ -1,21 +1,14 @@
 """Grading one submission: look, run in the sandbox, judge outside it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from handful.grader.align import align
-from handful.grader.assignment.assignment import Assignment, Problem
+from handful.grader.assignment import Assignment, Problem
 from handful.grader.hashing import rubric_hash
 from handful.grader.judge.call import told_failure
 from handful.grader.message import Message, message
 from handful.grader.notes import notes, teacher_notes
-from handful.grader.points import (
-    constant_functions,
-    counted_once,
-    is_attempt,
-    rule_results,
-    without_return,
-)
+from handful.grader.points import Reason, constant_functions, counted_once, problem_result
 from handful.grader.program import Program, unwritten
 from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
 from handful.grader.rubric import Rubric
@@ -61,14 +54,9 @@ def grade(
     allow = package_folders(settings.allow)
     for is_last in (False, True):
         try:
-            with sandbox.session(submission.modules, rubric.support(), allow) as session:
+            with sandbox.session(submission.modules, assignment.support, allow) as session:
                 program = Program.of(submission, assignment)  # while the sandbox starts
-                tries = {
-                    problem.id: Attempt(
-                        problem, program.adapted(problem, rubric.checks[problem.id])
-                    )
-                    for problem in problems
-                }
+                tries = {problem.id: Attempt(problem, rubric, program) for problem in problems}
                 try_all(tries, program, session, seconds)
                 for attempt in tries.values():
                     align(rubric, attempt, tries, program, session)
@@ -116,39 +104,14 @@ def _not_seen(assignment: Assignment, tries: Mapping[str, Attempt], program: Pro
     return {program.name_of(other.module, own) for other in others for own in other.functions}
 
 
-class _Reason(NamedTuple):
-    """Why a case has no observation."""
-
-    message: Message
-    mistake: str | None = None
-    line: int | None = None
-
-
 def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) -> ProblemResult:
     problem = one.problem
     result = _not_run(one, program)
     if result is not None:
         return result
-    tried = [one.best.get(place) for place in range(len(one.scenarios))]
-    numbers = [scenario.checks for scenario in one.scenarios]
-    module = program.modules[problem.module]
-    ended = _Reason(message("The program ended itself before this check."))
+    ended = Reason(message("The program ended itself before this check."))
     reason = _why_not(one, program.looks[problem.module]) or ended
-    look = program.looks[problem.module]
-    own = {name: program.name_of(problem.module, name) for name in problem.functions}
-    attempt = is_attempt(own, look.defined, rubric.assignment.solution[problem.file])
-    result = rule_results(
-        rubric,
-        problem,
-        one.checks,
-        tried,
-        numbers,
-        module,
-        reason,
-        constant,
-        without_return(own.values(), look.defined),
-        attempt,
-    )
+    result = problem_result(rubric, one, program, reason, constant)
     if problem.is_program and result.status is Status.FAILED and _unfinished(problem, program):
         why = message("Some of its problems are not begun yet: it cannot work as a whole.")
         return ungraded(problem, Status.SKIPPED, why)
@@ -159,7 +122,7 @@ def _not_run(one: Attempt, program: Program) -> ProblemResult | None:
     """The result of a problem of which nothing was run; None if something was."""
     problem = one.problem
     found = program.looks.get(problem.module)
-    if one.broken:
+    if one.first is not None and one.first.broken:
         why = message("The checker itself failed here; this problem is not counted.")
         return ungraded(problem, Status.BROKEN, why)
     if found is None:
@@ -207,17 +170,18 @@ def ungraded(
     return ProblemResult(problem.id, problem.title, 0.0, problem.points, status, tuple(results))
 
 
-def _why_not(one: Attempt, found: Look) -> _Reason | None:
+def _why_not(one: Attempt, found: Look) -> Reason | None:
     """Why the problem, or a part of it, was not seen; None if all was."""
     problem, loading = one.problem, one.loading
+    skipped = one.first is not None and one.first.skipped
     if found.fatal:
-        return _Reason(found.found[0].message, found.found[0].mistake, found.found[0].line)
+        return Reason(found.found[0].message, found.found[0].mistake, found.found[0].line)
     if unwritten(problem, found):
-        return _Reason(message("This is still as it was handed out."), "untouched-skeleton")
-    if one.out_of_time:
+        return Reason(message("This is still as it was handed out."), "untouched-skeleton")
+    if one.first is not None and one.first.out_of_time:
         why = message("The program had used up all its processor time before this check.")
-        return _Reason(why, "endless-loop")
-    if loading is None and not one.skipped:
+        return Reason(why, "endless-loop")
+    if loading is None and not skipped:
         missing = [name for name in problem.functions if name not in found.functions]
         if set(missing) & found.imported:
             why = message(
@@ -225,32 +189,32 @@ def _why_not(one: Attempt, found: Look) -> _Reason | None:
                 name=missing[0],
                 file=problem.file,
             )
-            return _Reason(why)
-        return _Reason(message("The function {name} is not there.", name=problem.functions[0]))
-    if one.skipped and problem.is_program:
+            return Reason(why)
+        return Reason(message("The function {name} is not there.", name=problem.functions[0]))
+    if skipped and problem.is_program:
         why = message(
             "A function was stopped before it came to an end, so the whole program was not started."
         )
-        return _Reason(why, "endless-loop")
-    if one.skipped:
+        return Reason(why, "endless-loop")
+    if skipped:
         why = message("The file hung when it was loaded, so the rest was not tried.")
-        return _Reason(why, "endless-loop")
+        return Reason(why, "endless-loop")
     if loading is not None and not loading.loaded:
         return _not_loaded(loading)
     if one.hung is not None:
         why = message(
             "A check before was stopped before it came to an end: {call}", call=one.hung.function
         )
-        return _Reason(why, "endless-loop")
+        return Reason(why, "endless-loop")
     return None
 
 
-def _not_loaded(loading: Loading) -> _Reason:
+def _not_loaded(loading: Loading) -> Reason:
     if loading.timeout is not None:
         why = message("Loading the file was stopped before it came to an end.")
-        return _Reason(why, "endless-loop", loading.timeout.line)
+        return Reason(why, "endless-loop", loading.timeout.line)
     error = loading.error
     if error is None:
-        return _Reason(message("Loading the file ended the program."))
+        return Reason(message("Loading the file ended the program."))
     why = message("Loading the file stopped with {error}", error=told_failure(error))
-    return _Reason(why, "crash", error.line)
+    return Reason(why, "crash", error.line)

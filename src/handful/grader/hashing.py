@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 
 __all__ = ["hashed_files", "rubric_hash"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import PurePosixPath, PureWindowsPath
 
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 from handful.grader.message import Message, message
 from handful.grader.program import Program
 from handful.grader.report.result import ProblemResult, RuleResult, Status
@@ -69,9 +69,14 @@ def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:
     There are honest reasons for that, so only the teacher is told, and it costs no points.
     """
     for attempt in tries:
-        right = [_is_right(attempt, place) for place in range(len(attempt.scenarios))]
-        published = [r for place, r in enumerate(right) if not attempt.is_drawn(place)]
-        drawn = [r for place, r in enumerate(right) if attempt.is_drawn(place)]
+        right: dict[bool, list[bool]] = {False: [], True: []}
+        for place, case in enumerate(attempt.cases):
+            best = attempt.best.get(place)  # the wording of a session, its second verdict, is free
+            is_right = best is not None and (
+                best.verdicts[0].right if case.is_session else best.is_right
+            )
+            right[case.is_drawn].append(is_right)
+        published, drawn = right[False], right[True]
         wrong = drawn.count(False)
         if drawn and all(published) and wrong >= NEARLY_ALL * len(drawn):
             yield message(
@@ -82,17 +87,6 @@ def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:
                 wrong=wrong,
                 drawn=len(drawn),
             )
-
-
-def _is_right(attempt: Attempt, place: int) -> bool:
-    """Is the scenario at this *place* right, whatever its wording?"""
-    best = attempt.best.get(place)
-    checks = [attempt.checks[number] for number in attempt.scenarios[place].checks]
-    return best is not None and all(
-        verdict.right
-        for check, verdict in zip(checks, best.verdicts, strict=True)
-        if not check.wording
-    )
 
 
 def _is_in(found: Found, assignment: Assignment, problems: set[str]) -> bool:

@@ -1,65 +1,31 @@
-"""The result of a problem whose points belong to rules."""
+"""From what was seen of a problem to the result of each of its rules."""
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from handful.grader.assignment.assignment import Problem
-from handful.grader.assignment.wrong_version import Mistake
-from handful.grader.check import Check, Tried
+from handful.grader.assignment import Mistake, Problem
+from handful.grader.case import Case
 from handful.grader.judge.verdict import Verdict
 from handful.grader.message import Message, message, plural
 from handful.grader.paste import paste
-from handful.grader.price import MOST_FOR_ONE_CAUSE, Outcome, RuleSpec, price
+from handful.grader.price import MOST_FOR_ONE_CAUSE, Outcome, price
+from handful.grader.program import Program
 from handful.grader.report.result import Kind, ProblemResult, RuleResult, Status
-from handful.grader.rubric import Rubric
+from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.observation import Observation
 from handful.grader.syntax import parse_once
+from handful.grader.worlds import Attempt
 
-__all__ = ["constant_functions", "counted_once", "is_attempt", "rule_results", "without_return"]
-
-Reason = tuple[Message, str | None, int | None]
-"""Why a case was never reached: a sentence, the mistake, and the line."""
+__all__ = ["Reason", "constant_functions", "counted_once", "problem_result"]
 
 
-class _Judged(NamedTuple):
-    """A check of a case, and how it ended; nothing was tried where it was never reached."""
+class Reason(NamedTuple):
+    """Why a case was never reached."""
 
-    check: Check
-    tried: Tried | None
-    verdict: Verdict
-
-    @property
-    def function(self) -> str:
-        """What is called, in the learner's words; empty in a session."""
-        return self.tried.probe.function if self.tried and not self.tried.probe.lines else ""
-
-    @property
-    def cause(self) -> str | None:
-        """What is known to have made it fail, so that it costs once."""
-        if self.tried is None or self.verdict.right:
-            return None
-        seen = self.tried.seen
-        if OTHER_QUESTIONS in self.verdict.mistakes:
-            return OTHER_QUESTIONS
-        if seen.error is not None and seen.error.line is not None:
-            return f"{seen.error.kind} in line {seen.error.line} of {seen.error.file}"
-        if seen.timeout is not None:
-            return ENDLESS
-        if self.check.rule is not None and seen.results:
-            return _slip_of_type(seen, self.verdict)
-        return None
-
-
-def _slip_of_type(seen: Observation, verdict: Verdict) -> str | None:
-    """The cause where a result is right but for its type, or was printed and not returned."""
-    got, want = seen.results[-1], str(verdict.expected).rpartition(" (")[0]
-    printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
-    if got.plain is None:
-        return PRINTED if printed == want else NOT_RETURNED
-    if got.shown == f"{want}.0":
-        return FLOAT
-    return WRONG_TYPE if got.shown in (f"'{want}'", f'"{want}"') else None
+    message: Message
+    mistake: str | None = None
+    line: int | None = None
 
 
 ENDLESS, PRINTED, NOT_RETURNED, FLOAT, WRONG_TYPE = (
@@ -90,80 +56,111 @@ CRASH = 0.25
 """What a crash costs at most that always happens in the same line."""
 
 
-def rule_results(
+def problem_result(
     rubric: Rubric,
-    problem: Problem,
-    checks: Sequence[Check],
-    tried: Sequence[Tried | None],
-    numbers: Sequence[Sequence[int]],
-    module: str,
+    attempt: Attempt,
+    program: Program,
     not_reached: Reason,
     constant: Set[str] = frozenset(),
-    without_return: Set[str] = frozenset(),
-    is_attempt: bool = True,
 ) -> ProblemResult:
-    """The result of a *problem*: one for each of its rules.
+    """The result of a problem: one for each of its rules.
 
-    *constant* are functions that give one answer to everything, *without_return* those that return
-    nothing anywhere. *is_attempt* says whether there is enough written for a slip to have a price.
+    *constant* are functions that give one answer to everything.
     """
-    judged = [
-        _Judged(checks[number], one, one.verdicts[place] if one else Verdict(False))
-        for one, those in zip(tried, numbers, strict=True)
-        for place, number in enumerate(those)
-    ]
-    hung = not_reached[1] == "endless-loop"
-    outcomes = [outcome for one in judged for outcome in _outcomes(one, hung, constant)]
-    outcomes = [
-        outcome._replace(cause=None)
-        if not is_attempt or (outcome.cause == NOT_RETURNED and not without_return)
-        else outcome
-        for outcome in outcomes
-    ]
-    specs = [RuleSpec(rule.points, rule.look) for rule in problem.rules]
-    prices = {**PRICES, **{o.cause: CRASH for o in outcomes if o.cause and o.cause not in PRICES}}
-    known: list[Mistake] = []
-    mistakes: dict[int, str] = {}
-    failed = frozenset(
-        [o.rule for o in outcomes if not o.passed and specs[o.rule].look != "wording"]
-    )
-    if failed and not constant & {one.function for one in judged}:
-        known = rubric.explanations(problem.id, tried, failed)
-        if known:
+    problem, rules = attempt.problem, attempt.problem.rules
+    tried = [attempt.best.get(place) for place in range(len(attempt.cases))]
+    outcomes = list(_outcomes(attempt, not_reached, constant))
+    found = program.looks[problem.module]
+    own = {name: program.name_of(problem.module, name) for name in problem.functions}
+    has_slips = _is_attempt(own, found.defined, rubric.assignment.solution[problem.file])
+    no_return = _has_no_return(own.values(), found.defined)
+    for number, one in enumerate(outcomes):
+        if not has_slips or (one.cause == NOT_RETURNED and not no_return):
+            outcomes[number] = one._replace(cause=None)
+    prices = {**{one.cause: CRASH for one in outcomes if one.cause}, **PRICES}
+    wrong = {one.rule for one in outcomes if not one.passed}
+    failed = frozenset([number for number in wrong if rules[number].look != "wording"])
+    names: dict[int, str | None] = {}
+    called = {one.probe.function for one in tried if one and not one.probe.lines}
+    if failed and not constant & called:
+        if known := rubric.explanations(problem, tried, failed):
             outcomes = [o._replace(cause=None if o.passed else "known") for o in outcomes]
             prices["known"] = max(mistake.price or MOST_FOR_ONE_CAUSE for mistake in known)
-            if (name := _only_name(known)) is not None:
-                mistakes = dict.fromkeys(failed, name)
-        for function in () if known else problem.functions:
-            versions = rubric.explanations(problem.id, tried, failed, function)
-            if (name := _only_name(versions)) is not None:
-                own = {one.check.rule for one in judged if one.function == function}
-                mistakes |= dict.fromkeys(failed & own, name)
-    cost = price(specs, outcomes, prices)
-    whole = sum(rule.points for rule in problem.rules)
-    by_rules = sum(r.points * share for r, share in zip(problem.rules, cost.rules, strict=True))
-    factor = cost.lost * whole / by_rules if by_rules else 0.0
+            names = dict.fromkeys(failed, _only_name(known))
+        else:
+            for function in problem.functions:
+                versions = rubric.explanations(problem, tried, failed, function)
+                if (name := _only_name(versions)) is not None:
+                    names |= dict.fromkeys(failed & _rules_of(rubric, problem, function), name)
+    shares, lost = price(rules, outcomes, prices)
+    whole = sum(rule.points for rule in rules)
+    by_rules = sum(rule.points * share for rule, share in zip(rules, shares, strict=True))
+    factor = lost * whole / by_rules if by_rules else 0.0
+    module = program.modules[problem.module]
     results = [
-        _result(
-            rubric,
-            problem,
-            number,
-            judged,
-            share * factor,
-            whole,
-            module,
-            not_reached,
-            mistakes.get(number),
-            constant,
+        _rule_result(
+            rubric, attempt, n, share * factor, module, not_reached, names.get(n), constant
         )
-        for number, share in enumerate(cost.rules)
+        for n, share in enumerate(shares)
     ]
-    points = round(problem.points * (1 - cost.lost), 2)
     passed = all(outcome.passed for outcome in outcomes)
-    status = Status.PASSED if passed else Status.FAILED
     return ProblemResult(
-        problem.id, problem.title, points, float(problem.points), status, tuple(results)
+        problem.id,
+        problem.title,
+        round(problem.points * (1 - lost), 2),
+        float(problem.points),
+        Status.PASSED if passed else Status.FAILED,
+        tuple(results),
     )
+
+
+def _rules_of(rubric: Rubric, problem: Problem, function: str) -> set[int]:
+    """The rules that look at calls of a *function*."""
+    cases = [case for case in rubric.cases[problem.id] if not case.is_session]
+    return {n for case in cases if case.probe.function == function for n in case.rules}
+
+
+def _outcomes(attempt: Attempt, not_reached: Reason, constant: Set[str]) -> Iterator[Outcome]:
+    """What the cases say about the rules."""
+    hung = not_reached.mistake == "endless-loop"
+    for place, case in enumerate(attempt.cases):
+        tried = attempt.best.get(place)
+        if tried is None:
+            for rule in () if case.is_session else case.rules:
+                yield Outcome(rule, False, ENDLESS if hung else None)
+            continue
+        is_constant = tried.probe.function in constant and not case.is_session
+        for verdict in tried.verdicts:
+            for rule in verdict.reached:
+                yield Outcome(rule, not is_constant)
+            if verdict.blamed is not None:
+                cause = None if is_constant else _cause(case, tried, verdict)
+                yield Outcome(verdict.blamed, False, cause)
+
+
+def _cause(case: Case, tried: Tried, verdict: Verdict) -> str | None:
+    """What is known to have made a case fail, so that it costs once."""
+    seen = tried.seen
+    if OTHER_QUESTIONS in verdict.mistakes:
+        return OTHER_QUESTIONS
+    if seen.error is not None and seen.error.line is not None:
+        return f"{seen.error.kind} in line {seen.error.line} of {seen.error.file}"
+    if seen.timeout is not None:
+        return ENDLESS
+    if not case.is_session and seen.results:
+        return _slip_of_type(seen, verdict)
+    return None
+
+
+def _slip_of_type(seen: Observation, verdict: Verdict) -> str | None:
+    """The cause where a result is right but for its type, or was printed and not returned."""
+    got, want = seen.results[-1], str(verdict.expected).rpartition(" (")[0]
+    printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
+    if got.plain is None:
+        return PRINTED if printed == want else NOT_RETURNED
+    if got.shown == f"{want}.0":
+        return FLOAT
+    return WRONG_TYPE if got.shown in (f"'{want}'", f'"{want}"') else None
 
 
 def counted_once(results: Sequence[ProblemResult], own: Sequence[Set[str]]) -> list[ProblemResult]:
@@ -225,7 +222,7 @@ def constant_functions(tried: Iterable[Tried]) -> set[str]:
     }
 
 
-def is_attempt(
+def _is_attempt(
     own: Mapping[str, str], defined: Mapping[str, ast.FunctionDef], solution: str
 ) -> bool:
     """Is as much written as a program that is right but for a slip has?
@@ -237,17 +234,16 @@ def is_attempt(
     return _written(own.values(), defined) >= ENOUGH_WRITTEN * _written(own, ours)
 
 
-def without_return(own: Iterable[str], defined: Mapping[str, ast.FunctionDef]) -> set[str]:
-    """The functions among the learner's *own* that have no `return` with a value."""
-    return {
-        name
-        for name in own
-        if name in defined
-        and not any(
+def _has_no_return(own: Iterable[str], defined: Mapping[str, ast.FunctionDef]) -> bool:
+    """Has one of the learner's *own* functions no `return` with a value?"""
+    return any(
+        not any(
             isinstance(part, ast.Return) and part.value is not None
             for part in ast.walk(defined[name])
         )
-    }
+        for name in own
+        if name in defined
+    )
 
 
 def _written(names: Iterable[str], defined: Mapping[str, ast.FunctionDef]) -> int:
@@ -267,72 +263,58 @@ def _written(names: Iterable[str], defined: Mapping[str, ast.FunctionDef]) -> in
     return parts
 
 
-def _outcomes(one: _Judged, hung: bool, constant: Set[str]) -> Iterable[Outcome]:
-    """What a check says about the rules that it tests; *hung* if one before it never ended."""
-    if one.check.rule is not None and one.tried and one.tried.probe.function in constant:
-        yield Outcome(one.check.rule, False)
-        return
-    if one.check.rule is not None:
-        cause = ENDLESS if hung and one.tried is None else one.cause
-        yield Outcome(one.check.rule, one.verdict.right, cause)
-        return
-    for number in one.verdict.reached:
-        yield Outcome(number, True)
-    if one.verdict.right:
-        return
-    if one.verdict.blamed is not None:
-        yield Outcome(one.verdict.blamed, False, one.cause)
-
-
-def _result(
+def _rule_result(
     rubric: Rubric,
-    problem: Problem,
+    attempt: Attempt,
     number: int,
-    judged: Sequence[_Judged],
     share: float,
-    whole: float,
     module: str,
     not_reached: Reason,
     name: str | None,
     constant: Set[str],
 ) -> RuleResult:
+    """The result of one rule, with the first case that breaks it; *share* of it is lost."""
+    problem = attempt.problem
     rule = problem.rules[number]
-    most = problem.points * rule.points / whole
+    most = problem.points * rule.points / sum(rule.points for rule in problem.rules)
     kind = Kind.WORDING if rule.look == "wording" else Kind.FACT
     lost = min(1.0, share)
-    failed = [one for one in judged if not one.verdict.right and _is_of(one, number)]
-    shown = next((one for one in failed if not one.check.drawn), failed[0] if failed else None)
-    status = Status.PASSED if not lost else Status.FAILED
+    status = Status.FAILED if lost else Status.PASSED
     result = RuleResult(rule.says, status, most * (1 - lost), most, kind=kind, file=f"{module}.py")
-    if shown is None and lost and any(one.tried and one.check.rule == number for one in judged):
-        return result._replace(message=(ONLY_WITH_VALUES,))
-    if shown is None or shown.tried is None:
+    places = [place for place, case in enumerate(attempt.cases) if number in case.rules]
+    seen = [
+        (attempt.cases[place], attempt.best[place], verdict)
+        for place in places
+        if place in attempt.best
+        for verdict in attempt.best[place].verdicts
+    ]
+    failed = [one for one in seen if one[2].blamed == number]
+    if not failed:
+        if lost and any(number in verdict.reached for _, _, verdict in seen):
+            return result._replace(message=(ONLY_WITH_VALUES,))
         reason, mistake, line = not_reached
         return result._replace(message=(reason,), mistake=mistake, line=line) if lost else result
-    probe = shown.tried.probe
-    failure = shown.tried.seen.error or shown.tried.seen.timeout
-    mistake = name or next(iter(shown.verdict.mistakes), None)
-    if mistake is None and failure is None and shown.tried.probe != shown.check.probe:
+    case, tried, verdict = min(failed, key=lambda one: one[0].is_drawn)
+    failure = tried.seen.error or tried.seen.timeout
+    mistake = name or next(iter(verdict.mistakes), None)
+    if mistake is None and failure is None and tried.probe != case.probe:
         mistake = rule.mistake or None
-    why = [shown.verdict.where] if shown.verdict.where else []
+    why = [verdict.where] if verdict.where else []
     if mistake is not None and mistake in rubric.assignment.pages:
         why.append(rubric.assignment.pages.summary(mistake))
-    if shown.tried.probe.function in constant:
+    if tried.probe.function in constant:
         why.append(ALWAYS_SAME)
     elif len(failed) > 1:
         why.append(plural("{number} case fails.", "{number} cases fail.", len(failed)))
+    watch = tried.probe.watch and rule.look == "arguments"
     return result._replace(
-        call=paste(module, probe._replace(watch=probe.watch and rule.look == "arguments")),
-        expected=shown.verdict.expected,
-        got=shown.verdict.got,
+        call=paste(module, tried.probe._replace(watch=watch)),
+        expected=verdict.expected,
+        got=verdict.got,
         message=tuple(why),
         mistake=mistake,
         line=failure.line if failure else None,
         file=(failure.file if failure else "") or f"{module}.py",
-        world=shown.tried.world,
-        parts=shown.verdict.parts,
+        world=tried.world,
+        parts=verdict.parts,
     )
-
-
-def _is_of(one: _Judged, number: int) -> bool:
-    return number == (one.verdict.blamed if one.check.rule is None else one.check.rule)

@@ -9,14 +9,9 @@ third. A known cause takes at most `MOST_FOR_ONE_CAUSE` of a problem, and a real
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-__all__ = [
-    "LEAST_FOR_A_BUG",
-    "MOST_FOR_ONE_CAUSE",
-    "Outcome",
-    "Price",
-    "RuleSpec",
-    "price",
-]
+from handful.grader.assignment import Rule
+
+__all__ = ["MOST_FOR_ONE_CAUSE", "Outcome", "price"]
 
 WHOLE_RULE = 1 / 3
 """The share of a rule's cases that costs all its points."""
@@ -26,13 +21,6 @@ MOST_FOR_ONE_CAUSE = 0.4
 LEAST_FOR_A_BUG = 0.1
 SIDE_LOOKS = ("arguments", "type")
 """Rules that earn nothing where every rule about values is lost: doing nothing changes nothing."""
-
-
-class RuleSpec(NamedTuple):
-    """A rule as far as its price goes."""
-
-    points: float
-    look: str
 
 
 class Outcome(NamedTuple):
@@ -46,17 +34,13 @@ class Outcome(NamedTuple):
     cause: str | None = None
 
 
-class Price(NamedTuple):
-    """What a problem loses: each rule's share of its own points, and the problem's share."""
-
-    rules: tuple[float, ...]
-    lost: float
-
-
 def price(
-    rules: Sequence[RuleSpec], outcomes: Sequence[Outcome], prices: Mapping[str, float]
-) -> Price:
-    """What the *outcomes* cost, as shares from 0 to 1; *prices* are those of causes."""
+    rules: Sequence[Rule], outcomes: Sequence[Outcome], prices: Mapping[str, float]
+) -> tuple[list[float], float]:
+    """What is lost: of each rule, and of the problem, as shares from 0 to 1.
+
+    *prices* are the most that each cause may cost.
+    """
     whole = sum(rule.points for rule in rules)
     shares = _shares(rules, outcomes)
     lost = _points(rules, shares)
@@ -66,11 +50,11 @@ def price(
         lost = min(lost, sum(_of_cause(rules, outcomes, cause, prices) for cause in causes))
     if any(rules[outcome.rule].look != "wording" for outcome in failed):
         lost = max(lost, LEAST_FOR_A_BUG * whole)
-    return Price(tuple(shares), min(1.0, lost / whole) if whole else 0.0)
+    return shares, min(1.0, lost / whole) if whole else 0.0
 
 
 def _of_cause(
-    rules: Sequence[RuleSpec],
+    rules: Sequence[Rule],
     outcomes: Sequence[Outcome],
     cause: str | None,
     prices: Mapping[str, float],
@@ -86,11 +70,11 @@ def _of_cause(
     return min(lost, most)
 
 
-def _points(rules: Sequence[RuleSpec], shares: Sequence[float]) -> float:
+def _points(rules: Sequence[Rule], shares: Sequence[float]) -> float:
     return sum(rule.points * share for rule, share in zip(rules, shares, strict=True))
 
 
-def _shares(rules: Sequence[RuleSpec], outcomes: Sequence[Outcome]) -> list[float]:
+def _shares(rules: Sequence[Rule], outcomes: Sequence[Outcome]) -> list[float]:
     shares = []
     for number in range(len(rules)):
         results = [outcome.passed for outcome in outcomes if outcome.rule == number]

@@ -3,11 +3,12 @@
 import ast
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from handful.grader.assignment.assignment import Assignment, Problem
-from handful.grader.check import Check
+from handful.grader.assignment import Assignment, Problem
+from handful.grader.case import Case
 from handful.grader.sandbox.job import Probe
 from handful.grader.submission.look import Look, look
 from handful.grader.submission.read import Submission
@@ -92,11 +93,11 @@ class Program(NamedTuple):
         is_used = function in self.files[f"{self.modules[module]}.py"]
         return names[0] if names and not is_used else function
 
-    def adapted(self, problem: Problem, checks: Sequence[Check]) -> tuple[Check, ...]:
-        """The *checks* of a problem, which call functions by the names that they have here."""
+    def adapted(self, problem: Problem, cases: Sequence[Case]) -> list[Case]:
+        """The *cases* of a problem, which call functions by the names that they have here."""
         found = self.looks.get(problem.module)
         if found is None:
-            return tuple(checks)
+            return list(cases)
 
         def adapted(probe: Probe) -> Probe:
             substitute = self._helper_name(problem.module, probe.substitute)
@@ -108,18 +109,14 @@ class Program(NamedTuple):
                 substitute_asks=defined is not None and _can_take_one(defined),
             )
 
-        # Checks with the same probe are one scenario, and stay so.
-        probes = {id(check.probe): adapted(check.probe) for check in checks}
-        return tuple(
-            [
-                check._replace(
-                    probe=probes[id(check.probe)],
-                    otherwise=check.otherwise
-                    and check.otherwise._replace(probe=adapted(check.otherwise.probe)),
-                )
-                for check in checks
-            ]
-        )
+        return [
+            replace(
+                case,
+                probe=adapted(case.probe),
+                alternative=case.alternative and adapted(case.alternative),
+            )
+            for case in cases
+        ]
 
 
 @cache
@@ -221,14 +218,19 @@ def _unless_there(node: ast.Assign, name: str) -> list[ast.stmt]:
 def patch_only(assignment: Assignment, module: str, names: tuple[str, ...]) -> str:
     """The reference versions of functions and constants by their *names*.
 
-    The new hand is without the letters that are used up, as many write it: among the helpers of the
-    other world they stay, with a count of 0.
+    Counts are without zeros, as many write them: among the helpers of the other world they stay.
     """
+    counting = [
+        function
+        for problem in assignment.problems
+        if problem.compare == "counts"
+        for function in problem.functions
+    ]
     kept: list[ast.stmt] = []
     for node in parse(assignment.solution[f"{module}.py"]).body:
         if isinstance(node, ast.FunctionDef) and node.name in names:
             kept.append(node)
-            if node.name in _UPDATES:
+            if node.name in counting:
                 kept += ast.parse(_WITHOUT_ZEROS.format(name=node.name)).body
         if isinstance(node, ast.Import):
             kept.append(node)
@@ -239,8 +241,7 @@ def patch_only(assignment: Assignment, module: str, names: tuple[str, ...]) -> s
     return ast.unparse(ast.Module(kept, []))
 
 
-_UPDATES = ("update_hand", "updateHand")
 _WITHOUT_ZEROS = """
-def {name}(hand, word, _left={name}):
-    return {{letter: count for letter, count in _left(hand, word).items() if count}}
+def {name}(*args, _counts={name}):
+    return {{key: count for key, count in _counts(*args).items() if count}}
 """

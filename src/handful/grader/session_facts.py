@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from types import ModuleType
 
-from handful.grader.assignment.assignment import Rule
+from handful.grader.assignment import Rule
 from handful.grader.judge.call import ended_badly
 from handful.grader.judge.transcript import Transcript
 from handful.grader.judge.verdict import Judge, Verdict

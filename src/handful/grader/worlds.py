@@ -3,16 +3,14 @@
 First all of a file is tried at once, as the learner wrote it: what is right then needs no other
 world, and that is all of most programs. What is not, is tried problem by problem among reference
 helpers; where points are lost there, as it was written; where they are lost in both, with only
-those helpers replaced that failed in their own problem. A scenario (one call, one game) counts
+those helpers replaced that failed in their own problem. A case (one call, one session) counts
 whole, from the world in which it earns more.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
 
-from handful.grader.assignment.assignment import Problem
-from handful.grader.check import Check, Tried
-from handful.grader.judge.verdict import Verdict
+from handful.grader.assignment import Problem
 from handful.grader.program import (
     Program,
     also_named,
@@ -23,6 +21,7 @@ from handful.grader.program import (
     unwritten,
 )
 from handful.grader.report.result import World
+from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import Loading, Observation, Observed, observed
 from handful.grader.sandbox.session import Session
@@ -39,89 +38,68 @@ ROUNDS = 3
 """How often a problem is begun: anew after a check that hangs or ends the program."""
 
 
-class _Scenario(NamedTuple):
-    """One call or one game, and the checks that look at it."""
-
-    probe: Probe
-    checks: tuple[int, ...]
-
-
 class Attempt:
-    """A problem on its way through the worlds: for each scenario the best that was seen."""
+    """A problem on its way through the worlds: for each case the best that was seen."""
 
-    def __init__(self, problem: Problem, checks: Sequence[Check]) -> None:
+    def __init__(self, problem: Problem, rubric: Rubric, program: Program) -> None:
         self.problem = problem
-        self.checks = checks
-        self.scenarios = _scenarios(checks)
+        self.cases = program.adapted(problem, rubric.cases[problem.id])
         self.best: dict[int, Tried] = {}
+        """What was seen, by the place of the case."""
+        self.first: Observed | None = None
+        """What was seen in the first world in which anything was lost."""
         self.loading: Loading | None = None
-        self.broken = False
         self.is_interrupted = False
         """Did the sandbox itself fail in one of the worlds?"""
-        self.skipped = False
-        self.out_of_time = False
-        """Had the submission used up its processor time before the problem was tried?"""
         self.hung: Probe | None = None
         self.as_file = False
         """Was something better when the file was run than when its function was called?"""
+        self._judge = rubric.judge
 
-    def lost(self) -> bool:
-        """Has a scenario lost points, in all worlds so far?"""
-        return any(
-            place not in self.best or not self.best[place].is_right
-            for place in range(len(self.scenarios))
-        )
-
-    def lost_drawn_only(self) -> bool:
-        """Have only scenarios that were drawn by chance lost points?"""
-        lost = [
+    def lost(self) -> list[int]:
+        """The cases that lost points, in all worlds so far."""
+        return [
             place
-            for place in range(len(self.scenarios))
+            for place in range(len(self.cases))
             if place not in self.best or not self.best[place].is_right
         ]
-        return bool(lost) and all(self.is_drawn(place) for place in lost)
-
-    def is_drawn(self, place: int) -> bool:
-        """Was the scenario at this *place* drawn by chance?"""
-        return self.checks[self.scenarios[place].checks[0]].drawn
 
     def add(self, world: World, probes: list[tuple[int, Probe]], seen: Observed) -> None:
         """Take what was *seen* of the *probes* in a *world*, where that is better than before."""
-        first = world is World.REFERENCE and self.loading is None
+        is_first = world is World.REFERENCE and self.loading is None
         self.is_interrupted = self.is_interrupted or seen.broken
-        if first:
-            self.broken, self.skipped, self.loading = seen.broken, seen.skipped, seen.loading
-            self.out_of_time = seen.out_of_time
+        if is_first:
+            self.first, self.loading = seen, seen.loading
         for number, (place, probe) in enumerate(probes):
             observation = seen.probes.get(number)
             if observation is None or self._not_started(probe, observation):
                 continue
-            if observation.timeout and first:
+            if observation.timeout and is_first:
                 self.hung = probe
             tried = self._tried(world, place, probe, observation)
             before = self.best.get(place)
             if before is None or tried.earned > before.earned:
                 self.best[place] = tried
                 self.as_file = self.as_file or probe.as_file
-            elif self._goes_further(before, tried):
+            elif _is_repeatable(before, tried):
+                if before.seen.error is None or tried.seen.error is not None:
+                    tried = tried._replace(world=before.world, among_ours=before.seen)
                 self.best[place] = tried
-            elif self._fails_alike(before, tried):
-                self.best[place] = tried._replace(world=before.world, among_ours=before.seen)
 
     def use_own_runs(self) -> None:
         """Let known mistakes be found in runs of the file as written: its helpers are right."""
         self.best = {place: one._replace(among_ours=None) for place, one in self.best.items()}
 
     def add_right(self, seen: Observed, first: int) -> None:
-        """Take what was *seen* of the scenarios, from the *first* probe on, where it is right.
+        """Take what was *seen* of the cases, from the *first* probe on, where it is right.
 
         That was as the learner wrote it, in one process with other problems.
         """
-        for place, scenario in enumerate(self.scenarios):
+        for place, case in enumerate(self.cases):
             observation = seen.probes.get(first + place)
             if observation is None or observation.timeout:
                 return
-            tried = self._tried(World.WRITTEN, place, scenario.probe, observation)
+            tried = self._tried(World.WRITTEN, place, case.probe, observation)
             if tried.is_right:
                 self.best[place] = tried
         if not self.lost():
@@ -132,55 +110,28 @@ class Attempt:
         return probe.as_file and not seen.called and not self.problem.is_program
 
     def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
-        checks = [self.checks[n] for n in self.scenarios[place].checks]
-        verdicts = tuple([self._judged(check, probe, seen) for check in checks])
-        weights = [check.weight for check in checks]
-        earned = sum(
-            weight * (1.0 if verdict.right else verdict.progress)
-            for weight, verdict in zip(weights, verdicts, strict=True)
-        )
-        is_right = all(verdict.right for verdict in verdicts)
-        return Tried(world, probe, seen, verdicts, earned, is_right)
-
-    @staticmethod
-    def _judged(check: Check, probe: Probe, seen: Observation) -> Verdict:
-        if check.otherwise is not None and probe.lines == check.otherwise.probe.lines:
-            # What fails both ways is shown as the case itself: this way may fail for other reasons.
-            return check.otherwise.judge(seen)._replace(progress=0.0)
-        return check.judge(seen)
-
-    @staticmethod
-    def _fails_alike(before: Tried, now: Tried) -> bool:
-        """Does *now* earn as little, and is what a learner sees who tries it with the file beside?
-
-        An error that only the learner's other functions cause would hide what is wrong here.
-        """
-        return (
-            not now.is_right
-            and now.earned == before.earned
-            and before.world is World.REFERENCE
-            and now.world is World.WRITTEN
-            and now.probe == before.probe
-            and now.seen.timeout is None
-            and (now.seen.error is None or before.seen.error is not None)
-        )
-
-    @classmethod
-    def _goes_further(cls, before: Tried, now: Tried) -> bool:
-        """Does *now* earn as little, but for a reason that is the learner's own?
-
-        Among reference helpers it stopped with an error; as it was written, it does not.
-        """
-        stopped_before = before.seen.error is not None and now.seen.error is None
-        return stopped_before and cls._fails_alike(before, now)
+        judge = partial(self._judge, self.problem.id, place, world, probe)
+        if not self.problem.is_program or probe.lines == self.cases[place].probe.lines:
+            return judge(seen)
+        answered = next((n for n, (kind, _) in enumerate(seen.events) if kind == "in"), -1)
+        tried = judge(seen._replace(events=seen.events[answered + 1 :]))
+        # What fails both ways is shown as the case itself: this way may fail for other reasons.
+        return tried._replace(seen=seen, earned=tried.earned if tried.is_right else 0.0)
 
 
-def _scenarios(checks: Sequence[Check]) -> tuple[_Scenario, ...]:
-    found: dict[int, list[int]] = {}
-    for number, check in enumerate(checks):
-        found.setdefault(id(check.probe), []).append(number)
-    return tuple(
-        [_Scenario(checks[numbers[0]].probe, tuple(numbers)) for numbers in found.values()]
+def _is_repeatable(before: Tried, now: Tried) -> bool:
+    """Does *now* earn as little, and is what a learner sees who tries it with the file beside?
+
+    An error that only the learner's other functions cause would hide what is wrong here.
+    """
+    return (
+        not now.is_right
+        and now.earned == before.earned
+        and before.world is World.REFERENCE
+        and now.world is World.WRITTEN
+        and now.probe == before.probe
+        and now.seen.timeout is None
+        and (now.seen.error is None or before.seen.error is not None)
     )
 
 
@@ -194,7 +145,14 @@ def try_all(
     _try_in(World.REFERENCE, left, tries, program, session, seconds)
     # A function may keep something from earlier calls, such as the word list. Drawn cases that
     # fail for that reason are right where they are pasted into a new Python.
-    again = [one for one in left if one.lost_drawn_only() and one.loading and not one.hung]
+    again = [
+        one
+        for one in left
+        if one.lost()
+        and all(one.cases[place].is_drawn for place in one.lost())
+        and one.loading
+        and not one.hung
+    ]
     _try_in(World.REFERENCE, again, tries, program, session, seconds, drawn=True)
     lost = [one for one in everything if one.lost() and one.loading is not None]
     asked = [one for one in lost if not one.problem.is_program and _leans(one, program)]
@@ -203,14 +161,8 @@ def try_all(
     _try_in(World.WRITTEN, better, tries, program, session, seconds, as_file=True)
     whole = [one for one in lost if one.problem.is_program and _asks_first(one)]
     _try_in(World.WRITTEN, whole, tries, program, session, seconds)
-    _try_in(
-        World.MENDED,
-        [one for one in asked if one.lost()],
-        tries,
-        program,
-        session,
-        seconds,
-    )
+    mended = [one for one in asked if one.lost()]
+    _try_in(World.MENDED, mended, tries, program, session, seconds)
 
 
 def observe(
@@ -235,7 +187,7 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
     files: dict[str, list[Attempt]] = {}
     jobs: dict[str, Job] = {}
     for one in attempts:
-        probes = tuple([scenario.probe for scenario in one.scenarios])
+        probes = tuple([case.probe for case in one.cases])
         job = _job(one.problem, World.WRITTEN, program, (), probes)
         if job is None:
             continue
@@ -251,7 +203,7 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
             first = 0
             for one in files[entry.job]:
                 one.add_right(seen, first)
-                first += len(one.scenarios)
+                first += len(one.cases)
 
 
 def _leans(one: Attempt, program: Program) -> bool:
@@ -260,7 +212,7 @@ def _leans(one: Attempt, program: Program) -> bool:
     found = program.looks.get(problem.module)
     if found is None or found.imports_all or problem.needs:
         return True
-    if any(check.probe.lines for check in one.checks):
+    if any(case.probe.lines for case in one.cases):
         return True
     used = [found.uses(program.name_of(problem.module, name)) for name in problem.functions]
     return any(names is None or names for names in used)
@@ -291,7 +243,7 @@ def _try_in(
         probes = [
             (place, probe)
             for place, probe in _probes(one, world, as_file)
-            if not drawn or one.is_drawn(place)
+            if not drawn or one.cases[place].is_drawn
         ]
         job = _job(one.problem, world, program, tries.values(), [probe for _, probe in probes])
         if job is not None and probes:
@@ -406,25 +358,24 @@ def _reference_file(module: str, problem: Problem, program: Program) -> str:
 
 
 def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
-    """The scenarios that a world is to try: those that lost points in the worlds before.
+    """The cases that a world is to try: those that lost points in the worlds before.
 
     Of the games only the first is tried by running the file, and those with another HAND_SIZE; the
     others where that was better.
     """
     tried_as_file: list[Mapping[str, int]] = []
-    for place, scenario in enumerate(one.scenarios):
-        if place in one.best and one.best[place].is_right:
-            continue
-        if world is World.REFERENCE:
-            yield place, scenario.probe
-            continue
-        others = [one.checks[number].otherwise for number in scenario.checks]
-        told = [o.probe for o in others if o and (world is World.WRITTEN or not o.is_own_only)]
-        probes = [scenario.probe, *told]
+    for place in one.lost():
+        case = one.cases[place]
+        probes = [case.probe]
+        if world is World.WRITTEN and case.alternative:
+            probes.append(case.alternative)
+        if world is World.WRITTEN and one.problem.is_program:  # it asks something else first
+            probes.append(case.probe._replace(lines=("Ann", *case.probe.lines)))
         for probe in probes:
             if not as_file:
                 yield place, probe
-            if probe.deal and (as_file or probe.constants not in tried_as_file):
+            can_be_file = world is not World.REFERENCE and probe.deal
+            if can_be_file and (as_file or probe.constants not in tried_as_file):
                 yield place, probe._replace(as_file=True)
                 tried_as_file.append(probe.constants)
 

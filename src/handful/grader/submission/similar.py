@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 from handful.grader.submission.read import Submission
 from handful.grader.syntax import parse
 from handful.grader.worker import READING, Lost, Workers

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from pathlib import PurePath
 from typing import NamedTuple
 
-from handful.grader.assignment.assignment import Assignment
+from handful.grader.assignment import Assignment
 from handful.grader.syntax import parse_once
 
 __all__ = [

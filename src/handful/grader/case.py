@@ -1,4 +1,4 @@
-"""Cases: the calls and sessions of an assignment, with those that are drawn by a seed."""
+"""Cases: the calls and sessions of a problem, with those that are drawn by a seed."""
 
 import ast
 import inspect
@@ -10,13 +10,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from handful.grader.assignment.assignment import (
-    Assignment,
-    BadAssignment,
-    CaseSpec,
-    Problem,
-)
-from handful.grader.message import Message
+from handful.grader.assignment import Assignment, BadAssignment, CaseSpec, Problem
 from handful.grader.sandbox.job import Probe
 from handful.grader.syntax import parse_once
 
@@ -28,13 +22,18 @@ class Case:
     """One call or one session, ready to run, and the rules that look at it."""
 
     probe: Probe
-    name: Message
     rules: tuple[int, ...]
     """The rules that look at it, by their place in the problem."""
     is_session: bool = False
     is_drawn: bool = False
     wording: bool = False
+    """Is the wording of this session compared?"""
     alternative: Probe | None = None
+    """Another way to see the same, with all functions as the learner wrote them."""
+
+    def is_alternative(self, probe: Probe) -> bool:
+        """Was the case seen in its alternative way?"""
+        return self.alternative is not None and probe.lines == self.alternative.lines
 
 
 def cases_of(assignment: Assignment, problem: Problem, seed: str) -> list[Case]:
@@ -68,9 +67,7 @@ def _add(found: dict[str, Case], case: Case) -> None:
     before = found.get(key)
     if before is not None:
         rules = tuple(dict.fromkeys([*before.rules, *case.rules]))
-        case = Case(
-            before.probe, before.name, rules, before.is_session, before.is_drawn and case.is_drawn
-        )
+        case = replace(before, rules=rules, is_drawn=before.is_drawn and case.is_drawn)
     found[key] = case
 
 
@@ -87,7 +84,6 @@ def _drawn(
                 known[name] = _value(assignment, expression, known)
             yield Case(
                 _probe(assignment, spec, known, watch=look == "arguments"),
-                spec.name,
                 rules,
                 look == "facts",
                 spec.is_drawn,

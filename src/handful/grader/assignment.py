@@ -4,8 +4,10 @@
 the author's own code.
 """
 
+import ast
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -13,13 +15,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from handful.grader.assignment.wrong_version import Mistake, parse_mistakes
 from handful.grader.error import GraderError
 from handful.grader.message import Message, verbatim
 from handful.grader.mistakes import GENERAL, Pages, page_texts
+from handful.grader.syntax import parse
 from handful.grader.system import BadFile, read_bounded
 
-__all__ = ["COMPARISONS", "LOOKS", "Assignment", "BadAssignment", "CaseSpec", "Problem", "Rule"]
+__all__ = ["Assignment", "BadAssignment", "CaseSpec", "Mistake", "Problem", "Rule"]
 
 FORMAT = 1
 MOST_BYTES = 4_000_000
@@ -113,6 +115,21 @@ class Problem:
     def needed_modules(self) -> tuple[str, ...]:
         """The modules of the assignment that its own file imports."""
         return tuple([file.removesuffix(".py") for file in self.needs])
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A known mistake: a wrong version of some of the solution's functions.
+
+    A program has the mistake if it does what the wrong version does, in every case of the rules
+    that it fails.
+    """
+
+    name: str
+    source: str
+    functions: frozenset[str]
+    price: float | None = None
+    """What it costs of a problem, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -252,7 +269,7 @@ class _Reader:
             tools,
             tuple(self.strings(document, "given")),
             tuple(self.strings(document, "chance")),
-            parse_mistakes(files),
+            tuple(_mistakes(files)),
             GENERAL | Pages(page_texts(files)),
             support,
             others,
@@ -452,3 +469,16 @@ def _tools(name: str, source: str) -> ModuleType:
     except Exception as error:
         raise BadAssignment(f"{name}/checks.py: {type(error).__name__}: {error}") from error
     return module
+
+
+_PRICE = re.compile(r"^# price: (0?\.\d+|1(?:\.0)?)$", re.MULTILINE)
+
+
+def _mistakes(files: Mapping[str, str]) -> Iterator[Mistake]:
+    """The wrong versions among the *files* of an assignment: mistakes/NAME/*.py."""
+    for path, text in sorted(files.items()):
+        parts = path.split("/")
+        if len(parts) == 3 and parts[0] == "mistakes" and path.endswith(".py"):
+            functions = [n.name for n in parse(text).body if isinstance(n, ast.FunctionDef)]
+            price = _PRICE.search(text)
+            yield Mistake(parts[1], text, frozenset(functions), float(price[1]) if price else None)

@@ -1,1 +1,0 @@
-"""Assignments: folders with problems, rules, cases, a solution and known mistakes, as values."""
