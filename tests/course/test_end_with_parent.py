@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from handful.course.kit import kit_files
-from handful.grader.sandbox.priority import process_tree
+from handful.grader.sandbox.waiting import process_tree
 from tests.support.course.sandboxes import sandbox
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")

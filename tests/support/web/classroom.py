@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from handful.grader.sandbox.priority import process_tree
+from handful.grader.sandbox.waiting import process_tree
 from handful.store import Key, Store
 from handful.store.course_key import hash_of, new_key
 from tests.support.web.server import Browser, Place, Server

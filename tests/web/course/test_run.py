@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from handful.course.kit import kit_files
 from handful.grader import NoJail
-from handful.grader.sandbox.priority import process_tree
+from handful.grader.sandbox.waiting import process_tree
 from handful.web.course.api import runs
 from handful.web.course.run_line import RunLine
 from handful.web.solver.client import SolverClient

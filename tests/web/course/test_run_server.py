@@ -20,12 +20,12 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from handful.grader.sandbox.priority import process_tree
+from handful.grader.sandbox.waiting import process_tree
 from handful.web.connection import Connection, ConnectionConfig
 from handful.web.settings import Limits, Settings
-from tests.support.course.playing import until_gone
 from tests.support.course.sandboxes import sandbox
 from tests.support.web.app import SECRET, run_async
+from tests.support.web.playing import until_gone
 from tests.support.web.server import NO_LIMITS, PATIENCE, Browser, until
 
 pytestmark = pytest.mark.slow

@@ -1,6 +1,5 @@
 """Running learners' programs: the jail, the code inside it, and the observations it returns.
 
 Nothing here has expected values. Start reading at `jail`. `runner` is the program that runs inside
-it; then come `walls` and `forking`, or `single` where there is no fork. `interactive` starts a
-program that somebody plays; inside, `walls` and `terminal` run then.
+it; then come `walls` and `forking`, or `single` where there is no fork.
 """

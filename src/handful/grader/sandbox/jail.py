@@ -16,10 +16,11 @@ from handful.grader.sandbox.folder import held_folder
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import observed
 from handful.grader.sandbox.plain import plain_session
-from handful.grader.sandbox.priority import share_nice
 from handful.grader.sandbox.session import (
     BOOT,
+    HERE,
     INSIDE,
+    WALLS,
     ForkingSession,
     Session,
     end,
@@ -103,7 +104,7 @@ class Jail(NamedTuple):
         with ExitStack() as stack:
             stack.callback(os.close, orders)
             with os.fdopen(control, "rb") as reading:
-                sources = (*INSIDE, "walls.py", "forking.py")
+                sources = (*INSIDE, WALLS, HERE / "forking.py")
                 text = program(files, sources, allow, strict=self.strict, control=control)
                 asked = stack.enter_context(held_file(text))
                 launch = self.launch(BOOT, data, allow, opened=stack, kept=stack)
@@ -145,7 +146,7 @@ class Jail(NamedTuple):
 
 
 def _process(launch: Launch, stdin: BinaryIO, control: BinaryIO) -> "subprocess.Popen[bytes]":
-    process = subprocess.Popen(  # noqa: S603
+    return subprocess.Popen(  # noqa: S603
         launch.command,
         stdin=stdin,
         stdout=subprocess.PIPE,
@@ -154,10 +155,8 @@ def _process(launch: Launch, stdin: BinaryIO, control: BinaryIO) -> "subprocess.
         env={},
         pass_fds=(control.fileno(), *launch.descriptors),
         cwd=launch.folder,
-        start_new_session=True,  # a Ctrl-C at the terminal is ours, not the jail's
+        process_group=0,  # a Ctrl-C at the terminal is for us only
     )
-    share_nice(process.pid)
-    return process
 
 
 def held_file(content: bytes) -> BinaryIO:
@@ -214,7 +213,6 @@ def _bubblewrap() -> Jail | None:
     program = shutil.which("bwrap") if sys.platform == "linux" else None
     if program is None:
         return None
-    # Without --new-session: whoever starts it has given it a session, which has one priority.
     command = [program, "--unshare-all", "--die-with-parent", "--clearenv"]
     command += ["--uid", "65534", "--gid", "65534", "--hostname", "jail"]
     base = os.path.realpath(sys.base_prefix)

@@ -19,6 +19,7 @@ from handful.grader.sandbox.folder import held_folder
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.session import (
     BOOT,
+    HERE,
     INSIDE,
     SUBMISSION_SECONDS,
     WARNING_SECONDS,
@@ -43,7 +44,7 @@ def plain_session(
         for name, text in data.items():
             Path(folder, name).write_text(text, "utf-8", newline="\n")
         waits = most_waiting(JOB_SECONDS)
-        started = program(files, (*INSIDE, "single.py"), allow, waits=waits)
+        started = program(files, (*INSIDE, HERE / "single.py"), allow, waits=waits)
         yield PlainSession(started, Path(folder))
 
 

@@ -17,7 +17,9 @@ from handful.grader.sandbox.waiting import TICK, WaitingClock
 
 __all__ = [
     "BOOT",
+    "HERE",
     "INSIDE",
+    "WALLS",
     "Entry",
     "ForkingSession",
     "Session",
@@ -29,8 +31,10 @@ __all__ = [
 
 BOOT = "import marshal, os; exec(marshal.loads(os.read(0, int(os.read(0, 10)))))"
 """The program that starts the one inside, from the beginning of what it is asked."""
-INSIDE = ("runner.py", "machine.py", "endless.py")
+HERE = Path(__file__).parent
+INSIDE = (HERE / "runner.py", HERE / "machine.py", HERE / "endless.py")
 """The files that make the program inside, with or without fork."""
+WALLS = HERE / "walls.py"
 APART = 2
 """The last version of marshal in which a value that stands in two places becomes two values."""
 SUBMISSION_SECONDS = 25.0
@@ -153,13 +157,13 @@ class ForkingSession:
 
 
 def program(
-    files: Mapping[str, str], sources: Sequence[str], allow: Sequence[str], **shared: Any
+    files: Mapping[str, str], sources: Sequence[Path], allow: Sequence[str], **shared: Any
 ) -> bytes:
-    """The program inside, made of *sources*, and the document that all jobs share.
+    """The program inside, made of the files *sources*, and the document that all jobs share.
 
     *allow* are the places of packages that may be imported.
     """
-    code = _compiled("\n".join([_source(name) for name in sources]), "<handful>")
+    code = _compiled("\n".join([_source(path) for path in sources]), "<handful>")
     folders = list(dict.fromkeys([str(Path(path).parent) for path in allow]))
     for_all = {
         "files": dict(files),
@@ -192,8 +196,8 @@ def _compiled(source: str, name: str) -> bytes:
 
 
 @cache
-def _source(name: str) -> str:
-    return Path(__file__).with_name(name).read_text("utf-8")
+def _source(path: Path) -> str:
+    return path.read_text("utf-8")
 
 
 def parse_entries(parts: Iterable[bytes]) -> Iterator[Entry]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from starlette.requests import HTTPConnection
 
 from handful.grader import NoJail
-from handful.grader.sandbox.priority import lower_priority
 from handful.web.api.services import Services
 from handful.web.course.access import Access
 from handful.web.course.checks import Checks
@@ -17,6 +16,7 @@ from handful.web.course.grading import layers
 from handful.web.course.grading_template import GradingTemplate
 from handful.web.course.memory import available_memory, room_for_runs
 from handful.web.course.pool import CheckPool
+from handful.web.course.priority import lower_priority
 from handful.web.course.run_line import RunLine
 from handful.web.course.work import WorkKeeper
 from handful.web.errors import ApiError, ErrorCode

@@ -14,10 +14,10 @@ from statistics import median
 from typing import NamedTuple
 
 from handful.grader import NoJail
-from handful.grader.sandbox.priority import lower_priority
 from handful.grader.worker import Lost
 from handful.web.course.grading import Graded, Grading
 from handful.web.course.grading_process import GradingProcess
+from handful.web.course.priority import lower_priority
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.fair_queue import FairQueue
 from handful.web.solver.value import Asker

@@ -22,15 +22,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from handful.course.built_in import built_in
 from handful.course.kit import KITS, kit_files
 from handful.grader import NoJail, find_jail
-from handful.grader.sandbox.interactive import (
+from handful.store import Unavailable
+from handful.web.api.services import Services
+from handful.web.course.interactive import (
     CannotStart,
     LineRefused,
     ProgramRun,
     RunEnd,
     Why,
 )
-from handful.store import Unavailable
-from handful.web.api.services import Services
 from handful.web.course.run_line import Interruption, RunLine, Turn
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.observe import POLICY_VIOLATION, close_reason

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from handful.grader import Jail, NoJail
-from handful.grader.sandbox import interactive
 from handful.grader.sandbox import session as session_module
-from handful.grader.sandbox.interactive import (
+from handful.grader.sandbox.jail import Layers
+from handful.grader.sandbox.waiting import process_tree
+from handful.web.course import interactive
+from handful.web.course.interactive import (
     LIMITS,
     CannotStart,
     LineRefused,
@@ -23,9 +25,8 @@ from handful.grader.sandbox.interactive import (
     RunLimits,
     Why,
 )
-from handful.grader.sandbox.jail import Layers
-from handful.grader.sandbox.priority import process_tree
-from tests.support.course.playing import (
+from tests.support.course.sandboxes import jail, sandbox
+from tests.support.web.playing import (
     DONE,
     ENDLESS,
     WAITS,
@@ -35,7 +36,6 @@ from tests.support.course.playing import (
     run_async,
     until_gone,
 )
-from tests.support.course.sandboxes import jail, sandbox
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jail")
 
@@ -306,8 +306,8 @@ def test_who_goes_while_it_is_started_leaves_nothing(
 OWNER = """
 import asyncio, json, sys
 from handful.grader import find_jail
-from handful.grader.sandbox.interactive import ProgramRun
-from handful.grader.sandbox.priority import process_tree
+from handful.web.course.interactive import ProgramRun
+from handful.grader.sandbox.waiting import process_tree
 
 async def main():
     source = "import signal\\nprint('on')\\nwhile True: pass\\n"

@@ -6,19 +6,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from handful.grader.sandbox import jail as jail_module
 from handful.grader.sandbox.job import Job, Probe
-from handful.grader.sandbox.priority import (
-    lower_priority,
-    process_tree,
-    processor_seconds,
-    share_nice,
-)
+from handful.grader.sandbox.waiting import process_tree
+from handful.web.course.priority import lower_priority, processor_seconds
 from tests.support.course.sandboxes import PATIENCE, WORDS, sandbox
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc")
@@ -76,45 +71,6 @@ def test_all_that_was_started_is_lowered_and_all_that_will_be(
     after = until_there_are(family.pid, 4)
     assert [os.sched_getscheduler(pid) for pid in after] == [os.SCHED_IDLE] * 4
     assert os.sched_getscheduler(os.getpid()) == os.SCHED_OTHER
-    autogroup = Path(f"/proc/{family.pid}/autogroup")
-    if autogroup.exists() and os.geteuid() == 0:
-        assert autogroup.read_text().endswith(" nice 19\n")
-
-
-def test_our_own_session_is_not_lowered_with_a_process_in_it() -> None:
-    own = Path("/proc/self/autogroup")
-    before = own.read_text() if own.exists() else ""
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
-        assert lower_priority(child.pid) == 1
-        share_nice(child.pid)
-        assert os.sched_getscheduler(child.pid) == os.SCHED_IDLE
-    assert (own.read_text() if own.exists() else "") == before
-
-
-def test_a_jail_stands_back_as_far_as_who_has_started_it() -> None:
-    autogroup = Path("/proc/self/autogroup")
-    if not autogroup.exists() or os.geteuid() != 0:
-        pytest.skip("the system does not share the processor among sessions, or not as we wish")
-    sandbox("bubblewrap")
-    program = """
-import os, pathlib
-os.nice(7)
-from handful.grader import find_jail
-from handful.grader.sandbox.priority import process_tree
-with find_jail("bubblewrap").session({}, {}) as session:
-    own = pathlib.Path("/proc/self/autogroup").read_text()
-    tree = [pathlib.Path("/proc", str(pid), "autogroup") for pid in process_tree(os.getpid())]
-    jailed = {path.read_text() for path in tree}
-print(*[group.split()[-1] for group in jailed - {own}])
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
-    assert done.stdout == f"{min(19, os.nice(0) + 7)}\n"
 
 
 def test_processor_time_is_that_of_all(family: "subprocess.Popen[str]") -> None:

@@ -14,14 +14,14 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import ExitStack, suppress
 from enum import Enum
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import NamedTuple, Self
 
 from handful.grader.error import GraderError
 from handful.grader.sandbox.jail import Jail, Launch, NoJail, Sandbox, held_file
-from handful.grader.sandbox.priority import lower_priority, processor_seconds
-from handful.grader.sandbox.session import program
-from handful.grader.sandbox.terminal import FAILED, OUT_OF_MEMORY, READY
+from handful.grader.sandbox.session import WALLS, program
+from handful.web.course.priority import lower_priority, processor_seconds
+from handful.web.course.terminal import FAILED, OUT_OF_MEMORY, READY
 
 __all__ = ["LIMITS", "CannotStart", "LineRefused", "ProgramRun", "RunEnd", "RunLimits", "Why"]
 
@@ -29,7 +29,7 @@ BOOT = (
     "import marshal, os; asked = {}; exec(marshal.loads(os.read(asked, int(os.read(asked, 10)))))"
 )
 """The program that starts the one inside, from a file that is open already."""
-SOURCES = ("walls.py", "terminal.py")
+SOURCES = (WALLS, Path(__file__).with_name("terminal.py"))
 PIECE = 8192
 """Bytes of output that are told at once."""
 PAUSE = 0.01
@@ -333,7 +333,7 @@ def _process(launch: Launch, asked: int, stdin: int) -> "subprocess.Popen[bytes]
         env={},
         pass_fds=(asked, *launch.descriptors),
         cwd=launch.folder,
-        start_new_session=True,
+        process_group=0,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from handful.course.kit import kit_files
 from handful.grader.paste import paste
 from handful.grader.sandbox.job import Probe
-from tests.support.course.playing import DONE, FAILED, each_kind, play
+from tests.support.web.playing import DONE, FAILED, each_kind, play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jail")
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 
 from handful.course.kit import kit_files
-from handful.grader.sandbox.interactive import (
+from handful.web.course.interactive import (
     LIMITS,
     ProgramRun,
     RunEnd,
