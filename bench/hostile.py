@@ -113,7 +113,7 @@ class _Measured:
         found: list[list[Request]] = []
         for cookie, round_ in zip(cookies, [*rounds, rounds[0]], strict=True):
             parameters = {
-                "/": {"word": "tin", "day": day},
+                "/": {"word": "tin", "day": day, "name": "Quiet Heron"},
                 "/api/rounds": {"id": round_},
                 "/api/challenges": {"id": round_},
                 "/api/challenges/{id}": {"id": challenge},

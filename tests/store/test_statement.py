@@ -41,7 +41,6 @@ CALLS: dict[str, Callable[[Store], object]] = {
     "reveal": lambda store: store.reveal(id_of(7)),
     "hand_scores": lambda store: store.hand_scores(id_of(7)),
     "board": lambda store: store.board("2026-01-07", 10),
-    "names_on_board": lambda store: store.names_on_board("2026-01-07", 10),
     "place": lambda store: store.place("p7", "2026-01-07"),
     "others": lambda store: store.board("2026-01-07", 10, vouched=False),
     "vouch": lambda store: store.vouch(id_of(7)),
@@ -139,7 +138,7 @@ FILL = [
     " n % 7 || '', n FROM numbers",
     "INSERT INTO course_work SELECT 'p' || n, 'ps4', :packed, 1, 1 FROM numbers WHERE n < 500",
     f"INSERT INTO course_check_texts SELECT {ID}, :packed, :packed FROM numbers",
-    f"INSERT INTO course_results SELECT {ID}, n % 7 || '', 5, 10, n % 2 > 0, '', 1 FROM numbers",
+    f"INSERT INTO course_results SELECT {ID}, n % 7 || '', 5, 5, 10, n % 2 > 0, '', 1 FROM numbers",
     "INSERT INTO moves SELECT id, 1, 'word', 'tin', NULL, 9 FROM rounds",
     "INSERT INTO moves SELECT id, 2, 'stop', '', NULL, NULL FROM rounds",
 ]

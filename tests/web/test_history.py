@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -99,15 +100,21 @@ class Meter:
         return Cost(self.statements, self.rows, self.steps)
 
 
-def rounds(prefix: str, player: str, kind: str, day: str = "NULL", number: str = "0") -> str:
-    """The statement that inserts finished rounds with a move each."""
-    id_ = f"'{prefix}' || substr('000000' || n, -6)"
+def rounds(
+    prefix: str, player: str, kind: str, day: str = "NULL", number: str = "0", replay: str = "0"
+) -> str:
+    """The statement that inserts finished rounds with a move each.
+
+    A *replay* is better than those of its hand before it, and later than all other rounds.
+    """
+    id_, root = [f"'{prefix}' || substr('000000' || ({n}), -6)" for n in ("n", f"n - {replay}")]
+    at = "n" if replay == "0" else f"{ALL} + n"
     return (
         'INSERT INTO rounds (id, player, root, replay, kind, day, "by", rules, size, dealt, '
         "lexicon, counts, begun, finished, score, perfect, skynet, revealed, vouched, "
-        f"number_in_day, result) SELECT {id_}, {player}, {id_}, 0, '{kind}', {day}, 'you', "
-        f"'classic', 7, 'aretiin', 'x', {kind in ('free', 'daily')}, n, n, 9, 99, 99, TRUE, TRUE, "
-        f"{number}, '{RESULT}' FROM numbers"
+        f"number_in_day, result) SELECT {id_}, {player}, {root}, {replay}, '{kind}', {day}, "
+        f"'you', 'classic', 7, 'aretiin', 'x', {kind in ('free', 'daily')}, n, {at}, "
+        f"9 + {replay}, 99, 99, TRUE, TRUE, {number}, '{RESULT}' FROM numbers"
     )
 
 
@@ -120,6 +127,7 @@ FILL = [
     rounds("00D", ":ann", "daily", EARLIER, "1"),
     rounds("00P", ":ann", "puzzle"),
     rounds("00C", ":ann", "challenge"),
+    rounds("00R", ":ann", "free", replay="n % 100"),
     rounds("00T", "'q' || n", "daily", f"'{TODAY}'", "1"),
     rounds("00U", "'q' || n", "challenge"),
     "INSERT INTO days SELECT player, day, 5, n % 7 * 50, 5, n, n % 2 > 0 FROM rounds, numbers "
@@ -175,6 +183,7 @@ class World:
         self.ann.play_five(["."], ["."], ["."], ["."], ["."])
         self.day: str = self._challenge(day=TODAY)
         self.stored = 0
+        self.names = count(1)
 
     def _challenge(self, **asked: str) -> str:
         made: str = json_of(self.ann.ask("POST", "/api/challenges", asked), 201)["id"]
@@ -214,7 +223,7 @@ class World:
         over = self.ann.play("classic", "aretiin", ".")
         self.ann.review(over)
         parameters = {
-            "/": {"word": "tin", "day": TODAY},
+            "/": {"word": "tin", "day": TODAY, "name": f"Heron {next(self.names)}"},
             "/api/rounds": {"id": over["id"]},
             "/api/rounds/{id}/moves": {"id": self.ann.deal()["id"]},
             "/api/challenges": {"id": self.ann.play("classic", "nestling", ".")["id"]},

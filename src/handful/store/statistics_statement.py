@@ -18,13 +18,6 @@ BOARD = (
     .order_by(days.c.score.desc(), days.c.finished, days.c.player)
     .limit(bindparam("most", type_=Integer))
 )
-NAMES_ON_BOARD = (
-    select(days.c.player, players.c.nickname)
-    .join_from(days, players, players.c.id == days.c.player)
-    .where(days.c.day == bindparam("day"), ON_BOARD)
-    .order_by(days.c.score.desc(), days.c.finished, days.c.player)
-    .limit(bindparam("most", type_=Integer))
-)
 OWN_ROW = (
     select(days.c.vouched, days.c.player, players.c.nickname, days.c.score, days.c.words)
     .join_from(days, players, players.c.id == days.c.player)
@@ -94,12 +87,6 @@ _IS_BEATEN = exists().where(
         and_(_others.c.score == rounds.c.score, _others.c.replay < rounds.c.replay),
     ),
 )
-_BEST_OF_HAND = and_(
-    rounds.c.player == bindparam("player"),
-    is_finished(rounds),
-    ~_IS_BEATEN,
-    is_kept(rounds.c.player),
-)
 HISTORY = (
     select(
         rounds.c.id,
@@ -110,14 +97,22 @@ HISTORY = (
         rounds.c.rules,
         rounds.c.size,
         rounds.c.kind,
+        rounds.c.root,
+        rounds.c.replay,
     )
-    .where(_BEST_OF_HAND)
+    .where(rounds.c.player == bindparam("player"), is_finished(rounds), is_kept(rounds.c.player))
     .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
-    .limit(bindparam("most", type_=Integer))
+    .limit(bindparam("latest", type_=Integer))
 )
 WITHOUT_BENCHMARKS = (
     select(rounds.c.id)
-    .where(_BEST_OF_HAND, rounds.c.perfect.is_(None))
+    .where(
+        rounds.c.player == bindparam("player"),
+        is_finished(rounds),
+        ~_IS_BEATEN,
+        is_kept(rounds.c.player),
+        rounds.c.perfect.is_(None),
+    )
     .order_by(rounds.c.finished.desc(), rounds.c.id.desc())
     .limit(bindparam("most", type_=Integer))
 )

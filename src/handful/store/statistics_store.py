@@ -19,6 +19,9 @@ from handful.store.model import (
 
 __all__ = ["StatisticsStore"]
 
+LATEST = 3
+"""The history is chosen from this many times as many rounds, however often a hand was replayed."""
+
 
 class StatisticsStore:
     """The part of `Store` about finished days and rounds."""
@@ -38,11 +41,6 @@ class StatisticsStore:
             place = board[-1].place if shared else number
             board.append(BoardRow(place if vouched else None, player, nickname, score, words))
         return board
-
-    def names_on_board(self, day: str, most: int) -> list[tuple[str, str]]:
-        """The ids and nicknames of the best of a day."""
-        rows = self.database.rows(sql.NAMES_ON_BOARD, {"day": day, "most": most})
-        return [(player, nickname) for player, nickname in rows]
 
     def place(self, player: str, day: str) -> BoardRow | None:
         """The player's own row of a day's board."""
@@ -108,9 +106,16 @@ class StatisticsStore:
         return [PractisedHand(*row) for row in rows]
 
     def history(self, player: str, most: int) -> list[FinishedRound]:
-        """The finished rounds that count, the best of each hand, newest first."""
-        rows = self.database.rows(sql.HISTORY, {"player": player, "most": most})
-        return [FinishedRound(*(*row[:-1], Kind(row[-1]))) for row in rows]
+        """The best round of each hand, newest first, among the last finished ones that count."""
+        asked = {"player": player, "latest": LATEST * most}
+        best: dict[str, tuple[int, FinishedRound]] = {}
+        for *row, kind, root, replay in self.database.rows(sql.HISTORY, asked):
+            new = FinishedRound(*(*row, Kind(kind)))
+            known = best.get(root)
+            if known is None or (new.score, -replay) > (known[1].score, -known[0]):
+                best[root] = replay, new
+        newest = sorted([new for _, new in best.values()], key=_end, reverse=True)
+        return newest[:most]
 
     def without_benchmarks(self, player: str, most: int) -> list[str]:
         """The ids of the rounds in the history that have no benchmarks yet, newest first."""
@@ -120,6 +125,10 @@ class StatisticsStore:
     def best_words(self, player: str, most: int) -> list[BestWord]:
         """The words with the most points in rounds that count, each once for each rule set."""
         return read_best_words(self.database, player)[:most]
+
+
+def _end(of: FinishedRound) -> tuple[int, str]:
+    return of.at, of.round
 
 
 def _day(row: Any) -> PlayedDay:

@@ -13,7 +13,7 @@ __all__ = ["BODIES", "NO_BODY", "Asked", "every_route", "requests_for"]
 NO_BODY: dict[str, Any] = {}
 BODIES: dict[tuple[str, str], object] = {
     ("POST", "/api/me"): {},
-    ("PATCH", "/api/me"): {"nickname": "Quiet Heron"},
+    ("PATCH", "/api/me"): {"nickname": "{name}"},
     ("DELETE", "/api/me"): None,
     ("POST", "/api/me/cookie"): None,
     ("DELETE", "/api/me/devices"): None,

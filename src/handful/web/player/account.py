@@ -14,8 +14,8 @@ __all__ = ["Accounts"]
 
 FRESH = 10 * 60_000
 """Milliseconds for which a cookie is new: nobody else is likely to have a copy."""
-MOST_NAMES = 200
-"""The best of a day with whom a new name is compared."""
+MOST_NAMES = 100
+"""A new name is compared with those of the best of a day, and with as many who have no place."""
 
 
 class Accounts:
@@ -98,10 +98,11 @@ class Accounts:
         """The names of others on today's board, and on yesterday's: at first today's is empty."""
         today = datetime.fromtimestamp(self._clock() / 1000, UTC).date()
         return {
-            name
+            row.nickname
             for day in (today, today - timedelta(days=1))
-            for other, name in self._store.names_on_board(day.isoformat(), MOST_NAMES)
-            if other != player
+            for vouched in (True, False)
+            for row in self._store.board(day.isoformat(), MOST_NAMES, vouched)
+            if row.player != player
         }
 
     def delete(self, player: str) -> None:
