@@ -41,15 +41,6 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield folder
 
 
-@pytest.fixture(scope="session", autouse=True)
-def config(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A configuration folder that is not the user's, likewise."""
-    folder = tmp_path_factory.mktemp("config")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HANDFUL_CONFIG", str(folder))
-        yield folder
-
-
 @pytest.fixture
 def handful() -> Callable[..., CompletedProcess[str]]:
     """Run the installed program with piped input: handful("play", typed="n\\n", NO_COLOR="1")."""

@@ -52,7 +52,7 @@ class Class(NamedTuple):
 
 def check(folder: Path, form: str, environment: dict[str, str]) -> str:
     """Grade the class in *folder*; what the command says to the teacher."""
-    command = ["check", "ps4", "class", "--jobs", "2", "--store", "store.jsonl"]
+    command = ["check", "ps4", "class", "--jobs", "2"]
     done = subprocess.run(
         [sys.executable, "-m", "handful", *command, "--format", form, "--out", f"report.{form}"],
         cwd=folder,
@@ -92,7 +92,7 @@ def children() -> set[int]:
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Class:
-    """The class, graded once; the other documents are made of the store."""
+    """The class, graded once; the other documents come from stored reports."""
     sandbox("bubblewrap")
     folder = tmp_path_factory.mktemp("teacher")
     canary = folder / "canary"
@@ -117,7 +117,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Class:
     seconds = time.monotonic() - begun
     alone = orphans(before)
     libc.prctl(BECOME_PARENT_OF_ORPHANS, 0, 0, 0, 0)
-    made = {path.name for path in folder.iterdir()} - there - {"report.json", "store.jsonl", "tmp"}
+    made = {path.name for path in folder.iterdir()} - there - {"report.json", "tmp"}
     left = [*sorted(made), *[str(path) for path in (folder / "tmp").iterdir()]]
     for name in SHAPES:
         if name.startswith("text_"):  # slow to read, and what they are was told above

@@ -25,7 +25,6 @@ from handful.grader.report.result import ProblemResult, RuleResult
 from handful.grader.report.sheet import sheet
 from handful.grader.sandbox.jail import Layers
 from handful.grader.settings import Settings
-from handful.grader.store import ResultStore
 from handful.grader.submission.roster import Roster
 
 UNSAFE = Jail((), Layers((), safe=False))
@@ -39,6 +38,13 @@ def report(name: str = "", *rules: tuple[str, float, float]) -> Report:
     points, most = (sum(sizes) for sizes in zip(*[(r.points, r.max) for r in results], strict=True))
     problem = ProblemResult("1", verbatim("It"), points, most, Status.FAILED, results)
     return Report("ps4", name, rubric_hash(built_in("ps4")), (), (problem,))
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder without reports of other tests."""
+    monkeypatch.setenv("HANDFUL_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
 
 
 class Counting:
@@ -99,10 +105,9 @@ def test_the_same_files_are_graded_once(tmp_path: Path, kind: type[Counting]) ->
 
 def test_a_second_run_skips_what_is_done(tmp_path: Path) -> None:
     first, second = Counting(), Counting()
-    kept = tmp_path / "kept"
-    once = Many(files(tmp_path, "a", "b"), built_in("ps4"), ResultStore(kept)).run(first)
+    once = Many(files(tmp_path, "a", "b"), built_in("ps4"), stores=True).run(first)
     seen: list[int] = []
-    again = Many(files(tmp_path, "a", "b", "c"), built_in("ps4"), ResultStore(kept)).run(
+    again = Many(files(tmp_path, "a", "b", "c"), built_in("ps4"), stores=True).run(
         second, seen.append
     )
     assert (first.given, second.given) == (["a", "b"], ["c"])
@@ -117,9 +122,9 @@ def test_what_was_done_before_an_interruption_is_kept(tmp_path: Path) -> None:
 
     paths = files(tmp_path, "a", "b")
     with pytest.raises(KeyboardInterrupt):
-        Many(paths, built_in("ps4"), ResultStore(tmp_path / "kept")).run(interrupted)
+        Many(paths, built_in("ps4"), stores=True).run(interrupted)
     grader = Counting()
-    Many(paths, built_in("ps4"), ResultStore(tmp_path / "kept")).run(grader)
+    Many(paths, built_in("ps4"), stores=True).run(grader)
     assert grader.given == ["b"]
 
 
@@ -138,7 +143,7 @@ def test_a_bad_submission_stops_no_other_and_says_why(tmp_path: Path) -> None:
 
 
 def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object, **__: object) -> Report:
         raise RuntimeError("no more memory")
@@ -146,25 +151,24 @@ def test_the_checkers_own_fault_costs_nothing_and_is_tried_again(
     monkeypatch.setattr("handful.grader.batch.grade", fails)
     monkeypatch.setattr("threading.active_count", lambda: 1)  # then a worker knows what is here
     paths = files(tmp_path, "a", "b")
-    found = Many(paths, built_in("ps4"), ResultStore(tmp_path / "kept")).run(
-        on_cores(built_in("ps4"), find_jail(), 2)
-    )
+    many = Many(paths, built_in("ps4"), stores=True)
+    found = many.run(on_cores(built_in("ps4"), find_jail(), 2))
     assert [bool(one.broken) for one in found] == [True, True]
     assert (found[0].points, found[0].max) == (0, 0)
     assert [str(sentence) for sentence in found[0].notes[0].message] == [
         "The checker itself failed here: RuntimeError: no more memory"
     ]
-    assert len(ResultStore(tmp_path / "kept")) == 0
+    assert not (cache / "check" / "reports").exists()
 
 
 @pytest.mark.slow
 def test_other_settings_are_another_grade(tmp_path: Path) -> None:
-    found, kept = files(tmp_path, "a"), tmp_path / "kept"
+    found = files(tmp_path, "a")
     first, second, third = Counting(), Counting(), Counting()
-    Many(found, built_in("ps4"), ResultStore(kept)).run(first)
+    Many(found, built_in("ps4"), stores=True).run(first)
     wanted = Settings({"1": 5})
-    Many(found, built_in("ps4"), ResultStore(kept), settings=wanted).run(second)
-    Many(found, built_in("ps4"), ResultStore(kept), settings=Settings({"1": 5.0})).run(third)
+    Many(found, built_in("ps4"), wanted, stores=True).run(second)
+    Many(found, built_in("ps4"), Settings({"1": 5.0}), stores=True).run(third)
     assert (first.given, second.given, third.given) == (["a"], ["a"], [])
 
 
@@ -180,11 +184,11 @@ def test_settings_are_reckoned_after_grading(
 
 
 def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
-    paths, kept = files(tmp_path, "a"), tmp_path / "kept"
-    Many(paths, built_in("ps4"), ResultStore(kept)).run(
+    paths = files(tmp_path, "a")
+    Many(paths, built_in("ps4"), stores=True).run(
         Counting(("one", 1, 2), ("two", 2, 2), ("old", 0, 1))
     )
-    many = Many(paths, built_in("ps4"), ResultStore(kept), again=True)
+    many = Many(paths, built_in("ps4"), stores=True, regrade=True)
     many.run(Counting(("one", 2, 2), ("two", 2, 2), ("new", 0.5, 1)))
     [change] = many.changes()
     assert (change.submission, change.before, change.after) == ("s0", 3, 4.5)
@@ -193,13 +197,13 @@ def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
         "problem 1, new: new, 0.50 of 1.00",
         "problem 1, old: no longer there, was 0.00 of 1.00",
     )
-    assert Many(paths, built_in("ps4"), ResultStore(kept)).run(Counting())[0].points == 4.5
+    assert Many(paths, built_in("ps4"), stores=True).run(Counting())[0].points == 4.5
 
 
 def test_regrading_that_changes_nothing_says_so(tmp_path: Path) -> None:
-    paths, kept, grader = files(tmp_path, "a"), tmp_path / "kept", Counting()
-    Many(paths, built_in("ps4"), ResultStore(kept)).run(grader)
-    many = Many(paths, built_in("ps4"), ResultStore(kept), again=True)
+    paths, grader = files(tmp_path, "a"), Counting()
+    Many(paths, built_in("ps4"), stores=True).run(grader)
+    many = Many(paths, built_in("ps4"), stores=True, regrade=True)
     many.run(grader)
     assert (many.changes(), grader.given) == ([], ["a", "a"])
 

@@ -10,6 +10,7 @@ import pytest
 from handful.course.built_in import built_in
 from handful.course.kit import KITS
 from handful.grader import SEED, Jail, NoJail, find_jail, prepare
+from handful.grader.cache import Cache
 from handful.grader.sandbox import jail as jail_module
 from handful.grader.sandbox import session as session_module
 from handful.grader.sandbox import waiting
@@ -17,8 +18,6 @@ from handful.grader.sandbox.jail import KINDS, Layers
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.self_test import attacks
 from handful.grader.sandbox.session import Entry
-from handful.grader.signing import KEY_FILE, signing_key
-from handful.grader.system import config_folder
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
 
 LAYERS = {
@@ -86,14 +85,14 @@ def known(path): return succeeds(os.lstat, path)
 
 @pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])
 def test_nothing_outside_is_read_or_listed_and_bubblewrap_hides_that_it_is_there(
-    kind: str, tmp_path: Path
+    kind: str, tmp_path: Path, cache: Path
 ) -> None:
     precious = tmp_path / "precious"
     precious.write_text("x")
-    signing_key()  # whoever could read it could write results
+    Cache("reports", "a report").write("it", "stored")
     files = [
         str(precious),
-        str(config_folder() / KEY_FILE),
+        *[str(path) for path in cache.glob("check/reports/*/it")],
         "/etc/passwd",
         "/proc/self/status",
         "/proc/loadavg",

@@ -1,14 +1,11 @@
 """Programs that know only the published answers: drawn cases cost them, and nobody is accused."""
 
-import json
-
 import pytest
 
 from handful.course.built_in import built_in
 from handful.grader import SEED, Report, Settings, Submission, find_jail, grade, prepare
 from handful.grader.report.formats import FORMATS
 from handful.grader.report.site import INDEX, site
-from handful.grader.store import pack_report, parse_report
 
 
 def graded(block: str, seed: str = SEED) -> Report:
@@ -40,10 +37,6 @@ def test_only_the_teacher_reads_of_it(report: Report) -> None:
     assert all(
         "published cases" not in page for name, page in site([report, report]) if name != INDEX
     )
-
-
-def test_a_stored_report_keeps_the_note(report: Report) -> None:
-    assert parse_report(json.loads(json.dumps(pack_report(report)))) == report
 
 
 def test_the_same_file_gets_the_same_report_and_another_seed_other_cases() -> None:

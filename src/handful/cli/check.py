@@ -29,6 +29,7 @@ from handful.grader import (
     wanted_of,
 )
 from handful.grader.batch import Grader, Many, on_cores, read_apart, rows_of
+from handful.grader.cache import open_cache
 from handful.grader.report.difference import tame
 from handful.grader.report.formats import FORMATS, formats
 from handful.grader.report.gradebook import (
@@ -44,7 +45,6 @@ from handful.grader.report.similar import similar_csv, similar_html
 from handful.grader.report.site import INDEX, require_free, site
 from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import SEED, Settings, parse_problems
-from handful.grader.store import STORE, ResultStore, store_beside
 from handful.grader.submission.find import find_one
 from handful.grader.submission.roster import Roster
 from handful.grader.submission.similar import similar
@@ -136,10 +136,7 @@ def _assignment(ctx: click.Context, param: click.Parameter, value: str) -> Assig
     help="Parallel jobs (default: number of CPUs).",
 )
 @click.option("--cluster", metavar="ADDRESS", help="Use a private Dask cluster; local starts one.")
-@click.option(
-    "--store", "store_path", metavar="FILE", type=FILE, help=f"File of results (default: {STORE})."
-)
-@click.option("--no-store", is_flag=True, help="Do not store results.")
+@click.option("--no-store", is_flag=True, help="Do not store reports, nor use stored ones.")
 @click.option("--regrade", is_flag=True, help="Grade everything again, and show changed points.")
 @click.option("--seed", metavar="TEXT", help="Use the cases of that report.")
 @click.option(
@@ -166,7 +163,6 @@ def command(
     feedback: Path | None,
     jobs: int | None,
     cluster: str | None,
-    store_path: Path | None,
     no_store: bool,
     regrade: bool,
     seed: str | None,
@@ -176,8 +172,8 @@ def command(
 
     Programs run in a sandbox. The exit code is 1 if points were lost.
     """
-    if no_store and (store_path or regrade):
-        raise click.UsageError("--no-store cannot be combined with --store or --regrade")
+    if no_store and regrade:
+        raise click.UsageError("--no-store cannot be combined with --regrade")
     if column and form != "canvas":
         raise click.UsageError("--column is only for --format canvas")
     if roster and form == "gradescope":
@@ -209,19 +205,14 @@ def command(
         found = [find_one(paths[0])]  # everything belongs to one person
     else:
         found = find_submissions(paths, wanted_of(assignment), known)
-    if store_path is None and not no_store and (len(found) > 1 or regrade):
-        store_path = store_beside(paths)
-    store = ResultStore(store_path) if store_path else None
-    if store is not None and store.refused:
-        count = store.refused.total()
-        reasons = ", ".join([f"{number} {why.value}" for why, number in store.refused.items()])
-        lines = "1 line" if count == 1 else f"{count} lines"
-        click.echo(f"Refused: {lines} of {store.path} ({reasons}).", err=True)
+    stores = not no_store and (len(found) > 1 or regrade)
+    if stores:
+        open_cache()
+    many = Many(found, assignment, settings, stores=stores, regrade=regrade)
     with _grader(
         assignment, jobs, cluster, settings, len(found) > 1 or form == "gradescope"
     ) as grader:
-        many = Many(found, assignment, store, regrade, settings)
-        reports = _run(ctx, many, grader, store_path)
+        reports = _run(ctx, many, grader, stores)
     if len(found) == 1 and known is None and form in FORMATS and form != "gradescope":
         reason = reports[0].not_graded
         if reason is not None:
@@ -302,22 +293,20 @@ def _grader(
     yield on_cores(assignment, jail, jobs, settings)
 
 
-def _run(ctx: click.Context, many: Many, grader: Grader, store_path: Path | None) -> list[Report]:
+def _run(ctx: click.Context, many: Many, grader: Grader, stores: bool) -> list[Report]:
     total = len(many.found)
     with progress_bar("graded", total) as bar:
         try:
             reports = many.run(grader, bar.update)
         except KeyboardInterrupt:
-            message = f"\nInterrupted: {bar.pos} of {total} are graded"
-            if store_path is not None:
-                message += f" and stored in {store_path}; run the same command to continue"
-            click.echo(f"{message}.", err=True)
+            advice = "; run the same command to continue" if stores else ""
+            click.echo(f"\nInterrupted: {bar.pos} of {total} are graded{advice}.", err=True)
             ctx.exit(130)
-    if store_path is not None:
-        others = total - many.graded - many.taken
+    if stores:
+        others = total - many.graded - many.reused
         click.echo(
-            f"{many.graded} graded now, {many.taken} taken from the store,"
-            f" {others} duplicates or unreadable; stored in {store_path}.",
+            f"{many.graded} graded now, {many.reused} graded before,"
+            f" {others} duplicates or unreadable.",
             err=True,
         )
     return reports

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from handful.grader.assignment import Assignment
+from handful.grader.cache import Cache
 from handful.grader.grade import grade, problems_of, ungraded
 from handful.grader.hashing import rubric_hash
 from handful.grader.message import Message, message
@@ -14,7 +15,6 @@ from handful.grader.report.gradebook import Row
 from handful.grader.report.result import ROSTER, ProblemResult, Report, RuleResult, Status
 from handful.grader.sandbox.jail import Sandbox
 from handful.grader.settings import Settings, weighed
-from handful.grader.store import Key, ResultStore
 from handful.grader.submission.error import shown
 from handful.grader.submission.find import Found, Person, read_each
 from handful.grader.submission.read import BadSubmission, Submission
@@ -26,7 +26,7 @@ __all__ = [
     "Change",
     "Grader",
     "Many",
-    "Ready",
+    "OnDone",
     "attempt",
     "broken_report",
     "changes",
@@ -44,12 +44,12 @@ TOGETHER = 16
 
 Grader: TypeAlias = Callable[[Iterable[Submission]], Iterator[tuple[str, Report]]]
 """Grades what it takes, in any order: the hash of a submission, and its report."""
-Ready: TypeAlias = Callable[[int], None]
-"""Told how many more submissions are done."""
+OnDone: TypeAlias = Callable[[int], None]
+"""Is called with the number of submissions that are done now."""
 
 
 class Change(NamedTuple):
-    """A submission that has other points than before: which rules made the difference."""
+    """A submission whose points changed, and the rules that made the difference."""
 
     submission: str
     before: float
@@ -60,45 +60,48 @@ class Change(NamedTuple):
 class Many:
     """Many submissions on their way to their reports.
 
-    What the *store* has is taken from there, unless all is graded *again*.
+    If the run *stores* its reports, those of earlier runs are used, unless *regrade* is set.
     """
 
     def __init__(
         self,
         found: list[Found],
         assignment: Assignment,
-        store: ResultStore | None = None,
-        again: bool = False,
         settings: Settings | None = None,
+        *,
+        stores: bool = False,
+        regrade: bool = False,
     ) -> None:
         self.found = found
         self.assignment = assignment
         self.settings = settings or Settings()
         self.graded = 0
-        """How many were run; the others were known before, the same, or cannot be read."""
-        self.taken = 0
-        """How many have a report from the store."""
-        self._store = store
-        self._again = again
+        """How many were run in this run."""
+        self.reused = 0
+        """How many have a report from an earlier run."""
+        self._stores = stores
+        self._regrade = regrade
+        rubric = f"{rubric_hash(assignment)} {self.settings.sha256}"
+        self._rubric = hashlib.sha256(rubric.encode()).hexdigest()
         self._before: dict[str, Report] = {}
         self._reports: dict[str, Report] = {}
         self._stored: set[str] = set()
         self._read: list[str | Message | Lost] = []
-        """Of each submission its hash, or why it cannot be read."""
+        """For each submission its hash, or why it cannot be read."""
         self._waiting: dict[str, int] = {}
 
-    def run(self, grader: Grader, ready: Ready = lambda count: None) -> list[Report]:
-        """The reports, in the order of the submissions; each is kept as soon as it is there."""
-        for sha256, report in grader(self._unknown(ready)):
+    def run(self, grader: Grader, on_done: OnDone = lambda count: None) -> list[Report]:
+        """The reports in the order of the submissions; each is stored as soon as it is made."""
+        for sha256, report in grader(self._unknown(on_done)):
             self._reports[sha256] = report
             self.graded += 1
-            if self._store is not None and not report.broken:
-                self._store.keep(self._key(sha256), report)
-            ready(self._waiting.pop(sha256))
+            if self._stores and not report.broken:
+                self._cache(sha256).write(self._rubric, report)
+            on_done(self._waiting.pop(sha256))
         return [self._report(one, read) for one, read in zip(self.found, self._read, strict=True)]
 
     def changes(self) -> list[Change]:
-        """Whose points are others than in the store before, and why."""
+        """The submissions whose points changed since they were last graded."""
         found = []
         for one, sha256 in zip(self.found, self._read, strict=True):
             if not isinstance(sha256, str) or sha256 not in self._before:
@@ -108,45 +111,41 @@ class Many:
                 found.append(Change(one.label, before.points, after.points, changes(before, after)))
         return found
 
-    def _unknown(self, ready: Ready) -> Iterator[Submission]:
-        """The submissions that have to be run, each of the same only once."""
+    def _unknown(self, on_done: OnDone) -> Iterator[Submission]:
+        """The submissions that have to be run; of equal ones, the first."""
         for submission in read_apart(self.found, wanted_of(self.assignment)):
             if not isinstance(submission, Submission):
                 self._read.append(submission if isinstance(submission, Lost) else submission.why)
-                ready(1)
+                on_done(1)
                 continue
             sha256 = submission.sha256
             self._read.append(sha256)
             if sha256 in self._waiting:
                 self._waiting[sha256] += 1
-            elif sha256 in self._reports or self._known(sha256):
-                self.taken += sha256 in self._stored
-                ready(1)
+            elif sha256 in self._reports or self._is_known(sha256):
+                self.reused += sha256 in self._stored
+                on_done(1)
             else:
                 self._waiting[sha256] = 1
                 yield submission
 
-    def _known(self, sha256: str) -> bool:
-        """Is there a report on this in the store that may be taken?"""
-        if self._store is None:
+    def _is_known(self, sha256: str) -> bool:
+        """Is there a report of an earlier run that can be used?"""
+        if not self._stores:
             return False
-        if self._again:
-            before = self._store.latest(sha256, self.assignment.name)
+        if self._regrade:
+            before = self._cache(sha256).newest()
             if before is not None:
                 self._before[sha256] = before
             return False
-        report = self._store.find(self._key(sha256))
+        report = self._cache(sha256).read(self._rubric)
         if report is not None:
             self._reports[sha256] = report
             self._stored.add(sha256)
         return report is not None
 
-    def _key(self, sha256: str) -> Key:
-        """What a report is kept under: other settings make another rubric."""
-        rubric, settings = rubric_hash(self.assignment), self.settings.sha256
-        if settings:
-            rubric = hashlib.sha256(f"{rubric} {settings}".encode()).hexdigest()
-        return Key(sha256, rubric, self.assignment.name, self.settings.seed)
+    def _cache(self, sha256: str) -> Cache:
+        return Cache("reports", self.assignment.name, sha256)
 
     def _report(self, one: Found, read: str | Message | Lost) -> Report:
         if isinstance(read, Lost):

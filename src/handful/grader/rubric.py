@@ -4,12 +4,14 @@ Expected values come from the solution, which is run on the same cases.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from handful.grader.assignment import Assignment, BadAssignment, Mistake, Problem
+from handful.grader.cache import BadCache, Cache
 from handful.grader.case import Case, cases_of
-from handful.grader.entry_cache import EntryCache
+from handful.grader.hashing import rubric_hash
 from handful.grader.judge.call import answers, ended_badly, gives, keeps_arguments, leaves
 from handful.grader.judge.transcript import Transcript
 from handful.grader.judge.value import show, show_value
@@ -53,7 +55,7 @@ class Rubric:
         self.assignment = assignment
         self.sandbox = sandbox
         self.cases = {p.id: cases_of(assignment, p, seed) for p in assignment.problems}
-        self._cache = EntryCache(f"{assignment.name}-{assignment.hash[:16]}-{seed}")
+        self._cache = Cache("entries", rubric_hash(assignment), seed)
         self._wrong: dict[str, list[tuple[Mistake, list[Observation]]]] = {}
         self.wanted: dict[str, list[Observation]] = {}
         """What the solution does in each case."""
@@ -185,7 +187,7 @@ class Rubric:
 
     def _run(self, name: str, jobs: Sequence[Job]) -> list[Entry]:
         """What the *jobs* give with the solution's files; run once, then read from the cache."""
-        entries = self._cache.read(name)
+        entries: list[Entry] | None = self._cache.read(name)
         if entries is None or [one.job for one in entries] != [job.id for job in jobs]:
             own = self.assignment
             files = {file: text for file, text in own.solution.items() if file in own.files}
@@ -193,7 +195,8 @@ class Rubric:
                 found = {entry.job: entry for entry in session.run(jobs, SECONDS)}
             entries = [found[job.id] for job in jobs if job.id in found]
             if len(entries) == len(jobs) and all(entry.lines for entry in entries):
-                self._cache.write(name, entries)
+                with suppress(BadCache):
+                    self._cache.write(name, entries)
         return entries
 
     def _run_solution(self) -> None:

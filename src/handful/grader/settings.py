@@ -83,25 +83,18 @@ class Settings:
             if not problems[name]:
                 raise BadSettings(f"points.{name} is set, and problem {name} is without points")
 
-    def __hash__(self) -> int:
-        points = frozenset(self.points.items())
-        return hash((points, self.wording, self.rounding, self.problems, self.allow))
-
     @property
     def sha256(self) -> str:
-        """What the settings are known by; empty where nothing is set."""
-        if self == Settings(seed=self.seed):
-            return ""
-        told = json.dumps(
-            [
-                sorted((name, float(points)) for name, points in self.points.items()),
-                self.wording,
-                self.rounding,
-                None if self.problems is None else sorted(self.problems),
-                sorted(self.allow),
-            ]
-        )
-        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+        """The hash of all settings."""
+        values = [
+            sorted((name, float(points)) for name, points in self.points.items()),
+            self.wording,
+            self.rounding,
+            None if self.problems is None else sorted(self.problems),
+            sorted(self.allow),
+            self.seed,
+        ]
+        return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 
 
 def _points(value: object, path: Path) -> dict[str, float]:
