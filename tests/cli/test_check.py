@@ -367,7 +367,7 @@ ROSTER = "name,id\nCyd Fry,3\nAnn Lee,ann\nEve Hart,5\n"
     ("options", "message"),
     [
         (["--problem", "9"], "solo has no problem '9'; there are 1, 2, 3, 4, 5, 6"),
-        (["--points", "POINTS"], "points.toml: points.1 is 'a'; it must be a number"),
+        (["--points", "POINTS"], "points.toml: the points of problem '1' must be a number"),
         (["--points", "none.toml"], "none.toml cannot be read: No such file or directory"),
         (["--allow", "no-such-package"], "there is no package 'no-such-package' here"),
         (["--roster", "none.csv"], "none.csv cannot be read: No such file or directory"),
@@ -427,7 +427,7 @@ def test_problems_that_are_named_are_all_that_counts(tmp_path: Path) -> None:
 @jailed
 def test_points_come_from_a_file(course: Path) -> None:
     points = course.parent / "points.toml"
-    points.write_text('wording = false\nrounding = "0.5"\n[points]\n1 = 5\n6 = 40\n')
+    points.write_text("wording = false\nrounding = 0.5\n[points]\n1 = 5\n6 = 40\n")
     ended = check("solo", course / "ann", "--points", points, "--format", "json")
     report = json.loads(ended.stdout)
     assert (ended.exit_code, report["points"], report["max"]) == (0, 85, 85)

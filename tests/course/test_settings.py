@@ -41,11 +41,10 @@ def settings(tmp_path: Path, text: str) -> Settings:
 
 
 def test_a_file_sets_points_wording_and_rounding(tmp_path: Path) -> None:
-    found = settings(tmp_path, 'wording = false\nrounding = "0.5"\n[points]\n1 = 5\n7 = 2.5\n')
-    assert found == Settings({"1": 5.0, "7": 2.5}, wording=False, rounding="0.5")
+    found = settings(tmp_path, "wording = false\nrounding = 0.5\n[points]\n1 = 5\n7 = 2.5\n")
+    assert found == Settings({"1": 5.0, "7": 2.5}, wording=False, rounding=0.5)
     assert settings(tmp_path, "") == Settings()
-    assert settings(tmp_path, 'rounding = "none"') == Settings()
-    assert settings(tmp_path, "rounding = 1").rounding == "1"
+    assert settings(tmp_path, "rounding = 0") == Settings()
 
 
 @pytest.mark.parametrize(
@@ -53,22 +52,19 @@ def test_a_file_sets_points_wording_and_rounding(tmp_path: Path) -> None:
     [
         ("point = 1", "IT has the key 'point'; there are points, wording, rounding"),
         ("points = 1", "IT: points is a table; write [points] and below it 1 = 5"),
-        ("[points]\n1 = 'a'", "IT: points.1 is 'a'; it must be a number"),
-        ("[points]\n1 = true", "IT: points.1 is True; it must be a number"),
-        ("[points]\n1 = -1", "IT: points.1 is -1; take 0 to 10,000"),
-        ("[points]\n1 = nan", "IT: points.1 is nan; take 0 to 10,000"),
-        ("wording = 'no'", "IT: wording is 'no'; it must be true or false"),
-        ("rounding = 'up'", "IT: rounding is 'up'; it must be"),
-        ("rounding = 0", "IT: rounding is 0; it must be"),
-        ("rounding = true", "IT: rounding is True; it must be"),
-        ("rounding = '\u0663'", "IT: rounding is '\u0663'; it must be"),
-        ("rounding = '0.\u0665'", "IT: rounding is '0.\u0665'; it must be"),
-        (f"rounding = 0x{'f' * 9999}", "IT: rounding is a very large number; it must be"),
-        (f"[points]\n1 = 0x{'f' * 9999}", "IT: points.1 is a very large number; take"),
-        (f"[points.{'a.' * 7_000}b]", "IT: points.a is {'a': {'a': {'a': {'a': {'a': {'a'"),
-        (f"points.{'a.' * 7_000}b = 1", "IT: points.a is {'a': {'a': {'a': {'a': {'a': {'a'"),
+        ("[points]\n1 = 'a'", "IT: the points of problem '1' must be a number from 0 to 10,000"),
+        ("[points]\n1 = true", "IT: the points of problem '1' must be"),
+        ("[points]\n1 = -1", "IT: the points of problem '1' must be"),
+        ("[points]\n1 = nan", "IT: the points of problem '1' must be"),
+        (f"[points]\n1 = 0x{'f' * 9999}", "IT: the points of problem '1' must be"),
+        (f"[points.{'a.' * 7_000}b]", "IT: the points of problem 'a' must be"),
+        ('[points]\n"\\u001b[31m" = "a"', r"IT: the points of problem '\x1b[31m' must be"),
+        ("wording = 'no'", "IT: wording must be true or false"),
+        ("rounding = 'up'", "IT: rounding must be a step such as 0.5, or 0 for none"),
+        ("rounding = true", "IT: rounding must be"),
+        ("rounding = 1e-300", "IT: rounding must be"),
+        (f"rounding = 0x{'f' * 9999}", "IT: rounding must be"),
         (f"{'a.' * 7_000}b = 1", "IT has the key 'a'; there are"),
-        ('[points]\n"\\u001b[31m" = "a"', r"IT: points.'\x1b[31m' is 'a'; it must be a number"),
         (f"points = {'[' * 9999}", "IT is not a TOML file: "),
         (f"a = '{'a' * 16_384}'", "IT cannot be read: it is longer than 16,384 bytes"),
         (f"points.{'a.' * 20_000}b = 1", "IT cannot be read: it is longer than 16,384 bytes"),
@@ -91,15 +87,14 @@ def test_a_file_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
         Settings.parse(tmp_path / "latin")
 
 
-def test_points_are_of_problems_that_there_are() -> None:
+@pytest.mark.parametrize("name", ["9", "whole"])
+def test_points_are_of_problems_that_have_points(name: str) -> None:
     Settings({"1": 5}).require_problems("ps4", PROBLEMS)
-    for name, expected in (
-        ("9", "points.9 is set, and ps4 has no problem 9; there are 1, 2, 7"),
-        ("whole", "points.whole is set, and problem whole is without points"),
-    ):
-        with pytest.raises(BadSettings) as error:
-            Settings({name: 5}).require_problems("ps4", PROBLEMS)
-        assert str(error.value) == expected
+    with pytest.raises(BadSettings) as error:
+        Settings({name: 5}).require_problems("ps4", PROBLEMS)
+    assert str(error.value) == (
+        f"points are set for problem {name!r}; the graded problems of ps4 are 1, 2, 7"
+    )
 
 
 def test_problems_are_named_one_by_one_or_from_to() -> None:
@@ -160,23 +155,23 @@ def test_a_loss_that_was_held_small_stays_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "points"), [("1", 7), ("0.5", 7.5), ("0.25", 7.25), ("0.1", 7.3), ("10", 10)]
+    ("step", "points"), [(1, 7), (0.5, 7.5), (0.25, 7.25), (0.1, 7.3), (10, 10)]
 )
-def test_points_of_a_problem_are_rounded_to_a_step(step: str, points: float) -> None:
+def test_points_of_a_problem_are_rounded_to_a_step(step: float, points: float) -> None:
     assert weighed(MIXED, Settings(rounding=step)).problems[0].points == points
 
 
 def test_a_half_is_rounded_up_and_never_over_the_maximum() -> None:
     half = report(problem("1", rule(4.5, 5), rule(2, 2.25)))
-    assert weighed(half, Settings(rounding="1")).points == 7
-    assert weighed(half, Settings(rounding="5")).points == 5
-    assert weighed(half, Settings({"1": 7.1}, rounding="4")).points == 7.1
+    assert weighed(half, Settings(rounding=1)).points == 7
+    assert weighed(half, Settings(rounding=5)).points == 5
+    assert weighed(half, Settings({"1": 7.1}, rounding=4)).points == 7.1
 
 
 @pytest.mark.parametrize(("price", "points"), [(0.3, 9.5), (0.25, 10), (0.2, 10)])
 def test_the_price_of_a_note_is_rounded_too(price: float, points: float) -> None:
     one = report(problem("1", rule(10, 10)), price=price)
-    assert weighed(one, Settings(rounding="0.5")).points == points
+    assert weighed(one, Settings(rounding=0.5)).points == points
 
 
 def test_only_some_problems_count() -> None:
@@ -186,7 +181,7 @@ def test_only_some_problems_count() -> None:
 
 
 def test_weighing_twice_is_weighing_once() -> None:
-    wanted = Settings({"1": 3, "7": 7}, wording=False, rounding="0.5")
+    wanted = Settings({"1": 3, "7": 7}, wording=False, rounding=0.5)
     once = weighed(MIXED, wanted)
     assert weighed(once, wanted) == once
 
@@ -198,7 +193,7 @@ def test_settings_are_known_by_what_they_set() -> None:
         Settings({"1": 5}),
         Settings({"1": 6}),
         Settings(wording=False),
-        Settings(rounding="1"),
+        Settings(rounding=1),
         Settings(problems=frozenset(["1"])),
         Settings(allow=("numpy",)),
     ]
@@ -208,5 +203,5 @@ def test_settings_are_known_by_what_they_set() -> None:
 
 def test_a_note_that_costs_nothing_costs_no_negative_zero() -> None:
     free = RuleResult(message("first look"), Status.FAILED, 0, 0)
-    [note] = weighed(MIXED._replace(notes=(free,)), Settings(rounding="0.5")).notes
+    [note] = weighed(MIXED._replace(notes=(free,)), Settings(rounding=0.5)).notes
     assert str(note.points) == "0.0"
