@@ -308,10 +308,9 @@ def test_a_trap_costs_only_its_own_row(tmp_path: Path) -> None:
         archive.writestr("dan/../../ps4a.py", A)
         archive.writestr("bob/ps4a.py", "#" * 5_000_000)
     found = rows(it)
-    assert found.pop("ann") == {"ps4a.py"}
+    assert found.pop("ann") == found.pop("dan") == {"ps4a.py"}
     assert [str(why) for why in found.values()] == [
         "class.zip/bob/ps4a.py is longer than 400,000 bytes; that is not a program",
-        "class.zip holds 'dan/../../ps4a.py', which reaches outside the archive",
         "class.zip holds 'eve/ps4a.py', which is a link to elsewhere; hand in the file itself",
     ]
 

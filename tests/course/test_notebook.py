@@ -69,11 +69,6 @@ def test_a_game_that_a_cell_plays_is_not_played_when_the_program_is_loaded(
     compile(made, "it", "exec")
 
 
-def test_an_old_notebook_has_sheets() -> None:
-    old = {"worksheets": [{"cells": [{"cell_type": "code", "input": ["x = 1"]}]}], "nbformat": 3}
-    assert program_of(json.dumps(old), "it") == "# cell 1\nx = 1\n"
-
-
 @pytest.mark.parametrize(
     "content",
     ["", "{", "[]", "1", '{"cells": 1}', '{"cells": [{"cell_type": "code", "source": 1}]}'],

@@ -157,12 +157,12 @@ def test_a_bad_name_in_the_archive_of_a_class_costs_its_own_row(tmp_path: Path) 
     files: Files = {f"{MOODLE_BOB}ps4a.py": A, "../x.py": A, long: A, "leeann_21_3001_x:": A}
     it = as_archive(tmp_path / "class.zip", files)
     people = {person.name: read for person, read in shown(find_submissions([it], WANTED)).items()}
-    bob = people.pop("Bob Ray")
-    assert isinstance(bob, Submission)
+    for name in ("Bob Ray", "x"):
+        assert isinstance(people.pop(name), Submission)
+    cut = f"class.zip/{long[:60]}…"
     assert people == {
         "leeann": "class.zip/leeann_21_3001_x: is not a Python file; hand in ps4a.py or ps4b.py",
-        "outside: ../x": "class.zip holds '../x.py', which reaches outside the archive",
-        "Eve": f"class.zip holds a file whose name is longer than 255 bytes: '{long[:60]}'…",
+        "Eve": f"{cut} is not a Python file; hand in ps4a.py or ps4b.py",
     }
 
 

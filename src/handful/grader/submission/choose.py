@@ -2,7 +2,7 @@
 
 The file of that name, if there is work in it and no other file has the same functions written and
 more; else the file with the most work for it. A skeleton is taken only if there is no work
-anywhere, and nothing is added to it.
+anywhere.
 """
 
 import ast
@@ -16,13 +16,8 @@ from handful.grader.syntax import parse
 
 __all__ = ["Choice", "choose", "is_test"]
 
-_FUTURE = re.compile(r"^from[ \t]+__future__[ \t]+import[^\n]*", re.MULTILINE)
-_STAR = re.compile(r"^[ \t]*from[ \t]+(\w+)[ \t]+import[ \t]+\*", re.MULTILINE)
 _OLD = re.compile(r"old|backup|bak(?![a-z])|draft|prev|orig", re.IGNORECASE)
 """Names of earlier versions."""
-
-MOST_PASTED = 3
-"""The most functions of the kit in a file that is a part and not a program of its own."""
 
 
 class Choice(NamedTuple):
@@ -76,8 +71,6 @@ class _Choosing:
         self.outlines = {name: outline(text) for name, text in files.items()}
         self.roles: dict[str, str] = {}
         self.notes: list[Message] = []
-        self.joined: set[str] = set()
-        """Files whose functions were added to another."""
 
     def choice(self) -> Choice:
         for step in (self._by_name, self._by_functions, self._inside_another, self._without_work):
@@ -87,8 +80,6 @@ class _Choosing:
         if not self.roles and len(self.files) == 1:
             [only] = self.files
             self._take(self.wanted.files[0], only)
-        for role in self.wanted.files:
-            self._join(role)
         self._note_others()
         return Choice(self.files, self.roles, tuple(self.notes))
 
@@ -200,92 +191,10 @@ class _Choosing:
             self.outlines[known] = outline(text)
             self.roles[known] = known
 
-    def _join(self, role: str) -> None:
-        """Add functions from files of their own to the file of the *role*, if it has work in it."""
-        name = self.roles.get(role)
-        if name is None or not (self.outlines[name].parses and self._work(name)):
-            return
-        missing = self.wanted.todo[role] - self._reached(name)
-        parts = []
-        for other in self._parts(role):
-            found = self.wanted.written(self.outlines[other]) & missing
-            if found:
-                missing -= found
-                parts.append(other)
-        if parts:
-            self._joined(role, name, parts)
-
-    def _reached(self, name: str) -> set[str]:
-        """The functions written in a file, and in those that it imports."""
-        reached: set[str] = set()
-        left, seen = [name], {name, *self.roles.values()}
-        while left:
-            program = self.outlines[left.pop()]
-            reached |= self.wanted.written(program)
-            more = {f"{module}.py" for module in program.imports} & set(self.outlines) - seen
-            seen |= more
-            left += sorted(more)
-        return reached
-
-    def _parts(self, role: str) -> list[str]:
-        """The files without a role that are parts, in the order of the *role*'s functions."""
-        free = [
-            name
-            for name, program in self.outlines.items()
-            if name in self.files
-            and name not in self.roles.values()
-            and program.parses
-            and self._is_part(name, role)
-        ]
-        return self._in_order(free, role)
-
-    def _in_order(self, names: list[str], role: str) -> list[str]:
-        """Files in the order of the *role*'s functions."""
-        places = {function: place for place, function in enumerate(self.wanted.functions[role])}
-        return sorted(
-            names,
-            key=lambda name: min(
-                [places[one] for one in self.outlines[name].functions if one in places]
-            ),
-        )
-
-    def _is_part(self, name: str, role: str) -> bool:
-        """Are there a few functions of the *role* in it, and not a whole program?"""
-        functions = self.outlines[name].functions & set(self.wanted.functions[role])
-        return 0 < len(functions) <= MOST_PASTED
-
-    def _joined(self, role: str, name: str, parts: list[str]) -> None:
-        text = ""
-        lines = []
-        if self._is_part(name, role):
-            parts = self._in_order([name, *parts], role)
-        else:
-            parts = [name, *parts]
-        self.joined |= set(parts)
-        for part in parts:
-            source = self.files[part]
-            if text:
-                source = _FUTURE.sub("", source)  # may stand at the beginning only
-                text += f"\n\n# {part}\n"
-            first = text.count("\n") + 1
-            text += source if source.endswith("\n") else f"{source}\n"
-            lines.append(f"{part} {first}-{text.count(chr(10))}")
-        self.files[role] = text
-        self.outlines[role] = outline(text)
-        self.roles[role] = role
-        self.notes = [note for note in self.notes if ("file", name) not in note.gaps]
-        self.notes.append(
-            message(
-                "{role} was put together from several files (file and lines: {parts}).",
-                role=role,
-                parts=", ".join(lines),
-            )
-        )
-
     def _note_others(self) -> None:
         """Leave out skeletons, and name the files with work that are not graded."""
         imported = {f"{module}.py" for one in self.outlines.values() for module in one.imports}
-        used = set(self.roles.values()) | self.joined | (imported - set(self.roles))
+        used = set(self.roles.values()) | (imported - set(self.roles))
         free = set(self.files) - used
         for name in sorted(free):
             if self.wanted.is_skeleton(self.outlines[name]):

@@ -143,7 +143,8 @@ def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
 
 
 def _is_program(path: Path) -> bool:
-    return path.name.lower().endswith((".py", ".ipynb")) and OnDisk(path).is_file
+    entry = OnDisk(path)
+    return _is_source(entry.name) and not entry.is_folder and entry.why_not is None
 
 
 def _among(
@@ -348,14 +349,7 @@ class _Search(NamedTuple):
         return self._found(shown(entry.name), Person(stem(entry.name)), [entry])
 
     def _found(self, label: str, person: Person, entries: list[Entry]) -> Found:
-        return Found(label, person, self.source, tuple([self._inside(one) for one in entries]))
-
-    def _inside(self, entry: Entry) -> tuple[str, ...]:
-        if isinstance(entry, Packed):
-            return entry.parts
-        assert isinstance(entry, OnDisk), "there are two kinds of entries"
-        assert isinstance(self.root, OnDisk), "a folder holds what is on the disk"
-        return entry.path.relative_to(self.root.path).parts
+        return Found(label, person, self.source, tuple([one.parts for one in entries]))
 
 
 def _is_member(name: str, roster: Roster | None) -> bool:
@@ -390,7 +384,11 @@ def _is_bad(entry: Entry) -> bool:
 
 def _may_hold(entry: Entry) -> bool:
     """Is it a program or an archive?"""
-    return not entry.is_folder and entry.name.lower().endswith((".py", ".ipynb", ".zip"))
+    return not entry.is_folder and (_is_source(entry.name) or _is_zip(entry))
+
+
+def _is_source(name: str) -> bool:
+    return name.lower().endswith((".py", ".ipynb"))
 
 
 def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
@@ -423,7 +421,11 @@ def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
         )
     if folders or len(programs) < 2:
         return False
-    return all(_is_version(one.name, wanted) for one in programs) or _are_parts(programs, wanted)
+    return (
+        all(_ONE_PERSONS.fullmatch(stem(one.name)) for one in programs)
+        or all(_is_version(one.name, wanted) for one in programs)
+        or _are_parts(programs, wanted)
+    )
 
 
 def _is_around_people(folders: list[Entry], wanted: Wanted) -> bool:
@@ -464,7 +466,7 @@ def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
     helpers: set[str] = set()
     with Workers(1, READING) as workers:
         for program in programs[:SOME]:
-            if not program.is_file or not program.name.lower().endswith(".py"):
+            if program.why_not is not None or not program.name.lower().endswith(".py"):
                 return False
             text = program.read(MOST_LOOKED_AT).decode("utf-8", "replace")
             found = workers.take(workers.give(outline, text))

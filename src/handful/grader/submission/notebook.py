@@ -25,9 +25,7 @@ def program_of(content: str, path: str) -> str:
     except (ValueError, RecursionError) as error:
         raise _bad(path) from error
     cells = document.get("cells") if isinstance(document, dict) else None
-    if not isinstance(cells, list):
-        cells = _old_cells(document)
-    if cells is None or len(cells) > MOST_CELLS:
+    if not isinstance(cells, list) or len(cells) > MOST_CELLS:
         raise _bad(path)
     parts = []
     for number, cell in enumerate(cells, 1):
@@ -58,19 +56,6 @@ def _plays(node: ast.Expr) -> bool:
     return any(isinstance(one, ast.Name) and _GAME.match(folded(one.id)) for one in called)
 
 
-def _old_cells(document: object) -> list[object] | None:
-    """The cells of a notebook of the third format, which has sheets."""
-    sheets = document.get("worksheets") if isinstance(document, dict) else None
-    if not isinstance(sheets, list):
-        return None
-    return [
-        cell
-        for sheet in sheets
-        if isinstance(sheet, dict) and isinstance(sheet.get("cells"), list)
-        for cell in sheet["cells"]
-    ]
-
-
 def _bad(path: str) -> BadSubmission:
     return BadSubmission(
         message("{path} is not a whole notebook; save it again, or hand in a .py file", path=path)
@@ -78,7 +63,7 @@ def _bad(path: str) -> BadSubmission:
 
 
 def _source(cell: dict[object, object], path: str) -> str:
-    source = cell.get("source", cell.get("input", ""))
+    source = cell.get("source", "")
     if isinstance(source, list) and all(isinstance(line, str) for line in source):
         source = "".join(source)
     if not isinstance(source, str):

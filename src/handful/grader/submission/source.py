@@ -1,7 +1,6 @@
-"""Folders and archives as trees of entries, listed and read with care.
+"""Folders and archives as trees of entries with one interface.
 
-No link is followed, nothing but files is opened, and no more is unpacked than is asked for. Folders
-on the disk and in an archive have the same interface.
+Links are not followed, only files are opened, and no more of an archive is unpacked than is read.
 """
 
 import os
@@ -64,28 +63,18 @@ def is_leftover(name: str) -> bool:
 class Entry(Protocol):
     """A file or a folder, on the disk or in an archive."""
 
-    @property
-    def name(self) -> str:
-        """The last part of its path."""
+    name: str
+    """The last part of its path."""
+    parts: tuple[str, ...]
+    """Its path below the folder or the archive that was opened."""
+    shown: str
+    """Its whole path for messages."""
+    is_folder: bool
+    why_not: BadSubmission | None
+    """Why it is neither a file nor a folder: it is a link, a pipe, encrypted, not there."""
 
-    @property
-    def shown(self) -> str:
-        """Its whole path, as people are shown it."""
-
-    @property
-    def is_folder(self) -> bool:
-        """Does it hold entries?"""
-
-    @property
-    def is_file(self) -> bool:
-        """Can it be read?"""
-
-    @property
-    def why_not(self) -> BadSubmission | None:
-        """Why it is neither: a link, a name that reaches outside, something else."""
-
-    def entries(self) -> list["Entry"]:
-        """What a folder holds, by name."""
+    def entries(self) -> "list[Entry]":
+        """The entries of a folder, by name."""
 
     def at(self, *parts: str) -> "Entry":
         """The entry at this path inside."""
@@ -97,9 +86,10 @@ class Entry(Protocol):
 class OnDisk:
     """A file or a folder on the disk."""
 
-    def __init__(self, path: Path, label: str | None = None) -> None:
+    def __init__(self, path: Path, label: str | None = None, parts: tuple[str, ...] = ()) -> None:
         self.path = path
         self.name = path.absolute().name
+        self.parts = parts
         self.shown = shown(path if label is None else label)
         try:
             mode = path.lstat().st_mode
@@ -108,24 +98,18 @@ class OnDisk:
         except OSError as error:
             raise _unreadable(self.shown, error) from error
         self.is_folder = stat.S_ISDIR(mode)
-        self.is_file = stat.S_ISREG(mode)
-        self._is_link = stat.S_ISLNK(mode)
-        self._is_there = mode != 0
-
-    @property
-    def why_not(self) -> BadSubmission | None:
-        """Why it is neither a file nor a folder."""
-        if self.is_folder or self.is_file:
-            return None
-        if not self._is_there:
-            return BadSubmission(message("there is no file or folder {path}", path=self.shown))
-        if self._is_link:
+        self.why_not = None
+        if not mode:
+            why = message("there is no file or folder {path}", path=self.shown)
+            self.why_not = BadSubmission(why)
+        elif stat.S_ISLNK(mode):
             why = message("{path} is a link to elsewhere; hand in the file itself", path=self.shown)
-            return BadSubmission(why)
-        return BadSubmission(message("{path} is not a file", path=self.shown))
+            self.why_not = BadSubmission(why)
+        elif not self.is_folder and not stat.S_ISREG(mode):
+            self.why_not = _no_file(self.shown)
 
     def entries(self) -> list[Entry]:
-        """What the folder holds, by name."""
+        """The entries of the folder, by name."""
         try:
             return [self.at(path.name) for path in sorted(self.path.iterdir())]
         except OSError as error:
@@ -134,7 +118,7 @@ class OnDisk:
     def at(self, *parts: str) -> "OnDisk":
         """The entry at this path inside."""
         label = "/".join((self.shown, *parts) if self.shown not in ("", ".") else parts)
-        return OnDisk(self.path.joinpath(*parts), label)
+        return OnDisk(self.path.joinpath(*parts), label, (*self.parts, *parts))
 
     def read(self, most: int) -> bytes:
         """The first *most* bytes of the file."""
@@ -143,16 +127,20 @@ class OnDisk:
 
     @contextmanager
     def opened(self) -> Iterator[BinaryIO]:
-        """The file itself, open: no link is followed, and nothing but a file is waited for."""
+        """The open file; links are not followed, and pipes not waited for."""
         if self.why_not is not None:
             raise self.why_not
         try:
             with os.fdopen(open_bytes(self.path, os.O_RDONLY), "rb") as file:
                 if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                    raise BadSubmission(message("{path} is not a file", path=self.shown))
+                    raise _no_file(self.shown)
                 yield file
         except OSError as error:
             raise _unreadable(self.shown, error) from error
+
+
+def _no_file(path: str) -> BadSubmission:
+    return BadSubmission(message("{path} is not a file", path=path))
 
 
 def _unreadable(path: str, error: OSError) -> BadSubmission:
@@ -165,58 +153,41 @@ class Packed:
 
     def __init__(self, archive: "_Archive", parts: tuple[str, ...]) -> None:
         self._archive = archive
+        self._member = archive.members.get(parts)
         self.parts = parts
         self.name = parts[-1] if parts else archive.name
-        self._inside = archive.folders.get(parts)
-        self._member = archive.members.get(parts)
-        self.is_folder = self._inside is not None
-        self.why_not = None if self.is_folder else self._suspicion()
-        self.is_file = self._member is not None and self.why_not is None
         self.shown = shown("/".join((archive.shown, *parts)))
+        self.is_folder = parts in archive.folders
+        self.why_not = None if self.is_folder or self._member is None else self._bad(self._member)
 
-    def _suspicion(self) -> BadSubmission | None:
-        if self._member is None:
+    def _bad(self, member: zipfile.ZipInfo) -> BadSubmission | None:
+        """Why a *member* cannot be read."""
+        name = repr(shown(_name_of(member)[:SHOWN]))
+        if stat.S_ISLNK(member.external_attr >> 16):
+            why = message(
+                "{path} holds {name}, which is a link to elsewhere; hand in the file itself",
+                path=self._archive.shown,
+                name=name,
+            )
+        elif member.flag_bits & 1:
+            why = message(
+                "{path} holds {name}, which is encrypted; hand it in without a password",
+                path=self._archive.shown,
+                name=name,
+            )
+        elif member.compress_type not in PLAIN:
+            why = message(
+                "{path} holds {name}, which is packed in an unusual way; use an ordinary zip",
+                path=self._archive.shown,
+                name=name,
+            )
+        else:
             return None
-        name = _name_of(self._member)
-        where = {"path": self._archive.shown, "name": repr(shown(name[:SHOWN]))}
-        if self.parts in self._archive.refused:
-            if _is_outside(name):
-                return BadSubmission(
-                    message("{path} holds {name}, which reaches outside the archive", **where)
-                )
-            return BadSubmission(
-                message(
-                    "{path} holds a file whose name is longer than {most} bytes: {name}…",
-                    most=LONGEST_NAME,
-                    **where,
-                )
-            )
-        if stat.S_ISLNK(self._member.external_attr >> 16):
-            return BadSubmission(
-                message(
-                    "{path} holds {name}, which is a link to elsewhere; hand in the file itself",
-                    **where,
-                )
-            )
-        if self._member.flag_bits & 1:
-            return BadSubmission(
-                message(
-                    "{path} holds {name}, which is encrypted; hand it in without a password",
-                    **where,
-                )
-            )
-        if self._member.compress_type not in PLAIN:
-            return BadSubmission(
-                message(
-                    "{path} holds {name}, which is packed in an unusual way; use an ordinary zip",
-                    **where,
-                )
-            )
-        return None
+        return BadSubmission(why)
 
     def entries(self) -> list[Entry]:
-        """What the folder holds, by name."""
-        return [Packed(self._archive, (*self.parts, name)) for name in sorted(self._inside or ())]
+        """The entries of the folder, by name."""
+        return [self.at(name) for name in sorted(self._archive.folders.get(self.parts, ()))]
 
     def at(self, *parts: str) -> "Packed":
         """The entry at this path inside."""
@@ -240,16 +211,10 @@ class _Archive:
         self.shown = path
         self.members: dict[tuple[str, ...], zipfile.ZipInfo] = {}
         self.folders: dict[tuple[str, ...], set[str]] = {(): set()}
-        self.refused: set[tuple[str, ...]] = set()
         for member in file.infolist():
-            name = _name_of(member)
-            parts = _parts(name)
+            parts = _parts(_name_of(member))
             if not parts or len(parts) > DEEPEST:
                 continue
-            safe = _parts_inside(parts) if _is_outside(name) else tuple(map(_cut, parts))
-            if safe != parts:
-                parts = safe
-                self.refused.add(parts)
             for depth in range(len(parts)):
                 self.folders.setdefault(parts[:depth], set()).add(parts[depth])
             if member.is_dir():
@@ -289,30 +254,12 @@ def _is_cyrillic(name: str) -> bool:
 
 
 def _parts(name: str) -> tuple[str, ...]:
-    """The parts of a member's path."""
-    plain = name.replace("\\", "/")
-    return tuple([part for part in plain.split("/") if part not in ("", ".")])
+    """The parts of a member's path: nothing is unpacked, so `..` has no meaning and is left out.
 
-
-def _is_outside(name: str) -> bool:
-    """Does a member's path reach outside the archive?"""
-    parts = _parts(name)
-    is_drive = bool(parts) and re.fullmatch("[A-Za-z]:", parts[0]) is not None
-    return name.startswith(("/", "\\")) or ".." in parts or is_drive
-
-
-def _parts_inside(parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Where a member that reaches outside is listed: with the person who packed it.
-
-    The first part of a path is that person's, unless it reaches outside itself.
+    A name that is too long is cut; its beginning says whose it is.
     """
-    own = parts[: parts.index("..")] if ".." in parts else ()
-    return (*map(_cut, own[:1]), _cut(f"outside: {'/'.join(parts)}"))
-
-
-def _cut(part: str) -> str:
-    """A name in an archive, cut if it is too long; its beginning says whose it is."""
-    return part if len(part.encode()) <= LONGEST_NAME else f"{part[:SHOWN]}…"
+    parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".", "..")]
+    return tuple([p if len(p.encode()) <= LONGEST_NAME else f"{p[:SHOWN]}…" for p in parts])
 
 
 @contextmanager
@@ -338,7 +285,7 @@ def open_entry(
     entry = OnDisk(path, label)
     if entry.why_not is not None:
         raise entry.why_not
-    if entry.is_folder or not entry.is_file:
+    if entry.is_folder:
         yield entry
         return
     with entry.opened() as file:
