@@ -290,18 +290,17 @@ def test_regrading_says_whose_points_changed(handful: Run, course: Path, stored:
     for path in reports(stored):
         report = pickle.loads(path.read_bytes())
         problem = report.problems[0]
-        rule = problem.rules[0]._replace(points=0)
-        problem = problem._replace(points=problem.points - 1, rules=(rule, *problem.rules[1:]))
+        problem = problem._replace(points=problem.points - 1)
         if report.submission == "ann":
             path.write_bytes(
                 pickle.dumps(report._replace(problems=(problem, *report.problems[1:])))
             )
     ended = handful("check", "solo", str(course), "--regrade")
-    lines = ended.stderr.splitlines()
-    assert "ann: 59 points, now 60" in lines
-    assert "bob: 59 points, now 60" in lines
-    assert sum(line.startswith("  problem 1, ") for line in lines) == 2
-    assert lines[-1] == "Points changed: 2 of 3."
+    assert ended.stderr.splitlines()[1:] == [
+        "ann: 59 points, now 60",
+        "bob: 59 points, now 60",
+        "Points changed: 2 of 3.",
+    ]
 
 
 def test_regrading_needs_a_store(handful: Run, course: Path) -> None:

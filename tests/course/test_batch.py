@@ -18,7 +18,7 @@ from handful.grader import (
     find_jail,
     rubric_hash,
 )
-from handful.grader.batch import Grader, Many, attempt, changes, on_cores, rows_of
+from handful.grader.batch import Change, Grader, Many, attempt, on_cores, rows_of
 from handful.grader.message import verbatim
 from handful.grader.report.gradebook import Row
 from handful.grader.report.result import ProblemResult, RuleResult
@@ -183,21 +183,13 @@ def test_settings_are_reckoned_after_grading(
     assert (found.points, found.max) == (5, 10)
 
 
-def test_regrading_says_whose_points_changed_and_why(tmp_path: Path) -> None:
+def test_regrading_says_whose_points_changed(tmp_path: Path) -> None:
     paths = files(tmp_path, "a")
-    Many(paths, built_in("ps4"), stores=True).run(
-        Counting(("one", 1, 2), ("two", 2, 2), ("old", 0, 1))
-    )
+    Many(paths, built_in("ps4"), stores=True).run(Counting(("one", 1, 2), ("two", 2, 2)))
     many = Many(paths, built_in("ps4"), stores=True, regrade=True)
-    many.run(Counting(("one", 2, 2), ("two", 2, 2), ("new", 0.5, 1)))
-    [change] = many.changes()
-    assert (change.submission, change.before, change.after) == ("s0", 3, 4.5)
-    assert change.rules == (
-        "problem 1, one: 1.00 of 2.00, now 2.00 of 2.00",
-        "problem 1, new: new, 0.50 of 1.00",
-        "problem 1, old: no longer there, was 0.00 of 1.00",
-    )
-    assert Many(paths, built_in("ps4"), stores=True).run(Counting())[0].points == 4.5
+    many.run(Counting(("one", 2, 2), ("two", 2, 2)))
+    assert many.changes() == [Change("s0", 3, 4)]
+    assert Many(paths, built_in("ps4"), stores=True).run(Counting())[0].points == 4
 
 
 def test_regrading_that_changes_nothing_says_so(tmp_path: Path) -> None:
@@ -206,12 +198,6 @@ def test_regrading_that_changes_nothing_says_so(tmp_path: Path) -> None:
     many = Many(paths, built_in("ps4"), stores=True, regrade=True)
     many.run(grader)
     assert (many.changes(), grader.given) == ([], ["a", "a"])
-
-
-def test_equal_rules_are_compared_in_order() -> None:
-    before = report("", ("same", 1, 1), ("same", 0, 1))
-    after = report("", ("same", 1, 1), ("same", 1, 1))
-    assert changes(before, after) == ("problem 1, same: 0.00 of 1.00, now 1.00 of 1.00",)
 
 
 @pytest.mark.slow

@@ -371,8 +371,6 @@ def _show_changes(many: Many) -> None:
     for change in changed:
         name = _printable(change.submission)
         click.echo(f"{name}: {change.before:g} points, now {change.after:g}", err=True)
-        for rule in change.rules:
-            click.echo(f"  {rule}", err=True)
     click.echo(f"Points changed: {len(changed)} of {len(many.found)}.", err=True)
 
 

@@ -1,4 +1,4 @@
-"""Grading many submissions: each once, as many at a time as there are cores, and none twice."""
+"""Grading many submissions in parallel: equal ones once, and none that is stored already."""
 
 import hashlib
 import os
@@ -29,7 +29,6 @@ __all__ = [
     "OnDone",
     "attempt",
     "broken_report",
-    "changes",
     "lost_report",
     "not_graded_report",
     "on_cores",
@@ -39,22 +38,21 @@ __all__ = [
 
 AHEAD = 4
 """Submissions that are read before their turn, for each core."""
-TOGETHER = 16
+CHUNK = 16
 """Submissions that are read at once: a class's archive is not opened for each of them."""
 
 Grader: TypeAlias = Callable[[Iterable[Submission]], Iterator[tuple[str, Report]]]
-"""Grades what it takes, in any order: the hash of a submission, and its report."""
+"""Grades submissions in any order: the hash of each, and its report."""
 OnDone: TypeAlias = Callable[[int], None]
 """Is called with the number of submissions that are done now."""
 
 
 class Change(NamedTuple):
-    """A submission whose points changed, and the rules that made the difference."""
+    """A submission whose points changed since it was last graded."""
 
     submission: str
     before: float
     after: float
-    rules: tuple[str, ...]
 
 
 class Many:
@@ -108,7 +106,7 @@ class Many:
                 continue
             before, after = self._before[sha256], self._reports[sha256]
             if not after.broken and (before.points, before.max) != (after.points, after.max):
-                found.append(Change(one.label, before.points, after.points, changes(before, after)))
+                found.append(Change(one.label, before.points, after.points))
         return found
 
     def _unknown(self, on_done: OnDone) -> Iterator[Submission]:
@@ -156,8 +154,8 @@ class Many:
 
 
 def read_apart(found: list[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission | Lost]:
-    """The submissions one after the other, read by a worker; or why they cannot be read."""
-    chunks = [found[place : place + TOGETHER] for place in range(0, len(found), TOGETHER)]
+    """The submissions in order, read by a worker, or why they cannot be read."""
+    chunks = [found[place : place + CHUNK] for place in range(0, len(found), CHUNK)]
     with Workers(1, READING) as workers:
         numbers = {0: workers.give(_read_all, chunks[0], wanted)} if chunks else {}
         for place, chunk in enumerate(chunks):
@@ -167,7 +165,7 @@ def read_apart(found: list[Found], wanted: Wanted) -> Iterator[Submission | BadS
             if not isinstance(read, Lost):
                 yield from read
                 continue
-            for one in chunk:  # which of them was it?
+            for one in chunk:  # find the one that cannot be read
                 alone = workers.take(workers.give(_read_all, [one], wanted))
                 yield alone if isinstance(alone, Lost) else alone[0]
 
@@ -179,14 +177,14 @@ def _read_all(found: list[Found], wanted: Wanted) -> list[Submission | BadSubmis
 def on_cores(
     assignment: Assignment, jail: Sandbox, jobs: int | None = None, settings: Settings | None = None
 ) -> Grader:
-    """The grader that runs so many *jobs* at a time on this machine."""
+    """The grader that runs *jobs* submissions at a time on this machine."""
     count = jobs or os.cpu_count() or 1
 
     def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
         waiting: dict[int, Submission] = {}
         with Workers(count) as workers:
 
-            def taken() -> tuple[str, Report]:
+            def finished() -> tuple[str, Report]:
                 number, report = workers.take_any(set(waiting))
                 submission = waiting.pop(number)
                 if isinstance(report, Lost):
@@ -196,9 +194,9 @@ def on_cores(
             for submission in submissions:
                 waiting[workers.give(attempt, submission, assignment, jail, settings)] = submission
                 if len(waiting) == count * AHEAD:
-                    yield taken()
+                    yield finished()
             while waiting:
-                yield taken()
+                yield finished()
 
     return run
 
@@ -206,21 +204,21 @@ def on_cores(
 def attempt(
     submission: Submission, assignment: Assignment, jail: Sandbox, settings: Settings | None = None
 ) -> Report:
-    """The report on *submission*; a fault of the checker's own is told, and stops nothing."""
+    """The report on *submission*; an error in the checker is reported, and stops nothing."""
     settings = settings or Settings()
     try:
         return weighed(grade(submission, assignment, jail, settings=settings), settings)
     except MemoryError:
-        raise  # the program's fault, which costs its points: whoever asked tells of it
+        raise  # the program's fault, which costs its points: the caller reports it
     except Exception as error:
-        told = message(
+        why = message(
             "The checker itself failed here: {error}", error=f"{type(error).__name__}: {error}"
         )
-        return broken_report(submission.name, assignment, told)
+        return broken_report(submission.name, assignment, why)
 
 
 def broken_report(name: str, assignment: Assignment, why: Message) -> Report:
-    """The report on what could not be graded, for the checker's own fault: it costs no points."""
+    """The report on what could not be graded because the checker failed: it costs no points."""
     problems = [
         ProblemResult(problem.id, problem.title, 0.0, problem.points, Status.BROKEN, ())
         for problem in problems_of(assignment)
@@ -232,35 +230,35 @@ def broken_report(name: str, assignment: Assignment, why: Message) -> Report:
 def lost_report(
     name: str, assignment: Assignment, lost: Lost, settings: Settings | None = None
 ) -> Report:
-    """The report on a file of which a worker told nothing.
+    """The report on a submission that ended the worker that read it.
 
-    No points, as for one that Python cannot read; but where that is our own fault, it costs none.
+    It has no points, like one that Python cannot read, unless the fault is ours.
     """
     if lost.is_ours:
-        told = message("The checker itself failed here: {error}", error=lost.why)
-        return broken_report(name, assignment, told)
-    told = message("The program cannot be graded: {why}.", why=lost.why)
+        why = message("The checker itself failed here: {error}", error=lost.why)
+        return broken_report(name, assignment, why)
+    why = message("The program cannot be graded: {why}.", why=lost.why)
     problems = [
-        ungraded(problem, Status.FAILED, told) for problem in problems_of(assignment, settings)
+        ungraded(problem, Status.FAILED, why) for problem in problems_of(assignment, settings)
     ]
     note = RuleResult(
-        message("first look"), Status.FAILED, 0, 0, message=(told,), mistake="does-not-parse"
+        message("first look"), Status.FAILED, 0, 0, message=(why,), mistake="does-not-parse"
     )
     report = Report(assignment.name, name, rubric_hash(assignment), (), tuple(problems), (note,))
     return weighed(report, settings or Settings())
 
 
 def not_graded_report(name: str, assignment: Assignment, why: Message) -> Report:
-    """The report on what cannot be graded: no points, not none of them, and the reason."""
+    """The report on what cannot be graded: the reason, and no points, which is not zero points."""
     return Report(assignment.name, name, rubric_hash(assignment), (), (), not_graded=why)
 
 
 def rows_of(
     found: list[Found], reports: list[Report], roster: Roster | None, assignment: Assignment
 ) -> list[Row]:
-    """The *reports* with the people they are on; with a *roster*, everybody on it in its order.
+    """The *reports* with their people; with a *roster*, everybody on it in its order.
 
-    Who handed in nothing has a row that says so; who is not on the roster comes last, with a note.
+    Those who handed in nothing have a row that says so; those who are not on the roster come last.
     """
     if roster is None:
         return [Row(report, one.person) for one, report in zip(found, reports, strict=True)]
@@ -273,20 +271,21 @@ def rows_of(
             handed_in[match.member] = Row(report, one.person, match.member)
             continue
         why = match.why_not
-        if why is not None and one.person.id and f"({one.person.id})" not in one.label:
-            # Nobody takes this for the row of the one on the roster.
-            report = report._replace(submission=f"{report.submission} ({one.person.id})")
-        if why is not None and match.is_spoilt:
-            others.append(Row(not_graded_report(report.submission, assignment, why), one.person))
-        else:
-            told = message("This name is not on the roster.")
-            if why is not None:
-                told = message("Whose this is cannot be said: {why}.", why=why)
-            note = RuleResult(ROSTER, Status.FAILED, 0, 0, message=(told,))
-            others.append(Row(report._replace(notes=(*report.notes, note)), one.person))
+        if why is None:
+            others.append(
+                Row(_with_note(report, message("This name is not on the roster.")), one.person)
+            )
+            continue
         for member in match.concerned:
-            if why is not None:
-                doubts.setdefault(member, why)
+            doubts.setdefault(member, why)
+        if one.person.id and f"({one.person.id})" not in one.label:
+            # So that this is not read as the row of the member with this name.
+            report = report._replace(submission=f"{report.submission} ({one.person.id})")
+        if match.is_spoilt:
+            report = not_graded_report(report.submission, assignment, why)
+        else:
+            report = _with_note(report, message("Whose this is cannot be said: {why}.", why=why))
+        others.append(Row(report, one.person))
     rows = []
     names = Counter([member.name for member in roster.members])
     for member in roster.members:
@@ -302,31 +301,6 @@ def rows_of(
     return rows + others
 
 
-def changes(before: Report, after: Report) -> tuple[str, ...]:
-    """The rules that earn other points in *after* than in *before*, one line for each."""
-    old, new = _rules(before), _rules(after)
-    lines = []
-    for place in dict.fromkeys([*new, *old]):
-        was, now = old.get(place), new.get(place)
-        name = f"problem {place[0]}, {place[1]}"
-        if was is None and now is not None:
-            lines.append(f"{name}: new, {_points(now)}")
-        elif now is None and was is not None:
-            lines.append(f"{name}: no longer there, was {_points(was)}")
-        elif now is not None and was is not None and _points(was) != _points(now):
-            lines.append(f"{name}: {_points(was)}, now {_points(now)}")
-    return tuple(lines)
-
-
-def _rules(report: Report) -> dict[tuple[str, Message, int], RuleResult]:
-    """The rules by problem and sentence; equal sentences are numbered in their order."""
-    found: dict[tuple[str, Message, int], RuleResult] = {}
-    for problem in report.problems:
-        for rule in problem.rules:
-            number = sum(place[:2] == (problem.id, rule.says) for place in found)
-            found[problem.id, rule.says, number] = rule
-    return found
-
-
-def _points(rule: RuleResult) -> str:
-    return f"{rule.points:.2f} of {rule.max:.2f}"
+def _with_note(report: Report, why: Message) -> Report:
+    note = RuleResult(ROSTER, Status.FAILED, 0, 0, message=(why,))
+    return report._replace(notes=(*report.notes, note))
