@@ -33,7 +33,7 @@ def roster(folder: Path, text: str | bytes) -> Roster:
 
 
 def names(it: Roster, *people: Person) -> list[str | None]:
-    return [member.name if member else None for member in it.find(people)]
+    return [match.member.name if match.member else None for match in it.match(people)]
 
 
 def test_a_moodle_worksheet_is_a_roster(tmp_path: Path) -> None:
@@ -100,7 +100,9 @@ def why(it: Roster, *people: Person) -> list[str]:
 
 def test_an_id_tells_people_of_one_name_apart(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,7\nAnn Lee,8\nBob Fry,9\n")
-    assert [m and m.id for m in it.find([Person("Ann Lee", "8")])] == ["8"]
+    [match] = it.match([Person("Ann Lee", "8")])
+    assert match.member is not None
+    assert match.member.id == "8"
     assert why(it, Person("Ann Lee")) == ["several people on the roster have the name Ann Lee"]
 
 

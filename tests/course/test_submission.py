@@ -50,7 +50,7 @@ def test_what_is_no_program_is_refused_in_a_sentence(tmp_path: Path) -> None:
     it.write_bytes(b"\x7fELF\0\0")
     assert refused(it) == "IT is not a text file: it holds a zero byte"
     (tmp_path / "ps4a.doc").write_text("x = 1")
-    assert refused(tmp_path / "ps4a.doc") == "IT is not a Python file; hand in ps4a.py or ps4b.py"
+    assert refused(tmp_path / "ps4a.doc") == "IT is not a Python file; hand in ps4a.py, ps4b.py"
     (tmp_path / "empty").mkdir()
     assert refused(tmp_path / "empty") == "there is no Python file in IT"
     (tmp_path / "empty" / "ps4a.docx").touch()
@@ -63,7 +63,7 @@ def test_which_files_are_wanted_is_told_in_the_language_of_the_report(tmp_path: 
     with pytest.raises(BadSubmission) as caught:
         read_submission(essay, WANTED)
     told = say(caught.value.why, "uk").replace(str(essay), "IT")
-    assert told == "IT — не файл Python; здайте ps4a.py або ps4b.py"
+    assert told == "IT — не файл Python; здайте ps4a.py, ps4b.py"
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:

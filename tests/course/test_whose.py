@@ -161,8 +161,8 @@ def test_a_bad_name_in_the_archive_of_a_class_costs_its_own_row(tmp_path: Path) 
         assert isinstance(people.pop(name), Submission)
     cut = f"class.zip/{long[:60]}…"
     assert people == {
-        "leeann": "class.zip/leeann_21_3001_x: is not a Python file; hand in ps4a.py or ps4b.py",
-        "Eve": f"{cut} is not a Python file; hand in ps4a.py or ps4b.py",
+        "leeann": "class.zip/leeann_21_3001_x: is not a Python file; hand in ps4a.py, ps4b.py",
+        "Eve": f"{cut} is not a Python file; hand in ps4a.py, ps4b.py",
     }
 
 

@@ -1,13 +1,13 @@
 """Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.message import Message, message, plural
 from handful.grader.submission.choose import choose, is_test
 from handful.grader.submission.error import BadSubmission, shown
 from handful.grader.submission.notebook import program_of
@@ -205,7 +205,7 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
         why = message(
             "{path} is not a Python file; hand in {files}",
             path=path,
-            files=_either(wanted.files),
+            files=", ".join(wanted.files),
         )
     elif others:
         names = ", ".join([shown(item.name) for item in others[:NAMED]])
@@ -215,14 +215,6 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
     else:
         why = message("there is no Python file in {path}", path=path)
     return BadSubmission(why)
-
-
-def _either(names: Sequence[str]) -> Message:
-    """One of these *names*."""
-    listed = verbatim(names[0])
-    for name in names[1:]:
-        listed = message("{first} or {second}", first=listed, second=name)
-    return listed
 
 
 def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:

@@ -1,7 +1,7 @@
-"""Rosters: who is in the class, from a CSV file that a platform exported or a teacher wrote.
+"""Rosters: the people in a class, from a CSV file that a platform exported or a teacher wrote.
 
 People are found by id and by name, in any case, with or without accents, with the first or the last
-name first. Where id and name point to different people, neither is taken.
+name first. If id and name belong to different people, neither is taken.
 """
 
 import csv
@@ -21,62 +21,34 @@ from handful.grader.system import BadFile, read_bounded
 
 __all__ = ["BadRoster", "Match", "Member", "Roster"]
 
-MOST = 20_000_000
+MAX_BYTES = 20_000_000
 """The longest roster that is read, in bytes."""
-MOST_COLUMNS = 2_000
+MAX_COLUMNS = 2_000
 
-LEAST_NUMBER = 4
+MIN_DIGITS = 4
 """The fewest digits of a number at the end of a name that may be an id."""
-LONGEST_NAME = 255
+MAX_NAME = 255
 """Characters of a submission's name that are looked at: the work grows with their square."""
-MOST_WORDS = 8
+MAX_WORDS = 8
 """Words at the end of an entry's name that are compared with the roster."""
 
 _IDS = (
-    "identifier",
-    "roster identifier",
-    "id",
-    "id number",
-    "user id",
-    "student id",
-    "student number",
-    "matriculation number",
-    "sis user id",
-    "sis login id",
-    "integration id",
-    "login id",
-    "login",
-    "username",
-    "user name",
-    "github username",
-    "github id",
-    "email address",
-    "email",
-    "e-mail",
-    "matrikelnummer",
-    "ідентифікатор",
-    "номер",
-    "електронна пошта",
-)
+    "identifier, roster identifier, id, id number, user id, student id, "
+    "student number, matriculation number, sis user id, sis login id, "
+    "integration id, login id, login, username, user name, github username, "
+    "github id, email address, email, e-mail, matrikelnummer, ідентифікатор, номер, "
+    "електронна пошта"
+).split(", ")
 _NAMES = (
-    "full name",
-    "name",
-    "student",
-    "student name",
-    "display name",
-    "vollständiger name",
-    "nom complet",
-    "nombre completo",
-    "повне ім'я",
-    "студент",
-    "піб",
-)
-_FIRST = ("first name", "firstname", "given name", "forename", "vorname", "ім'я")
-_LAST = ("last name", "lastname", "surname", "family name", "nachname", "прізвище")
+    "full name, name, student, student name, display name, vollständiger name, "
+    "nom complet, nombre completo, повне ім'я, студент, піб"
+).split(", ")
+_FIRST = "first name, firstname, given name, forename, vorname, ім'я".split(", ")
+_LAST = "last name, lastname, surname, family name, nachname, прізвище".split(", ")
 _PARTICIPANT = re.compile(r"[^\d@]+ (\d+)")
 """How Moodle names people in a worksheet, in any language."""
 _NOBODY = {"points possible", "student, test", "test student"}
-"""Rows of a Canvas export that are nobody's."""
+"""Rows of a Canvas export that belong to no person."""
 
 
 class BadRoster(GraderError):
@@ -89,24 +61,24 @@ class Member:
 
     name: str
     ids: tuple[str, ...] = ()
-    """Numbers, user names and addresses; the first is the one that reports show."""
+    """Numbers, user names and addresses; reports show the first."""
     row: int = 0
-    """Which row of the file is theirs."""
+    """The number of their row in the file."""
 
     @property
     def id(self) -> str:
-        """The first by which they are known."""
+        """The id that reports show."""
         return self.ids[0] if self.ids else ""
 
 
 class Match(NamedTuple):
-    """Which member a person is, or why that is not known."""
+    """The member that a person is, or why that is not known."""
 
     member: Member | None = None
     why_not: Message | None = None
-    """Why it is not known; None for those who are not on the roster."""
+    """Why it is not known; None for people who are not on the roster."""
     concerned: tuple[Member, ...] = ()
-    """The members whose submission it may be."""
+    """The members who may have handed it in."""
     is_spoilt: bool = False
     """Do the id and the name contradict each other?"""
     is_by_id: bool = False
@@ -115,7 +87,7 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True)
 class Roster:
-    """The class in the file's order, and the file itself as it came."""
+    """The class in the file's order, and the file's own cells."""
 
     members: tuple[Member, ...]
     header: tuple[str, ...] = ()
@@ -128,9 +100,9 @@ class Roster:
         plain = [_plain_heading(heading) for heading in header]
         ids = [plain.index(name) for name in _IDS if name in plain]
         names = [plain.index(name) for name in _NAMES if name in plain][:1]
-        parts = [plain.index(name) for name in (*_FIRST, *_LAST) if name in plain]
+        parts = [plain.index(name) for name in _FIRST + _LAST if name in plain]
         if not names and not parts and _is_worksheet(header, rows):
-            # Where people are graded without their names, no other column is a different one each.
+            # In a worksheet without names, the second column is not different for each person.
             second = {row[1].strip() for row in rows}
             is_blind = "identifier" in plain or len(second) < len(rows)
             ids, names = [0], [0 if is_blind else 1]
@@ -161,22 +133,18 @@ class Roster:
         return _is_worksheet(self.header, self.rows)
 
     def names(self, entry: str) -> bool:
-        """Is an *entry* of the class called like a member, perhaps after more, as `ps4-ann` is?"""
+        """Does the name of an *entry* end with a member's name or id, as `ps4-ann` does?"""
         by_id, by_name = self._known
-        words = re.split(r"[\s_-]+", entry[:LONGEST_NAME])[-MOST_WORDS:]
+        words = re.split(r"[\s_-]+", entry[:MAX_NAME])[-MAX_WORDS:]
         endings = [" ".join(words[first:]) for first in range(len(words))]
         return any(ending.casefold() in by_id for ending in endings) or any(
             _all(by_name, _orders(ending)) for ending in endings
         )
 
-    def find(self, people: Sequence[Person]) -> list[Member | None]:
-        """The member that each of the *people* is; None who is not, or may be several."""
-        return [match.member for match in self.match(people)]
-
     def match(self, people: Sequence[Person]) -> list[Match]:
-        """Which member each of the *people* is. If two are the same member, neither is.
+        """The member that each of the *people* is.
 
-        Unless one of them has the member's id, and the other only the name.
+        If two seem to be the same member, neither is, unless only one of them has the member's id.
         """
         by_id, by_name = self._known
         shared = _shared_beginnings(people)
@@ -205,7 +173,7 @@ class Roster:
         by_name: dict[str, list[Member]],
         shared: set[str],
     ) -> Match:
-        person = person._replace(name=person.name[:LONGEST_NAME])
+        person = person._replace(name=person.name[:MAX_NAME])
         called = _all(by_name, _orders(person.name.replace("_", " ")))
         key, is_sure = person.id, True
         numbered = by_id.get(key.casefold(), []) if key else []
@@ -214,7 +182,7 @@ class Roster:
             if not before:
                 numbered = by_id.get(key, [])
                 called = called or numbered
-            elif not called:  # a whole name says more than its last word
+            elif not called:  # a whole name counts more than its last word
                 called = _all(by_name, _orders(before))
                 if called or is_sure or any(_alike(before, one) for one in by_id[key]):
                     numbered = by_id[key]
@@ -304,7 +272,7 @@ def _alike(name: str, member: Member) -> bool:
 def _rows(path: Path) -> list[list[str]]:
     """The lines of the file, all as long as the first."""
     try:
-        content = read_bounded(path, MOST)
+        content = read_bounded(path, MAX_BYTES)
     except (OSError, BadFile) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise BadRoster(f"{path} cannot be read: {why}; a roster is a CSV file") from error
@@ -326,8 +294,8 @@ def _rows(path: Path) -> list[list[str]]:
     if not rows:
         raise BadRoster(f"{path} is empty; a roster begins with a header such as name,id")
     width = len(rows[0])
-    if width > MOST_COLUMNS:
-        raise BadRoster(f"{path} has {width:,} columns; a roster has at most {MOST_COLUMNS:,}")
+    if width > MAX_COLUMNS:
+        raise BadRoster(f"{path} has {width:,} columns; a roster has at most {MAX_COLUMNS:,}")
     return [(row + [""] * width)[:width] for row in rows]
 
 
@@ -383,7 +351,7 @@ def _shared_beginnings(people: Sequence[Person]) -> set[str]:
     >>> _shared_beginnings([Person("ps4-ann"), Person("ps4-ivo-b"), Person("ps4-eve-bob")])
     {'ps4-'}
     """
-    names = [person.name[:LONGEST_NAME].casefold() for person in people if not person.id]
+    names = [person.name[:MAX_NAME].casefold() for person in people if not person.id]
     counts = Counter(
         [name[: found.end()] for name in names for found in re.finditer(r"[-_ ]", name)]
     )
@@ -400,7 +368,7 @@ def _id_in(name: str, by_id: dict[str, list[Member]], shared: set[str]) -> tuple
         return name, "", True
     for found in re.finditer(r"[-_ ]", name):
         ending = name[found.end() :]
-        if ending in by_id and (not ending.isdecimal() or len(ending) >= LEAST_NUMBER):
+        if ending in by_id and (not ending.isdecimal() or len(ending) >= MIN_DIGITS):
             before = re.sub(r"[-_]", " ", name[: found.start()])
             return ending, before, name[: found.end()] in shared
     return "", "", False
