@@ -67,7 +67,7 @@ async def _measured(port: int, others: Connection) -> float:
 def _reviewers(port: int) -> Iterator[Connection]:
     """Those who review, in a process of their own, which stands back: players sit elsewhere.
 
-    They begin when they are told, and tell how many reviews they have seen.
+    They start when the pipe says so, and send back how many reviews they have seen.
     """
     ours, theirs = get_context("spawn").Pipe()
     process = get_context("spawn").Process(target=_work, args=(port, theirs), daemon=True)
@@ -81,26 +81,26 @@ def _reviewers(port: int) -> Iterator[Connection]:
         process.join()
 
 
-def _work(port: int, told: Connection) -> None:
+def _work(port: int, pipe: Connection) -> None:
     os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    asyncio.run(_review(port, told))
+    asyncio.run(_review(port, pipe))
 
 
-async def _review(port: int, told: Connection) -> None:
+async def _review(port: int, pipe: Connection) -> None:
     """Play some rounds each; then look at one, and think, and look at the next, while told to."""
     hands = Hands(index_of(Lexicon.load()))
     clients = await known_players(port, PLAYERS)
     played = await asyncio.gather(*[_played(client, hands) for client in clients])
-    told.send(0)
-    while await asyncio.to_thread(told.recv) == "begin":
+    pipe.send(0)
+    while await asyncio.to_thread(pipe.recv) == "begin":
         end = asyncio.Event()
         looking = [
             asyncio.create_task(_look(client, rounds, hands, end))
             for client, rounds in zip(clients, played, strict=True)
         ]
-        await asyncio.to_thread(told.recv)
+        await asyncio.to_thread(pipe.recv)
         end.set()
-        told.send(sum(await asyncio.gather(*looking)))
+        pipe.send(sum(await asyncio.gather(*looking)))
 
 
 async def _played(client: Client, hands: Hands) -> list[str]:

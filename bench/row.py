@@ -72,8 +72,8 @@ def as_text(rows: Iterable[Row]) -> str:
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(
-            cell.rjust(width) if place == NUMBER else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+            cell.rjust(width) if column == NUMBER else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
         ).rstrip()
         for line in lines
     )
@@ -81,6 +81,6 @@ def as_text(rows: Iterable[Row]) -> str:
 
 def as_markdown(rows: Iterable[Row]) -> str:
     """The table for a document."""
-    rule = ["--:" if place == NUMBER else "---" for place in range(len(HEADINGS))]
+    rule = ["--:" if column == NUMBER else "---" for column in range(len(HEADINGS))]
     lines = [HEADINGS, rule, *[row.cells() for row in rows]]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

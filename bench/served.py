@@ -53,10 +53,10 @@ def _started(command: list[str], environment: dict[str, str]) -> Iterator[tuple[
     )
     assert process.stdout is not None, "there is a pipe"
     try:
-        told = re.search(r"http://[^:]+:(\d+)/", process.stdout.readline())
-        if told is None:
+        match = re.search(r"http://[^:]+:(\d+)/", process.stdout.readline())
+        if match is None:
             raise RuntimeError(f"{Path(command[0]).name} {' '.join(command[1:])} did not start")
-        port = int(told[1])
+        port = int(match[1])
         asyncio.run(_until_it_answers(port))
         yield port, process.pid
     finally:

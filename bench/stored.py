@@ -17,7 +17,7 @@ from handful.web.solver.client import SolverClient
 
 __all__ = ["stored_rows"]
 
-FEW, MANY = 1_000, 1_000_000
+SMALL, LARGE = 1_000, 1_000_000
 PLAYERS = 1_000
 MOVES = 1_500
 WORDS = ("tin", "zzz", "are")
@@ -46,25 +46,25 @@ ORDER BY id, number
 
 
 def stored_rows() -> Iterator[Row]:
-    """A move in a database with many rounds beside one in a database with few."""
+    """A move in a database with many rounds, compared with one in a database with few."""
     with TemporaryDirectory() as folder:
-        few = _Side(Path(folder, "few.db"), FEW)
-        many = _Side(Path(folder, "many.db"), MANY)
-        few_moves = Series(few.move, range(MOVES))
-        many_moves = Series(many.move, range(MOVES))
-        take_turns(few_moves, many_moves, rounds=20)
-        few.store.close()
-        many.store.close()
+        small = _Side(Path(folder, "small.db"), SMALL)
+        large = _Side(Path(folder, "large.db"), LARGE)
+        small_moves = Series(small.move, range(MOVES))
+        large_moves = Series(large.move, range(MOVES))
+        take_turns(small_moves, large_moves, rounds=20)
+        small.store.close()
+        large.store.close()
     yield Row(
-        f"a move with {MANY:,} rounds stored, SQLite",
-        f"a move with {FEW:,}",
-        many_moves.median / few_moves.median,
+        f"a move with {LARGE:,} rounds stored, SQLite",
+        f"a move with {SMALL:,}",
+        large_moves.median / small_moves.median,
         at_most(1.3),
     )
 
 
 class _Side:
-    """A database with so many rounds, and players who play on."""
+    """A database with this many rounds, and players who continue."""
 
     def __init__(self, file: Path, count: int) -> None:
         self.store = Store.open(f"sqlite:///{file}")

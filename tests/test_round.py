@@ -263,7 +263,7 @@ library: Any = handful
         (lambda: AnyRound.deal(rng=33), HandfulError, "drawn by a random generator"),
         (lambda: AnyRound(7), BadHand, "a hand is text, such as"),
         (lambda: AnyRound("qu!z"), BadHand, "'!' is not a letter"),
-        (lambda: AnyRound("qu*z"), BadHand, "needs the wildcard rules: --rules wildcard, or"),
+        (lambda: AnyRound("qu*z"), BadHand, "is only for the wildcard rules: choose wildcard"),
         (lambda: AnyRound("q**z", "wildcard"), BadHand, "a hand has at most one"),
         (lambda: AnyRound("quiz", size=3), BadSize, "the hand size 3 is smaller than the hand"),
         (
@@ -323,7 +323,6 @@ TAKE_TEXT: list[Callable[[Any], object]] = [
     Hand,
     Hand.parse,
     HAND.covers,
-    HAND.same_letters,
     HAND.without,
     lambda value: HAND.replacing(value, "a"),
     lambda value: HAND.replacing("a", value),

@@ -28,9 +28,9 @@ STOPPED = "."
 EMPTY = "-"
 """An empty line that was entered, in a text form."""
 OWN_WORDS = "-"
-"""Instead of the name of a word list, in a text form: the words are somebody's own."""
+"""Instead of the name of a word list, in a text form: the list has no name."""
 MOST_TEXT = 100_000
-"""The longest text form that is read: some thousand turns."""
+"""The longest text form that is read: several thousand turns."""
 HASH_DIGITS = 8
 """Digits of the hash of words and alphabet in a text form."""
 EXAMPLE = "classic 7 course:48f71d6e uezkltz lute"
@@ -52,7 +52,7 @@ class Round:
 
     The hand is text or a `Hand`, the rules are a rule set or its name, and the words are a
     `Lexicon`, the name of a list, a file, or a collection of words. *size* is the hand size of the
-    game, which decides about the bonus; it is the number of letters unless you say otherwise.
+    game, on which the bonus depends; by default, the number of letters.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class Round:
         self._round = self._round.stop()
 
     def copy(self) -> "Round":
-        """A round to try things with: what is played there does not change this one."""
+        """An independent round with the same turns: playing it does not change this one."""
         return Round.wrap(self._round, self._words)
 
     def words(self) -> "tuple[Play, ...]":

@@ -28,13 +28,13 @@ def issue(handful: Run, kind: str, name: str) -> tuple[str, str]:
     """Issue a key; the key, and its id."""
     ended = handful("key", "new", kind, name)
     assert ended.returncode == 0
-    told = re.fullmatch(
+    match = re.fullmatch(
         rf"This is the key of {name}\. Store it now: it is not shown again\. "
         r"To revoke it: handful key revoke ([0-9a-f]{10})\n",
         ended.stderr,
     )
-    assert told
-    return ended.stdout.removesuffix("\n"), told[1]
+    assert match
+    return ended.stdout.removesuffix("\n"), match[1]
 
 
 def test_a_key_is_printed_once_and_stored_as_a_hash(

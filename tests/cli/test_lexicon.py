@@ -107,10 +107,10 @@ def test_a_list_that_is_not_there_is_an_error_and_nothing_is_printed(
 
 def test_a_damaged_cache_is_built_anew(handful: Run, tmp_path: Path) -> None:
     _load_named.cache_clear()
-    kept = tmp_path / "course.txt"
-    kept.write_text("tot\n")
+    cached = tmp_path / "course.txt"
+    cached.write_text("tot\n")
     assert handful("lexicon", "course", HANDFUL_CACHE=str(tmp_path)).stdout == COURSE
-    assert kept.read_text().count("\n") == 83667
+    assert cached.read_text().count("\n") == 83667
 
 
 def test_names_are_bold_on_a_terminal_and_plain_in_a_pipe(

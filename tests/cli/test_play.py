@@ -556,11 +556,11 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         (["--hand=" + "a" * 51], "a hand has at most 50 letters, and this one has 51"),
         (
             ["--hand=a*b"],
-            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+            "'*' is only for the wildcard rules: choose wildcard, or --edition ps3 in play",
         ),
         (
             ["--deal=a*b"],
-            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+            "'*' is only for the wildcard rules: choose wildcard, or --edition ps3 in play",
         ),
         (["--edition=ps3", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--edition=ps3", "--deal=a**"], "a hand has at most one *, and this one has 2"),

@@ -104,7 +104,7 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
         (["--hand=a1"], "'1' is not a letter; a hand is written like aretiin or aci*prt"),
         (
             ["--hand=a*"],
-            "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play",
+            "'*' is only for the wildcard rules: choose wildcard, or --edition ps3 in play",
         ),
         (["--rules=wildcard", "--hand=a**"], "a hand has at most one *, and this one has 2"),
         (["--hand=" + "a" * 60], "a hand has at most 50 letters, and this one has 60"),
@@ -140,11 +140,11 @@ def test_a_review_is_as_wide_as_the_terminal(handful: Run) -> None:
     assert max(map(len, shown)) <= 40
 
 
-@pytest.mark.parametrize("entry", ["a\nb", "a\tb", "\x07"])
+@pytest.mark.parametrize("word", ["a\nb", "a\tb", "\x07"])
 def test_an_entry_with_control_characters_does_not_reach_the_terminal(
-    entry: str, handful: Run
+    word: str, handful: Run
 ) -> None:
-    ended = handful("review", "--hand=at", entry)
+    ended = handful("review", "--hand=at", word)
     shown = ended.stdout.replace("\n", "")
     assert len(ended.stdout.splitlines()) == 8
     assert shown.isprintable()

@@ -274,7 +274,7 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
         (["a-b"], "'-' is not a letter; a hand is written like aretiin or aci*prt"),
         (["\x1b[31m"], "'\\x1b' is not a letter; a hand is written like aretiin or aci*prt"),
         (["é"], "'é' is not a letter of the game; use the letters abcdefghijklmnopqrstuvwxyz"),
-        (["a*"], "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play"),
+        (["a*"], "'*' is only for the wildcard rules: choose wildcard, or --edition ps3 in play"),
         ([""], "a hand needs at least one letter, for example: aretiin"),
         (["  "], "a hand needs at least one letter, for example: aretiin"),
         (["a**", "--rules=wildcard"], "a hand has at most one *, and this one has 2"),

@@ -174,13 +174,13 @@ def test_a_false_claim_as_json(handful: Run) -> None:
             "a code that begins with D1 is for a daily hand, and only the server that created it "
             "can read it; enter it on the server's page, under Check a code",
         ),
-        (["hello"], "'hello' is not the code of a round; such a code begins with H1-"),
-        (["\x1b[2J"], "'\\x1b[2J' is not the code of a round; such a code begins with H1-"),
-        (["-"], "'' is not the code of a round; such a code begins with H1-"),
-        (["H9-07DEV"], "the code was made by a newer version of Handful; update this one"),
+        (["hello"], "'hello' is not a share code; share codes begin with H1-"),
+        (["\x1b[2J"], "'\\x1b[2J' is not a share code; share codes begin with H1-"),
+        (["-"], "'' is not a share code; share codes begin with H1-"),
+        (["H9-07DEV"], "the code was made by a newer version of Handful; update Handful"),
         (
             [CLASSIC_CODE.replace("HX", "XH")],
-            "the code is damaged: its checksum does not fit; copy it again, from H to its end",
+            "the code is damaged: its checksum is wrong; copy it again, from H to its end",
         ),
         (
             [str(ShareCode("classic", 7, "0123456789abcdef", Hand("uezkltz"), (), 0))],
@@ -213,7 +213,7 @@ def test_any_bytes_on_standard_input_are_told_in_a_sentence(handful: Run) -> Non
     assert ended.returncode == 2
     long = handful("verify", "-", typed=b"H1-" * 400_000)
     assert long.stderr == (
-        "Error: a text of more than 20000 characters is too long for the code of a round\n"
+        "Error: a text of more than 20000 characters is too long for a share code\n"
     )
     assert long.returncode == 2
 
@@ -234,11 +234,11 @@ def test_a_code_cannot_be_read_from_a_closed_input() -> None:
     assert (ended.stdout, ended.returncode) == ("", 2)
 
 
-@pytest.mark.parametrize(("hints", "told"), [(1, "with 1 hint"), (3, "with 3 hints")])
-def test_hints_are_told(handful: Run, hints: int, told: str) -> None:
+@pytest.mark.parametrize(("hints", "phrase"), [(1, "with 1 hint"), (3, "with 3 hints")])
+def test_hints_are_shown(handful: Run, hints: int, phrase: str) -> None:
     hand = Hand.parse("uezkltz")
     code = str(ShareCode("classic", 7, "d76e852f357a0bb6", hand, ("lute",), 16, hints))
     ended = handful("verify", code)
-    assert ended.stdout.endswith(f"\nConfirmed: 16 points, {told}.\n")
+    assert ended.stdout.endswith(f"\nConfirmed: 16 points, {phrase}.\n")
     assert ended.returncode == 0
     assert json.loads(handful("verify", code, "--json").stdout)["hints"] == hints

@@ -5,7 +5,6 @@ import pytest
 from handful.console import EDITIONS
 from handful.console.layout import (
     KEEP,
-    column_widths,
     fit_question,
     fit_text,
     terminal_width,
@@ -36,15 +35,6 @@ def test_indents_count_as_width() -> None:
         "  one two",
         "    three",
     ]
-
-
-@pytest.mark.parametrize(
-    ("width", "widths"), [(100, [11, 5]), (16, [11, 5]), (12, [7, 5]), (10, [5, 5]), (9, None)]
-)
-def test_columns_share_the_width_and_none_is_narrower_than_its_longest_word(
-    width: int, widths: list[int] | None
-) -> None:
-    assert column_widths([["three words", "two"], ["other"]], width) == widths
 
 
 def test_the_width_is_what_columns_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,8 +28,8 @@ ODD = Lexicon.of(["outadd", "out", "dad", "do"])
 def played(rules: RuleSet, words: Lexicon, letters: str, *entries: str) -> Round:
     """The round in which *entries* are made."""
     ongoing = Round(rules, Hand.parse(letters), len(letters))
-    for entry in entries:
-        ongoing = ongoing.play(entry, words)
+    for word in entries:
+        ongoing = ongoing.play(word, words)
     return ongoing
 
 

@@ -23,7 +23,7 @@ DDAOUT = "Current hand: d d * a o u t\n"
 both = pytest.mark.parametrize("edition", ["ps3", "wildcard"])
 
 
-def asked(shown: str, question: str) -> int:
+def times_asked(shown: str, question: str) -> int:
     """How often *question* was asked."""
     return shown.count(question)
 
@@ -131,7 +131,7 @@ def test_a_letter_that_is_not_held_uses_the_substitution_and_changes_nothing(
     game = whole_game(setup("ps3", "dd*lout", "aci*prt", draw="a"))
     shown, ended = talk(game, "2", "yes", letter, "!!", "no", "!!", "no")
     assert f"{SUBSTITUTE}yes\n{LETTER}{letter}\n\n{DDLOUT}{WORD}!!\n" in shown
-    assert asked(shown, SUBSTITUTE) == 1
+    assert times_asked(shown, SUBSTITUTE) == 1
     assert ended.substituted == 1
 
 
@@ -142,8 +142,8 @@ def test_the_substitution_is_offered_before_every_hand_until_it_is_used(
     game = whole_game(setup(edition, "aci*prt", "dd*lout", "aci*prt", "dd*lout", draw="a"))
     lines = ("4", "no", "!!", "no", "yes", "l", "!!", "no", "!!", "no", "!!", "no")
     shown, _ = talk(game, *lines)
-    assert asked(shown, SUBSTITUTE) == 2
-    assert asked(shown, REPLAY) == 4
+    assert times_asked(shown, SUBSTITUTE) == 2
+    assert times_asked(shown, REPLAY) == 4
 
 
 @both
@@ -152,7 +152,11 @@ def test_a_hand_is_shown_once_when_no_substitution_is_offered(
 ) -> None:
     game = whole_game(setup(edition, "dd*lout", "aci*prt", draw="a"))
     shown, _ = talk(game, "2", "yes", "l", "!!", "no", "!!", "no")
-    assert (asked(shown, DDLOUT), asked(shown, DDAOUT), asked(shown, ACIPRT)) == (1, 1, 1)
+    assert (times_asked(shown, DDLOUT), times_asked(shown, DDAOUT), times_asked(shown, ACIPRT)) == (
+        1,
+        1,
+        1,
+    )
     assert f"----------\n{REPLAY}no\n{ACIPRT}" in shown
 
 
@@ -161,7 +165,7 @@ def test_a_hand_is_replayed_once_in_a_game(edition: str, setup: MakeSetup, talk:
     game = whole_game(setup(edition, "aci*prt", "dd*lout", "aci*prt"))
     lines = ("3", "no", "!!", "no", "no", "!!", "yes", "!!", "no", "!!")
     shown, ended = talk(game, *lines)
-    assert asked(shown, REPLAY) == 2
+    assert times_asked(shown, REPLAY) == 2
     assert [len(rounds) for rounds in ended.deals] == [1, 2, 1]
 
 
@@ -183,7 +187,7 @@ def test_a_replay_of_an_unsubstituted_hand_offers_no_substitution_but_the_next_h
     shown, _ = talk(game, "2", "no", "!!", "yes", "!!", "no", "!!")
     assert f"{REPLAY}yes\n{ACIPRT}{WORD}!!\n" in shown
     assert f"----------\n{DDLOUT}{SUBSTITUTE}no\n\n{DDLOUT}" in shown
-    assert asked(shown, SUBSTITUTE) == 2
+    assert times_asked(shown, SUBSTITUTE) == 2
 
 
 @pytest.mark.parametrize(

@@ -341,15 +341,15 @@ def test_nothing_is_asked_after_the_lines_have_ended(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    asked = []
+    questions = []
 
     def stop(question: str) -> str:
-        asked.append(question)
+        questions.append(question)
         raise end
 
     monkeypatch.setattr("builtins.input", stop)
     assert run(conversation()) == ("None None", interrupted)
-    assert asked == ["One? "]
+    assert questions == ["One? "]
     assert capsys.readouterr().out == "\n[None][None]"
 
 

@@ -88,9 +88,9 @@ def keys_to_a_hand(name: str) -> list[str]:
 def test_a_star_import_brings_the_documents_names_and_no_other(
     module: ModuleType, names: set[str]
 ) -> None:
-    brought: dict[str, object] = {}
-    exec(f"from {module.__name__} import *", brought)
-    assert set(brought) - {"__builtins__"} == names
+    namespace: dict[str, object] = {}
+    exec(f"from {module.__name__} import *", namespace)
+    assert set(namespace) - {"__builtins__"} == names
 
 
 @every_module

@@ -164,8 +164,8 @@ def test_a_substitution_brings_one_letter_that_was_not_held(
         return
     (fresh,) = new.keys() - held.keys()
     assert fresh in "abcdefghijklmnopqrstuvwxyz"
-    kept = {one: count for one, count in held.items() if one != letter}
-    assert new == kept | {fresh: held[letter]}
+    unchanged = {one: count for one, count in held.items() if one != letter}
+    assert new == unchanged | {fresh: held[letter]}
 
 
 @with_wildcard

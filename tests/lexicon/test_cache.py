@@ -79,9 +79,9 @@ def test_until_the_new_file_is_whole_the_old_one_stands(
     seen: list[tuple[bytes, bytes]] = []
     replace = os.replace
 
-    def watched(unfinished: str, place: str) -> None:
-        seen.append((Path(place).read_bytes(), Path(unfinished).read_bytes()))
-        replace(unfinished, place)
+    def watched(unfinished: str, target: str) -> None:
+        seen.append((Path(target).read_bytes(), Path(unfinished).read_bytes()))
+        replace(unfinished, target)
 
     monkeypatch.setattr(os, "replace", watched)
     assert keep("words.txt", b"new\n")
@@ -95,11 +95,11 @@ def test_what_two_processes_keep_at_once_does_not_mix(
 ) -> None:
     replace = os.replace
 
-    def interrupted(unfinished: str, place: str) -> None:
+    def interrupted(unfinished: str, target: str) -> None:
         monkeypatch.setattr(os, "replace", replace)
         monkeypatch.setattr(os, "getpid", lambda: 1)
         assert keep("words.txt", b"by another process\n")
-        replace(unfinished, place)
+        replace(unfinished, target)
 
     monkeypatch.setattr(os, "replace", interrupted)
     assert keep("words.txt", b"by this process\n")

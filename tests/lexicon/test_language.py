@@ -40,6 +40,8 @@ def test_a_spanish_round(tmp_path: Path) -> None:
 def test_a_letter_is_the_same_as_one_character_or_as_two(tmp_path: Path) -> None:
     words = load(tmp_path, SPANISH, "an\N{COMBINING TILDE}o\n")
     assert list(words) == ["año"]
+    assert "an\N{COMBINING TILDE}o" in words
+    assert "ano" not in words
     assert Round("AN\N{COMBINING TILDE}O", "classic", words).play("an\N{COMBINING TILDE}o").accepted
     wildcard = Round("n\N{COMBINING TILDE}*a", "wildcard", words)
     assert wildcard.play("AN\N{COMBINING TILDE}*").accepted

@@ -97,10 +97,10 @@ def test_a_damaged_cache_is_rebuilt(damage: bytes, folder: Path) -> None:
 
 def test_a_cache_that_lost_its_last_word_is_rebuilt(folder: Path) -> None:
     NAMED["course"].load()
-    kept = folder / "course.txt"
-    kept.write_bytes(kept.read_bytes().rsplit(b"\n", 2)[0] + b"\n")
+    cached = folder / "course.txt"
+    cached.write_bytes(cached.read_bytes().rsplit(b"\n", 2)[0] + b"\n")
     assert len(NAMED["course"].load()) == 83_667
-    assert sha256(kept.read_bytes()).hexdigest() == COURSE
+    assert sha256(cached.read_bytes()).hexdigest() == COURSE
 
 
 def test_a_damaged_cache_is_never_played_with(
@@ -114,9 +114,9 @@ def test_a_damaged_cache_is_never_played_with(
 
 
 def test_course_loads_where_nothing_can_be_kept(folder: Path) -> None:
-    folder.write_bytes(b"a file in the place of the folder")
+    folder.write_bytes(b"a file where the folder should be")
     assert NAMED["course"].load().sha256 == COURSE
-    assert folder.read_bytes() == b"a file in the place of the folder"
+    assert folder.read_bytes() == b"a file where the folder should be"
 
 
 def test_course_loads_where_a_folder_has_its_name(folder: Path) -> None:
@@ -168,7 +168,7 @@ def test_another_version_of_the_package_is_an_error_and_is_not_kept(
     with pytest.raises(LexiconDamaged) as caught:
         NAMED["course"].load()
     assert str(caught.value) == (
-        "the word list course has the hash 2a8b56207065… in place of 48f71d6e83b6…; "
+        "the word list course has the hash 2a8b56207065… instead of 48f71d6e83b6…; "
         "reinstall Handful, or name another list with --words"
     )
     assert not folder.exists()
@@ -236,7 +236,7 @@ def test_a_shipped_list_with_another_hash_is_an_error(
 ) -> None:
     ship(b"tot\ntop\n", tmp_path, monkeypatch)
     with pytest.raises(
-        LexiconDamaged, match="the word list enable has the hash 2a8b56207065… in place"
+        LexiconDamaged, match="the word list enable has the hash 2a8b56207065… instead"
     ):
         NAMED["enable"].load()
 
@@ -283,5 +283,5 @@ def test_a_list_that_is_not_what_it_must_be_is_an_error() -> None:
     tiny = NamedList(
         name="tiny", sha256="0" * 64, origin="a test", licence="none", read=lambda: "tot\n"
     )
-    with pytest.raises(LexiconDamaged, match="in place of 000000000000…"):
+    with pytest.raises(LexiconDamaged, match="instead of 000000000000…"):
         tiny.load()

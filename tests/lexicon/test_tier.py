@@ -150,7 +150,7 @@ def test_a_file_with_another_hash_is_an_error(ship: Callable[[bytes], None]) -> 
     with pytest.raises(LexiconDamaged) as caught:
         tier_of("zax")
     assert str(caught.value) == (
-        "the shipped file tiers.txt has the hash ee99ed2d3dd9… in place of 96a2a7641ebd…; "
+        "the shipped file tiers.txt has the hash ee99ed2d3dd9… instead of 96a2a7641ebd…; "
         "reinstall Handful"
     )
 

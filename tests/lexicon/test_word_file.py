@@ -93,7 +93,7 @@ def test_any_words_are_read_once_each_however_they_are_parted(
     tmp_path_factory: pytest.TempPathFactory, words: list[str], blanks: list[str]
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "any.txt"
-    text = "".join(word + blanks[place % len(blanks)] for place, word in enumerate(words))
+    text = "".join(word + blanks[number % len(blanks)] for number, word in enumerate(words))
     path.write_bytes(text.encode())
     expected: list[str] = []
     for word in words:

@@ -14,7 +14,7 @@ def wordnet(tmp_path: Path) -> WordNet:
     return WordNet.open(write_wordnet(tmp_path / "wordnet"))
 
 
-def told(wordnet: WordNet, word: str) -> list[tuple[str, str, str]]:
+def meanings(wordnet: WordNet, word: str) -> list[tuple[str, str, str]]:
     return [(each.word, each.part, each.text) for each in wordnet.define(word)]
 
 
@@ -29,7 +29,7 @@ def test_a_word_has_its_meanings_part_by_part_and_without_examples(wordnet: Word
 
 
 def test_several_words_share_a_meaning(wordnet: WordNet) -> None:
-    assert told(wordnet, "cringe") == [("cringe", "verb", "draw back, as with fear")]
+    assert meanings(wordnet, "cringe") == [("cringe", "verb", "draw back, as with fear")]
 
 
 def test_meanings_keep_the_order_of_the_index(wordnet: WordNet) -> None:
@@ -43,14 +43,14 @@ def test_meanings_keep_the_order_of_the_index(wordnet: WordNet) -> None:
 
 
 def test_an_adjective_is_found_whatever_its_place(wordnet: WordNet) -> None:
-    assert told(wordnet, "near") == [
+    assert meanings(wordnet, "near") == [
         ("near", "adjective", "close in space"),
         ("near", "adverb", "at a short distance"),
     ]
 
 
 def test_an_irregular_form_leads_to_its_base(wordnet: WordNet) -> None:
-    assert told(wordnet, "geese") == [("goose", "noun", "a web-footed bird")]
+    assert meanings(wordnet, "geese") == [("goose", "noun", "a web-footed bird")]
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_what_is_not_there_has_no_definition(word: str, wordnet: WordNet) -> Non
 
 
 def test_case_does_not_matter_but_for_names(wordnet: WordNet) -> None:
-    assert told(wordnet, "china") == [("china", "noun", "porcelain")]
-    assert told(wordnet, "China") == [
+    assert meanings(wordnet, "china") == [("china", "noun", "porcelain")]
+    assert meanings(wordnet, "China") == [
         ("china", "noun", "a country in Asia"),
         ("china", "noun", "porcelain"),
     ]
@@ -100,13 +100,13 @@ def test_a_name_alone_defines_no_word(tmp_path: Path) -> None:
 
 
 def test_a_blank_in_a_word_is_one(wordnet: WordNet) -> None:
-    assert told(wordnet, "ice cream") == [("ice_cream", "noun", "a frozen dessert")]
+    assert meanings(wordnet, "ice cream") == [("ice_cream", "noun", "a frozen dessert")]
 
 
 @pytest.mark.parametrize("gloss", ['big;"a big one"', 'big: "a big one"', 'big ; "one"; "two"'])
 def test_examples_are_cut_off_however_they_are_set_apart(gloss: str, tmp_path: Path) -> None:
     wordnet = WordNet.open(write_wordnet(tmp_path / "w", [("adj", "big", gloss)]))
-    assert told(wordnet, "big") == [("big", "adjective", "big")]
+    assert meanings(wordnet, "big") == [("big", "adjective", "big")]
 
 
 def test_words_are_counted_without_the_licence(wordnet: WordNet) -> None:
@@ -165,7 +165,7 @@ def test_files_that_do_not_fit_together_are_told(name: str, content: str, tmp_pa
     ],
 )
 def test_wordnet_itself_is_read(word: str, meant: tuple[str, str, str], real_wordnet: Path) -> None:
-    assert meant in told(WordNet.open(real_wordnet), word)
+    assert meant in meanings(WordNet.open(real_wordnet), word)
 
 
 def test_every_word_of_wordnets_index_is_found(real_wordnet: Path) -> None:

@@ -5,7 +5,7 @@ import pytest
 from handful.lexicon import Lexicon
 from handful.players import BadPlayer, SkyNet, play_round
 from handful.round import Round
-from handful.rules import CLASSIC, WILDCARD
+from handful.rules import CLASSIC, WILDCARD, NotNow
 
 WORDS = Lexicon.of(["out", "do", "to"])
 
@@ -40,7 +40,7 @@ def test_skynet_plays_by_the_rules_of_the_round() -> None:
     assert [(turn.word, turn.points) for turn in played.turns] == [("out", 45), ("d*", 28)]
 
 
-def test_a_player_is_asked_for_a_round() -> None:
+def test_a_player_chooses_for_a_round() -> None:
     for wrong in ("outdo", None):
         with pytest.raises(BadPlayer, match="a player chooses for a Round, such as"):
             SkyNet().choose(wrong)  # type: ignore[arg-type]
@@ -55,10 +55,11 @@ def test_a_round_that_was_begun_is_played_on() -> None:
     assert [turn.word for turn in played.turns] == ["do", "out"]
 
 
-def test_a_round_that_is_over_stays_as_it_is() -> None:
-    over = Round("outdo", CLASSIC, WORDS, 5)
-    over.stop()
-    assert play_round(Script("out"), over).turns == ()
+def test_a_round_that_is_over_cannot_be_played() -> None:
+    round = Round("outdo", CLASSIC, WORDS, 5)
+    play_round(SkyNet(), round)
+    with pytest.raises(NotNow, match=r"this round is over; for several players, give each its own"):
+        play_round(SkyNet(), round)
 
 
 def test_refused_words_are_turns_too() -> None:

@@ -130,9 +130,9 @@ held = st.text(LETTERS, max_size=8)
 lists = st.lists(st.text(LETTERS, min_size=2, max_size=5), unique=True, max_size=12)
 
 
-def within(entry: str, hand: Hand) -> bool:
-    """Has the hand all of the entry's letters?"""
-    return not Counter(entry) - Counter(hand.letters)
+def within(spelling: str, hand: Hand) -> bool:
+    """Does the hand hold all letters of the spelling?"""
+    return not Counter(spelling) - Counter(hand.letters)
 
 
 @given(lists, held, st.integers(0, 3))
@@ -140,23 +140,25 @@ def test_the_choice_is_that_of_brute_force_under_classic(
     words: list[str], letters: str, more: int
 ) -> None:
     hand, size = Hand(letters), len(letters) + more
-    entries = [word for word in words if within(word, hand)]
-    best = max(entries, key=lambda word: CLASSIC.score(word, size), default=None)
+    spellings = [word for word in words if within(word, hand)]
+    best = max(spellings, key=lambda word: CLASSIC.score(word, size), default=None)
     assert best_word_of(hand, CLASSIC, words, size) == best
 
 
 @given(lists, held)
 def test_the_choice_is_that_of_brute_force_under_wildcard(words: list[str], letters: str) -> None:
     hand = Hand(letters + "*")
-    entries = [
-        (WILDCARD.score("".join(entry), len(hand)), place, "".join(entry))
-        for place, word in enumerate(words)
-        for entry in product(*[letter + "*" if letter in "aei" else letter for letter in word])
-        if within("".join(entry), hand)
+    spellings = [
+        (WILDCARD.score("".join(spelling), len(hand)), number, "".join(spelling))
+        for number, word in enumerate(words)
+        for spelling in product(*[letter + "*" if letter in "aei" else letter for letter in word])
+        if within("".join(spelling), hand)
     ]
-    most = max([points for points, _, _ in entries], default=0)
-    first = min([place for points, place, _ in entries if points == most], default=None)
+    most = max([points for points, _, _ in spellings], default=0)
+    first = min([number for points, number, _ in spellings if points == most], default=None)
     # One word may have its wildcard in several places for the same points.
-    equals = {entry for points, place, entry in entries if (points, place) == (most, first)}
+    equals = {
+        spelling for points, number, spelling in spellings if (points, number) == (most, first)
+    }
     choice = best_word_of(hand, WILDCARD, words, len(hand))
-    assert choice in equals if entries else choice is None
+    assert choice in equals if spellings else choice is None

@@ -49,7 +49,7 @@ def test_a_hand_that_classic_never_deals_is_a_mistake(text: str, strange: str) -
     with pytest.raises(BadHand) as caught:
         CLASSIC.parse(text)
     expected = {
-        "*": "'*' needs the wildcard rules: --rules wildcard, or --edition ps3 in play"
+        "*": "'*' is only for the wildcard rules: choose wildcard, or --edition ps3 in play"
     }.get(
         strange,
         f"{strange!r} is not a letter of the game; use the letters abcdefghijklmnopqrstuvwxyz",

@@ -154,8 +154,8 @@ def test_a_substitution_changes_one_letter_everywhere_and_no_other(
     letter = data.draw(st.sampled_from(hand.letters or "a"))
     changed = substitute(hand, letter, ENGLISH, Random(seed))
     drawn = {new for old, new in zip(hand, changed, strict=True) if old == letter}
-    kept = [(old, new) for old, new in zip(hand, changed, strict=True) if old != letter]
-    assert all(old == new for old, new in kept)
+    unchanged = [(old, new) for old, new in zip(hand, changed, strict=True) if old != letter]
+    assert all(old == new for old, new in unchanged)
     assert len(drawn) == (1 if hand else 0)
     assert all(new.isalpha() and new not in hand for new in drawn)
 

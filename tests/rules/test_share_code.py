@@ -76,8 +76,8 @@ def share_codes(draw: st.DrawFn) -> ShareCode:
     rules = draw(st.sampled_from(sorted(RULE_SETS)))
     hand = draw(st.text(ENGLISH.letters, min_size=1, max_size=49))
     if rules == "wildcard" and draw(st.booleans()):
-        place = draw(st.integers(0, len(hand)))
-        hand = f"{hand[:place]}*{hand[place:]}"
+        position = draw(st.integers(0, len(hand)))
+        hand = f"{hand[:position]}*{hand[position:]}"
     word = st.text(ENGLISH.letters + "*", min_size=1, max_size=50)
     words = st.one_of(word, word.map(lambda plain: plain + "?"))
     return ShareCode(
@@ -151,9 +151,9 @@ def require_noticed(changed: str, share_code: ShareCode) -> None:
 @every_example
 def test_any_single_character_that_is_wrong_is_noticed(example: Example) -> None:
     code = example.code
-    for place in range(len(code)):
+    for position in range(len(code)):
         for sign in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-* é":
-            require_noticed(code[:place] + sign + code[place + 1 :], example.share_code)
+            require_noticed(code[:position] + sign + code[position + 1 :], example.share_code)
 
 
 @every_example
@@ -169,10 +169,10 @@ def test_any_two_characters_that_are_swapped_are_noticed(example: Example) -> No
 @every_example
 def test_a_character_more_or_less_is_noticed(example: Example) -> None:
     code = example.code
-    for place in range(len(code) + 1):
-        require_noticed(code[:place] + code[place + 1 :], example.share_code)
+    for position in range(len(code) + 1):
+        require_noticed(code[:position] + code[position + 1 :], example.share_code)
         for sign in "0123456789ABCDEFGHJKMNPQRSTVWXYZ":
-            require_noticed(code[:place] + sign + code[place:], example.share_code)
+            require_noticed(code[:position] + sign + code[position:], example.share_code)
 
 
 @every_example
@@ -187,11 +187,11 @@ def test_one_wrong_digit_is_noticed_in_codes_of_any_length(
     share_code: ShareCode, chance: random.Random
 ) -> None:
     code = str(share_code)
-    place = chance.randrange(len(code))
+    position = chance.randrange(len(code))
     wrong = chance.choice("23456789ABCDEFGHJKMNPQRSTVWXYZ")
-    assume(code[place] not in ("-", wrong))
+    assume(code[position] not in ("-", wrong))
     with pytest.raises(BadShareCode):
-        ShareCode.parse(code[:place] + wrong + code[place + 1 :])
+        ShareCode.parse(code[:position] + wrong + code[position + 1 :])
 
 
 def test_the_checksum_is_that_of_bech32m() -> None:
@@ -247,18 +247,18 @@ HASH = [0] * 13
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' is not the code of a round; such a code begins with H1-"),
-        ("hello", "'hello' is not the code of a round; such a code begins with H1-"),
-        ("H", "'H' is not the code of a round; such a code begins with H1-"),
-        ("H0-1", "'H0-1' is not the code of a round; such a code begins with H1-"),
+        ("", "'' is not a share code; share codes begin with H1-"),
+        ("hello", "'hello' is not a share code; share codes begin with H1-"),
+        ("H", "'H' is not a share code; share codes begin with H1-"),
+        ("H0-1", "'H0-1' is not a share code; share codes begin with H1-"),
         (
             "\x1b[31m" * 10,
-            "'" + "\\x1b[31m" * 8 + "…' is not the code of a round; such a code begins with H1-",
+            "'" + "\\x1b[31m" * 8 + "…' is not a share code; share codes begin with H1-",
         ),
-        ("H3-07DEV", "the code was made by a newer version of Handful; update this one"),
+        ("H3-07DEV", "the code was made by a newer version of Handful; update Handful"),
         (
             "x" * (MOST_TEXT + 1),
-            "a text of more than 20000 characters is too long for the code of a round",
+            "a text of more than 20000 characters is too long for a share code",
         ),
         (
             "H1-07DEV",
@@ -266,15 +266,15 @@ HASH = [0] * 13
         ),
         (
             "H1-07DEV-M55WU",
-            "the code is damaged: 'U' does not occur in one; copy it again, from H to its end",
+            "the code is damaged: codes do not contain 'U'; copy it again, from H to its end",
         ),
         (
             EXAMPLES[0].code[:-1],
-            "the code is damaged: its checksum does not fit; copy it again, from H to its end",
+            "the code is damaged: its checksum is wrong; copy it again, from H to its end",
         ),
         (
             code_of(2, 7, *HASH, 0, 0),
-            "the code is of a rule set that is not known here; update Handful",
+            "the code is for an unknown rule set; update Handful",
         ),
         (
             code_of(0, 7, 0, 0),
@@ -282,7 +282,7 @@ HASH = [0] * 13
         ),
         (
             code_of(0, 16, 7, *HASH, 0, 0),
-            "the code is damaged: a number in it is not as Handful writes it; "
+            "the code is damaged: a number in it has the wrong form; "
             "copy it again, from H to its end",
         ),
         (
@@ -292,21 +292,21 @@ HASH = [0] * 13
         ),
         (
             code_of(0, 7, *HASH, 0, 29),
-            "the code is damaged: it has letters that are none; copy it again, from H to its end",
+            "the code is damaged: it has invalid letters; copy it again, from H to its end",
         ),
         (
             code_of(0, 7, *HASH, 0, 26),
-            "the hand of the code cannot be: '*' needs the wildcard rules: --rules wildcard, "
-            "or --edition ps3 in play",
+            "the hand in the code is not valid: '*' is only for the wildcard rules: choose "
+            "wildcard, or --edition ps3 in play",
         ),
         (
             code_of(0, 1, *HASH, 0, 0, 0),
             "a hand of 2 letters cannot have the hand size 1",
         ),
-        (code_of(0, 7, *HASH, 0, 0, 27), "'' cannot be a word of a code"),
+        (code_of(0, 7, *HASH, 0, 0, 27), "'' cannot be a word in a code"),
         (
             code_of(0, 7, *HASH, 0, 0, *[27, 0] * 201),
-            "a code has at most 200 words, and not 201",
+            "a code has at most 200 words, not 201",
         ),
     ],
 )
@@ -371,18 +371,18 @@ def test_a_strange_word_stays_refused_though_its_letters_are_a_word() -> None:
 
 
 def test_a_round_that_goes_on_has_no_share_code_yet() -> None:
-    with pytest.raises(NotNow, match="it has a share code when it is over"):
+    with pytest.raises(NotNow, match="so it has no share code yet"):
         ShareCode.of(Round(CLASSIC, Hand("uezkltz"), 7).play("lute", WORDS), SHA256)
 
 
 def test_rounds_by_other_letters_have_no_share_code() -> None:
     other = CLASSIC.with_alphabet(ENGLISH.__class__("a", "b", {"a": 100, "b": 100}))
-    with pytest.raises(BadShareCode, match="by the rules and letters of the game"):
+    with pytest.raises(BadShareCode, match="with the usual rules and letters"):
         ShareCode.of(played(other, "ab"), SHA256)
 
 
 def test_a_hash_that_is_none_is_a_mistake() -> None:
-    with pytest.raises(BadShareCode, match="'course' is not how the hash of a word list begins"):
+    with pytest.raises(BadShareCode, match="'course' is not the beginning of a word list's hash"):
         ShareCode.of(played(CLASSIC, "uezkltz"), "course")
 
 
@@ -414,7 +414,7 @@ def test_a_round_played_again_from_its_code_ends_the_same(
         ({"words": ("lutz", "lute")}, "'lute' does not count: it is not in the hand"),
         (
             {"hand": Hand("lutz"), "score": 52},
-            "'zek' comes too late: the letters have run out before it",
+            "'zek' comes too late: no letters are left",
         ),
     ],
     ids=str,
@@ -460,7 +460,7 @@ def test_a_round_cannot_have_so_many_hints(hints: int) -> None:
 
 
 def test_a_code_with_hints_cannot_be_made_one_without() -> None:
-    with pytest.raises(BadShareCode, match="its checksum does not fit"):
+    with pytest.raises(BadShareCode, match="its checksum is wrong"):
         ShareCode.parse("H1" + str(hinted(3))[2:])
 
 

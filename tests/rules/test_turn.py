@@ -142,9 +142,9 @@ def test_a_wildcard_stands_for_no_consonant(consonant: str) -> None:
 def test_a_wildcard_in_any_place_is_valid_just_when_a_vowel_stands_there(
     word: str, data: st.DataObject
 ) -> None:
-    place = data.draw(st.integers(0, len(word) - 1))
-    entered = word[:place] + "*" + word[place + 1 :]
-    expected = None if word[place] in "aeiou" else Reason.NOT_IN_LIST
+    position = data.draw(st.integers(0, len(word) - 1))
+    entered = word[:position] + "*" + word[position + 1 :]
+    expected = None if word[position] in "aeiou" else Reason.NOT_IN_LIST
     assert judge(WILDCARD, Hand(entered), entered, {word}) is expected
 
 

@@ -74,11 +74,11 @@ def test_the_tables_are_what_the_single_hand_solver_says(
     star = "*" if rules == "wildcard" else ""
     rows = HandNumbering(26, size - len(star)).rows(size - len(star))
     chance = Random(f"{rules} {size}")
-    for place in chance.sample(range(len(perfect)), 1250):
-        hand = Hand("".join([LETTERS[code] for code in rows[place]]) + star)
+    for number in chance.sample(range(len(perfect)), 1250):
+        hand = Hand("".join([LETTERS[code] for code in rows[number]]) + star)
         rule_set = RULE_SETS[rules]
-        assert perfect_line(hand, rule_set, course_index, size).score == perfect[place]
-        assert greedy_line(hand, rule_set, course_index, size).score == greedy[place]
+        assert perfect_line(hand, rule_set, course_index, size).score == perfect[number]
+        assert greedy_line(hand, rule_set, course_index, size).score == greedy[number]
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,10 @@ def test_a_known_hand_is_found_at_its_place(
 ) -> None:
     size = len(letters) + (rules == "wildcard")
     numbering = HandNumbering(26, len(letters))
-    place = numbering.number(tuple([LETTERS.index(letter) for letter in letters]))
-    place -= numbering.starts[len(letters)]
+    number = numbering.number(tuple([LETTERS.index(letter) for letter in letters]))
+    number -= numbering.starts[len(letters)]
     perfect, greedy = tables(rules, size)
-    assert (perfect[place], greedy[place]) == (perfect_score, greedy_score)
+    assert (perfect[number], greedy[number]) == (perfect_score, greedy_score)
 
 
 # On tiny lists: every hand there is, by brute force.

@@ -132,9 +132,9 @@ def test_the_file_says_what_it_is_and_of_which_list() -> None:
 
 def test_any_byte_that_was_changed_is_noticed() -> None:
     content = Index.build(TINY).dump()
-    for place, byte in enumerate(content):
+    for position, byte in enumerate(content):
         for other in {byte ^ 1, byte ^ 0x80, 10}:
-            damaged = content[:place] + bytes([other]) + content[place + 1 :]
+            damaged = content[:position] + bytes([other]) + content[position + 1 :]
             assert other == byte or Index.load(TINY, damaged) is None
 
 

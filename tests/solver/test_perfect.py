@@ -28,7 +28,7 @@ small_lists = st.lists(
 )
 classic_hands = st.text(LETTERS, min_size=1, max_size=6).map(Hand)
 wildcard_hands = st.builds(
-    lambda letters, star, place: Hand(letters[:place] + star + letters[place:]),
+    lambda letters, star, position: Hand(letters[:position] + star + letters[position:]),
     st.text(LETTERS + "z", min_size=1, max_size=5),
     st.sampled_from(["*", ""]),
     st.integers(0, 5),

@@ -76,12 +76,12 @@ def test_what_the_turns_lost_is_what_the_round_lacks_to_be_perfect() -> None:
     for rules in (CLASSIC, WILDCARD):
         for _ in range(30):
             letters = "".join(chance.choices("acihmz", k=6))
-            entries = ["mi", "cam", "zz", "chi", "him", "za"]
-            chance.shuffle(entries)
+            words = ["mi", "cam", "zz", "chi", "him", "za"]
+            chance.shuffle(words)
             played = Round(rules, Hand(letters), 6)
-            for entry in entries:
+            for word in words:
                 if not played.is_over:
-                    played = played.play(entry, MEALS.lexicon)
+                    played = played.play(word, MEALS.lexicon)
             found = review_of(played, MEALS)
             assert sum(turn.lost for turn in found.turns) == found.perfect.score - found.score
             assert all(turn.lost >= 0 for turn in found.turns)
@@ -272,26 +272,26 @@ def test_luck_is_the_percentage_of_poorer_deals_with_half_of_the_equal_ones(
 ) -> None:
     perfect = perfect_line(Hand.parse(letters), rules, course_index, len(letters))
     assert perfect.score == score
-    percent = luck_of(perfect, rules, len(letters), course)
+    percent = luck_of(perfect, rules, course, len(letters))
     assert percent == 100 * (poorer + equal / 2) / deals
 
 
 def test_luck_of_a_score_between_two_others_counts_all_that_are_poorer(course: Lexicon) -> None:
     # No hand of four letters is worth 5; 1,909 are worth 0 and 1,369 are worth 4.
-    assert luck_of(worth(5), CLASSIC, 4, course) == 100 * 3278 / 46305
-    assert luck_of(worth(-1), CLASSIC, 4, course) == 0
-    assert luck_of(worth(167), CLASSIC, 4, course) == 100
+    assert luck_of(worth(5), CLASSIC, course, 4) == 100 * 3278 / 46305
+    assert luck_of(worth(-1), CLASSIC, course, 4) == 0
+    assert luck_of(worth(167), CLASSIC, course, 4) == 100
 
 
 @pytest.mark.parametrize("size", [1, 3, 9, 10])
 def test_luck_is_not_known_for_other_sizes(size: int, course: Lexicon) -> None:
-    assert luck_of(worth(50), CLASSIC, size, course) is None
-    assert luck_of(worth(50), WILDCARD, size, course) is None
+    assert luck_of(worth(50), CLASSIC, course, size) is None
+    assert luck_of(worth(50), WILDCARD, course, size) is None
 
 
 def test_luck_is_not_known_for_other_lists(course: Lexicon) -> None:
-    assert luck_of(worth(50), CLASSIC, 7, Lexicon.of(course.words[:-1], name="course")) is None
-    assert luck_of(worth(50), CLASSIC, 7, Lexicon.of(reversed(course.words))) is None
+    assert luck_of(worth(50), CLASSIC, Lexicon.of(course.words[:-1], name="course"), 7) is None
+    assert luck_of(worth(50), CLASSIC, Lexicon.of(reversed(course.words)), 7) is None
 
 
 @pytest.mark.parametrize("name", list(NAMED))

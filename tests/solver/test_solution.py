@@ -65,7 +65,7 @@ def test_a_hand_can_be_given_as_a_value_and_the_words_as_a_file(tmp_path: Path) 
 
 
 def test_a_wrong_hand_size_or_list_is_an_error() -> None:
-    with pytest.raises(BadHand, match="needs the wildcard rules"):
+    with pytest.raises(BadHand, match="is only for the wildcard rules"):
         solve("f*nd")
     with pytest.raises(BadSize, match="the hand size 3 is smaller than the hand find"):
         solve("find", size=3)

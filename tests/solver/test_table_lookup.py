@@ -424,20 +424,20 @@ def test_luck_is_known_where_there_is_a_table(rules: RuleSet, build: Build) -> N
         return Line((Play("word", score),))
 
     lexicon = Lexicon.of(["tat"])
-    assert luck_of(worth(7), rules, 4, searching(rules, lexicon)) is None
+    assert luck_of(worth(7), rules, searching(rules, lexicon), 4) is None
     build(lexicon, rules)
     index = Index.build(lexicon)
     if rules is CLASSIC:
         # One vowel and three consonants: an a, two t and another, or three t.
         good, deals = 3 * 20 + 1, 5 * 21**3
-        assert luck_of(worth(9), rules, 4, index) == 100 * (deals - good / 2) / deals
-        assert luck_of(worth(0), rules, 4, index) == 100 * ((deals - good) / 2) / deals
+        assert luck_of(worth(9), rules, index, 4) == 100 * (deals - good / 2) / deals
+        assert luck_of(worth(0), rules, index, 4) == 100 * ((deals - good) / 2) / deals
     else:
         # The wildcard, one vowel and two t; with an a the wildcard is thrown away.
         deals = 5 * 21**2
-        assert luck_of(worth(63), rules, 4, index) == 100 * (deals - 1 / 2) / deals
-        assert luck_of(worth(42), rules, 4, index) == 100 * (deals - 5 + 2) / deals
-    assert luck_of(worth(0), rules, 5, index) is None
+        assert luck_of(worth(63), rules, index, 4) == 100 * (deals - 1 / 2) / deals
+        assert luck_of(worth(42), rules, index, 4) == 100 * (deals - 5 + 2) / deals
+    assert luck_of(worth(0), rules, index, 5) is None
 
 
 # Outdated tables.

@@ -198,7 +198,7 @@ def test_a_word_that_earns_nothing_is_playable_and_not_the_best() -> None:
     assert best_word(Hand.parse("at"), free, index, 2) == Play("at", 50)
 
 
-# Ties, and the wildcard's place.
+# Ties, and the wildcard's position.
 
 
 def test_of_equal_words_the_first_in_the_list_is_best() -> None:
@@ -245,15 +245,17 @@ def test_where_vowels_are_worth_nothing_the_word_itself_comes_before_its_spellin
 def every_accepted_entry(
     hand: Hand, rules: RuleSet, words: list[str], size: int
 ) -> list[tuple[str, int]]:
-    """Every entry that the rules accept, in the promised order, by making every entry."""
+    """Every spelling that the rules accept, in the documented order, found by entering each one."""
     found: dict[str, tuple[int, int, int]] = {}
-    for place, word in enumerate(words):
+    for number, word in enumerate(words):
         for at in [-1, *[at for at, letter in enumerate(word) if letter in "aeiou"]]:
-            entry = word if at < 0 else word[:at] + "*" + word[at + 1 :]
-            turn = take_turn(rules, hand, entry, words, size)
+            spelling = word if at < 0 else word[:at] + "*" + word[at + 1 :]
+            turn = take_turn(rules, hand, spelling, words, size)
             if turn.accepted:
-                found.setdefault(entry, (-turn.points, place, at))
-    return [(entry, -found[entry][0]) for entry in sorted(found, key=lambda one: found[one])]
+                found.setdefault(spelling, (-turn.points, number, at))
+    return [
+        (spelling, -found[spelling][0]) for spelling in sorted(found, key=lambda one: found[one])
+    ]
 
 
 @pytest.mark.slow

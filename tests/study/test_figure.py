@@ -108,8 +108,8 @@ def subsets(hand: str) -> Iterator[tuple[str, str]]:
     """Some of the letters of *hand*, in order, and the others."""
     for count in range(1, len(hand) + 1):
         for chosen in combinations(range(len(hand)), count):
-            rest = [letter for place, letter in enumerate(hand) if place not in chosen]
-            yield "".join([hand[place] for place in chosen]), "".join(rest)
+            rest = [letter for number, letter in enumerate(hand) if number not in chosen]
+            yield "".join([hand[number] for number in chosen]), "".join(rest)
 
 
 class PlainGame:
@@ -118,16 +118,16 @@ class PlainGame:
     def __init__(self, words: list[str], wildcard: bool) -> None:
         self.wildcard = wildcard
         self.first: dict[str, tuple[int, int]] = {}
-        for place, word in enumerate(words):
-            self.learn(word, (place, -1))
+        for number, word in enumerate(words):
+            self.learn(word, (number, -1))
             for at, letter in enumerate(word):
                 if wildcard and letter in "aeiou":
-                    self.learn(word[:at] + "*" + word[at + 1 :], (place, at))
+                    self.learn(word[:at] + "*" + word[at + 1 :], (number, at))
         self.perfect = cache(self.perfect_of)
 
-    def learn(self, entry: str, order: tuple[int, int]) -> None:
-        """Note the letters of *entry*, and where in the list they stand first."""
-        letters = "".join(sorted(entry))
+    def learn(self, spelling: str, order: tuple[int, int]) -> None:
+        """Record the letters of *spelling*, and its position in the list if it is the first."""
+        letters = "".join(sorted(spelling))
         self.first[letters] = min(order, self.first.get(letters, order))
 
     def points(self, letters: str, held: int) -> int:

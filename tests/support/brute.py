@@ -1,4 +1,4 @@
-"""The answers by trying everything, written without a thought for speed."""
+"""Answers by brute force: simple and slow."""
 
 from collections.abc import Container
 from itertools import combinations
@@ -10,9 +10,9 @@ __all__ = ["best_total", "entries", "replayed", "rule_line"]
 
 
 def entries(hand: Hand, rules: RuleSet, words: list[str]) -> dict[str, int]:
-    """Every accepted entry, and its key points are left to the caller: entry to list place."""
+    """What can be entered from *hand*, with the number of the word in the list."""
     found: dict[str, int] = {}
-    for place, word in enumerate(words):
+    for number, word in enumerate(words):
         spellings = [word]
         if rules.wildcard_letters:
             spellings += [
@@ -22,7 +22,7 @@ def entries(hand: Hand, rules: RuleSet, words: list[str]) -> dict[str, int]:
             ]
         for spelling in spellings:
             if hand.covers(spelling):
-                found.setdefault(spelling, place)
+                found.setdefault(spelling, number)
     return found
 
 
@@ -35,15 +35,15 @@ def best_total(
     sacrifices: bool,
     known: dict[str, int] | None = None,
 ) -> int:
-    """The most that any sequence of entries earns, through the game's own turns."""
+    """The most that any sequence of words earns, played by the rules."""
     known = {} if known is None else known
     key = "".join(sorted(hand))
     if key in known:
         return known[key]
     best = 0
-    for entry in entries(hand, rules, words):
-        turn = take_turn(rules, hand, entry, words, size)
-        assert turn.accepted, "the entry is valid"
+    for spelling in entries(hand, rules, words):
+        turn = take_turn(rules, hand, spelling, words, size)
+        assert turn.accepted, "only valid words are listed"
         rest = best_total(turn.left, rules, words, size, sacrifices=sacrifices, known=known)
         best = max(best, turn.points + rest)
     if sacrifices:
@@ -57,10 +57,10 @@ def best_total(
 
 
 def replayed(plays: list[str], hand: Hand, rules: RuleSet, words: Container[str], size: int) -> int:
-    """What the entries *plays* earn when they are really made."""
+    """What *plays* earn when they are entered in this order."""
     total = 0
-    for entry in plays:
-        turn = take_turn(rules, hand, entry, words, size)
+    for spelling in plays:
+        turn = take_turn(rules, hand, spelling, words, size)
         total += turn.points
         hand = turn.left
     return total
@@ -69,7 +69,7 @@ def replayed(plays: list[str], hand: Hand, rules: RuleSet, words: Container[str]
 def rule_line(
     hand: Hand, rules: RuleSet, words: list[str], size: int, *, sacrifices: bool
 ) -> list[tuple[str, int]]:
-    """The line that the rule for ties gives, with points, as docs/solver.md states it."""
+    """The line that the rule for ties chooses (docs/solver.md), with points."""
     known: dict[str, int] = {}
 
     def most(hand: Hand) -> int:
@@ -77,21 +77,21 @@ def rule_line(
 
     def first_word(hand: Hand) -> tuple[str, int] | None:
         reaching = []
-        for entry, place in entries(hand, rules, words).items():
-            turn = take_turn(rules, hand, entry, words, size)
+        for spelling, number in entries(hand, rules, words).items():
+            turn = take_turn(rules, hand, spelling, words, size)
             if turn.points + most(turn.left) == most(hand):
-                reaching.append((place, entry.find("*"), entry, turn.points))
+                reaching.append((number, spelling.find("*"), spelling, turn.points))
         return min(reaching)[2:] if reaching else None
 
     line: list[tuple[str, int]] = []
     while most(hand) > 0:
-        kept = hand
-        while (play := first_word(kept)) is None:
-            in_order = sorted(set(kept), key=lambda letter: (letter == "*", letter))
-            letter = next(one for one in in_order if most(kept.without(one)) == most(kept))
-            kept = kept.without(letter)
-        if len(kept) < len(hand):
-            thrown = str(hand.without(str(kept)))
+        left = hand
+        while (play := first_word(left)) is None:
+            in_order = sorted(set(left), key=lambda letter: (letter == "*", letter))
+            letter = next(one for one in in_order if most(left.without(one)) == most(left))
+            left = left.without(letter)
+        if len(left) < len(hand):
+            thrown = str(hand.without(str(left)))
             line.append((sacrifice(thrown, hand, rules, words).word, 0))
             hand = hand.without(thrown)
         line.append(play)

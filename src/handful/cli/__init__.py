@@ -54,7 +54,7 @@ class Commands(click.Group):
         return super().make_context(info_name, args, parent, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, the first ones a newcomer needs first."""
+        """The names, in the order in which a newcomer needs them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -94,7 +94,7 @@ class Commands(click.Group):
 
 
 def _is_for_the_user(error: ValueError) -> bool:
-    """Is it explained in a sentence? The grader is imported by few commands, and not here."""
+    """Is its message for the user? The grader is not imported here: few commands need it."""
     grader = sys.modules.get("handful.grader.error")
     return isinstance(error, HandfulError) or (
         grader is not None and isinstance(error, grader.GraderError)

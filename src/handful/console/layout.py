@@ -6,7 +6,6 @@ from textwrap import wrap
 
 __all__ = [
     "KEEP",
-    "column_widths",
     "fit_question",
     "fit_text",
     "fitted",
@@ -69,21 +68,3 @@ def fit_question(question: str, width: int) -> str:
         return question
     text = question.rstrip(" ")
     return "\n".join(wrapped(text + KEEP + ANSWER, width)).removesuffix(ANSWER).rstrip() + " "
-
-
-def column_widths(columns: list[list[str]], width: int) -> list[int] | None:
-    """A width for each column of texts, in total at most *width*; None if a word would be cut.
-
-    >>> column_widths([["a pair of words"], ["word"]], 12)
-    [8, 4]
-    >>> column_widths([["a pair of words"], ["word"]], 8) is None
-    True
-    """
-    wanted = [max(len(text) for text in texts) for texts in columns]
-    widths = [max(len(word) for text in texts for word in text.split(" ")) for texts in columns]
-    if sum(widths) > width:
-        return None
-    while sum(widths) < min(width, sum(wanted)):
-        narrow = [column for column, wish in enumerate(wanted) if widths[column] < wish]
-        widths[min(narrow, key=widths.__getitem__)] += 1
-    return widths

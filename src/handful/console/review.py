@@ -115,9 +115,9 @@ def _summary(found: Review, who: str, words: Lexicon) -> Iterator[str]:
     elif words.alphabet != ENGLISH:
         yield "Luck is known only for English words."
     elif SMALLEST <= found.size <= LARGEST:
-        name_or_file = words.load_argument
+        name_or_file = words.name if words.is_named else words.origin
         command = f": handful table build --size{KEEP}{found.size}"
-        if name_or_file is None or not name_or_file.isprintable():
+        if not name_or_file or not name_or_file.isprintable():
             command = "."
         elif name_or_file != DEFAULT:
             command += f" --words{KEEP}{quote(name_or_file).replace(' ', KEEP)}"

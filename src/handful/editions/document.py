@@ -63,7 +63,7 @@ class Document:
 
     @property
     def edition(self) -> Edition:
-        """The edition with the module's current letters and values; a missing value is as usual."""
+        """The edition with the module's current letters, and values where it has them."""
         edition, constants = EDITIONS[self._edition], self._constants
         values = {**edition.rules.alphabet.values, **constants["SCRABBLE_LETTER_VALUES"]}
         alphabet = Alphabet(constants["VOWELS"], constants["CONSONANTS"], values)
@@ -185,7 +185,7 @@ class CamelCase(Document):
 
 
 class Computer(CamelCase):
-    """The names of ps4b, in which the computer plays too."""
+    """The names of ps4b, in which the computer also plays."""
 
     def compChooseWord(self, hand: dict[str, int], wordList: list[str], n: int) -> str | None:
         """The first word in list order with the strictly highest score; None if there is none."""

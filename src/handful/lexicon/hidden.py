@@ -1,6 +1,7 @@
-"""Hidden words: accepted when they are played, and not shown.
+"""Hidden words: accepted when they are played, but not shown.
 
-It changes what is shown, never a number. Imported by its own name: many games show no words.
+They affect only what is shown, never a number. Import this module by its own name: many games
+show no words.
 
 >>> from handful.lexicon.hidden import MASK, is_hidden, shown
 """
@@ -17,16 +18,15 @@ HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e576
 """The hash of data/hidden.txt, which tools/make_hidden.py writes."""
 
 MASK = "\N{BULLET}" * 3
-"""Shown instead of a hidden word; always as long, so that it does not give the length away."""
+"""Shown instead of a hidden word; its length reveals nothing."""
 
 WORDS = re.compile(r"[A-Za-z]+")
 
 
 def is_hidden(word: str) -> bool:
-    """Is *word*, in any case, not to be shown; or a word that it can be read as?
+    """Is *word*, or a word that it can be read as, hidden? Case does not matter.
 
-    A wildcard stands for any vowel, and one hidden reading is enough: the reader would fill the
-    gap.
+    A wildcard stands for any vowel. One hidden reading is enough, because readers would guess it.
 
     >>> is_hidden("kumquat"), is_hidden("Wanker"), is_hidden("w*nker")
     (False, True, True)
@@ -45,7 +45,7 @@ def is_hidden(word: str) -> bool:
 
 
 def shown(word: str, unfiltered: bool = False) -> str:
-    """*word*, or the mask for a hidden one unless it is to be shown *unfiltered*.
+    """*word*, or the mask for a hidden one unless *unfiltered*.
 
     >>> shown("kumquat"), shown("wanker"), shown("wanker", unfiltered=True)
     ('kumquat', '•••', 'wanker')
@@ -68,7 +68,7 @@ def hidden_words() -> frozenset[str]:
 
 
 def refused_anywhere() -> frozenset[str]:
-    """What is refused inside of a name, too, and not only as a word of its own."""
+    """Words that are also refused as a part of a nickname."""
     return _sections()[1]
 
 

@@ -1,4 +1,4 @@
-"""The lexicon: a list of valid words, in an order that counts."""
+"""The lexicon: a list of valid words, whose order matters."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -37,11 +37,11 @@ class BadWordFile(HandfulError):
 
 
 class LexiconMissing(HandfulError, FileNotFoundError):
-    """A word list that is not there."""
+    """A missing word list."""
 
 
 class LexiconDamaged(HandfulError):
-    """A word list whose hash is not the one that it must have."""
+    """A word list with the wrong hash."""
 
 
 def digest(text: str) -> str:
@@ -86,7 +86,7 @@ class Lexicon:
         """The named list, or the words in a file; a name wins over a file of that name.
 
         *alphabet* is for words that are not English: an `Alphabet`, or the TOML file with one. A
-        named list is loaded once per process, a file every time: keep its lexicon.
+        named list is loaded once per process, a file every time.
 
         >>> Lexicon.load("enable")
         Lexicon(name='enable', origin='ENABLE, ...', licence='public domain')
@@ -132,7 +132,7 @@ class Lexicon:
         licence: str = "",
         alphabet: Alphabet = ENGLISH,
     ) -> "Lexicon":
-        """The lexicon of a *text* that is known to be right, for loaders: it is not checked."""
+        """The lexicon of a *text* that needs no check, for loaders."""
         lexicon = object.__new__(cls)
         lexicon.__dict__.update(
             name=name, text=text, origin=origin, licence=licence, alphabet=alphabet
@@ -140,17 +140,8 @@ class Lexicon:
         return lexicon
 
     @property
-    def load_argument(self) -> str | None:
-        """What `Lexicon.load` and `--words` take to load it again; None if it came from neither.
-
-        >>> Lexicon.load("enable").load_argument, Lexicon.of(["tot"]).load_argument
-        ('enable', None)
-        """
-        return self.name if self.is_named else self.origin or None
-
-    @property
     def is_named(self) -> bool:
-        """Is it one of the lists that have a name?"""
+        """Is it one of the named lists?"""
         from handful.lexicon.source import NAMED
 
         named = NAMED.get(self.name)
@@ -171,7 +162,10 @@ class Lexicon:
         return frozenset(self.words)
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and word in self._known
+        if not isinstance(word, str):
+            return False
+        known = self._known
+        return word in known or (not word.isascii() and self.alphabet.compose(word) in known)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
@@ -190,7 +184,7 @@ def _load_named(named: "NamedList") -> Lexicon:
 
 
 def _as_alphabet(alphabet: Alphabet | str | PathLike[str] | None) -> Alphabet:
-    """The alphabet that *alphabet* is, or that is in the file of that name; English for None."""
+    """*alphabet* itself, or the one in the file of that name; English for None."""
     if alphabet is None:
         return ENGLISH
     if isinstance(alphabet, Alphabet):
@@ -221,7 +215,7 @@ Words = str | PathLike[str] | Collection[str]
 
 
 def as_lexicon(words: Words) -> Lexicon:
-    """The lexicon that *words* is, or names, or whose words it holds.
+    """The lexicon of *words*, whatever their form.
 
     >>> as_lexicon(["tot", "top"]).words
     ('tot', 'top')

@@ -52,10 +52,10 @@ class NamedList(NamedTuple):
     read: Callable[[], str]
     cached_crc32: int | None = None
     """The checksum of the copy in the cache folder, for a list that is slow to read: a game starts
-    with it, and loading what computes a sha256 would take longer than all of its reading."""
+    with it, and importing hashlib would take longer than reading the list."""
 
     def load(self) -> Lexicon:
-        """The lexicon, or an error that says why it is not to be had; never another list."""
+        """The lexicon, or an error that says why it cannot be loaded; never another list."""
         name = f"{self.name}.txt"
         cached = recall(name) if self.cached_crc32 is not None else None
         if cached is not None and crc32(cached) == self.cached_crc32:
@@ -126,7 +126,7 @@ def require_hash(text: str, sha256: str, what: str, advice: str = "reinstall Han
     """Raise unless *text* has this hash."""
     if (found := digest(text)) != sha256:
         raise LexiconDamaged(
-            f"{what} has the hash {found[:12]}… in place of {sha256[:12]}…; {advice}"
+            f"{what} has the hash {found[:12]}… instead of {sha256[:12]}…; {advice}"
         )
 
 

@@ -1,8 +1,9 @@
-"""What words mean, read from the files of WordNet where they are installed.
+"""Definitions of words, read from WordNet's files if they are installed.
 
 Nothing of WordNet is copied into the project: Debian's package wordnet-base has the files, and
-without them a word has no definition. Their format is in WordNet's manual, wndb(5WN), and how a
-form leads to its base in morphy(7WN). Imported by its own name: a game starts without it.
+without them a word has no definition. Their format is in WordNet's manual, wndb(5WN), and the rules
+from a form to its base are in morphy(7WN). Import this module by its own name: a game starts
+without it.
 """
 
 import mmap
@@ -33,18 +34,18 @@ ENDINGS = {
 """By part of speech, each ending and what replaces it in the base form (morphy(7WN))."""
 
 MOST_REMEMBERED = 1 << 16
-"""Words whose having a definition is remembered: most of a list."""
+"""Words for which it is remembered whether they have a definition: most of a list."""
 
 EXAMPLE = re.compile(r'\s*[;:,]\s*"')
 """Where the first example of how the word is used begins, after the definition."""
 
 
 class DefinitionsMissing(HandfulError, FileNotFoundError):
-    """Files with definitions that are not there."""
+    """Missing files with definitions."""
 
 
 class DefinitionsDamaged(HandfulError):
-    """Files with definitions that do not fit together."""
+    """Files with definitions that do not match each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,11 @@ class WordNet:
         return tuple(dict.fromkeys(self._definitions(word)))
 
     def get_ready(self) -> None:
-        """Read the files that are needed now, and not on the first lookup."""
+        """Read the files now instead of on the first lookup."""
         self._irregular, self._files  # noqa: B018 reading them loads the files
 
     def _defines(self, word: str) -> bool:
-        """Has *word* a definition? Quicker than to define it."""
+        """Does *word* have a definition? Faster than defining it."""
         return any(True for _ in self._definitions(word))
 
     def _definitions(self, word: str) -> Iterator[Definition]:
@@ -174,7 +175,7 @@ class WordNet:
 
     def _damaged(self, part: str) -> DefinitionsDamaged:
         return DefinitionsDamaged(
-            f"WordNet's files index.{part} and data.{part} in {self.folder} do not fit together; "
+            f"WordNet's files index.{part} and data.{part} in {self.folder} do not match; "
             f"reinstall them ({PACKAGE})"
         )
 
@@ -201,7 +202,7 @@ def _meaning(line: str, base: str) -> tuple[str, str]:
     """How *base* is spelled in a line of data, and the text, without its examples."""
     data, _, gloss = line.partition(" | ")
     fields = data.split()
-    # Every word is followed by a number; an adjective may have its place in parentheses.
+    # Every word is followed by a number; an adjective may have its position in parentheses.
     spellings = [each.partition("(")[0] for each in fields[4 : 4 + 2 * int(fields[3], 16) : 2]]
     spelled = next((each for each in spellings if each.lower() == base), base)
     return spelled, EXAMPLE.split(gloss, 1)[0].strip()

@@ -1,7 +1,7 @@
-"""Computer opponents: each is asked for a word, and none prints or reads anything.
+"""Computer opponents. They choose words; they do not print or read anything.
 
 Start reading at `player` (what a player is, SkyNet, and how a round is played). `ladder` has all
-opponents by name, and is imported by its own name: a game against SkyNet starts without it.
+opponents by name; import it by its own name, because a game against SkyNet starts without it.
 """
 
 from handful.players.player import (

@@ -1,4 +1,4 @@
-"""Opponents by name: the ladder from beginner to perfect, and players of the user's own.
+"""Opponents by name: the ladder from beginner to perfect, and the user's own players.
 
 The weaker ones of the ladder play as SkyNet does, the best word now, but know fewer words.
 docs/players.md publishes their strengths.
@@ -76,7 +76,7 @@ def require_tiers(name: str, lexicon: Lexicon) -> None:
 
 
 def opponent(name: str) -> Player:
-    """The player called *name*; a name like `module:Class` is that of a player of your own.
+    """The player called *name*; a name like `module:Class` is your own player.
 
     >>> opponent("novise")
     Traceback (most recent call last):
@@ -99,9 +99,9 @@ def opponent(name: str) -> Player:
 class OwnPlayer:
     """The player of the class that *name*, such as `mybot:Bot`, names.
 
-    The class is called without arguments, and its instance is asked `choose(round)` for a word, or
-    None to stop; it gets a copy of the round, to try things with. The module is looked for in the
-    current folder first. Whatever goes wrong in it is a `BadPlayer` with one sentence.
+    The class is called without arguments, and `choose(round)` of its instance gets a copy of the
+    round and returns a word, or None to stop. Modules in the current folder come first. Anything
+    that goes wrong is a `BadPlayer` with one sentence.
     """
 
     def __init__(self, name: str) -> None:
@@ -159,7 +159,7 @@ def _load_class(name: str) -> type:
 
 
 def _why(error: BaseException, name: str) -> str:
-    """The *error* in one line, with the place in the module of the player called *name*."""
+    """The *error* in one line, with the line of the player's module in which it happened."""
     try:
         message = " ".join(str(error).split())[:MOST_TEXT]
     except Exception:  # the player's own error may fail as well

@@ -6,7 +6,7 @@ from reprlib import repr as short_repr
 from typing import TYPE_CHECKING, Protocol
 
 from handful.lexicon import Lexicon, Words, as_lexicon
-from handful.rules import Hand, HandfulError, RuleSet, require
+from handful.rules import Hand, HandfulError, NotNow, RuleSet, require
 
 if TYPE_CHECKING:
     from handful.round import Round
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 MOST_REFUSED = 100
-"""A player that enters more refused words in a row, which cost no letter, will never finish."""
+"""A player that enters more words in a row that are refused and cost no letter never finishes."""
 
 
 class BadPlayer(HandfulError):
@@ -35,7 +35,7 @@ class UnknownPlayer(HandfulError):
 
 
 class Player(Protocol):
-    """A player is asked for one word at a time."""
+    """Chooses one word at a time."""
 
     def choose(self, round: "Round", /) -> str | None:
         """The word to enter next in *round*, or None to stop."""
@@ -77,7 +77,7 @@ class PerfectPlayer:
 
 def best_word_of(hand: Hand, rules: RuleSet, words: Collection[str], size: int) -> str | None:
     """The word that SkyNet plays: fast with a lexicon, correct with any collection of words."""
-    # A game starts without the solver, and needs it when the computer is first asked.
+    # Imported when the computer first plays: a game starts without the solver.
     from handful.solver import best_word, scan
     from handful.solver.index import index_of
 
@@ -89,9 +89,9 @@ def best_word_of(hand: Hand, rules: RuleSet, words: Collection[str], size: int) 
 
 
 def play_round(player: Player, round: "Round") -> "Round":
-    """Let *player* play *round*, which may have turns already, to its end; the same round.
+    """Let *player* play *round* to its end, and return it; the round may have turns already.
 
-    The player gets copies of the round, to try things with.
+    To let several players play the same hand, give each its own `round.copy()`.
 
     >>> from handful.round import Round
     >>> ended = play_round(SkyNet(), Round("ieqzcdw"))
@@ -99,6 +99,8 @@ def play_round(player: Player, round: "Round") -> "Round":
     (['wiz', 'de'], <Round of ieqzcdw, classic: 51 points after 2 turns, over>)
     """
     _require_round(round)
+    if round.is_over:
+        raise NotNow("this round is over; for several players, give each its own round.copy()")
     refused = 0
     if isinstance(player, type) or not callable(getattr(player, "choose", None)):
         raise BadPlayer(
@@ -106,10 +108,10 @@ def play_round(player: Player, round: "Round") -> "Round":
         )
     while not round.is_over:
         before = round.hand
-        word = player.choose(round.copy())
+        word = player.choose(round.copy())  # a player may try words on its copy
         if word is None:
             round.stop()
-            return round
+            break
         if not isinstance(word, str):
             raise BadPlayer(f"{_name(player)} chose {short_repr(word)}; return a word, or None")
         round.play(word)

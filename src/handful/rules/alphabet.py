@@ -125,7 +125,7 @@ class Alphabet:
 
 
 def _letters(table: Mapping[str, object], key: str) -> str:
-    """The letters in the entry *key* of a TOML file, each once."""
+    """The letters under *key* in a TOML file, each once."""
     from unicodedata import normalize
 
     text = table.get(key)

@@ -22,6 +22,8 @@ MOST_LETTERS = 50
 class Hand:
     """The letters a player holds, in the order in which they were dealt.
 
+    Hands with the same letters in another order are not equal; compare `sorted(hand)`.
+
     >>> Hand.parse("quailml").without("quail")
     Hand.parse('ml')
     >>> str(Hand.parse("A C I *"))
@@ -91,17 +93,6 @@ class Hand:
             return False
         held = self.letters.count
         return all(word.count(letter) <= held(letter) for letter in set(word))
-
-    def same_letters(self, other: "str | Hand") -> bool:
-        """Do both hands hold the same letters, in whatever order?
-
-        >>> Hand.parse("aretiin") == Hand.parse("inertia")
-        False
-        >>> Hand.parse("aretiin").same_letters(Hand.parse("inertia"))
-        True
-        """
-        require(other, str | Hand, "the letters are a Hand or text", BadHand)
-        return sorted(self.letters) == sorted(other)
 
     def without(self, word: str) -> "Hand":
         """The hand left when the letters of *word* are gone; letters not held are ignored.

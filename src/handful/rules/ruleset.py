@@ -229,7 +229,7 @@ def substitute(hand: Hand, letter: str, alphabet: Alphabet, chooser: Chooser) ->
 
 
 def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
-    """The hand that *text* spells, if it has only letters of the *alphabet* and few *wildcards*."""
+    """The hand that *text* spells in this *alphabet*; *wildcards* is how many it may have."""
     if isinstance(text, Hand):
         hand = text
     else:
@@ -238,7 +238,8 @@ def _parse(text: str | Hand, alphabet: Alphabet, wildcards: int) -> Hand:
     for letter in hand:
         if letter == wildcard and not wildcards:
             raise BadHand(
-                f"{letter!r} needs the wildcard rules: --rules wildcard, or --edition ps3 in play"
+                f"{letter!r} is only for the wildcard rules: choose wildcard, "
+                "or --edition ps3 in play"
             )
         if letter != wildcard and letter not in alphabet.letters:
             raise BadHand(

@@ -1,10 +1,10 @@
-"""The share code: a finished round as a short text that proves its own score.
+"""The share code: a finished round as a short text that proves its score.
 
 A code is made of digits of 5 bits each, so a letter of the hand or of a word is one digit of the
-code. The digits are Crockford's: no I, L, O or U, and case does not matter.
-The checksum is that of bech32m: it notices any four wrong digits in a code of usual length, and a
-wrong digit or two swapped neighbours in any. docs/rules.md describes the format under "The share
-code"; it may only change together with the version.
+code. The digits are Crockford's: no I, L, O or U, and case does not matter. The
+checksum is that of bech32m: it detects up to four wrong digits in a code of usual length, and a
+wrong digit or two swapped neighbours in any code. docs/rules.md describes the format under "The
+share code". If it changes, the version changes.
 """
 
 from collections.abc import Container, Iterable, Iterator
@@ -20,7 +20,7 @@ __all__ = ["MOST_TEXT", "MOST_WORDS", "ShareCode"]
 MOST_WORDS = 200
 """The most words in a code; every word costs a letter, so a round never comes near."""
 MOST_TEXT = 20_000
-"""The longest text that is looked at; the longest code, with its hyphens, has 13,000 characters."""
+"""The longest text that is read; the longest code, with its hyphens, has 13,000 characters."""
 
 NUMBERED = ("classic", "wildcard")
 """The rule sets by their number in a code: a new one goes to the end."""
@@ -29,8 +29,8 @@ MARK = 17  # the digit H, which begins every code; the version follows
 PLAIN, HINTED = 1, 2
 """The versions: a code of the second one has the number of hints, which is not 0."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz*"
-STRANGE = "?"  # ends a refused word with a character that is no letter, or with too many of them
-SPELLING = LETTERS + "\n" + STRANGE
+INVALID = "?"  # ends a refused word that had other characters than letters, or too many letters
+SPELLING = LETTERS + "\n" + INVALID
 
 HASH = 16  # hexadecimal digits of the lexicon's sha256, that is 64 bits
 HASH_DIGITS = 13
@@ -47,7 +47,7 @@ READ_AS = (
     | dict.fromkeys("IiLl", 1)
 )
 # Hyphens of all kinds, and the invisible characters that come with text copied from a page.
-PASSED_OVER = frozenset("-\xad\u2010\u2011\u2012\u2013\u2014\u2212\u200b\u2060\ufeff")
+IGNORED = frozenset("-\xad\u2010\u2011\u2012\u2013\u2014\u2212\u200b\u2060\ufeff")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,28 +77,28 @@ class ShareCode:
     hints: int = 0
 
     def __post_init__(self) -> None:
-        """Raise unless some round could have such a share code, whatever the word list."""
+        """Raise unless a round could have this share code, with some word list."""
         rules = RULE_SETS.get(self.rules)
         if rules is None or self.rules not in NUMBERED:
-            raise BadShareCode(f"no rule set in a code is called {self.rules[:40]!r}")
+            raise BadShareCode(f"a code cannot have the rule set {self.rules[:40]!r}")
         try:
             rules.parse(str(self.hand))
         except BadHand as error:
-            raise BadShareCode(f"the hand of the code cannot be: {error}") from error
+            raise BadShareCode(f"the hand in the code is not valid: {error}") from error
         if not len(self.hand) <= self.size <= MOST_LETTERS:
             raise BadShareCode(
                 f"a hand of {len(self.hand)} letters cannot have the hand size {self.size}"
             )
         if len(self.lexicon) != HASH or any(c not in "0123456789abcdef" for c in self.lexicon):
-            raise BadShareCode(f"{self.lexicon[:40]!r} is not how the hash of a word list begins")
+            raise BadShareCode(f"{self.lexicon[:40]!r} is not the beginning of a word list's hash")
         if len(self.words) > MOST_WORDS:
-            raise BadShareCode(f"a code has at most {MOST_WORDS} words, and not {len(self.words)}")
+            raise BadShareCode(f"a code has at most {MOST_WORDS} words, not {len(self.words)}")
         for word in self.words:
-            letters = word.removesuffix(STRANGE)
+            letters = word.removesuffix(INVALID)
             if not 0 < len(letters) <= MOST_LETTERS or any(
                 letter not in LETTERS for letter in letters
             ):
-                raise BadShareCode(f"{word[:40]!r} cannot be a word of a code")
+                raise BadShareCode(f"{word[:40]!r} cannot be a word in a code")
         if not 0 <= self.score <= MOST_SCORE:
             raise BadShareCode(f"a round cannot earn {self.score} points")
         if not 0 <= self.hints <= MOST_WORDS:
@@ -108,20 +108,20 @@ class ShareCode:
     def of(cls, played: Round, lexicon_sha256: str, hints: int = 0) -> "ShareCode":
         """The share code of *played*, a round that is over, by the list with this hash.
 
-        Words are written as the rules read them. A refused word with characters that are no
-        letters is written as the letters that it cost and a question mark.
+        Words are normalized. A refused word with other characters than letters is written as the
+        letters that it cost and a question mark.
         """
         if not played.is_over:
-            raise NotNow("this round still goes on; it has a share code when it is over")
+            raise NotNow("this round is not over, so it has no share code yet")
         if RULE_SETS.get(played.rules.name) != played.rules:
-            raise BadShareCode("only rounds by the rules and letters of the game have a share code")
+            raise BadShareCode("only rounds with the usual rules and letters have a share code")
         words: list[str] = []
         before = played.dealt
         for turn in played.turns:
             if turn.left != before:
                 word = played.rules.normalize(turn.word)
                 plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
-                words.append(word if plain else f"{before.without(str(turn.left))}{STRANGE}")
+                words.append(word if plain else f"{before.without(str(turn.left))}{INVALID}")
             before = turn.left
         return cls(
             played.rules.name,
@@ -138,11 +138,11 @@ class ShareCode:
         """The share code in *text*; blanks, line ends and hyphens do not count."""
         values = _values(text)
         if _remainder(values) != REMAINDER:
-            raise _damaged("its checksum does not fit")
+            raise _damaged("its checksum is wrong")
         digits = iter(values[2:-CHECK_DIGITS])
         number = _take(digits)
         if number >= len(NUMBERED):
-            raise BadShareCode("the code is of a rule set that is not known here; update Handful")
+            raise BadShareCode("the code is for an unknown rule set; update Handful")
         size = _take_number(digits)
         lexicon = 0
         for _ in range(HASH_DIGITS):
@@ -155,7 +155,7 @@ class ShareCode:
             raise _damaged("its number of hints is 0")
         spelled = list(digits)
         if any(value >= len(SPELLING) for value in spelled):
-            raise _damaged("it has letters that are none")
+            raise _damaged("it has invalid letters")
         letters, *words = "".join([SPELLING[value] for value in spelled]).split("\n")
         return cls(
             NUMBERED[number], size, f"{lexicon:0{HASH}x}", Hand(letters), tuple(words), score, hints
@@ -166,7 +166,7 @@ class ShareCode:
         played = Round(RULE_SETS[self.rules], self.hand, self.size)
         for word in self.words:
             if played.is_over:
-                raise BadShareCode(f"{word!r} comes too late: the letters have run out before it")
+                raise BadShareCode(f"{word!r} comes too late: no letters are left")
             before, played = played.hand, played.play(word, words)
             if played.hand == before:
                 reason = played.turns[-1].reason
@@ -203,18 +203,18 @@ def _values(text: str) -> list[int]:
     """The values of the digits of *text*, if it looks like a code of this version."""
     if len(text) > MOST_TEXT:
         raise BadShareCode(
-            f"a text of more than {MOST_TEXT} characters is too long for the code of a round"
+            f"a text of more than {MOST_TEXT} characters is too long for a share code"
         )
-    written = [sign for sign in text if not sign.isspace() and sign not in PASSED_OVER]
+    written = [sign for sign in text if not sign.isspace() and sign not in IGNORED]
     values = [READ_AS.get(sign, -1) for sign in written]
     if values[:1] != [MARK] or values[1:2] not in [[version] for version in range(1, 10)]:
         short = text if len(text) <= 40 else text[:40] + "…"
-        raise BadShareCode(f"{short!r} is not the code of a round; such a code begins with H1-")
+        raise BadShareCode(f"{short!r} is not a share code; share codes begin with H1-")
     if values[1] not in (PLAIN, HINTED):
-        raise BadShareCode("the code was made by a newer version of Handful; update this one")
+        raise BadShareCode("the code was made by a newer version of Handful; update Handful")
     for sign, value in zip(written, values, strict=True):
         if value < 0:
-            raise _damaged(f"{sign!r} does not occur in one")
+            raise _damaged(f"codes do not contain {sign!r}")
     if len(values) <= 2 + CHECK_DIGITS:
         raise _damaged("most of it is missing")
     return values
@@ -236,7 +236,7 @@ def _take_number(digits: Iterator[int]) -> int:
             if count > 1 and number < 1 << 4 * (count - 1):
                 break
             return number
-    raise _damaged("a number in it is not as Handful writes it")
+    raise _damaged("a number in it has the wrong form")
 
 
 def _number(number: int) -> list[int]:
@@ -252,7 +252,7 @@ def _damaged(how: str) -> BadShareCode:
 
 
 # The generator of bech32's checksum, and the remainder that BIP 350 chose so that a digit
-# more or less near the end is noticed too.
+# more or less near the end is detected, too.
 GENERATOR = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 REMAINDER = 0x2BC830A3
 

@@ -138,7 +138,7 @@ def review_of(played: Round, words: Words | Index) -> Review:
         turns=tuple(turns),
         skynet=greedy_line(played.dealt, rules, index, size),
         perfect=perfect,
-        luck=luck_of(perfect, rules, size, index) if size == len(played.dealt) else None,
+        luck=luck_of(perfect, rules, index, size) if size == len(played.dealt) else None,
     )
 
 
@@ -147,7 +147,7 @@ def review_of(played: Round, words: Words | Index) -> Review:
 LUCK_FORMAT = "handful-luck/2"
 
 
-def luck_of(perfect: Line, rules: RuleSet, size: int, words: Words | Index) -> float | None:
+def luck_of(perfect: Line, rules: RuleSet, words: Words | Index, size: int) -> float | None:
     """The percentage of deals with a lower perfect score; equal ones count half.
 
     It is exact where all deals were counted: for the named lists and 4 to 8 letters (in

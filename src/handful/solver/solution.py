@@ -87,7 +87,7 @@ class Solution:
         """
         if len(self.hand) != self.size or len(self.hand) > MOST_LETTERS:
             return None
-        return luck_of(self.perfect, self.rules, self.size, index_of(self.lexicon))
+        return luck_of(self.perfect, self.rules, index_of(self.lexicon), self.size)
 
     def coach(self) -> list[Advice]:
         """The mean perfect score after replacing each letter, or none: the best first.
