@@ -118,15 +118,6 @@ def test_who_goes_too_far_is_lost_alone(function: Callable[[], object], told: st
         assert workers.take(workers.give(add, 1, 1)) == 2
 
 
-def test_who_waits_too_long_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "WAITING", 0.1)
-    monkeypatch.setattr(worker, "TURN", 0.05)
-    with Workers() as workers:
-        lost = workers.take(workers.give(sleep))
-    assert why(lost) == "its process waited for too long"
-    assert lost.is_ours
-
-
 def test_who_was_ended_from_outside_is_not_to_blame() -> None:
     with Workers(2, seconds=1) as workers:
         tasks = [workers.give(function) for function in (be_killed, crash, go_round, take_memory)]
@@ -142,7 +133,7 @@ def test_a_task_waits_until_a_worker_can_be_started(monkeypatch: pytest.MonkeyPa
             raise BlockingIOError(11, "Resource temporarily unavailable")
         return start(*arguments)
 
-    monkeypatch.setattr(worker, "TURN", 0.01)
+    monkeypatch.setattr(worker, "PAUSE", 0.01)
     monkeypatch.setattr(worker, "_Worker", refuse_three_times)
     with Workers(2) as workers:
         tasks = [workers.give(add, n, 1) for n in range(5)]
@@ -156,7 +147,7 @@ def test_a_task_is_lost_if_no_worker_can_be_started_at_all(monkeypatch: pytest.M
 
     with Workers() as workers:
         with monkeypatch.context() as patch:
-            patch.setattr(worker, "TURN", 0.001)
+            patch.setattr(worker, "PAUSE", 0.001)
             patch.setattr(worker, "_Worker", refuse)
             lost = workers.take(workers.give(add, 1, 1))
         assert workers.take(workers.give(add, 1, 1)) == 2

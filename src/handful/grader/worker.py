@@ -1,24 +1,24 @@
-"""Processes that read strangers' files for us, each with limits on memory and time.
+"""Processes that read strangers' files for us, each with limits on memory and processor time.
 
-A text can be made so that whoever reads it needs gigabytes or minutes, or crashes. So whatever
-reads what learners wrote runs in a worker. One that goes too far is ended: that costs one
-submission its points, and nobody else anything. A worker ends with the process that started it.
+A text can be written so that reading it takes gigabytes or minutes, or crashes Python. So all
+learners' files are read in workers. A worker that reaches a limit is ended: that costs one
+submission its points, and the others nothing. A worker ends with the process that started it.
 """
 
 import os
 import pickle
 import selectors
 import signal
-import subprocess
+import socket
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.sandbox.waiting import WaitingClock
 
 __all__ = [
     "LENGTH",
@@ -27,32 +27,25 @@ __all__ = [
     "Workers",
     "answer_in",
     "end_with_parent",
-    "question",
+    "packed",
     "serve",
     "why_lost",
 ]
 
 MEMORY = 1 << 30
-"""Bytes that a worker may take, beside what it has when it begins."""
+"""Bytes that a worker may allocate."""
 GROWN = MEMORY // 4
-"""Bytes that a worker may still have after a task; then another one takes its place."""
+"""A worker that has grown by this many bytes after a task is replaced."""
 PROCESSOR = 5
-"""Seconds of the processor for one task; grading a correct program takes a hundredth."""
+"""Seconds of processor time for one task; grading a correct program takes a hundredth."""
 READING = 2
 """The same for a task that only reads."""
-WAITING = 120.0
-"""Seconds for which a worker may wait in one task; programs that wait are ended before that."""
-TURN = 0.5
-"""Seconds between two looks at workers that say nothing."""
-STARTS = 20
-"""How often a worker is tried to be started for a task, where none runs."""
-END_WITH_PARENT = 1
-"""The number of that option of prctl."""
+STARTS, PAUSE = 20, 0.5
+"""How often starting the only worker is tried, and the seconds between."""
 OUT_OF_MEMORY = 12
-"""How a worker ends that may take no more memory."""
-
+"""The exit code of a worker that reached its memory limit."""
 LENGTH = 8
-"""Bytes before each message that say how long it is."""
+"""Each message is preceded by its length in this many bytes."""
 
 
 class Lost(NamedTuple):
@@ -60,268 +53,207 @@ class Lost(NamedTuple):
 
     why: Message
     is_ours: bool = False
-    """Is it the fault of this machine, and not of what was read?"""
+    """Is this machine to blame, rather than what was read?"""
 
 
 class _Task(NamedTuple):
     number: int
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
-    is_again: bool = False
-    starts: int = 0
-    """How often no worker could be started for it."""
+    is_second_try: bool = False
 
 
 class Workers:
-    """So many processes that answer questions, each one at a time.
+    """At most *count* processes that call functions, each one at a time.
 
-    Where there is no fork, the questions are answered in this process, without limits.
+    Each call has that many *seconds* of processor time. Where there is no fork, calls are made in
+    this process, without limits.
     """
 
     def __init__(self, count: int = 1, seconds: int = PROCESSOR) -> None:
-        """Have so many at most, each with so many *seconds* of the processor for a task."""
+        self._count = count
         self._seconds = seconds
-        self._waiting: deque[_Task] = deque()
+        self._queue: deque[_Task] = deque()
         self._answers: dict[int, Any] = {}
         self._given = 0
-        self._idle = count
         self._free: list[_Worker] = []
-        self._busy: dict[int, _Worker] = {}
-        self._selector = selectors.DefaultSelector()
+        self._busy: dict[_Worker, _Task] = {}
 
     def __enter__(self) -> "Workers":
         return self
 
     def __exit__(self, *_: object) -> None:
-        for worker in (*self._free, *self._busy.values()):
+        for worker in (*self._free, *self._busy):
             worker.end()
-        self._selector.close()
 
     def give(self, function: Callable[..., Any], *arguments: Any) -> int:
-        """Have a worker call the *function*; the number by which to take the answer."""
+        """Have a worker call the *function*; returns the number by which to take the answer."""
         self._given += 1
-        task = _Task(self._given, function, arguments)
         if hasattr(os, "fork"):
-            self._waiting.append(task)
+            self._queue.append(_Task(self._given, function, arguments))
             self._hand_out()
         else:
-            self._answers[task.number] = _answer(function, arguments)
-        return task.number
+            self._answers[self._given] = _call(function, arguments)
+        return self._given
 
     def take(self, number: int) -> Any:
-        """The answer with this *number*, waited for; Lost if a limit was reached."""
-        while number not in self._answers:
-            self._wait()
-        return _checked(self._answers.pop(number))
+        """The answer with this *number*, or Lost; raises what the function raised."""
+        return self.take_any({number})[1]
 
     def take_any(self, numbers: set[int]) -> tuple[int, Any]:
         """The first answer that is there of those with these *numbers*, and its number."""
         while not (ready := numbers & self._answers.keys()):
             self._wait()
         number = min(ready)
-        return number, self.take(number)
+        return number, _checked(self._answers.pop(number))
 
     def _hand_out(self) -> None:
-        while self._waiting and (self._free or self._idle):
-            task = self._waiting.popleft()
-            if self._free:
-                worker = self._free.pop()
+        while self._queue and (self._free or len(self._busy) < self._count):
+            worker = self._free.pop() if self._free else self._start()
+            if worker is None and self._busy:
+                return  # the tasks wait until a worker is free
+            task = self._queue.popleft()
+            if worker is None:
+                why = message("this machine can start no more processes")
+                self._answers[task.number] = Lost(why, is_ours=True)
             else:
-                others = [one.ours for one in (*self._free, *self._busy.values())]
-                try:
-                    worker = _Worker(others, self._seconds)
-                except OSError:  # the system has no process left, or no memory
-                    self._try_later(task)
-                    return
-                self._idle -= 1
-            worker.ask(task)
-            self._busy[worker.output] = worker
-            self._selector.register(worker.output, selectors.EVENT_READ)
+                worker.ask(task)
+                self._busy[worker] = task
 
-    def _try_later(self, task: _Task) -> None:
-        """Let a *task* wait for which no worker could be started; not for ever, if none runs."""
-        if self._busy:
-            self._waiting.appendleft(task)
-        elif task.starts < STARTS:
-            self._waiting.appendleft(task._replace(starts=task.starts + 1))
-        else:
-            why = message("this machine can start no more processes")
-            self._answers[task.number] = Lost(why, is_ours=True)
+    def _start(self) -> "_Worker | None":
+        """A new worker; None if the system has no memory or process left for it."""
+        for _ in range(STARTS):
+            try:
+                return _Worker(self._seconds)
+            except OSError:
+                if self._busy:
+                    break
+                time.sleep(PAUSE)
+        return None
 
     def _wait(self) -> None:
-        """Take what workers have to say, and end those that wait for too long."""
-        ready = {key.fd for key, _ in self._selector.select(TURN)}
-        if not ready and not self._busy:
-            time.sleep(TURN)  # some systems do not wait where there is nothing to wait for
-        for worker in list(self._busy.values()):
-            if worker.output in ready:
-                self._hear(worker)
-            elif not ready and worker.waits_too_long():
-                self._lose(worker, is_late=True)
+        """Wait until a worker answers or ends."""
+        with selectors.DefaultSelector() as selector:
+            for worker in self._busy:
+                selector.register(worker.channel, selectors.EVENT_READ, worker)
+            for key, _ in selector.select():
+                self._receive(key.data)
         self._hand_out()
 
-    def _hear(self, worker: "_Worker") -> None:
+    def _receive(self, worker: "_Worker") -> None:
+        task = self._busy.pop(worker)
         try:
-            answer, has_grown = _read(worker.answers)
-        except EOFError:
-            self._lose(worker)
+            self._answers[task.number], has_grown = _read(worker.answers)
+        except (EOFError, ConnectionError):
+            status = worker.end()
+            if task.is_second_try or status in LIMITS:
+                self._answers[task.number] = why_lost(status)
+            else:
+                self._queue.appendleft(task._replace(is_second_try=True))
             return
-        task = self._done(worker)
-        if has_grown:  # what it keeps of this task would be missing in the next
+        if has_grown:
             worker.end()
-            self._idle += 1
         else:
             self._free.append(worker)
-        self._answers[task.number] = answer
-
-    def _lose(self, worker: "_Worker", *, is_late: bool = False) -> None:
-        """A *worker* has ended; where that was none of our limits, its task is tried again."""
-        task = self._done(worker)
-        self._idle += 1
-        status = worker.end()
-        if not task.is_again and not is_late and status not in _LIMITS:
-            self._waiting.appendleft(task._replace(is_again=True))
-        else:
-            self._answers[task.number] = why_lost(status, is_late=is_late)
-
-    def _done(self, worker: "_Worker") -> _Task:
-        self._selector.unregister(worker.output)
-        del self._busy[worker.output]
-        assert worker.task is not None, "a worker that is busy has a task"
-        return worker.task
 
 
-_LIMITS = (-signal.SIGXCPU, OUT_OF_MEMORY) if hasattr(signal, "SIGXCPU") else (OUT_OF_MEMORY,)
+LIMITS = (-getattr(signal, "SIGXCPU", 0), OUT_OF_MEMORY)
 """How a worker ends that reached a limit."""
-
-
-_CRASHES = tuple(
-    [
-        -getattr(signal, name)
-        for name in ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE")
-        if hasattr(signal, name)
-    ]
+CRASHES = tuple(
+    -getattr(signal, name, 0) for name in ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE")
 )
 """How a worker ends in which Python crashes. Nothing that is read ends it by another signal."""
 
 
-def why_lost(status: int, *, is_late: bool = False) -> Lost:
-    """Why a worker gave no answer that was ended, or ended with this *status*."""
-    if is_late:
-        return Lost(message("its process waited for too long"), is_ours=True)
+def why_lost(status: int) -> Lost:
+    """Why a worker that ended with this *status* gave no answer."""
     if status == OUT_OF_MEMORY:
         return Lost(message("reading it takes too much memory"))
-    if status in _LIMITS:
+    if status in LIMITS:
         return Lost(message("reading it takes too long"))
-    if status in _CRASHES:
+    if status in CRASHES:
         return Lost(message("Python crashes on reading it"))
     return Lost(message("its process was ended from outside"), is_ours=True)
 
 
 class _Worker:
-    """A process that answers; forked where that is safe, for then it is there at once."""
+    """A process that answers. It is forked where that is safe, which takes no time."""
 
-    def __init__(self, others: list[tuple[int, int]], seconds: int) -> None:
-        """Start it; *others* are our ends of the pipes to those that are there."""
-        self.task: _Task | None = None
-        questions, question = os.pipe()
-        answers, answer = os.pipe()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._id = 0
+    def __init__(self, seconds: int) -> None:
+        self.channel, theirs = socket.socketpair()
         try:
-            if threading.active_count() == 1:
-                ours = [question, answers, *sum(others, ())]
-                self._id = _forked(questions, answer, seconds, ours)
-            else:
-                command = f"from {__name__} import end_with_parent, serve; "
-                command += f"end_with_parent({os.getpid()}); "
-                command += f"serve({questions}, {answer}, {seconds})"
-                self._process = subprocess.Popen(  # noqa: S603 - this interpreter, our own words
-                    [sys.executable, "-c", command], pass_fds=(questions, answer)
-                )
-                self._id = self._process.pid
+            with theirs:
+                self._pid = _start(theirs.fileno(), seconds)
         except OSError:
-            os.close(question)
-            os.close(answers)
+            self.channel.close()
             raise
-        finally:
-            os.close(questions)
-            os.close(answer)
-        self._clock = WaitingClock(self._id)
-        self.ours = (question, answers)
-        self.output = answers
-        self._questions = os.fdopen(question, "wb")
-        self.answers = os.fdopen(answers, "rb")
+        self.answers = self.channel.makefile("rb")
 
     def ask(self, task: _Task) -> None:
-        self.task = task
-        self._clock.begin()
-        try:
-            _write(self._questions, (task.function, task.arguments))
-        except BrokenPipeError:
-            return  # it has ended, which is seen at the other end
-
-    def waits_too_long(self) -> bool:
-        """Have it and all that it has started waited for too long?"""
-        self._clock.late()
-        return self._clock.waited > WAITING
+        with suppress(ConnectionError):  # it has ended, which shows when its answer is read
+            self.channel.sendall(packed((task.function, task.arguments)))
 
     def end(self) -> int:
-        """End it, if it has not ended by itself; how it did."""
-        for pipe in (self._questions, self.answers):
-            try:
-                pipe.close()
-            except BrokenPipeError:
-                continue
-        if self._process is not None:
-            self._process.kill()
-            return self._process.wait()
-        os.kill(self._id, signal.SIGKILL)  # it is ours until it is waited for
-        return os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
+        """End it, if it has not ended by itself; its exit code."""
+        os.kill(self._pid, signal.SIGKILL)  # the ID is ours until it is waited for
+        status = os.waitpid(self._pid, 0)[1]
+        self.answers.close()
+        self.channel.close()
+        return os.waitstatus_to_exitcode(status)
 
 
-def _forked(questions: int, answer: int, seconds: int, others: list[int]) -> int:
-    """The number of a new process, which serves and has none of the *others*' pipes."""
+def _start(channel: int, seconds: int) -> int:
+    """The ID of a new process that serves."""
+    parent = os.getpid()
+    if threading.active_count() > 1:  # a fork might wait for a lock that a thread holds
+        code = f"from {__name__} import end_with_parent, serve; "
+        code += f"end_with_parent({parent}); serve({channel}, {seconds})"
+        os.set_inheritable(channel, True)
+        return os.posix_spawn(sys.executable, [sys.executable, "-c", code], os.environ)
     sys.stdout.flush()
     sys.stderr.flush()
-    parent = os.getpid()
-    number = os.fork()
-    if number:
-        return number
+    if pid := os.fork():
+        return pid
     status = 1
     try:
         end_with_parent(parent)
-        for pipe in others:
-            os.close(pipe)
-        serve(questions, answer, seconds)
+        serve(channel, seconds)
         status = 0
     finally:
         os._exit(status)
 
 
-def serve(questions: int, answer: int, seconds: int) -> None:
-    """Answer what is asked through a pipe until it is closed, each in so many *seconds*."""
+def serve(channel: int, seconds: int) -> None:
+    """Make the calls that come through a socket until it is closed, each in *seconds*."""
     import resource
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends us
-    begun = _taken()
-    most, hard = begun + MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]
-    if hard == resource.RLIM_INFINITY or most < hard:  # else the system has a limit, which stays
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    with os.fdopen(questions, "rb") as reading, os.fdopen(answer, "wb") as writing:
-        for function, arguments in _each(reading):
-            used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
-            hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-            most = int(used) + seconds + 1
-            if hard == resource.RLIM_INFINITY or most < hard:
-                resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks
+    begun = _memory()
+    _limit(resource.RLIMIT_AS, begun + MEMORY)
+    _limit(resource.RLIMIT_CORE, 0)
+    with socket.socket(fileno=channel) as both, both.makefile("rb") as questions:
+        while True:
             try:
-                answer = _answer(function, arguments)
-                _write(writing, (answer, _taken() > begun + GROWN))
-                del answer
+                function, arguments = _read(questions)
+            except EOFError:
+                return
+            used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+            _limit(resource.RLIMIT_CPU, int(used) + seconds + 1)
+            try:
+                data = packed((_call(function, arguments), _memory() > begun + GROWN))
             except MemoryError:
                 os._exit(OUT_OF_MEMORY)
+            both.sendall(data)
+            del data
+
+
+def _limit(kind: int, most: int) -> None:
+    """Set a limit, unless the system has set a lower one."""
+    import resource
+
+    hard = resource.getrlimit(kind)[1]
+    if hard == resource.RLIM_INFINITY or most < hard:
+        resource.setrlimit(kind, (most, hard))
 
 
 def end_with_parent(parent: int) -> None:
@@ -334,17 +266,17 @@ def end_with_parent(parent: int) -> None:
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     else:
         signal.signal(signal.SIGALRM, look)
         signal.setitimer(signal.ITIMER_REAL, 1, 1)
     look()
 
 
-def _taken() -> int:
-    """Bytes that this process has; a fork has all that its parent had. 0 where nobody tells."""
+def _memory() -> int:
+    """Bytes of this process's address space; 0 where the system does not tell."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 - no more is loaded
+        with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 - imports nothing
             return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0
@@ -354,8 +286,8 @@ class _Raised(NamedTuple):
     error: Exception
 
 
-def _answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    """What the *function* gives, or what it raises: that is for whoever asked."""
+def _call(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """What the *function* returns or raises; running out of memory ends the worker."""
     try:
         return function(*arguments)
     except MemoryError:
@@ -370,42 +302,28 @@ def _checked(answer: Any) -> Any:
     return answer
 
 
-def _each(reading: BinaryIO) -> Iterator[Any]:
-    while True:
-        try:
-            yield _read(reading)
-        except EOFError:
-            return
+# Messages. Both sides run our own code only, so they are pickled.
 
 
-def question(function: Callable[..., Any], *arguments: Any) -> bytes:
-    """What `serve` reads: the call of a *function*."""
-    return _message((function, arguments))
-
-
-def answer_in(data: bytes) -> tuple[Any, bool]:
-    """The answer in what `serve` wrote, after its length; is the worker to be ended now?
-
-    What the function raised is raised.
-    """
-    answer, has_grown = pickle.loads(data)  # noqa: S301 - our own process wrote it
-    return _checked(answer), has_grown
-
-
-def _message(value: Any) -> bytes:
+def packed(value: Any) -> bytes:
+    """A message: the *value*, for `serve` a function and its arguments, after its length."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(LENGTH) + data
 
 
-def _write(file: BinaryIO, value: Any) -> None:
-    file.write(_message(value))
-    file.flush()
+def answer_in(data: bytes) -> tuple[Any, bool]:
+    """The answer in a message of `serve`, after its length; must the worker be ended now?
+
+    Raises what the function raised.
+    """
+    answer, has_grown = pickle.loads(data)  # noqa: S301
+    return _checked(answer), has_grown
 
 
 def _read(file: BinaryIO) -> Any:
-    """What was written; EOFError where the other side ended before."""
+    """The value of the next message; EOFError if the other side has ended."""
     length = file.read(LENGTH)
     data = file.read(int.from_bytes(length))
     if len(length) < LENGTH or len(data) < int.from_bytes(length):
         raise EOFError
-    return pickle.loads(data)  # noqa: S301 - our own process wrote it, which runs no stranger's code
+    return pickle.loads(data)  # noqa: S301

@@ -6,8 +6,8 @@ import sys
 
 from handful.web.course import grading_fork
 
-FAILS = 2
-"""Which fork fails."""
+FAILS = 3
+"""Which fork fails: the first prepares mistakes, the second is the first that grades."""
 
 
 def main() -> None:

@@ -121,7 +121,7 @@ class _Forks:
             end_with_parent(self._pid)
             for end in (self._control.fileno(), self._woken, self._wake):
                 os.close(end)
-            serve(asked, os.dup(asked), SECONDS)
+            serve(asked, SECONDS)
             status = 0
         except ConnectionError:
             status = 0  # who asked is gone

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from handful.extra import MissingExtra
-from handful.grader.worker import LENGTH, Lost, answer_in, question, why_lost
+from handful.grader.worker import LENGTH, Lost, answer_in, packed, why_lost
 from handful.web.course.grading import Graded, Grading, compare_programs, grade_files
 from handful.web.errors import ApiError, ErrorCode
 
@@ -40,7 +40,7 @@ class GradingProcess:
 
     async def grade(self, asked: Grading) -> Graded | Lost:
         """The report; Lost where reading the files reached a limit."""
-        answer: Graded | Lost = await self._ask(question(grade_files, asked))
+        answer: Graded | Lost = await self._ask(packed((grade_files, (asked,))))
         return answer
 
     async def compare(
@@ -48,7 +48,7 @@ class GradingProcess:
     ) -> list[tuple[float, tuple[str, ...]]]:
         """Whose programs are much alike; ApiError where that cannot be found out."""
         try:
-            found = await self._ask(question(compare_programs, programs, kit))
+            found = await self._ask(packed((compare_programs, (programs, kit))))
         except MissingExtra as error:
             raise ApiError(
                 ErrorCode.NOT_NOW, f"Programs cannot be compared here: {error}."
