@@ -42,13 +42,6 @@ def test_a_call_that_crashes_or_never_ends_is_judged_before_its_result(
         assert shown(verdict) == (expected, got)
 
 
-def test_a_crash_may_have_a_name_of_its_own() -> None:
-    crashed = Observation(error=Failure("KeyError"))
-    bad = ended_badly(crashed, "substitute-crash-absent")
-    assert bad is not None
-    assert bad.mistakes == ("substitute-crash-absent",)
-
-
 def test_a_call_that_asks_or_leaves_gives_nothing() -> None:
     for judge in (gives(5), leaves({})):
         asked = judge(Observation(enough="asked for more than was typed"))
@@ -122,6 +115,6 @@ def test_a_function_with_other_parameters_is_told_from_one_that_crashes(
     told: str, line: int | None, name: str
 ) -> None:
     """In the program itself, it is a mistake like any other; where the check calls, it is not."""
-    bad = ended_badly(Observation(error=Failure("TypeError", told, line=line)), "crash")
+    bad = ended_badly(Observation(error=Failure("TypeError", told, line=line)))
     assert bad is not None
     assert bad.mistakes == (name,)

@@ -3,6 +3,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from handful.course.built_in import pages
+from handful.grader.judge.shown import value
 from handful.grader.message import message, verbatim
 from handful.grader.mistakes import GENERAL
 from handful.grader.report.html import html
@@ -24,6 +26,9 @@ from tests.support.course.factories import (
     WORDING,
     problem,
     report,
+    screen,
+    screens,
+    values,
 )
 
 VOID = {"meta", "link", "br"}
@@ -87,7 +92,7 @@ def test_the_first_difference_and_what_was_typed_are_marked() -> None:
 
 
 def test_what_is_missing_has_a_mark_too() -> None:
-    page = html([report(problem(FAILED._replace(expected=verbatim("ab"), got=verbatim("a"))))])
+    page = html([report(problem(FAILED._replace(**values("ab", "a"))))])
     assert "a<mark>b</mark>" in page
     assert 'a<mark class="missing">missing</mark>' in page
     assert "⌷" not in page
@@ -107,7 +112,7 @@ def test_what_to_type_is_said_in_the_language_of_the_page() -> None:
 
 
 def test_a_broken_rule_has_its_line_points_and_mistake() -> None:
-    page = html([report(problem(PASSED, FAILED))])
+    page = html([report(problem(PASSED, FAILED))], pages=pages())
     assert "<h1>4 of 6 points</h1>" in page
     assert (
         "<h3>A word of exactly n letters earns 50 points more, whatever n is. "
@@ -158,8 +163,8 @@ def test_everything_from_outside_is_escaped() -> None:
     rule = FAILED._replace(
         says=message_,
         call=bad,
-        expected=verbatim(f"{bad}\n{bad}"),
-        got=message_,
+        expected=screen(f"{bad}\n{bad}"),
+        got=value(bad),
         message=(message_,),
         mistake="<b>",
         file=bad,
@@ -181,7 +186,8 @@ def test_columns_are_as_tall_as_the_numbers_they_stand_for() -> None:
 
 def test_the_overview_counts_points_mistakes_and_submissions() -> None:
     full = report(problem(PASSED), name="full")
-    page = html([full, report(problem(PASSED, FAILED), name="some"), report(BROKEN, name="odd")])
+    some, odd = report(problem(PASSED, FAILED), name="some"), report(BROKEN, name="odd")
+    page = html([full, some, odd], pages=pages())
     assert "<h1>3 submissions</h1>" in page
     assert "<strong>1</strong> of 2 have every point" in page
     assert "<strong>1</strong> is broken: the checker itself failed" in page
@@ -197,24 +203,12 @@ def test_the_overview_counts_points_mistakes_and_submissions() -> None:
 def test_a_game_shows_the_part_that_matters_and_folds_the_rest() -> None:
     lines = [f"line {first}{last}" for first in "klmnopqrst" for last in "klmnopqrst"]
     got = [*lines[:50], "line fifty", *lines[51:]]
-    rule = WORDING._replace(
-        expected=verbatim("\n".join(lines)),
-        got=verbatim("\n".join(got)),
-        parts=((50, 51), (50, 51)),
-    )
+    rule = WORDING._replace(**screens("\n".join(lines), "\n".join(got), (50, 50)))
     page = html([report(problem(rule))])
     assert page.count('<details class="fold"><summary>… 46 lines before</summary>') == 2
     assert page.count('<details class="fold"><summary>… 42 lines after</summary>') == 2
     assert '<span class="part">line <mark>fifty</mark></span>' in page
     assert page.count("line tt") == 2
-
-
-def test_what_was_typed_and_differs_is_marked_as_both() -> None:
-    rule = WORDING._replace(
-        expected=verbatim("Word: ⟦tot⟧\nBye\n"), got=verbatim("Say: ⟦top⟧\nBye\n")
-    )
-    page = html([report(problem(rule))])
-    assert '<mark>Say: </mark><mark><span class="typed">top</span></mark>' in page
 
 
 def test_a_world_other_than_the_usual_one_is_named() -> None:
@@ -250,7 +244,7 @@ def test_every_mistake_that_is_named_is_explained_in_the_page_itself() -> None:
 
 
 def test_an_explanation_stands_once_in_a_page_of_many() -> None:
-    page = html([MIXED, MIXED])
+    page = html([MIXED, MIXED], pages=pages())
     assert page.count('id="mistake-bonus-wrong"') == 1
 
 

@@ -1,5 +1,6 @@
 from xml.etree import ElementTree as ET
 
+from handful.grader.judge.shown import value
 from handful.grader.message import verbatim
 from handful.grader.report.junit import junit
 from handful.grader.report.result import RuleResult, Status
@@ -96,7 +97,7 @@ def test_a_suite_is_in_the_language() -> None:
 def test_what_a_program_printed_cannot_break_the_document() -> None:
     rule = FAILED._replace(
         says=verbatim("]]>\x00"),
-        got=verbatim("\x00\x1b\ufffe\ud800</failure>&"),
+        got=value("\x00\x1b\ufffe\ud800</failure>&"),
         message=(verbatim("\x0b"),),
     )
     root = ET.fromstring(junit([report(problem(rule), name="<anna>\x00")]).encode())

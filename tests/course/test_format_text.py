@@ -1,6 +1,7 @@
 import pytest
 from rich.cells import cell_len
 
+from handful.grader.judge.shown import value
 from handful.grader.message import message, verbatim
 from handful.grader.report.formats import FORMATS
 from handful.grader.report.paste import paste_lines
@@ -9,6 +10,7 @@ from handful.grader.report.text import details, text
 from tests.support.course.factories import (
     CALL,
     EMPTY,
+    EXPECTED,
     FACTS,
     FAILED,
     FULL,
@@ -23,6 +25,9 @@ from tests.support.course.factories import (
     WORDING,
     problem,
     report,
+    screen,
+    screens,
+    values,
 )
 
 
@@ -81,7 +86,7 @@ def test_a_game_is_marked_where_the_rule_is_broken() -> None:
         | word? ⟦tot⟧
         > Total: 9
                  ^
-      (> is where they part)
+      (> is the first line that differs)
     - The game is worded as in the text. (-1)
       What came is not what was expected.
       try:      playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot
@@ -95,7 +100,7 @@ def test_a_game_is_marked_where_the_rule_is_broken() -> None:
           ^
         | word? ⟦tot⟧
         | Total: 9
-      (> is where they part)
+      (> is the first line that differs)
 
 Rules met: 0 of 2 (0 of 4 points)
 """
@@ -117,8 +122,7 @@ def test_a_world_other_than_the_usual_one_is_named(world: World, sentence: str) 
 
 def test_wording_is_marked_at_the_first_line_and_letter_that_differ() -> None:
     rule = WORDING._replace(
-        expected=verbatim("Hand: a b\nWord: ⟦.⟧\nBye\n"),
-        got=verbatim("Hand: a  c\nWord: ⟦.⟧\nBye\n"),
+        **screens("Hand: a b\nWord: ⟦.⟧\nBye\n", "Hand: a  c\nWord: ⟦.⟧\nBye\n", (0, 0))
     )
     assert (
         details(rule)
@@ -127,21 +131,21 @@ What came is not what was expected.
 try:      playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot
 expected:
   > Hand: a b
-           ^
+            ^
   | Word: ⟦.⟧
   | Bye
 got:
   > Hand: a··c
-           ^
+            ^
   | Word: ⟦.⟧
   | Bye
-(> is where they part)
+(> is the first line that differs)
 """
     )
 
 
 def test_the_caret_is_under_the_difference_after_wide_characters_and_tabs() -> None:
-    rule = FAILED._replace(expected=verbatim("'漢字 ab'"), got=verbatim("'漢字\tab'"))
+    rule = FAILED._replace(**values("'漢字 ab'", "'漢字\tab'"))
     expected, got, caret = details(rule).splitlines()[-3:]
     assert expected == "expected: '漢字 ab'"
     assert got == "got:      '漢字→ab'"
@@ -149,7 +153,7 @@ def test_the_caret_is_under_the_difference_after_wide_characters_and_tabs() -> N
 
 
 def test_games_that_say_the_same_are_said_to() -> None:
-    shown = details(FACTS._replace(got=FACTS.expected))
+    shown = details(FACTS._replace(**screens(EXPECTED, EXPECTED)))
     assert shown.endswith("  | Total: 59 points\n(on the screen both say the same)\n")
     assert ">" not in shown
 
@@ -162,11 +166,7 @@ def test_the_file_stands_with_the_line_or_by_itself_where_nothing_was_run() -> N
 def test_a_long_game_is_shown_around_the_first_difference() -> None:
     lines = [f"line {first}{last}" for first in "klmnopqrst" for last in "klmnopqrst"]
     other = [*lines[:50], "line fifty", *lines[51:]]
-    rule = WORDING._replace(
-        expected=verbatim("\n".join(lines)),
-        got=verbatim("\n".join(other)),
-        parts=((50, 51), (50, 51)),
-    )
+    rule = WORDING._replace(**screens("\n".join(lines), "\n".join(other), (50, 50)))
     shown = text(report(problem(rule))).splitlines()
     assert len(shown) < 43
     assert "        … 47 lines before" in shown
@@ -176,11 +176,10 @@ def test_a_long_game_is_shown_around_the_first_difference() -> None:
 
 
 def test_a_game_that_ends_too_early_says_nothing_more() -> None:
-    rule = WORDING._replace(
-        expected=verbatim("one\ntwo\n"), got=verbatim("one\n"), parts=((1, 2), (1, 1))
-    )
+    rule = WORDING._replace(**screens("one\ntwo\n", "one\n", (1, 1)))
     assert details(rule).endswith(
-        "expected:\n  | one\n  > two\ngot:\n  | one\n  > (nothing more)\n(> is where they part)\n"
+        "expected:\n  | one\n  > two\ngot:\n  | one\n  > (nothing more)\n"
+        "(> is the first line that differs)\n"
     )
 
 
@@ -210,9 +209,7 @@ def test_a_problem_that_is_not_begun_is_one_calm_line() -> None:
 
 def test_a_problem_that_could_not_be_run_is_one_reason() -> None:
     gone = message("The function {name} is not there.", name="f")
-    rule = FAILED._replace(
-        expected=verbatim(""), got=verbatim(""), message=(gone,), mistake=None, line=None
-    )
+    rule = FAILED._replace(expected=None, got=None, message=(gone,), mistake=None, line=None)
     rules = [rule, rule._replace(says=EMPTY)]
     assert "0 of 4\n    - The function f is not there.\n\nRules" in text(report(problem(*rules)))
     assert (
@@ -223,16 +220,14 @@ def test_a_problem_that_could_not_be_run_is_one_reason() -> None:
 
 
 def test_lost_points_always_have_a_reason() -> None:
-    rule = FAILED._replace(
-        expected=verbatim(""), got=verbatim(""), message=(), mistake=None, line=None
-    )
+    rule = FAILED._replace(expected=None, got=None, message=(), mistake=None, line=None)
     shown = text(report(problem(PASSED, rule)))
     assert "whatever n is. (-2)\n      What came is not what was expected.\n" in shown
 
 
 def test_what_a_program_printed_cannot_command_the_terminal() -> None:
     rule = FAILED._replace(
-        got=verbatim("\x1b[2J\u202e\ud800"), message=(verbatim("Stopped: \x1b]0;title\x07"),)
+        got=value("\x1b[2J\u202e\ud800"), message=(verbatim("Stopped: \x1b]0;title\x07"),)
     )
     shown = text(report(problem(rule), name="an\x1bna"))
     assert shown.replace("\n", "").isprintable()
@@ -242,8 +237,8 @@ def test_what_a_program_printed_cannot_command_the_terminal() -> None:
 @pytest.mark.parametrize("width", [100, 60])
 def test_lines_fit_the_width(width: int) -> None:
     rules = [
-        FAILED._replace(expected=verbatim("a" * 5000 + "b"), got=verbatim("a" * 5001)),
-        FACTS._replace(got=verbatim("x" * 500 + "⟦tot⟧\n" + "漢" * 300)),
+        FAILED._replace(**values("a" * 5000 + "b", "a" * 5001)),
+        FACTS._replace(got=screen("x" * 500 + "⟦tot⟧\n" + "漢" * 300, 1)),
         WORDING._replace(says=verbatim("long " * 50), call=f"f({list(range(100))})"),
     ]
     shown = text(report(problem(*rules))._replace(notes=(PRICED,)), width=width)
@@ -273,7 +268,7 @@ def test_a_line_that_cannot_be_broken_stays_as_it_is(line: str) -> None:
 
 
 def test_blanks_are_visible() -> None:
-    shown = details(FAILED._replace(expected=verbatim("a b"), got=verbatim("a\tb ")))
+    shown = details(FAILED._replace(**values("a b", "a\tb ")))
     assert "expected: a b\ngot:      a→b·\n           ^\n" in shown
 
 
@@ -328,22 +323,9 @@ def test_what_to_type_is_said_in_the_language_of_the_report() -> None:
     assert "\nf(1)  # type: at, (only Enter)\n" in details(rule)
 
 
-def test_only_lines_that_differ_have_the_sign() -> None:
-    rule = FACTS._replace(
-        expected=verbatim("Hand: a t ⟦at⟧\n54 points\n\nRun out. Total score: 54\n"),
-        got=verbatim("Hand: a t ⟦at⟧\n54 points\n\nHand: a t ⟦?⟧ (asked again)\n"),
-        parts=((1, 4), (1, 4)),
-    )
-    shown = details(rule)
-    assert shown.count("  > ") == 2
-    assert "  | 54 points\n  |\n  > Run out." in shown
-
-
 def test_a_game_has_the_whole_width() -> None:
     asked = "x" * 64 + "⟦at⟧"
-    rule = WORDING._replace(
-        expected=verbatim(f"{asked}\na\n"), got=verbatim(f"{asked}\nb\n"), parts=((1, 2), (1, 2))
-    )
+    rule = WORDING._replace(**screens(f"{asked}\na\n", f"{asked}\nb\n", (1, 1)))
     shown = text(report(problem(rule)), width=80)
     assert shown.count(f"        | {asked}\n") == 2
 

@@ -20,7 +20,6 @@ from handful.grader import (
     text,
 )
 from handful.grader.program import Program
-from handful.grader.report.finding import not_begun
 from handful.grader.report.result import RuleResult, World
 from handful.grader.sandbox.jail import Layers
 from handful.grader.sandbox.job import Job
@@ -218,7 +217,7 @@ def test_what_is_not_begun_is_told_calmly_and_the_whole_program_waits_for_it() -
     begun = skeleton["ps4a.py"].replace("    pass", "    return 4", 1)
     files = {"ps4a.py": begun, "ps4b.py": skeleton["ps4b.py"]}
     report = grade(Submission("anna", files), built_in("ps4"), find_jail())
-    assert [problem.id for problem in report.problems if not_begun(problem)] == list("234567")
+    assert [problem.id for problem in report.problems if problem.not_begun] == list("234567")
     assert report.problems[-1].status is Status.SKIPPED
     assert not report.whole_fails
     told = text(report)
@@ -231,5 +230,5 @@ def test_a_part_that_is_not_begun_does_not_hide_that_the_other_fails_as_a_whole(
     ps4a = FILES["ps4a.py"].replace("return sum(hand.values())", "print(sum(hand.values()))")
     files = {"ps4a.py": ps4a, "ps4b.py": kit_files("ps4")["ps4b.py"]}
     report = grade(Submission("anna", files), built_in("ps4"), find_jail())
-    assert not_begun(report.problems[6])
+    assert report.problems[6].not_begun
     assert report.whole_fails

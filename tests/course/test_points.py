@@ -20,6 +20,7 @@ from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Probe
 from handful.grader.sandbox.observation import Failure, Observation, Value
 from handful.grader.worlds import Attempt
+from tests.support.course.factories import screen
 
 PROBLEM = Problem(
     "1",
@@ -204,12 +205,12 @@ def test_one_answer_to_everything_earns_nothing_where_it_happens_to_be_right() -
 def test_a_session_blames_one_rule_and_confirms_those_that_it_reached() -> None:
     probe = Probe("play", lines=("a",))
     verdict = Verdict(
-        False, verbatim("one\n"), verbatim("two\n"), blamed=1, reached=frozenset([0])
-    )._replace(parts=((0, 1), (0, 1)))
+        False, screen("Hi\none", 1), screen("Hi\ntwo", 1), blamed=1, reached=frozenset([0])
+    )
     seen = Tried(World.WRITTEN, probe, Observation(), (verdict,), 0, False)
     found = result_of([Case(probe, (0, 1), is_session=True)], {0: seen})
     assert [rule.status for rule in found.rules] == [Status.PASSED, Status.FAILED]
-    assert (found.rules[1].parts, found.rules[1].world) == (((0, 1), (0, 1)), World.WRITTEN)
+    assert (found.rules[1].got, found.rules[1].world) == (screen("Hi\ntwo", 1), World.WRITTEN)
 
 
 def test_constant_functions_give_the_same_wrong_answer_to_everything() -> None:

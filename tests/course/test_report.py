@@ -11,6 +11,7 @@ from handful.course import LANGUAGES
 from handful.course.built_in import built_in, pages
 from handful.course.kit import KITS, kit_files
 from handful.grader.grade import grade, prepare
+from handful.grader.judge.shown import Line, Shown
 from handful.grader.report.formats import FORMATS
 from handful.grader.report.result import FORMAT, ProblemResult, Report, RuleResult
 from handful.grader.sandbox.jail import Layers, find_jail
@@ -24,6 +25,7 @@ from tests.support.course.factories import (
     FAILED,
     FULL,
     MIXED,
+    NOT_BEGUN,
     NOT_GRADED,
     NOTE,
     PASSED,
@@ -37,6 +39,9 @@ SCHEMA: dict[str, Any] = json.loads(
     files("handful.grader.report").joinpath("report.schema.json").read_text(encoding="utf-8")
 )
 VALID = jsonschema.Draft202012Validator(SCHEMA)
+
+
+NOT_BEGUN_PROBLEM = problem(NOT_BEGUN, number="2")
 
 
 class NothingRuns:
@@ -74,9 +79,12 @@ def test_the_schema_has_the_fields_of_the_values_and_no_others() -> None:
         "points",
         "max",
     }
-    assert set(SCHEMA["$defs"]["problem"]["properties"]) == set(ProblemResult._fields)
+    derived = {"begun", "findings"}
+    assert set(SCHEMA["$defs"]["problem"]["properties"]) == {*ProblemResult._fields, *derived}
     assert set(SCHEMA["$defs"]["rule"]["properties"]) == {*RuleResult._fields, "price"}
-    for part in (SCHEMA, SCHEMA["$defs"]["problem"], SCHEMA["$defs"]["rule"]):
+    assert set(SCHEMA["$defs"]["shown"]["properties"]) == set(Shown._fields)
+    assert set(SCHEMA["$defs"]["line"]["properties"]) == set(Line._fields)
+    for part in (SCHEMA, *[SCHEMA["$defs"][name] for name in ("problem", "rule", "shown", "line")]):
         assert set(part["required"]) == set(part["properties"])
 
 
@@ -136,10 +144,26 @@ def test_a_document_is_in_the_language() -> None:
     assert failed["status"] == "failed"
 
 
-def test_a_document_names_the_lines_in_which_two_screens_differ() -> None:
-    facts, failed = report(problem(FACTS, FAILED)).document()["problems"][0]["rules"]
-    assert facts["parts"] == {"expected": [2, 3], "got": [2, 3]}
-    assert failed["parts"] is None
+def test_a_document_has_the_lines_of_screens_and_where_they_differ() -> None:
+    [rule] = report(problem(FACTS)).document()["problems"][0]["rules"]
+    assert rule["got"] == {
+        "lines": [
+            {"text": "Hand: t t o", "typed": None, "note": ""},
+            {"text": "word? ", "typed": "tot", "note": ""},
+            {"text": "Total: 9", "typed": None, "note": ""},
+        ],
+        "differs": 2,
+        "columns": [7, 8],
+    }
+
+
+def test_a_document_has_one_finding_for_each_cause() -> None:
+    other = FAILED._replace(says=NOTE.says)
+    first, second = report(problem(PASSED, FAILED, FACTS, other), NOT_BEGUN_PROBLEM).document()[
+        "problems"
+    ]
+    assert (first["begun"], first["findings"]) == (True, [[1, 3], [2]])
+    assert (second["begun"], second["findings"]) == (False, [])
 
 
 def test_one_report_is_an_object_and_several_are_a_list() -> None:

@@ -69,7 +69,7 @@ def test_a_file_that_is_run_plays_as_its_function_does(kit: str) -> None:
 
 def told(seen: object) -> list[str]:
     """The lines of a game without those about the word list."""
-    lines = Transcript.of(seen.events).lines()  # type: ignore[attr-defined]
+    lines = [str(line) for line in Transcript.of(seen.events).lines()]  # type: ignore[attr-defined]
     return [line for line in lines if "word list" not in line and "words loaded" not in line]
 
 

@@ -1,5 +1,6 @@
 """A session from its events: texts, typed lines and the screen."""
 
+from handful.grader.judge.shown import Line, Shown
 from handful.grader.judge.transcript import Transcript
 
 EVENTS = (
@@ -29,22 +30,23 @@ def test_deals_and_substitutes_come_with_the_number_of_lines_typed_before() -> N
 
 
 def test_the_screen_marks_what_was_typed() -> None:
-    assert GAME.shown() == "Hand: a t\nWord: ⟦at⟧\n54 points \n\nWord: ⟦.⟧\nBye\n"
+    assert str(Shown(GAME.lines())) == "Hand: a t\nWord: ⟦at⟧\n54 points\n\nWord: ⟦.⟧\nBye"
 
 
 def test_lines_have_no_blanks_at_their_ends() -> None:
-    assert GAME.lines() == ["Hand: a t", "Word: ⟦at⟧", "54 points", "", "Word: ⟦.⟧", "Bye"]
+    assert [line.text for line in GAME.lines()][2] == "54 points"
+    assert Transcript.of((("out", "Bye \n\n"),)).lines() == (Line("Bye"),)
 
 
 def test_each_stretch_has_its_lines_on_the_screen() -> None:
-    assert [GAME.stretch(place) for place in range(3)] == [(0, 2), (2, 5), (5, 6)]
+    assert [GAME.start(place) for place in range(4)] == [0, 2, 5, 6]
+    assert GAME.stretch(1) == [Line("54 points"), Line(""), Line("Word: ", ".")]
 
 
 def test_a_question_too_many_is_on_the_screen() -> None:
     asked = Transcript.of((("out", "Word: "), ("in", "."), ("out", "Word: "), ("asked", "")))
     assert asked.asked_again
-    assert asked.shown() == "Word: ⟦.⟧\nWord: ⟦?⟧ (asked again)\n"
-    assert asked.lines() == ["Word: ⟦.⟧", "Word: ⟦?⟧ (asked again)"]
+    assert [str(line) for line in asked.lines()] == ["Word: ⟦.⟧", "Word: (asked again)"]
 
 
 def test_a_question_that_is_answered_by_itself_is_no_line_of_the_session() -> None:
@@ -54,9 +56,4 @@ def test_a_question_that_is_answered_by_itself_is_no_line_of_the_session() -> No
 
 def test_nothing_is_one_empty_text() -> None:
     nothing = Transcript.of(())
-    assert (nothing.texts, nothing.typed, nothing.shown(), nothing.lines()) == (("",), (), "", [])
-    assert nothing.stretch(0) == (0, 1)
-
-
-def test_a_last_stretch_without_text_is_the_line_after_the_screen() -> None:
-    assert Transcript.of((("out", "Word: "), ("in", "."))).stretch(1) == (1, 1)
+    assert (nothing.texts, nothing.typed, nothing.lines()) == (("",), (), ())

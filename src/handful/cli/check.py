@@ -30,7 +30,7 @@ from handful.grader import (
 )
 from handful.grader.batch import Grader, Many, on_cores, read_apart, rows_of
 from handful.grader.cache import open_cache
-from handful.grader.report.difference import tame
+from handful.grader.report.drawing import tame
 from handful.grader.report.formats import FORMATS, formats
 from handful.grader.report.gradebook import (
     GRADEBOOKS,

@@ -14,7 +14,7 @@ from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Probe
 from handful.grader.sandbox.observation import Observation
 from handful.grader.sandbox.session import Session
-from handful.grader.session_facts import session_judge
+from handful.grader.session_facts import point_at, session_judge
 from handful.grader.worlds import SECONDS, Attempt, observe
 
 __all__ = ["align"]
@@ -55,7 +55,7 @@ def align(
             for place in failed:
                 [again] = run(place, [change])
                 if again is not None and change.is_right(again, place):
-                    _replace(rubric, attempt, place, again)
+                    _replace(rubric, attempt, place, change)
             return
 
 
@@ -123,7 +123,7 @@ def _without_answers(
     return tuple(kept)
 
 
-def _replace(rubric: Rubric, attempt: Attempt, place: int, seen: Observation) -> None:
+def _replace(rubric: Rubric, attempt: Attempt, place: int, change: _Change) -> None:
     """Let a session count as right but for one question."""
     before = attempt.best[place]
     rules = [(n, attempt.problem.rules[n]) for n in rubric.cases[attempt.problem.id][place].rules]
@@ -133,6 +133,12 @@ def _replace(rubric: Rubric, attempt: Attempt, place: int, seen: Observation) ->
     verdict = before.verdicts[0]._replace(
         mistakes=("other-questions",), blamed=blamed, reached=frozenset(facts) - {blamed}
     )
+    want = Transcript.of(rubric.wanted[attempt.problem.id][place].events)
+    got = Transcript.of(before.seen.events)
+    texts = want.texts if change.answer is None else got.texts
+    asked = next((n for n, text in enumerate(texts) if _question(text) == change.question), None)
+    if asked is not None and asked < len(want.texts):
+        verdict = point_at(verdict, want, got, asked)
     wording = [n for n, rule in rules if rule.look == "wording"]
     others = [Verdict(True, reached=frozenset(wording[:1]))] * (len(before.verdicts) - 1)
     attempt.best[place] = Tried(

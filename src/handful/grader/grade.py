@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from handful.grader.align import align
 from handful.grader.assignment import Assignment, Problem
 from handful.grader.hashing import rubric_hash
-from handful.grader.judge.call import told_failure
+from handful.grader.judge.call import failure_message
 from handful.grader.message import Message, message
 from handful.grader.notes import notes, teacher_notes
 from handful.grader.points import Reason, constant_functions, counted_once, problem_result
@@ -216,5 +216,5 @@ def _not_loaded(loading: Loading) -> Reason:
     error = loading.error
     if error is None:
         return Reason(message("Loading the file ended the program."))
-    why = message("Loading the file stopped with {error}", error=told_failure(error))
+    why = message("Loading the file stopped with {error}", error=failure_message(error))
     return Reason(why, "crash", error.line)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from handful.grader.assignment import Mistake, Problem
 from handful.grader.case import Case
+from handful.grader.judge.shown import mark_columns
 from handful.grader.judge.verdict import Verdict
 from handful.grader.message import Message, message, plural
 from handful.grader.paste import paste
@@ -307,14 +308,14 @@ def _rule_result(
     elif len(failed) > 1:
         why.append(plural("{number} case fails.", "{number} cases fail.", len(failed)))
     watch = tried.probe.watch and rule.look == "arguments"
+    expected, got = mark_columns(verdict.expected, verdict.got)
     return result._replace(
         call=paste(module, tried.probe._replace(watch=watch)),
-        expected=verdict.expected,
-        got=verdict.got,
+        expected=expected,
+        got=got,
         message=tuple(why),
         mistake=mistake,
         line=failure.line if failure else None,
         file=(failure.file if failure else "") or f"{module}.py",
         world=tried.world,
-        parts=verdict.parts,
     )

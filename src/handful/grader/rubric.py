@@ -12,7 +12,15 @@ from handful.grader.assignment import Assignment, BadAssignment, Mistake, Proble
 from handful.grader.cache import BadCache, Cache
 from handful.grader.case import Case, cases_of
 from handful.grader.hashing import rubric_hash
-from handful.grader.judge.call import answers, ended_badly, gives, keeps_arguments, leaves
+from handful.grader.judge.call import (
+    NOTHING_CAME,
+    answers,
+    ended_badly,
+    gives,
+    keeps_arguments,
+    leaves,
+)
+from handful.grader.judge.shown import sentence
 from handful.grader.judge.transcript import Transcript
 from handful.grader.judge.value import show, show_value
 from handful.grader.judge.verdict import Judge, Verdict
@@ -293,7 +301,7 @@ def _ends(right: Judge) -> Judge:
     def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen):
             return bad
-        return Verdict(bool(seen.results), got=message("nothing"))
+        return Verdict(bool(seen.results), got=NOTHING_CAME)
 
     return judge
 
@@ -313,7 +321,7 @@ def _result_judge(compare: str, case: Case, want: Observation, tools: ModuleType
 
 def _own_judge(compare: Callable[..., bool | str], case: Case, want: Observation) -> Judge:
     """Judge results by a function of checks.py; the solution's result is an example."""
-    example = message("for example {value}", value=want.results[-1].shown)
+    example = sentence(message("for example {value}", value=want.results[-1].shown))
 
     def holds(values: list[Any]) -> bool | str:
         try:

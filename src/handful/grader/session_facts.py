@@ -3,19 +3,20 @@
 The author's `checks.py` reads the screens; here its answers become verdicts.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from types import ModuleType
 
 from handful.grader.assignment import Rule
 from handful.grader.judge.call import ended_badly
+from handful.grader.judge.shown import Line, Shown
 from handful.grader.judge.transcript import Transcript
 from handful.grader.judge.verdict import Judge, Verdict
-from handful.grader.message import Message, message, verbatim
-from handful.grader.report.result import Parts
+from handful.grader.message import Message, message
 from handful.grader.sandbox.observation import Observation
 
-__all__ = ["session_judge", "wording_judge"]
+__all__ = ["point_at", "session_judge", "wording_judge"]
 
 
 def session_judge(
@@ -54,22 +55,22 @@ def session_judge(
         blamed = next((n for n, rule in rules if _is_about(rule, fact)), None)
         if blamed is None and rules:
             blamed = rules[-1][0]
-        expected, screen = verbatim(want.shown()), verbatim(got.shown())
-        if bad is not None:
-            screen = message("{screen}({end})", screen=got.shown(), end=bad.got)
+        expected, screen = want.lines(), got.lines()
+        if bad is not None and bad.got is not None:
+            screen += bad.got.lines
         elif fact == "returned":
-            expected, screen = _with_result(want, wanted), _with_result(got, seen)
-        return Verdict(
+            expected, screen = (*expected, _returned(wanted)), (*screen, _returned(seen))
+        verdict = Verdict(
             False,
-            expected,
-            screen,
+            Shown(expected),
+            Shown(screen),
             bad.mistakes if bad else ("prints-none",) if fact == "None" else (),
-            where=_where(got, place),
-            parts=_parts(want, got, place, fact),
             progress=place / len(want.texts),
             blamed=blamed,
             reached=frozenset(reached - {blamed}),
         )
+        place, fact = _first_question(want, got, min(place, len(want.texts) - 1), fact)
+        return point_at(verdict, want, got, place, fact)
 
     return judge
 
@@ -79,18 +80,10 @@ def _returns_same(seen: Observation, want: Observation) -> bool:
     return value is None or bool(seen.results and seen.results[-1].plain == value)
 
 
-def _parts(want: Transcript, got: Transcript, place: int, fact: str) -> Parts:
-    """The lines in which the screens differ."""
-    if fact == "returned":
-        ends = [transcript.shown().count("\n") for transcript in (want, got)]
-        return (ends[0], ends[0] + 1), (ends[1], ends[1] + 1)
-    return want.stretch(place), got.stretch(min(place, len(got.texts) - 1))
-
-
-def _with_result(transcript: Transcript, seen: Observation) -> Message:
-    """A screen, and below it what the function returned."""
+def _returned(seen: Observation) -> Line:
+    """The line below a screen that says what the function returned."""
     value = seen.results[-1].shown if seen.results else "None"
-    return message("{screen}(returned: {value})", screen=transcript.shown(), value=value)
+    return Line(note=message("returned: {value}", value=value))
 
 
 def _is_about(rule: Rule, fact: str) -> bool:
@@ -100,6 +93,107 @@ def _is_about(rule: Rule, fact: str) -> bool:
         if all(word in words for word in pattern.split()):
             return True
     return False
+
+
+# Where a session goes wrong, for a reader: the first question or answer that differs.
+
+_NUMBER = re.compile(r"-?\d+")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def _first_question(want: Transcript, got: Transcript, place: int, fact: str) -> tuple[int, str]:
+    """The wrong question that led to a difference, if there is one; or else *place* and *fact*.
+
+    A program that asks something else shows that only by its answer, one stretch later.
+    """
+    first = min(place, len(got.typed))
+    while first and _asks_something_else(want, got, first - 1):
+        first -= 1
+    return (first, "asked") if first < place else (place, fact)
+
+
+def _asks_something_else(want: Transcript, got: Transcript, place: int) -> bool:
+    """Is a question another one than the solution's, however it is worded?
+
+    Before, the program asked it where the solution asked something else, or it asked here in other
+    words; or these are the words in which the solution asks something else.
+    """
+    wanted, asked = ([_question(text) for text in one.texts] for one in (want, got))
+    if asked[place] == wanted[place]:
+        return False
+    before = list(zip(asked[:place], wanted[:place], strict=True))
+    meant = {other for own, other in before if own == asked[place]}
+    if meant:
+        return wanted[place] not in meant
+    in_other_words = any(other == wanted[place] for _, other in before)
+    return in_other_words or asked[place] in wanted[: len(want.typed)]
+
+
+def _question(text: str) -> tuple[str, ...]:
+    """The words of a question: numbers, letters of a hand and signs are no part of it."""
+    return tuple(_WORD.findall(text.rpartition("\n")[2].lower()))
+
+
+def point_at(
+    verdict: Verdict, want: Transcript, got: Transcript, place: int, fact: str = "asked"
+) -> Verdict:
+    """The *verdict* on a session with the lines marked in which a *fact* differs."""
+    where = _where(got, place)
+    if verdict.expected == verdict.got:
+        return verdict._replace(where=where)
+    other = min(place, len(got.texts) - 1)
+    mine, theirs = want.stretch(place), got.stretch(other)
+    line, another = _first_lines(mine, theirs)
+    if fact.startswith("asked"):
+        line, another = len(mine) - (place < len(want.typed)), max(0, len(theirs) - 1)
+    line, another = want.start(place) + line, got.start(other) + another
+    if fact == "ended" and [n for n, _ in _numbers(mine)] == [n for n, _ in _numbers(theirs)]:
+        line, another = want.start(place + 1) - 1, len(got.lines())
+    if fact == "returned":
+        line, another = len(want.lines()), len(got.lines())
+    return verdict._replace(
+        expected=_marked(verdict.expected, line),
+        got=_marked(verdict.got, another),
+        where=where,
+    )
+
+
+def _marked(shown: Shown | None, line: int) -> Shown | None:
+    return shown._replace(differs=min(line, len(shown.lines))) if shown is not None else None
+
+
+def _first_lines(wanted: Sequence[Line], got: Sequence[Line]) -> tuple[int, int]:
+    """The first lines that differ: by a number, if both have as many, or else by a word."""
+    numbers, others = _numbers(wanted), _numbers(got)
+    if len(numbers) == len(others):
+        for (number, line), (other, another) in zip(numbers, others, strict=True):
+            if number != other:
+                return line, another
+    mine, theirs = _plain_lines(wanted), _plain_lines(got)
+    for (text, line), (other_text, another) in zip(mine, theirs, strict=False):
+        if text != other_text:
+            return line, another
+    common = min(len(mine), len(theirs))
+    if len(mine) == len(theirs):
+        return 0, 0
+    return (
+        mine[common][1] if len(mine) > common else len(wanted),
+        theirs[common][1] if len(theirs) > common else len(got),
+    )
+
+
+def _numbers(lines: Sequence[Line]) -> list[tuple[str, int]]:
+    return [(n, place) for place, line in enumerate(lines) for n in _NUMBER.findall(line.text)]
+
+
+def _plain_lines(lines: Sequence[Line]) -> list[tuple[str, int]]:
+    """The lines that are not blank, in small letters and without signs, with their places."""
+    plain = [" ".join(re.findall(r"\w+|\*", line.text.lower())) for line in lines]
+    return [
+        (text, place)
+        for place, (text, line) in enumerate(zip(plain, lines, strict=True))
+        if text or line.typed is not None
+    ]
 
 
 def _where(got: Transcript, place: int) -> Message:
@@ -124,12 +218,10 @@ def wording_judge(tools: ModuleType, wanted: Observation, facts: Judge) -> Judge
             return Verdict(True)
         alike = tools.alike(want, facts(seen).right)
         lines, said = want.lines(), got.lines()
-        missing = _first_missing(lines, said, alike)
+        missing = _first_missing([str(one) for one in lines], [str(one) for one in said], alike)
         if missing is None:
             return Verdict(True)
-        line, other = missing
-        parts = ((line, line + 1), (other, other + 1))
-        return Verdict(False, verbatim(want.shown()), verbatim(got.shown()), parts=parts)
+        return Verdict(False, Shown(lines, missing[0]), Shown(said, missing[1]))
 
     return judge
 

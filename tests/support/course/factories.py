@@ -1,6 +1,9 @@
 """Reports made by hand: what the formats have to show, without anything being run."""
 
-from handful.grader.message import Message, message, plural, verbatim
+from typing import Any
+
+from handful.grader.judge.shown import Line, Shown, mark_columns, value
+from handful.grader.message import Message, message, plural
 from handful.grader.report.result import (
     Kind,
     ProblemResult,
@@ -31,6 +34,32 @@ WORDED = sentence("The game is worded as in the text.", "Гра говорить
 CALL = "playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot"
 
 
+def screen(text: str, differs: int | None = None) -> Shown:
+    """A screen in which what was typed stands in ⟦ and ⟧."""
+    lines = [line.removesuffix("⟧").partition("⟦") for line in text.splitlines()]
+    return Shown(
+        tuple([Line(text, typed if sign else None) for text, sign, typed in lines]), differs
+    )
+
+
+def marked(expected: Shown, got: Shown) -> dict[str, Any]:
+    """The fields of a rule, with the columns that differ."""
+    one, other = mark_columns(expected, got)
+    return {"expected": one, "got": other}
+
+
+def values(expected: str, got: str) -> dict[str, Any]:
+    """The fields of a rule about two values."""
+    return marked(value(expected), value(got))
+
+
+def screens(
+    expected: str, got: str, differs: tuple[int | None, int | None] = (None, None)
+) -> dict[str, Any]:
+    """The fields of a rule about two screens, which differ in these lines."""
+    return marked(screen(expected, differs[0]), screen(got, differs[1]))
+
+
 PASSED = RuleResult(LETTERS, Status.PASSED, 4, 4)
 FAILED = RuleResult(
     BONUS,
@@ -38,23 +67,24 @@ FAILED = RuleResult(
     points=0,
     max=2,
     call="getWordScore('at', 7)",
-    expected=verbatim("54 (int)"),
-    got=verbatim("'54' (str)"),
+    expected=Shown((Line("54 (int)"),), 0, (0, 7)),
+    got=Shown((Line("'54' (str)"),), 0, (0, 9)),
     message=(plural("{number} case fails.", "{number} cases fail.", 3),),
     mistake="bonus-wrong",
     line=7,
 )
+EXPECTED = "Current Hand: t t o\nEnter word: ⟦tot⟧\nTotal: 59 points\n"
+GOT = "Hand: t t o\nword? ⟦tot⟧\nTotal: 9\n"
 FACTS = RuleResult(
     SCORED,
     status=Status.FAILED,
     points=0,
     max=3,
     call=CALL,
-    expected=verbatim("Current Hand: t t o\nEnter word: ⟦tot⟧\nTotal: 59 points\n"),
-    got=verbatim("Hand: t t o\nword? ⟦tot⟧\nTotal: 9\n"),
+    expected=screen(EXPECTED, 2)._replace(columns=(7, 9)),
+    got=screen(GOT, 2)._replace(columns=(7, 8)),
     message=(message("Here it goes wrong after {typed} is typed.", typed="'tot'"),),
     mistake="bonus-wrong",
-    parts=((2, 3), (2, 3)),
 )
 WORDING = FACTS._replace(
     says=WORDED,
@@ -62,7 +92,8 @@ WORDING = FACTS._replace(
     max=1,
     message=(),
     mistake=None,
-    parts=((0, 1), (0, 1)),
+    expected=screen(EXPECTED, 0)._replace(columns=(0, 8)),
+    got=screen(GOT, 0)._replace(columns=(0, 0)),
 )
 NOTE = RuleResult(
     message("first look"),
@@ -78,8 +109,8 @@ NOTE = RuleResult(
     file="ps4a.py",
 )
 NOT_BEGUN = FAILED._replace(
-    expected=verbatim(""),
-    got=verbatim(""),
+    expected=None,
+    got=None,
     call="",
     message=(message("This is still as it was handed out."),),
     mistake="untouched-skeleton",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from handful.store import StoredCheck
 from tests.support.web.app import App, Json, Player, json_of, refused
 from tests.web.course.conftest import (
     Teacher,
@@ -253,24 +254,20 @@ def test_strangers_do_not_fill_the_disk(course: App, monkeypatch: pytest.MonkeyP
     assert players[0].ask("PUT", "/api/course/files/ps4", again).status_code == 200
 
 
-def test_how_a_report_is_shown_is_kept_beside_it(learner: Player) -> None:
+def test_rules_with_one_cause_are_one_finding(learner: Player) -> None:
     check = checked(learner, written("return print(len(word))"))
-    shown = check["outline"]["1"]
-    [found] = shown["findings"]
-    assert [found["rule"], *found["more"]] == list(
-        range(len(check["report"]["problems"][0]["rules"]))
-    )
-    assert found["reason"] == f"{len(found['more'])} more rules for the same reason"
+    [problem] = check["report"]["problems"]
+    assert problem["findings"] == [list(range(len(problem["rules"])))]
     [kept] = learner.get("/api/course/files/ps4")["checks"]
-    assert (kept["report"], kept["outline"]) == (check["report"], check["outline"])
-    assert "findings" not in check["report"]["problems"][0]
+    assert kept["report"] == check["report"]
 
 
-def test_problems_that_are_not_begun_have_nothing_to_mend(learner: Player) -> None:
+def test_problems_that_are_not_begun_have_no_findings(learner: Player) -> None:
     begun = skeleton()["ps4a.py"].replace("    pass", "    return 4", 1)
-    shown = checked(learner, {**skeleton(), "ps4a.py": begun}, "")["outline"]
-    assert [id_ for id_, problem in shown.items() if not problem["begun"]] == list("234567")
-    assert shown["7"]["findings"] == []
+    problems = checked(learner, {**skeleton(), "ps4a.py": begun}, "")["report"]["problems"]
+    not_begun = [problem for problem in problems if not problem["begun"]]
+    assert [problem["id"] for problem in not_begun] == list("234567")
+    assert not any(problem["findings"] for problem in not_begun)
 
 
 def test_a_report_in_an_older_format_is_not_shown(
@@ -278,8 +275,10 @@ def test_a_report_in_an_older_format_is_not_shown(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(
-            "handful.web.course.checks.kept_report",
-            lambda report, outline: f"{report}\n{outline}".replace("report/4", "report/3", 1),
+            "handful.web.course.checks.StoredCheck",
+            lambda report, **more: StoredCheck(
+                report=report.replace("report/4", "report/3", 1), **more
+            ),
         )
         checked(learner, written("return 0"))
     assert learner.get("/api/course/files/ps4")["checks"] == []

@@ -8,6 +8,7 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.grader import SEED, find_jail, prepare
+from handful.store import StoredCheck
 from tests.support.web.app import App, Json, Player, json_of, refused
 from tests.web.course.conftest import (
     Teacher,
@@ -132,8 +133,10 @@ def test_a_report_in_an_older_format_is_refused_with_a_sentence(
     teacher: Teacher, opened: Json, learner: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "handful.web.course.checks.kept_report",
-        lambda report, outline: f"{report}\n{outline}".replace("report/4", "report/3", 1),
+        "handful.web.course.checks.StoredCheck",
+        lambda report, **more: StoredCheck(
+            report=report.replace("report/4", "report/3", 1), **more
+        ),
     )
     check = checked(learner, written("return 0"))
     answer = teacher.ask("GET", f"/api/course/classes/{opened['id']}/checks/{check['id']}")

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from handful.grader.judge.shown import Line
+from handful.grader.message import message
 from handful.grader.sandbox.observation import Event
 
 __all__ = ["Transcript"]
@@ -31,7 +33,7 @@ class Transcript(NamedTuple):
                 case "out":
                     texts[-1] += str(what)
                 case "extra":
-                    texts[-1] += f"⟦{what}⟧\n"
+                    texts[-1] += f"⟦{what}⟧\n"  # no letters of a hand
                 case "in":
                     typed.append(str(what))
                     texts.append("")
@@ -53,21 +55,23 @@ class Transcript(NamedTuple):
             tuple(substituted_after),
         )
 
-    def shown(self) -> str:
-        """The game as on a screen, what was typed marked."""
-        shown = ""
-        for place, text in enumerate(self.texts):
-            shown += text
-            if place < len(self.typed):
-                shown += f"⟦{self.typed[place]}⟧\n"
-        return shown + ("⟦?⟧ (asked again)\n" if self.asked_again else "")
+    def lines(self) -> tuple[Line, ...]:
+        """The screen line by line, without blanks at the ends and blank lines after the last."""
+        found = [line for place in range(len(self.texts)) for line in self.stretch(place)]
+        while found and found[-1] == Line():
+            found.pop()
+        return tuple(found)
 
-    def lines(self) -> list[str]:
-        """The screen line by line, blanks at the ends of lines aside."""
-        return [line.rstrip() for line in self.shown().rstrip().splitlines()]
+    def stretch(self, place: int) -> list[Line]:
+        """The lines up to what is typed at one *place*; the last one is the question."""
+        *before, last = self.texts[place].split("\n")
+        lines = [Line(text.rstrip()) for text in before]
+        if place < len(self.typed):
+            return [*lines, Line(last, self.typed[place])]
+        if self.asked_again:
+            return [*lines, Line(last, note=message("asked again"))]
+        return [*lines, Line(last.rstrip())] if last.strip() else lines
 
-    def stretch(self, place: int) -> tuple[int, int]:
-        """The lines of one stretch on the screen: the first, and the line after the last."""
-        before = self._replace(texts=self.texts[:place], typed=self.typed[:place]).shown()
-        through = self._replace(texts=self.texts[: place + 1], typed=self.typed[: place + 1])
-        return before.count("\n"), len(through.shown().rstrip("\n").split("\n"))
+    def start(self, place: int) -> int:
+        """The number of the line with which the stretch at a *place* begins."""
+        return sum(len(self.stretch(before)) for before in range(place))

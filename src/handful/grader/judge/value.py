@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from handful.grader.message import Message, message, verbatim
+from handful.grader.judge.shown import Shown, sentence, value
+from handful.grader.message import message
 from handful.grader.sandbox.observation import MISSING, Value
 
 __all__ = ["same", "show", "show_value", "without_zeros"]
@@ -15,24 +16,24 @@ def same(got: Any, want: Any) -> bool:
     return type(want) is not dict or all(type(got[key]) is type(want[key]) for key in want)
 
 
-def without_zeros(value: Any) -> Any:
+def without_zeros(hand: Any) -> Any:
     """A hand without counts of zero; anything else as it is."""
-    if not isinstance(value, dict):
-        return value
-    return {letter: count for letter, count in value.items() if count != 0 or count is False}
+    if not isinstance(hand, dict):
+        return hand
+    return {letter: count for letter, count in hand.items() if count != 0 or count is False}
 
 
-def show(value: Any) -> Message:
+def show(want: Any) -> Shown:
     """An expected value, with its type where that might be mistaken."""
-    return verbatim(f"{value!r} ({type(value).__name__})")
+    return value(f"{want!r} ({type(want).__name__})")
 
 
-def show_value(value: Value | None) -> Message:
+def show_value(got: Value | None) -> Shown:
     """What came, with its type."""
-    if value is None or not value.kind:
-        return message("nothing that can be read")
-    if value.kind == "None":
-        return message("None (the function returned nothing)")
-    if value.plain is MISSING and not value.shown:
-        return message("a value of the type {type}", type=value.kind)
-    return verbatim(f"{value.shown} ({value.kind})")
+    if got is None or not got.kind:
+        return sentence(message("nothing that can be read"))
+    if got.kind == "None":
+        return sentence(message("None (the function returned nothing)"))
+    if got.plain is MISSING and not got.shown:
+        return sentence(message("a value of the type {type}", type=got.kind))
+    return value(f"{got.shown} ({got.kind})")

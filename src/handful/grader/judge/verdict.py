@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from handful.grader.judge.shown import Shown
 from handful.grader.message import NOTHING, Message
 from handful.grader.sandbox.observation import Observation
 
@@ -13,8 +14,8 @@ class Verdict(NamedTuple):
     """Was it right? If not: what was expected, what came, and the known mistakes that do this."""
 
     right: bool
-    expected: Message = NOTHING
-    got: Message = NOTHING
+    expected: Shown | None = None
+    got: Shown | None = None
     mistakes: tuple[str, ...] = ()
     """The known mistakes that this shows."""
     where: Message = NOTHING
@@ -25,8 +26,6 @@ class Verdict(NamedTuple):
     """The rule that a session's first difference belongs to."""
     reached: frozenset[int] = frozenset()
     """The rules of which a session showed something right before that."""
-    parts: tuple[tuple[int, int], tuple[int, int]] | None = None
-    """The lines in which the screens differ: from and to, expected and got."""
 
 
 Judge: TypeAlias = Callable[[Observation], Verdict]

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from handful.grader.message import Message, message, plural, verbatim
 from handful.grader.report.result import (
+    UNTOUCHED,
+    Finding,
     ProblemResult,
     Report,
     RuleResult,
@@ -15,14 +17,13 @@ from handful.grader.report.result import (
 __all__ = [
     "NOT_BEGUN",
     "STATUS",
-    "UNTOUCHED",
     "WHOLE_FAILS",
     "Count",
     "columns",
     "count",
     "listed",
     "mistakes",
-    "not_begun",
+    "more_rules",
     "of_points",
     "place",
     "points",
@@ -49,9 +50,6 @@ WHOLE_FAILS = message("The whole program, run as it was written, does not yet do
 
 NOT_BEGUN = message("not begun yet")
 """What is said of a problem that is still as it was handed out."""
-
-UNTOUCHED = "untouched-skeleton"
-"""The name of the mistake of its rules."""
 
 _REASONS = {
     Status.FAILED: message("What came is not what was expected."),
@@ -87,8 +85,7 @@ def reasons(rule: RuleResult) -> tuple[Message, ...]:
 def sentences(rule: RuleResult) -> tuple[Message, ...]:
     """Why the rule is broken, and in which world that was seen, if it is not the usual one."""
     why = reasons(rule)
-    is_seen = bool(rule.expected or rule.got)
-    if not is_seen or rule.world not in _WORLDS:
+    if not rule.has_case or rule.world not in _WORLDS:
         return why
     return (*why, _WORLDS[rule.world])
 
@@ -99,7 +96,7 @@ def place(rule: RuleResult) -> Message | None:
     Not the file where the sentences name it themselves.
     """
     known = any(rule.file in str(one) for one in reasons(rule))
-    file = "" if known or (not rule.line and (rule.expected or rule.got)) else rule.file
+    file = "" if known or (not rule.line and rule.has_case) else rule.file
     if file and rule.line:
         return message("{file}, line {line}", file=file, line=rule.line)
     if rule.line:
@@ -114,16 +111,9 @@ def title(problem: ProblemResult) -> Message:
     return message("Problem {id}. {title}", id=problem.id, title=problem.title)
 
 
-def not_begun(problem: ProblemResult) -> bool:
-    """Is all of the problem still as it was handed out?"""
-    return bool(problem.rules) and all(
-        rule.mistake == UNTOUCHED and rule.status is Status.FAILED for rule in problem.rules
-    )
-
-
 def shown_notes(report: Report) -> tuple[RuleResult, ...]:
     """What the first look found; of a file that is not begun, its problems say so."""
-    if not any(not_begun(problem) for problem in report.problems):
+    if not any(problem.not_begun for problem in report.problems):
         return report.notes
     return tuple([note for note in report.notes if note.mistake != UNTOUCHED])
 
@@ -133,11 +123,20 @@ def shown_status(problem: ProblemResult) -> Status:
 
     One that is not begun has no mistake yet: it is marked as one that was not tried.
     """
-    if not_begun(problem):
+    if problem.not_begun:
         return Status.SKIPPED
     if problem.status is Status.FAILED and problem.max and problem.points >= problem.max:
         return Status.PASSED
     return problem.status
+
+
+def more_rules(finding: Finding) -> Message:
+    """How many further rules a *finding* stands for."""
+    return plural(
+        "{number} more rule for the same reason",
+        "{number} more rules for the same reason",
+        len(finding.more),
+    )
 
 
 def listed(messages: Iterable[Message]) -> Message:
@@ -211,7 +210,7 @@ def mistakes(report: Report) -> list[str]:
 
 def shown_mistakes(report: Report) -> list[str]:
     """The same without those of problems that are not begun: nobody has made a mistake there."""
-    begun = [problem for problem in report.problems if not not_begun(problem)]
+    begun = [problem for problem in report.problems if not problem.not_begun]
     return _names(shown_notes(report), begun)
 
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from handful.grader.message import Message, message
-from handful.grader.report.difference import tame
+from handful.grader.report.drawing import tame
 from handful.grader.report.finding import reasons, title
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import FORMAT, ProblemResult, Report, RuleResult, Status

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from handful.grader.message import Message, message
-from handful.grader.report.difference import tame
+from handful.grader.report.drawing import tame
 from handful.grader.report.finding import points, price, reasons, title
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import Report, RuleResult, Status

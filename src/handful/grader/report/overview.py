@@ -31,7 +31,7 @@ class Common(NamedTuple):
     """A mistake, what it says, in how many submissions it is, and that in percent of the most."""
 
     name: str
-    told: Message
+    summary: Message
     number: int
     width: int
 

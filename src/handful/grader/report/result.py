@@ -1,17 +1,19 @@
-"""What grading found: the values of a report, and its JSON form (handful-report/4)."""
+"""What grading found: the values of a report, and their JSON form (handful-report/4)."""
 
 from enum import Enum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from handful.grader.message import NOTHING, Message, message
-from handful.grader.report.messages import say, say_all
+from handful.grader.judge.shown import Shown
+from handful.grader.message import Message, message
+from handful.grader.report.messages import say
 
 __all__ = [
     "FORMAT",
     "ROSTER",
+    "UNTOUCHED",
     "WHOLE",
+    "Finding",
     "Kind",
-    "Parts",
     "ProblemResult",
     "Report",
     "RuleResult",
@@ -22,7 +24,8 @@ __all__ = [
 FORMAT = "handful-report/4"
 WHOLE = "whole"
 """The id of the problem that is the whole program as it was written; it has no points."""
-
+UNTOUCHED = "untouched-skeleton"
+"""The mistake of a rule about functions that are still as they were handed out."""
 
 ROSTER = message("roster")
 """The name of a note on who handed something in, and not on what."""
@@ -56,10 +59,6 @@ class Kind(Enum):
     """How a game says things: of small weight, and no fact."""
 
 
-Parts: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-"""Where two screens differ: the first line and the line after the last, expected and got."""
-
-
 class RuleResult(NamedTuple):
     """One rule, and the first case that breaks it: what was expected, and what came.
 
@@ -72,8 +71,8 @@ class RuleResult(NamedTuple):
     max: float
     call: str = ""
     """Lines to paste into a Python with the learner's file beside it; they show what came."""
-    expected: Message = NOTHING
-    got: Message = NOTHING
+    expected: Shown | None = None
+    got: Shown | None = None
     message: tuple[Message, ...] = ()
     """Sentences: the rule, where it goes wrong, what the mistake is."""
     mistake: str | None = None
@@ -82,8 +81,11 @@ class RuleResult(NamedTuple):
     """Where the line is; of notes, and where a submission has several files."""
     kind: Kind = Kind.FACT
     world: World = World.REFERENCE
-    parts: Parts | None = None
-    """Where expected and got differ, if they are screens."""
+
+    @property
+    def has_case(self) -> bool:
+        """Is there something that came, to be compared with what was expected?"""
+        return self.expected is not None or self.got is not None
 
     @property
     def price(self) -> float:
@@ -96,6 +98,15 @@ class RuleResult(NamedTuple):
         return 0 if self.status is Status.BROKEN else round(self.max - self.points, 2)
 
 
+class Finding(NamedTuple):
+    """Rules that were broken for one reason: the *first* in full, *more* in a line."""
+
+    first: RuleResult
+    more: tuple[RuleResult, ...] = ()
+    is_all: bool = False
+    """Are these all rules of the problem?"""
+
+
 class ProblemResult(NamedTuple):
     """One problem with its rules."""
 
@@ -105,6 +116,34 @@ class ProblemResult(NamedTuple):
     max: float
     status: Status
     rules: tuple[RuleResult, ...]
+
+    @property
+    def not_begun(self) -> bool:
+        """Is all of it still as it was handed out?"""
+        return bool(self.rules) and all(
+            rule.mistake == UNTOUCHED and rule.status is Status.FAILED for rule in self.rules
+        )
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What did not pass, one finding for each cause; nothing if the problem is not begun."""
+        by_cause: dict[object, list[RuleResult]] = {}
+        for rule in () if self.not_begun else self.rules:
+            if rule.status is not Status.PASSED:
+                by_cause.setdefault(self._cause(rule), []).append(rule)
+        found = []
+        for rules in by_cause.values():
+            first = next((rule for rule in rules if rule.has_case), rules[0])
+            more = tuple([rule for rule in rules if rule is not first])
+            found.append(Finding(first, more, is_all=len(rules) == len(self.rules)))
+        return found
+
+    @staticmethod
+    def _cause(rule: RuleResult) -> object:
+        """Why a rule is broken: a known mistake at one place, or a reason without a case."""
+        if rule.mistake:
+            return rule.status, rule.mistake, rule.file, rule.line
+        return id(rule) if rule.has_case else (rule.status, rule.message)
 
 
 class Report(NamedTuple):
@@ -161,52 +200,42 @@ class Report(NamedTuple):
 
     def document(self, language: str = "en") -> dict[str, Any]:
         """The report as one JSON document, its sentences in the *language*."""
+        document = _plain(self, language)
+        del document["teacher_notes"]
+        document["problems"] = document.pop("problems")
         graded = self.not_graded is None
+        for problem, plain in zip(self.problems, document["problems"], strict=True):
+            places = {id(rule): place for place, rule in enumerate(problem.rules)}
+            plain["begun"] = not problem.not_begun
+            plain["findings"] = [
+                [places[id(rule)] for rule in (finding.first, *finding.more)]
+                for finding in problem.findings
+            ]
+            plain["rules"] = plain.pop("rules")  # last, for a reader
+        rules = [rule for problem in self.problems for rule in problem.rules]
+        plain_rules = [rule for problem in document["problems"] for rule in problem["rules"]]
+        for rule, plain in zip(
+            (*self.notes, *rules), (*document["notes"], *plain_rules), strict=True
+        ):
+            plain["points"], plain["price"] = max(0, rule.points), rule.price
+            plain["message"] = " ".join(filter(None, plain["message"]))
         return {
             "format": FORMAT,
             "language": language,
-            "edition": self.edition,
-            "submission": self.submission,
             "points": self.points if graded else None,
             "max": self.max if graded else None,
-            "not_graded": None if self.not_graded is None else say(self.not_graded, language),
-            "rubric": self.rubric,
-            "seed": self.seed,
-            "sandbox": list(self.sandbox),
-            "notes": [_rule(note, language) for note in self.notes],
-            "problems": [
-                {
-                    "id": problem.id,
-                    "title": say(problem.title, language),
-                    "points": problem.points,
-                    "max": problem.max,
-                    "status": problem.status.value,
-                    "rules": [_rule(rule, language) for rule in problem.rules],
-                }
-                for problem in self.problems
-            ],
+            **document,
         }
 
 
-def _rule(rule: RuleResult, language: str) -> dict[str, Any]:
-    return {
-        "says": say(rule.says, language),
-        "kind": rule.kind.value,
-        "status": rule.status.value,
-        "points": max(0, rule.points),
-        "max": rule.max,
-        "price": rule.price,
-        "world": rule.world.value,
-        "call": rule.call,
-        "expected": say(rule.expected, language),
-        "got": say(rule.got, language),
-        "message": say_all(rule.message, language),
-        "mistake": rule.mistake,
-        "file": rule.file,
-        "line": rule.line,
-        "parts": _parts(rule.parts),
-    }
-
-
-def _parts(parts: Parts | None) -> dict[str, list[int]] | None:
-    return None if parts is None else {"expected": list(parts[0]), "got": list(parts[1])}
+def _plain(value: Any, language: str) -> Any:
+    """A *value* as JSON, its sentences in the *language*."""
+    if isinstance(value, Message):
+        return say(value, language)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        plain = [_plain(one, language) for one in value]
+        names = getattr(value, "_fields", None)
+        return plain if names is None else dict(zip(names, plain, strict=True))
+    return value

@@ -4,7 +4,7 @@ import csv
 import io
 
 from handful.grader.message import message
-from handful.grader.report.difference import tame
+from handful.grader.report.drawing import tame
 from handful.grader.report.finding import STATUS, columns, mistakes, points, price, title
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import ROSTER, ProblemResult, Report, Status

@@ -10,8 +10,8 @@ from difflib import SequenceMatcher
 from typing import NamedTuple, TypeAlias
 
 from handful.grader.message import message
+from handful.grader.report.html import page
 from handful.grader.report.messages import say
-from handful.grader.report.pages import page
 from handful.grader.report.sheet import cell
 from handful.grader.submission.similar import Alike
 from handful.grader.worker import Lost, Workers

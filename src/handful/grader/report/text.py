@@ -4,10 +4,11 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
+from handful.grader.judge.shown import Line, Shown
 from handful.grader.message import Message, message, plural, verbatim
-from handful.grader.report.difference import Side, compare, tame
+from handful.grader.report.drawing import pieces, tame, window
 from handful.grader.report.finding import (
     NOT_BEGUN,
     STATUS,
@@ -15,7 +16,7 @@ from handful.grader.report.finding import (
     Count,
     count,
     listed,
-    not_begun,
+    more_rules,
     of_points,
     place,
     points,
@@ -25,10 +26,9 @@ from handful.grader.report.finding import (
     shown_status,
     title,
 )
-from handful.grader.report.group import Finding, findings, more_rules
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.paste import call_in, paste_lines
-from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
+from handful.grader.report.result import Finding, ProblemResult, Report, RuleResult, Status
 
 __all__ = ["WIDTH", "details", "summary", "text"]
 
@@ -171,7 +171,7 @@ class _Writer(NamedTuple):
         mark = self.style(self.say(_MARKS[status]), _KINDS[status])
         heading = self.style(self.say(title(problem)), "heading")
         lines = ["", f"{mark}  {heading}  {self.worth(problem)}"]
-        for finding in findings(problem):
+        for finding in problem.findings:
             lines += self.finding(finding)
         return lines
 
@@ -182,7 +182,7 @@ class _Writer(NamedTuple):
         if not problem.max:
             return self.say(message("(for no points)"))
         end = f", {self.say(STATUS[Status.SKIPPED])}" if problem.status is Status.SKIPPED else ""
-        if not_begun(problem):
+        if problem.not_begun:
             end = f", {self.say(NOT_BEGUN)}"
         earned, most = points(problem.points), points(problem.max)
         return self.say(message("{passed} of {total}", passed=earned, total=most)) + end
@@ -190,7 +190,7 @@ class _Writer(NamedTuple):
     def finding(self, finding: Finding) -> list[str]:
         """One thing to learn."""
         rule = finding.first
-        if finding.is_all and not (rule.expected or rule.got):
+        if finding.is_all and not rule.has_case:
             return self.bullet(rule, f"{self.sentence(rule)}{_mistake(rule)}")
         lines = self.bullet(rule, f"{self.say(rule.says)}{_cost(rule)}{_mistake(rule)}")
         lines += self.wrapped(self.sentence(rule), self.margin)
@@ -227,7 +227,7 @@ class _Writer(NamedTuple):
 
     def call(self, rule: RuleResult) -> list[str]:
         """What to try. Several lines stand at the left: indented, they could not be pasted."""
-        if not rule.call or not (rule.expected or rule.got):
+        if not rule.call or not rule.has_case:
             return []
         label = " " * self.margin + self.say(message("try:"))
         lines = paste_lines(tame(call_in(rule.call, self.language)), self.width)
@@ -237,48 +237,65 @@ class _Writer(NamedTuple):
         return [self.style(line, "dim") for line in (label, *lines)]
 
     def beside(self, rule: RuleResult) -> list[str]:
-        """Expected and got: values with a caret below, games with the lines marked."""
-        if not rule.expected and not rule.got:
-            return []
-        wanted, came = say(rule.expected, self.language), say(rule.got, self.language)
-        is_game = "\n" in wanted.rstrip("\n") or "\n" in came.rstrip("\n")
-        expected, got = compare(
-            wanted,
-            came,
-            rule.parts,
-            width=max(self.width, NARROWEST) - self.margin - (SIGN if is_game else LABEL),
-        )
-        lines = self.shown(message("expected:"), expected) if rule.expected else []
-        lines += self.shown(message("got:"), got)
-        if expected.is_screen or got.is_screen:
-            end = message("(> is where they part)")
-            if rule.expected and not got.stop:
-                end = message("(on the screen both say the same)")
-            return [*lines, " " * self.margin + self.say(end)] if rule.expected else lines
-        if got.spot is None:
+        """Expected and got: values with a caret below, games with a sign at the line."""
+        expected, got = rule.expected, rule.got
+        sides = [side for side in (expected, got) if side is not None]
+        is_screen = any(side.is_screen for side in sides)
+        show = self.screen if is_screen else self.value
+        lines = show(message("expected:"), expected) if expected else []
+        lines += show(message("got:"), got) if got else []
+        if not is_screen or len(sides) < 2:
             return lines
-        return [*lines, _caret(self.margin + LABEL, got)]
+        end = message("(> is the first line that differs)")
+        if expected == got:
+            end = message("(on the screen both say the same)")
+        return [*lines, " " * self.margin + self.say(end)]
 
-    def shown(self, label: Message, side: Side) -> list[str]:
-        """Expected or got."""
+    def value(self, label: Message, side: Shown) -> list[str]:
+        """One line beside its *label*; below what came, a caret at what differs."""
+        margin = self.margin + LABEL
+        line, column = self.line(side, 0, margin)
+        lines = [f"{' ' * self.margin + self.say(label):<{margin}}{line}"]
+        is_got = label == message("got:")
+        return [*lines, " " * (margin + column) + "^"] if is_got and column is not None else lines
+
+    def screen(self, label: Message, side: Shown) -> list[str]:
+        """The lines of a session around the one that differs."""
         margin = " " * self.margin
-        head = margin + self.say(label)
-        if not side.is_screen:
-            return [f"{head:<{self.margin + LABEL}}{''.join(side.lines)}"]
-        first, last = side.window(LINES)
-        lines = [head]
+        first, last = window(side, LINES)
+        lines = [margin + self.say(label)]
         if first:
             lines.append(f"{margin}  {self.say(_before(first))}")
-        for line in range(first, last):
-            marked = side.marks(line)
-            missing = side.ends_early and line == side.start
-            shown = self.say(message("(nothing more)")) if missing else side.lines[line]
-            lines.append(f"{margin}  {'>' if marked else '|'} {shown}".rstrip())
-            if side.spot and side.spot.line == line:
-                lines.append(_caret(self.margin + SIGN, side))
+        for number in range(first, last):
+            line, column = self.line(side, number, self.margin + SIGN)
+            sign = ">" if number == side.differs else "|"
+            lines.append(f"{margin}  {sign} {line}".rstrip())
+            if column is not None:
+                lines.append(" " * (self.margin + SIGN + column) + "^")
+        if side.differs == len(side.lines):
+            lines.append(f"{margin}  > {self.say(message('(nothing more)'))}")
         if last < len(side.lines):
             lines.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
         return lines
+
+    def line(self, side: Shown, number: int, margin: int) -> tuple[str, int | None]:
+        """A line, cut where it is too long, and the column of the first character that differs."""
+        text = pieces(side, number)
+        end = self.end(side.lines[number], side.is_screen)
+        room = max(self.width, NARROWEST) - margin
+        end = _cut(end, room // 2 if str(text) else room)
+        room -= cell_len(end)
+        before, after = text.before, text.differs + text.after
+        if cell_len(before + after) > room and cell_len(before) > room // 2:
+            before = "…" + set_cell_size(before[::-1], room // 2)[::-1]
+        line = _cut(before + after, room)
+        return line + end, cell_len(before) if text.is_marked else None
+
+    def end(self, line: Line, is_screen: bool) -> str:
+        """What was typed after the text of a *line*, and what the grader adds."""
+        typed = "" if line.typed is None else f"⟦{tame(line.typed)}⟧"
+        note = self.say(line.note)
+        return typed + (f"({note})" if note and is_screen else note)
 
 
 def _broken(names: Message, lost: float) -> Message:
@@ -312,7 +329,6 @@ def _mistake(rule: RuleResult) -> str:
     return f"  [{tame(rule.mistake)}]" if rule.mistake else ""
 
 
-def _caret(margin: int, side: Side) -> str:
-    """A mark under the first character that differs; some characters are two columns wide."""
-    assert side.spot is not None, "a place where they part"
-    return " " * (margin + cell_len(side.lines[side.spot.line][: side.spot.column])) + "^"
+def _cut(text: str, room: int) -> str:
+    """The beginning of a *text* that is too long for the *room*."""
+    return text if cell_len(text) <= room else set_cell_size(text, room - 1) + "…"

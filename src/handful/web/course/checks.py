@@ -12,8 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from handful.grader.report.messages import say
 from handful.grader.worker import Lost
 from handful.store import Forgotten, Store, StoredCheck, Unavailable
-from handful.web.course.grading import Graded, Grading
-from handful.web.course.kept_report import is_readable, kept_report, report_in
+from handful.web.course.grading import Graded, Grading, is_readable
 from handful.web.course.pool import CheckPool, Progress, TooLong
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import later_id, new_id
@@ -149,7 +148,7 @@ class Checks:
             wanted.language,
             wanted.files,
             None if wanted.problem == ALL else frozenset({wanted.problem}),
-            before=report_in(before.report) if before and is_readable(before.report) else "",
+            before=before.report if before and is_readable(before.report) else "",
             class_seed=self._class_seed if wanted.class_ else "",
         )
         graded = await self._graded(asked, who, tell)
@@ -161,7 +160,7 @@ class Checks:
             edition=wanted.edition,
             problem=wanted.problem,
             files=json.dumps(dict(wanted.files)),
-            report=kept_report(graded.report, graded.outline),
+            report=graded.report,
             points=graded.points,
             max=graded.max,
             passed=graded.passed,

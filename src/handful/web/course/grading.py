@@ -21,8 +21,7 @@ from handful.grader import (
 )
 from handful.grader.batch import attempt
 from handful.grader.report.finding import mistakes
-from handful.grader.report.outline import outline
-from handful.grader.report.result import Status
+from handful.grader.report.result import FORMAT, Status
 from handful.grader.submission.choose import choose
 from handful.grader.submission.similar import similar
 from handful.grader.submission.wanted import wanted_of
@@ -35,6 +34,7 @@ __all__ = [
     "compare_programs",
     "get_ready",
     "grade_files",
+    "is_readable",
     "layers",
     "prepare_mistakes",
     "safe_jail",
@@ -82,8 +82,6 @@ class Graded(NamedTuple):
     changes: tuple[Change, ...] = ()
     broken: bool = False
     """Did the checker itself fail?"""
-    outline: str = "null"
-    """How the page shows the report, as JSON."""
 
 
 def safe_jail() -> Sandbox:
@@ -139,8 +137,16 @@ def grade_files(asked: Grading) -> Graded:
         class_points=in_class.points if in_class else None,
         changes=() if before is None else tuple(_changes(before, document)),
         broken=bool(report.broken),
-        outline=_one_line(outline(report, asked.language)),
     )
+
+
+def is_readable(report: str) -> bool:
+    """Is a stored *report* in the format of this version?
+
+    >>> is_readable('{"format":"handful-report/3","language":"en"}')
+    False
+    """
+    return report.startswith(f'{{"format":"{FORMAT}",')
 
 
 def compare_programs(

@@ -4,9 +4,9 @@ import test from "node:test";
 import { courseModule } from "./page_module.mjs";
 
 const { functionLines, firstFunctionLine, withFunctionsOf } = await courseModule("function_source.js");
-const { around, atMark, cut, onlyBlanks, visibleBlanks } = await courseModule("difference.js");
+const { around, isScreen, onlyBlanks, pieces, visibleBlanks } = await courseModule("difference.js");
 const { harmless, terminalText, unfinishedCommand } = await courseModule("plain_text.js");
-const { notBegun, problemCauses, reportMarks, shownNotes } = await courseModule("report_groups.js");
+const { problemFindings, reportMarks, shownNotes } = await courseModule("report_groups.js");
 const { nextProblem, standing, withCheck, withPassed } = await courseModule("progress.js");
 
 const SKELETON = 'import x\n\n\ndef a(n):\n    """\ndef b():\n    """\n    pass\n\n\ndef b():\n    pass\n\n\nif __name__ == "__main__":\n    a(1)\n';
@@ -30,13 +30,17 @@ test("a function that was deleted comes back before the start of the program", (
   assert.match(withFunctionsOf("x = 1\n", SKELETON, ["b"]), /^x = 1\n\n\ndef b\(\):\n    pass\n$/);
 });
 
-test("two texts are cut where they differ", () => {
-  assert.deepEqual(cut("105 (int)", "155 (int)"), {
-    expected: { same: "1", other: "0", end: "5 (int)" },
-    got: { same: "1", other: "5", end: "5 (int)" },
-  });
-  assert.deepEqual(cut("aa", "a").got, { same: "a", other: "", end: "" });
-  assert.deepEqual(cut("😀", "😁").expected.other, "😀");
+const line = (text, typed = null) => ({ text, typed, note: "" });
+const shown = (texts, differs = null, columns = null) => ({ lines: texts.map((text) => (typeof text === "string" ? line(text) : text)), differs, columns });
+
+test("a line is cut where it differs, not within a character", () => {
+  assert.deepEqual(pieces(shown(["105 (int)"], 0, [1, 2]), 0), { same: "1", other: "0", end: "5 (int)" });
+  assert.deepEqual(pieces(shown(["a😀b"], 0, [1, 2]), 0), { same: "a", other: "😀", end: "b" });
+  assert.deepEqual(pieces(shown(["aa", "b"], 1, [0, 1]), 0), { same: "aa", other: "", end: "" });
+});
+
+test("a value is one line without anything typed", () => {
+  assert.deepEqual([shown(["54 (int)"]), shown([line("Word: ", "at")]), shown([]), null].map(isScreen), [false, true, true, false]);
 });
 
 test("blanks are shown where nothing else differs", () => {
@@ -46,32 +50,24 @@ test("blanks are shown where nothing else differs", () => {
 });
 
 test("of a game the lines around the first difference are shown", () => {
-  const expected = Array.from({ length: 20 }, (_, i) => `line ${i}`).join("\n");
-  const { rows, skipped, left } = around(expected, expected.replace("line 10", "other"));
+  const texts = Array.from({ length: 20 }, (_, i) => `line ${i}`);
+  const { rows, skipped, left } = around(shown(texts, 10), shown(texts.with(10, "other"), 10));
   assert.deepEqual([skipped, left, rows.length], [6, 6, 8]);
-  assert.deepEqual(rows.find(({ differs }) => differs), { number: 11, gotNumber: 11, expected: "line 10", got: "other", differs: true });
-  assert.deepEqual(around("a\nb\n", "a\n").rows.at(-1), { number: 2, gotNumber: 2, expected: "b", got: null, differs: true });
+  assert.deepEqual(rows.find(({ differs }) => differs), { number: 11, gotNumber: 11, expected: line("line 10"), got: line("other"), differs: true });
 });
 
-test("a game is shown around the fact that differs, though lines before it differ harmlessly", () => {
-  const expected = "Current Hand: a c m\nWord: ⟦am⟧\nTotal: 24\n\nCurrent Hand: c\nWord: ⟦c⟧\nTotal: 45\n";
-  const got = "Current Hand: c m a\nWord: ⟦am⟧\nTotal: 24\nCurrent Hand: c\nWord: ⟦c⟧\nTotal: 21\n";
-  const marks = { expected: { line: 6, columns: [7, 9] }, got: { line: 5, columns: [7, 9] } };
-  const { rows, skipped, left } = around(expected, got, marks);
-  assert.deepEqual(rows.filter(({ differs }) => differs), [{ number: 7, gotNumber: 6, expected: "Total: 45", got: "Total: 21", differs: true }]);
+test("blank lines that only one side has stand alone", () => {
+  const expected = shown(["Current Hand: a c m", line("Word: ", "am"), "Total: 24", "", "Current Hand: c", line("Word: ", "c"), "Total: 45"], 6);
+  const got = shown(["Current Hand: c m a", line("Word: ", "am"), "Total: 24", "Current Hand: c", line("Word: ", "c"), "Total: 21"], 5);
+  const { rows, skipped, left } = around(expected, got);
+  assert.deepEqual(rows.filter(({ differs }) => differs), [{ number: 7, gotNumber: 6, expected: line("Total: 45"), got: line("Total: 21"), differs: true }]);
   assert.deepEqual([rows.length, skipped, left], [5, 2, 0]);
-  const blank = { number: 4, gotNumber: null, expected: "", got: null, differs: false };
-  assert.deepEqual(rows.filter((row) => row.got === null), [blank]);
-  assert.deepEqual(rows[2], { number: 5, gotNumber: 4, expected: "Current Hand: c", got: "Current Hand: c", differs: false });
-  assert.deepEqual(atMark("Total: 45", marks.expected), { same: "Total: ", other: "45", end: "" });
-  assert.deepEqual(atMark("Total", null), { same: "Total", other: "", end: "" });
+  assert.deepEqual(rows.filter((row) => row.got === null), [{ number: 4, gotNumber: null, expected: line(""), got: null, differs: false }]);
 });
 
 test("a game that ends too early has no line where the other goes on", () => {
-  const { rows } = around("a\nb\nc", "a\nb", { expected: { line: 2, columns: null }, got: { line: 2, columns: null } });
-  assert.deepEqual(rows.at(-1), { number: 3, gotNumber: 3, expected: "c", got: null, differs: true });
-  const marked = around("a\nb\nc", "x\ny\nc", { expected: null, got: null }).rows.find(({ differs }) => differs);
-  assert.equal(marked.number, 1);
+  const { rows } = around(shown(["a", "b", "c"], 2), shown(["a", "b"], 2));
+  assert.deepEqual(rows.at(-1), { number: 3, gotNumber: 3, expected: line("c"), got: null, differs: true });
 });
 
 test("nothing that a terminal obeys is left", () => {
@@ -84,21 +80,16 @@ test("nothing that a terminal obeys is left", () => {
 
 const rule = (more) => ({ says: "n", status: "failed", call: "", message: "m", mistake: null, file: "", line: null, ...more });
 
-test("what is shown together is what the outline says", () => {
+test("the rules of a finding are found by their places", () => {
   const rules = ["1", "2", "3"].map((says) => rule({ says }));
-  const marks = { 0: { expected: null, got: null } };
-  const outline = { begun: true, findings: [{ rule: 0, more: [1, 2], reason: "2 more" }], marks };
-  const [{ first, others, reason }] = problemCauses({ rules }, outline);
-  assert.deepEqual([first.rule.says, first.marks, others.map((one) => one.rule.says), reason], ["1", marks[0], ["2", "3"], "2 more"]);
+  assert.deepEqual(problemFindings({ rules, findings: [[1, 0], [2]] }), [{ first: rules[1], others: [rules[0]] }, { first: rules[2], others: [] }]);
 });
 
 test("a problem that is not begun has no mistake, and neither has its file", () => {
   const untouched = rule({ mistake: "untouched-skeleton" });
-  assert.equal(notBegun({ rules: [untouched, untouched] }), true);
-  assert.equal(notBegun({ rules: [untouched, rule({})] }), false);
-  assert.deepEqual(shownNotes({ notes: [untouched], problems: [{ rules: [untouched] }] }), []);
-  assert.equal(shownNotes({ notes: [untouched], problems: [{ rules: [rule({})] }] }).length, 1);
-  const answer = { problem: "", at: "1", report: { problems: [{ id: "1", status: "failed", points: 0, max: 10, rules: [untouched] }] } };
+  assert.deepEqual(shownNotes({ notes: [untouched], problems: [{ begun: false }] }), []);
+  assert.equal(shownNotes({ notes: [untouched], problems: [{ begun: true }] }).length, 1);
+  const answer = { problem: "", at: "1", report: { problems: [{ id: "1", status: "failed", points: 0, max: 10, begun: false }] } };
   assert.equal(standing({ id: "1", points: 10 }, [answer], []).state, "new");
 });
 
@@ -108,7 +99,7 @@ test("the lines of a report are marked once each", () => {
 });
 
 test("the newest check of a problem counts, and what passed once has passed", () => {
-  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10, rules: [] }] } });
+  const answer = (problem, at, id, status, points) => ({ problem, at, report: { problems: [{ id, status, points, max: 10, begun: true }] } });
   const problem = { id: "1", points: 10 };
   assert.equal(standing(problem, [], []).state, "new");
   const checks = [answer("1", "2026-01-01", "1", "failed", 3), answer("", "2026-01-02", "1", "failed", 5)];

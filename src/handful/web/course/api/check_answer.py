@@ -8,7 +8,6 @@ from typing_extensions import TypedDict
 from handful.store import StoredCheck
 from handful.web.api.schema import described
 from handful.web.course.grading import Change
-from handful.web.course.kept_report import outline_in, report_in
 from handful.web.game.day import stamp
 
 __all__ = ["ChangeAnswer", "CheckAnswer", "check_answer"]
@@ -42,12 +41,11 @@ CheckAnswer = TypedDict(
         "better": list[ChangeAnswer],
         "worse": list[ChangeAnswer],
         "report": dict[str, Any],
-        "outline": dict[str, Any],
     },
 )
 """A check: when, of what, how many points, whether all is right, for which class it counts, which
-rules got better and worse since the check before, the report, as docs/report-format.md describes
-it, and how a page shows it: by problem, which rules belong together and where screens differ."""
+rules got better and worse since the check before, and the report, as docs/report-format.md
+describes it."""
 
 
 def check_answer(check: StoredCheck, changes: tuple[Change, ...] = (), **more: object) -> bytes:
@@ -69,6 +67,4 @@ def check_answer(check: StoredCheck, changes: tuple[Change, ...] = (), **more: o
             **more,
         }
     )
-    kept = check.report
-    report, outline = report_in(kept).encode(), outline_in(kept).encode()
-    return head[:-1] + b',"report":' + report + b',"outline":' + outline + b"}"
+    return head[:-1] + b',"report":' + check.report.encode() + b"}"

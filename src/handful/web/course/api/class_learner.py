@@ -17,7 +17,7 @@ from handful.web.course.api.classes import ClassId
 from handful.web.course.api.schema import edition_called
 from handful.web.course.api.teacher import TEACHER_ERRORS, class_asked_for
 from handful.web.course.course import course_of
-from handful.web.course.kept_report import is_readable
+from handful.web.course.grading import is_readable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import ID_PATTERN
 

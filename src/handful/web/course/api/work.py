@@ -15,7 +15,7 @@ from handful.web.api.services import address_in, player_in, services_of
 from handful.web.course.api.check_answer import CheckAnswer, check_answer
 from handful.web.course.api.schema import EditionId, Files, edition_called
 from handful.web.course.course import course_of
-from handful.web.course.kept_report import is_readable
+from handful.web.course.grading import is_readable
 from handful.web.course.work import StaleWork, Work, checked_files
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import stamp

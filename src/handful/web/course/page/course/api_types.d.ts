@@ -112,7 +112,6 @@ export interface HandedInAnswer {
   better: Array<ChangeAnswer>;
   worse: Array<ChangeAnswer>;
   report: Record<string, never>;
-  outline: Record<string, never>;
   files: Record<string, string>;
   nickname: string;
   name: string;
@@ -210,7 +209,6 @@ export interface CheckAnswer {
   better: Array<ChangeAnswer>;
   worse: Array<ChangeAnswer>;
   report: Record<string, never>;
-  outline: Record<string, never>;
 }
 
 export interface SavedAnswer {

@@ -1,34 +1,35 @@
 /**
- * Pure: where what came differs from what was expected, for showing both side by side.
+ * Pure: expected and got of a failed case, for showing both side by side.
  *
- * @typedef {{ same: string, other: string, end: string }} Side up to the first difference, what differs, and what is
- *   alike again at the end
- * @typedef {{ number: number | null, gotNumber: number | null, expected: string | null, got: string | null, differs: boolean }} Row
+ * @typedef {import("./types").Line} Line
+ * @typedef {import("./types").Shown} Shown
+ * @typedef {{ same: string, other: string, end: string }} Pieces a text up to what differs, that, and what follows
+ * @typedef {{ number: number | null, gotNumber: number | null, expected: Line | null, got: Line | null, differs: boolean }} Row
  *   one line of both, and the number it has in each
  */
 
 /**
- * Both texts, cut where they differ; not within a character.
+ * Is it a session's screen, and not a value?
  *
- * @param {string} expected
- * @param {string} got
- * @returns {{ expected: Side, got: Side }}
+ * @param {Shown | null} shown
  */
-export function cut(expected, got) {
-  const one = [...expected];
-  const other = [...got];
-  let i = 0;
-  while (i < one.length && i < other.length && one[i] === other[i]) i += 1;
-  const most = Math.min(one.length, other.length) - i;
-  let end = 0;
-  while (end < most && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
-  /** @param {string[]} letters */
-  const side = (letters) => ({
-    same: letters.slice(0, i).join(""),
-    other: letters.slice(i, letters.length - end).join(""),
-    end: letters.slice(letters.length - end).join(""),
-  });
-  return { expected: side(one), got: side(other) };
+export function isScreen(shown) {
+  return shown !== null && (shown.lines.length !== 1 || shown.lines[0].typed !== null);
+}
+
+/**
+ * The text of a line, cut where it differs; not within a character.
+ *
+ * @param {Shown} shown
+ * @param {number} place
+ * @returns {Pieces}
+ */
+export function pieces({ lines, differs, columns }, place) {
+  const { text } = lines[place];
+  if (columns === null || differs !== place) return { same: text, other: "", end: "" };
+  const letters = [...text];
+  const [from, to] = columns;
+  return { same: letters.slice(0, from).join(""), other: letters.slice(from, to).join(""), end: letters.slice(to).join("") };
 }
 
 /**
@@ -51,25 +52,24 @@ export function visibleBlanks(text) {
 }
 
 /**
- * The lines of both texts around the first difference: the line that the checker marks in each, or the first that
- * differs at all. The two stand side by side, whatever their numbers.
+ * The lines of both screens around the first difference. Blank lines that only one has stand alone.
  *
- * @param {string} expected
- * @param {string} got
- * @param {import("./types").Marks | null} [marks]
- * @param {number} [before] lines that are shown before it
- * @param {number} [after] and after it
+ * @param {Shown} expected
+ * @param {Shown} got
+ * @param {number} before how many lines before it
+ * @param {number} after and after it
  * @returns {{ rows: Row[], skipped: number, left: number }} how many lines are not shown, before and after
  */
-export function around(expected, got, marks = null, before = 4, after = 3) {
-  const one = withoutEnd(expected).split("\n");
-  const other = withoutEnd(got).split("\n");
-  const [first, second] = parting(one, other, marks);
+export function around(expected, got, before = 4, after = 3) {
+  const one = expected.lines;
+  const other = got.lines;
+  const first = expected.differs ?? 0;
+  const second = got.differs ?? 0;
   const above = pairs(one, other, first - 1, second - 1, -1, before);
   const below = pairs(one, other, first + 1, second + 1, 1, after);
-  const rows = [...above.rows.reverse(), { ...row(one, other, first, second), differs: true }, ...below.rows];
+  const differs = expected.differs !== null;
   return {
-    rows,
+    rows: [...above.rows.reverse(), { ...row(one, other, first, second), differs }, ...below.rows],
     skipped: Math.max(above.first, above.second) + 1,
     left: Math.max(0, one.length - below.first, other.length - below.second),
   };
@@ -78,8 +78,8 @@ export function around(expected, got, marks = null, before = 4, after = 3) {
 /**
  * Lines of both texts in pairs, from *first* and *second* on by *step*; a blank line that only one has stands alone.
  *
- * @param {string[]} one
- * @param {string[]} other
+ * @param {Line[]} one
+ * @param {Line[]} other
  * @param {number} first
  * @param {number} second
  * @param {1 | -1} step
@@ -89,8 +89,8 @@ function pairs(one, other, first, second, step, most) {
   /** @type {Row[]} */
   const rows = [];
   while (rows.length < most && (first in one || second in other)) {
-    const blank = first in one && !one[first].trim();
-    const otherBlank = second in other && !other[second].trim();
+    const blank = first in one && isBlank(one[first]);
+    const otherBlank = second in other && isBlank(other[second]);
     const both = blank === otherBlank;
     const takes = first in one && (both || blank || !(second in other));
     const otherTakes = second in other && (both || otherBlank || !(first in one));
@@ -101,9 +101,14 @@ function pairs(one, other, first, second, step, most) {
   return { rows, first, second };
 }
 
+/** @param {Line} line */
+function isBlank({ text, typed, note }) {
+  return !text.trim() && typed === null && !note;
+}
+
 /**
- * @param {string[]} one
- * @param {string[]} other
+ * @param {Line[]} one
+ * @param {Line[]} other
  * @param {number | null} first
  * @param {number | null} second
  * @returns {Row}
@@ -116,39 +121,4 @@ function row(one, other, first, second) {
     got: second === null ? null : (other[second] ?? null),
     differs: false,
   };
-}
-
-/**
- * Where two texts differ: the line of each.
- *
- * @param {string[]} one
- * @param {string[]} other
- * @param {import("./types").Marks | null} marks
- */
-function parting(one, other, marks) {
-  const first = marks?.expected?.line ?? marks?.got?.line;
-  const second = marks?.got?.line ?? marks?.expected?.line;
-  if (first !== undefined && second !== undefined) return [Math.min(first, one.length), Math.min(second, other.length)];
-  let same = 0;
-  while (same < Math.max(one.length, other.length) && one[same] === other[same]) same += 1;
-  return [same, same];
-}
-
-/**
- * A line in three at the columns of a mark; all of it alike if there are none.
- *
- * @param {string} line
- * @param {import("./types").Mark | null} mark
- * @returns {Side}
- */
-export function atMark(line, mark) {
-  if (!mark?.columns) return { same: line, other: "", end: "" };
-  const letters = [...line];
-  const [from, to] = mark.columns;
-  return { same: letters.slice(0, from).join(""), other: letters.slice(from, to).join(""), end: letters.slice(to).join("") };
-}
-
-/** @param {string} text */
-function withoutEnd(text) {
-  return text.replace(/\n+$/, "");
 }

@@ -4,7 +4,6 @@
  * @typedef {import("./types").CheckAnswer} CheckAnswer
  * @typedef {{ state: "new" | "some" | "passed", points: number, max: number }} Standing
  */
-import { notBegun } from "./report_groups.js";
 
 /**
  * The newest report about *problem*, and the check that it is from; null if there is none.
@@ -33,7 +32,7 @@ export function standing(problem, checks, passed) {
   const newest = newestReport(problem.id, checks)?.report;
   if (passed.includes(problem.id) || newest?.status === "passed")
     return { state: "passed", points: problem.points, max: problem.points };
-  if (!newest || notBegun(newest)) return { state: "new", points: 0, max: problem.points };
+  if (!newest?.begun) return { state: "new", points: 0, max: problem.points };
   return { state: "some", points: newest.points, max: problem.points };
 }
 

@@ -2,20 +2,9 @@
  * Pure: the rules of a report that were broken, put together by their cause.
  *
  * @typedef {import("./types").Rule} Rule
- * @typedef {{ rule: Rule, marks: import("./types").Marks | null }} Shown
- * @typedef {{ first: Shown, others: Shown[], reason: string }} Cause
  */
 
 const UNTOUCHED = "untouched-skeleton";
-
-/**
- * Is all of the problem still as it was handed out?
- *
- * @param {import("./types").ProblemReport} problem
- */
-export function notBegun({ rules }) {
-  return rules.length > 0 && rules.every(({ mistake, status }) => mistake === UNTOUCHED && status === "failed");
-}
 
 /**
  * What the first look found; that a file is not begun is shown by its problems.
@@ -24,7 +13,7 @@ export function notBegun({ rules }) {
  */
 export function shownNotes({ notes, problems }) {
   const lost = notes.filter(({ status }) => status !== "passed");
-  return problems.some(notBegun) ? lost.filter(({ mistake }) => mistake !== UNTOUCHED) : lost;
+  return problems.some(({ begun }) => !begun) ? lost.filter(({ mistake }) => mistake !== UNTOUCHED) : lost;
 }
 
 /** @param {import("./types").ProblemReport} problem */
@@ -33,16 +22,12 @@ export function metRules(problem) {
 }
 
 /**
- * What is shown together of a problem, as in the report for terminals.
+ * The findings of a problem: for each cause the rule that is shown in full, and the others.
  *
  * @param {import("./types").ProblemReport} problem
- * @param {import("./types").ProblemOutline} outline
- * @returns {Cause[]}
  */
-export function problemCauses({ rules }, { findings, marks }) {
-  /** @param {number} place */
-  const shown = (place) => ({ rule: rules[place], marks: marks[place] ?? null });
-  return findings.map(({ rule, more, reason }) => ({ first: shown(rule), others: more.map(shown), reason }));
+export function problemFindings({ findings, rules }) {
+  return findings.map(([first, ...others]) => ({ first: rules[first], others: others.map((place) => rules[place]) }));
 }
 
 /**

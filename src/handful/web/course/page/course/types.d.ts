@@ -17,6 +17,18 @@ export type Mistake = Responses["GET /api/course/mistakes/{name}"];
 export type Files = Record<string, string>;
 export type Status = "passed" | "failed" | "skipped" | "broken";
 
+/** A line of a screen: what the program wrote, what was typed after it, and what the checker adds. */
+export interface Line {
+  text: string;
+  typed: string | null;
+  note: string;
+}
+/** Expected or got: its lines, the first that differs (there may be none at its place), and the columns in it. */
+export interface Shown {
+  lines: Line[];
+  differs: number | null;
+  columns: [number, number] | null;
+}
 /** A rule of the report, format handful-report/4. */
 export interface Rule {
   says: string;
@@ -27,13 +39,12 @@ export interface Rule {
   price: number;
   world: string;
   call: string;
-  expected: string;
-  got: string;
+  expected: Shown | null;
+  got: Shown | null;
   message: string;
   mistake: string | null;
   file: string;
   line: number | null;
-  parts: { expected: [number, number]; got: [number, number] } | null;
 }
 export interface ProblemReport {
   id: string;
@@ -41,6 +52,9 @@ export interface ProblemReport {
   points: number;
   max: number;
   status: Status;
+  begun: boolean;
+  /** By cause, the places of the rules that were broken; the first is shown in full. */
+  findings: number[][];
   rules: Rule[];
 }
 export interface Report {
@@ -53,25 +67,8 @@ export interface Report {
   notes: Rule[];
   problems: ProblemReport[];
 }
-/** The line of a screen where it differs from the other, from 0, and the columns if they are known. */
-export interface Mark {
-  line: number;
-  columns: [number, number] | null;
-}
-export interface Marks {
-  expected: Mark | null;
-  got: Mark | null;
-}
-/** How a problem is shown; rules by their places. */
-export interface ProblemOutline {
-  begun: boolean;
-  findings: { rule: number; more: number[]; reason: string }[];
-  marks: Record<string, Marks>;
-}
-/** By the problems' ids. */
-export type Outline = Record<string, ProblemOutline>;
-/** What an answer says of a check, with the report and how it is shown as they are in truth. */
-type WithReport<Answer> = Omit<Answer, "report" | "outline"> & { report: Report; outline: Outline };
+/** What an answer says of a check, with its report. */
+type WithReport<Answer> = Omit<Answer, "report"> & { report: Report };
 type WorkAnswer = Responses["GET /api/course/files/{edition}"];
 export type CheckAnswer = WithReport<WorkAnswer["checks"][number]>;
 export type Change = CheckAnswer["better"][number];

@@ -1,65 +1,80 @@
 /** Expected and got, side by side, marked where they differ. What the program wrote enters as text only. */
 import { h } from "/view/element.js";
-import { around, atMark, cut, onlyBlanks, visibleBlanks } from "../difference.js";
+import { around, isScreen, onlyBlanks, pieces, visibleBlanks } from "../difference.js";
 import { c } from "../language.js";
 import { harmless } from "../plain_text.js";
 
-/** @typedef {import("../types").Marks} Marks */
+/**
+ * @typedef {import("../types").Line} Line
+ * @typedef {import("../types").Shown} Shown
+ * @typedef {"expected" | "got"} Name
+ */
 
 /**
- * @param {string} expected
- * @param {string} got
- * @param {Marks | null} [marks] where two screens differ
+ * @param {Shown | null} expected
+ * @param {Shown | null} got
  */
-export function comparison(expected, got, marks = null) {
-  const one = harmless(expected);
-  const other = harmless(got);
-  const lines = /\n./s.test(one) || /\n./s.test(other);
-  return h("div", { class: "comparison", "data-testid": "comparison" }, lines ? manyLines(one, other, marks) : oneLine(one, other));
+export function comparison(expected, got) {
+  const body = expected && got && (isScreen(expected) || isScreen(got)) ? screens(expected, got) : values(expected, got);
+  return h("div", { class: "comparison", "data-testid": "comparison" }, body);
 }
 
 /**
- * @param {string} expected
- * @param {string} got
+ * @param {Shown | null} expected
+ * @param {Shown | null} got
  */
-function oneLine(expected, got) {
-  const blanks = onlyBlanks(expected, got);
-  const sides = cut(expected, got);
-  return h("dl", { class: "values" }, side("expected", sides.expected, blanks), side("got", sides.got, blanks));
+function values(expected, got) {
+  return h("dl", { class: "values" }, expected && whole("expected", expected, got), got && whole("got", got, expected));
 }
 
 /**
- * @param {"expected" | "got"} name
- * @param {import("../difference.js").Side} side
- * @param {boolean} blanks
+ * All lines of one side.
+ *
+ * @param {Name} name
+ * @param {Shown} shown
+ * @param {Shown | null} [other]
  */
-function side(name, side, blanks) {
-  const text = side.same + side.other + side.end ? marked(side, blanks) : [h("span", { class: "faint" }, c.report.nothing)];
-  return h("div", { class: name }, h("dt", {}, c.report[name]), h("dd", { "data-testid": name, lang: "en", translate: "no" }, ...text));
+function whole(name, shown, other = null) {
+  const blanks = onlyBlanks(shown.lines[0]?.text ?? "", other?.lines[0]?.text ?? "");
+  const lines = shown.lines.flatMap((_, place) => [place > 0 && "\n", ...lineView(shown, place, blanks)]);
+  const none = lines.length === 0 && h("span", { class: "faint" }, c.report.nothing);
+  return h("div", { class: name }, h("dt", {}, c.report[name]), h("dd", { "data-testid": other && name, lang: "en", translate: "no" }, none, ...lines));
 }
 
 /**
- * @param {import("../difference.js").Side} side
- * @param {boolean} blanks
+ * A line: its text, what was typed after it, and what the checker adds.
+ *
+ * @param {Shown} shown
+ * @param {number} place
+ * @param {boolean} blanks are they to be seen?
  */
-function marked({ same, other, end }, blanks) {
-  return [typed(same, blanks), other && h("mark", {}, typed(other, blanks)), typed(end, blanks)];
+function lineView(shown, place, blanks) {
+  const { same, other, end } = pieces(shown, place);
+  const { typed, note } = shown.lines[place];
+  /** @param {string} text */
+  const plain = (text) => harmless(blanks ? visibleBlanks(text) : text);
+  return [
+    plain(same),
+    other && h("mark", {}, plain(other)),
+    plain(end),
+    typed !== null && h("span", { class: "typed" }, harmless(typed)),
+    note && h("i", {}, harmless(note)),
+  ];
 }
 
 /**
  * A game as on a screen: the lines around the first difference, and all of it on demand.
  *
- * @param {string} expected
- * @param {string} got
- * @param {Marks | null} marks
+ * @param {Shown} expected
+ * @param {Shown} got
  */
-function manyLines(expected, got, marks) {
-  const { rows, skipped, left } = around(expected, got, marks);
+function screens(expected, got) {
+  const { rows, skipped, left } = around(expected, got);
   const table = h(
     "table",
     { class: "transcripts" },
     h("thead", {}, h("tr", {}, ...["line", "expected", "got"].map((name) => h("th", { scope: "col" }, c.report[/** @type {"line"} */ (name)])))),
-    h("tbody", { lang: "en", translate: "no" }, ...rows.map((row) => transcriptRow(row, marks))),
+    h("tbody", { lang: "en", translate: "no" }, ...rows.map((row) => screenRow(row, expected, got))),
   );
   return h(
     "div",
@@ -79,22 +94,17 @@ function manyLines(expected, got, marks) {
 
 /**
  * @param {import("../difference.js").Row} row
- * @param {Marks | null} marks
+ * @param {Shown} expected
+ * @param {Shown} got
  */
-function transcriptRow({ number, gotNumber, expected, got, differs }, marks) {
-  const blanks = differs && onlyBlanks(expected ?? "", got ?? "");
-  const sides = differs ? rowSides(expected ?? "", got ?? "", marks) : null;
-  /** @param {"expected" | "got"} name @param {string | null} text @param {number | null} place */
-  const cell = (name, text, place) =>
-    h(
-      "td",
-      { "data-testid": differs ? name : null },
-      ...(text === null
-        ? [place !== null && h("span", { class: "faint" }, c.report.noLine)]
-        : sides
-          ? marked(sides[name], blanks)
-          : [typed(text, false)]),
-    );
+function screenRow({ number, gotNumber, expected: line, got: gotLine, differs }, expected, got) {
+  const blanks = differs && onlyBlanks(line?.text ?? "", gotLine?.text ?? "");
+  /** @param {Name} name @param {Shown} shown @param {number | null} place */
+  const cell = (name, shown, place) => {
+    const isThere = place !== null && place <= shown.lines.length;
+    const missing = place !== null && h("span", { class: "faint" }, c.report.noLine);
+    return h("td", { "data-testid": differs ? name : null }, ...(isThere ? lineView(shown, place - 1, blanks) : [missing]));
+  };
   const numbers = [...new Set([number, gotNumber])].filter((one) => one !== null).join(" | ");
   return h(
     "tr",
@@ -103,36 +113,4 @@ function transcriptRow({ number, gotNumber, expected, got, differs }, marks) {
     cell("expected", expected, number),
     cell("got", got, gotNumber),
   );
-}
-
-/**
- * Two lines with what differs in them: what the checker marks, or else letter by letter.
- *
- * @param {string} expected
- * @param {string} got
- * @param {Marks | null} marks
- */
-function rowSides(expected, got, marks) {
-  if (!marks?.expected?.columns && !marks?.got?.columns) return cut(expected, got);
-  return { expected: atMark(expected, marks.expected), got: atMark(got, marks.got) };
-}
-
-/**
- * A piece of a game, in which what was typed stands in ⟦ and ⟧.
- *
- * @param {string} text
- * @param {boolean} blanks
- */
-function typed(text, blanks) {
-  const shown = blanks ? visibleBlanks(text) : text;
-  return h(
-    "span",
-    {},
-    ...shown.split(/(⟦[^⟧]*⟧)/).map((part) => (/^⟦.*⟧$/.test(part) ? h("span", { class: "typed" }, part.slice(1, -1)) : part)),
-  );
-}
-
-/** @param {"expected" | "got"} name @param {string} text */
-function whole(name, text) {
-  return h("div", { class: name }, h("dt", {}, c.report[name]), h("dd", { lang: "en", translate: "no" }, typed(text, false)));
 }

@@ -2,7 +2,7 @@
 import { announce } from "/language.js";
 import { h } from "/view/element.js";
 import { c } from "../language.js";
-import { metRules, notBegun, problemCauses, shownNotes } from "../report_groups.js";
+import { metRules, problemFindings, shownNotes } from "../report_groups.js";
 import { harmless } from "../plain_text.js";
 import { codeLines } from "./blocks.js";
 import { comparison } from "./comparison.js";
@@ -15,11 +15,10 @@ import { mistakeDialog } from "./mistake.js";
 
 /**
  * @param {import("../types").Report} report
- * @param {import("../types").Outline} outline what is shown together
  * @param {(problem: string) => string} fileOf the file of a problem
  * @param {Actions} actions
  */
-export function reportView(report, outline, fileOf, actions) {
+export function reportView(report, fileOf, actions) {
   if (report.not_graded) return h("p", { role: "alert" }, harmless(report.not_graded));
   const only = report.problems.length === 1;
   const notes = shownNotes(report);
@@ -31,23 +30,22 @@ export function reportView(report, outline, fileOf, actions) {
         "section",
         { class: "notes", "data-testid": "notes" },
         h("h3", {}, c.report.notes),
-        ...notes.map((rule) => causeView({ first: { rule, marks: null }, others: [], reason: "" }, fileOf(""), actions, "h4")),
+        ...notes.map((rule) => findingView({ first: rule, others: [] }, fileOf(""), actions, "h4")),
       ),
-    ...report.problems.map((problem) => problemView(problem, outline[problem.id], fileOf(problem.id), actions, only)),
+    ...report.problems.map((problem) => problemView(problem, fileOf(problem.id), actions, only)),
   );
 }
 
 /**
  * @param {import("../types").ProblemReport} problem
- * @param {import("../types").ProblemOutline} outline
  * @param {string} file
  * @param {Actions} actions
  * @param {boolean} only is it the only one of the report?
  */
-function problemView(problem, outline, file, actions, only) {
-  const begun = !notBegun(problem);
+function problemView(problem, file, actions, only) {
+  const { begun } = problem;
   const body = begun
-    ? [...problemCauses(problem, outline).map((cause) => causeView(cause, file, actions, only ? "h3" : "h4")), metView(problem)]
+    ? [...problemFindings(problem).map((finding) => findingView(finding, file, actions, only ? "h3" : "h4")), metView(problem)]
     : [h("p", { class: "faint", "data-testid": "not-begun" }, c.report.notBegunText)];
   const status = begun
     ? h("span", { class: `status ${problem.status}` }, c.report.statuses[problem.status])
@@ -81,22 +79,22 @@ function metView(problem) {
 /**
  * The rules that are broken for one reason: the first one as a whole, the others folded.
  *
- * @param {import("../report_groups.js").Cause} cause
+ * @param {{ first: Rule, others: Rule[] }} finding
  * @param {string} file
  * @param {Actions} actions
  * @param {"h3" | "h4"} heading
  */
-function causeView({ first, others, reason }, file, actions, heading) {
+function findingView({ first, others }, file, actions, heading) {
   return h(
     "article",
-    { class: `cause ${first.rule.status}`, "data-testid": "broken-rule" },
+    { class: `cause ${first.status}`, "data-testid": "broken-rule" },
     ruleView(first, file, actions, heading),
     others.length > 0 &&
       h(
         "details",
         { class: "others", "data-testid": "others" },
-        h("summary", {}, reason),
-        h("ul", {}, ...others.map(({ rule, marks }) => h("li", {}, ruleName(rule), compared(rule, marks), tryRow(rule, actions)))),
+        h("summary", {}, c.report.moreRules(others.length)),
+        h("ul", {}, ...others.map((rule) => h("li", {}, ruleName(rule), compared(rule), tryRow(rule, actions)))),
       ),
   );
 }
@@ -111,21 +109,18 @@ function ruleName({ says, points, max }) {
   return h("span", { class: "rule-name" }, harmless(says), ...(earned || []));
 }
 
-/**
- * @param {Rule} rule
- * @param {import("../types").Marks | null} marks
- */
-function compared({ expected, got }, marks) {
-  return Boolean(expected || got) && comparison(expected, got, marks);
+/** @param {Rule} rule */
+function compared({ expected, got }) {
+  return (expected !== null || got !== null) && comparison(expected, got);
 }
 
 /**
- * @param {import("../report_groups.js").Shown} shown
+ * @param {Rule} rule
  * @param {string} file
  * @param {Actions} actions
  * @param {"h3" | "h4"} heading
  */
-function ruleView({ rule, marks }, file, actions, heading) {
+function ruleView(rule, file, actions, heading) {
   const where = rule.file || file;
   const { line, mistake } = rule;
   return h(
@@ -133,7 +128,7 @@ function ruleView({ rule, marks }, file, actions, heading) {
     { class: "rule-view" },
     h(heading, {}, ruleName(rule)),
     h("p", { class: "rule-message" }, harmless(rule.message), rule.price > 0 && ` ${c.report.price(rule.price)}`),
-    compared(rule, marks),
+    compared(rule),
     tryRow(rule, actions),
     (line !== null || mistake) &&
       h(

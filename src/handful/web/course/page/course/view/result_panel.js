@@ -154,7 +154,7 @@ export class ResultPanel {
       this.#handedIn(answer.class) ?? "",
       this.#stale,
       changes(answer, fresh) ?? "",
-      reportView(report, answer.outline, this.#fileOf(), { goTo: (file, line) => workspace.goTo(file, line), try: (call) => workspace.try(call) }),
+      reportView(report, this.#fileOf(), { goTo: (file, line) => workspace.goTo(file, line), try: (call) => workspace.try(call) }),
     );
     if (!problem) this.#openCurrent();
     if (answer.passed && problem) this.#offerNext();

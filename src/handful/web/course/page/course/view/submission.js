@@ -24,14 +24,14 @@ export const called = ({ name, nickname }) => (name ? `${name} (${nickname})` : 
  */
 export async function submissionDialog(id, learner, { problem, title, points, max, checks, check }) {
   try {
-    const { files, report, outline, at, problem: checked } = await api.submission(id, check);
+    const { files, report, at, problem: checked } = await api.submission(id, check);
     const [first = ""] = Object.keys(files);
     const marks = reportMarks(report, () => first);
     const about = [c.edition.pointsOf(points, max, false), c.result.at(at), c.teach.bestOf(checks), checked ? "" : c.teach.checkedTogether];
     const box = dialog(
       { title: c.teach.submission(called(learner), c.teach.problem(problem, title)), testid: "submission" },
       h("p", { class: "faint", "data-testid": "submission-about" }, about.filter(Boolean).join(" · ")),
-      reportView(report, outline, () => first, {}),
+      reportView(report, () => first, {}),
       h("h3", {}, c.teach.checkedCode),
       ...Object.entries(files).map(([name, text]) =>
         h(

@@ -11,6 +11,7 @@ const NOUN = {
   line: { one: "line", other: "lines" },
   check: { one: "check", other: "checks" },
   rule: { one: "rule", other: "rules" },
+  moreRule: { one: "more rule", other: "more rules" },
   learner: { one: "learner", other: "learners" },
 };
 /** @param {string} iso */
@@ -183,6 +184,7 @@ export const words = {
     notes: "At first sight",
     statuses: { passed: "passed", failed: "not yet", skipped: "not tried", broken: "the checker failed; this costs you nothing" },
     metOf: /** @param {number} n @param {number} all */ (n, all) => `${n} of ${count(all, NOUN.rule)} met`,
+    moreRules: /** @param {number} n */ (n) => `${count(n, NOUN.moreRule)} for the same reason`,
     notBegun: "not begun yet",
     notBegunText: "Not begun yet: this is still as it was handed out.",
     price: /** @param {number} n */ (n) => `(costs ${count(n, NOUN.point)})`,

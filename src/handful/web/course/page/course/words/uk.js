@@ -177,6 +177,7 @@ export const words = {
     notes: "На перший погляд",
     statuses: { passed: "пройшла", failed: "ще ні", skipped: "не пробували", broken: "збій перевірки; це вам нічого не коштує" },
     metOf: (n, all) => `Виконано правил: ${n} з ${all}`,
+    moreRules: (n) => `Ще ${count(n, NOUN.rule)} з тієї самої причини`,
     notBegun: "ще не почато",
     notBegunText: "Ще не почато: тут усе так, як видали.",
     price: (n) => `(коштує ${count(n, NOUN.point)})`,
