@@ -150,7 +150,7 @@ def test_nothing_is_left(kind: str, canary: Path) -> None:
 def test_a_loop_costs_its_own_check_and_the_report_says_where(reports: dict[str, Report]) -> None:
     problem = reports["loop_in_call"].problems[0]
     [check] = [check for check in problem.rules if check.status is not Status.PASSED]
-    assert check.call.endswith("ps4a.getWordScore('fork', 4)")
+    assert str(check.call).endswith("ps4a.getWordScore('fork', 4)")
     assert check.mistake == "endless-loop"
     source = HONEST["ps4a.py"] + ATTACKS["loop_in_call"].read_text("utf-8")
     assert check.line is not None

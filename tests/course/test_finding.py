@@ -1,6 +1,6 @@
 """Broken rules are put together by their cause."""
 
-from handful.grader.message import message
+from handful.grader.message import message, verbatim
 from handful.grader.report.finding import more_rules
 from handful.grader.report.result import Status
 from tests.support.course.factories import (
@@ -15,7 +15,7 @@ from tests.support.course.factories import (
     problem,
 )
 
-OTHER = FAILED._replace(says=EMPTY, call="getWordScore('', 7)")
+OTHER = FAILED._replace(says=EMPTY, call=verbatim("getWordScore('', 7)"))
 NOT_RUN = FAILED._replace(
     expected=None,
     got=None,

@@ -7,8 +7,10 @@ from handful.course.built_in import pages
 from handful.grader.judge.shown import value
 from handful.grader.message import message, verbatim
 from handful.grader.mistakes import GENERAL
+from handful.grader.paste import paste
 from handful.grader.report.html import html
 from handful.grader.report.result import Report, World
+from handful.grader.sandbox.job import Probe
 from tests.support.course.factories import (
     BROKEN,
     EMPTY,
@@ -106,9 +108,9 @@ def test_a_problem_with_all_its_points_is_passed_even_with_a_broken_rule() -> No
 
 
 def test_what_to_type_is_said_in_the_language_of_the_page() -> None:
-    rule = FAILED._replace(call="f(1)  # type: at, (only Enter)")
-    assert "<code>f(1)  # введіть: at, (лише Enter)</code>" in html([report(problem(rule))], "uk")
-    assert "<code>f(1)  # type: at, (only Enter)</code>" in html([report(problem(rule))])
+    rule = FAILED._replace(call=paste("m", Probe("f", (1,), lines=("at", ""))))
+    assert "m.f(1)  # введіть: at, (лише Enter)</code>" in html([report(problem(rule))], "uk")
+    assert "m.f(1)  # type: at, (only Enter)</code>" in html([report(problem(rule))])
 
 
 def test_a_broken_rule_has_its_line_points_and_mistake() -> None:
@@ -128,8 +130,8 @@ def test_a_broken_rule_has_its_line_points_and_mistake() -> None:
 
 def test_one_mistake_that_breaks_several_rules_is_one_card_with_the_others_folded() -> None:
     others = (
-        FAILED._replace(says=EMPTY, call="f(1)"),
-        FAILED._replace(says=LETTERS, call="f(2)"),
+        FAILED._replace(says=EMPTY, call=verbatim("f(1)")),
+        FAILED._replace(says=LETTERS, call=verbatim("f(2)")),
     )
     page = html([report(problem(FAILED, *others))])
     assert page.count("<article") == 1
@@ -162,7 +164,7 @@ def test_everything_from_outside_is_escaped() -> None:
     message_ = verbatim(bad)
     rule = FAILED._replace(
         says=message_,
-        call=bad,
+        call=message_,
         expected=screen(f"{bad}\n{bad}"),
         got=value(bad),
         message=(message_,),
@@ -219,7 +221,7 @@ def test_a_world_other_than_the_usual_one_is_named() -> None:
 
 def test_lines_to_try_are_one_block_to_copy() -> None:
     code = "from ps4a import *\nHAND_SIZE = 5\nf(1)"
-    page = html([report(problem(FAILED._replace(call=code)))])
+    page = html([report(problem(FAILED._replace(call=verbatim(code))))])
     assert f'<pre class="call" tabindex="0"><code>{code}</code></pre>' in page
 
 

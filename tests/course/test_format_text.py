@@ -3,10 +3,11 @@ from rich.cells import cell_len
 
 from handful.grader.judge.shown import value
 from handful.grader.message import message, verbatim
+from handful.grader.paste import paste
 from handful.grader.report.formats import FORMATS
-from handful.grader.report.paste import paste_lines
 from handful.grader.report.result import World
 from handful.grader.report.text import details, text
+from handful.grader.sandbox.job import Probe
 from tests.support.course.factories import (
     CALL,
     EMPTY,
@@ -239,7 +240,7 @@ def test_lines_fit_the_width(width: int) -> None:
     rules = [
         FAILED._replace(**values("a" * 5000 + "b", "a" * 5001)),
         FACTS._replace(got=screen("x" * 500 + "⟦tot⟧\n" + "漢" * 300, 1)),
-        WORDING._replace(says=verbatim("long " * 50), call=f"f({list(range(100))})"),
+        WORDING._replace(says=verbatim("long " * 50), call=verbatim("f(1)")),
     ]
     shown = text(report(problem(*rules))._replace(notes=(PRICED,)), width=width)
     assert max(cell_len(line) for line in shown.splitlines()) <= width
@@ -248,23 +249,8 @@ def test_lines_fit_the_width(width: int) -> None:
 
 def test_several_lines_to_try_can_be_pasted_as_they_stand() -> None:
     code = "from ps4a import *\nfor n in 1, 2:\n    print(getWordScore('at', n))\n"
-    shown = text(report(problem(FAILED._replace(call=code))))
+    shown = text(report(problem(FAILED._replace(call=verbatim(code)))))
     assert f"\n      try:\n{code}      expected:" in shown
-
-
-def test_a_long_line_to_try_is_broken_where_python_allows_it() -> None:
-    values = {f"name {n}": "a, b" for n in range(20)}
-    lines = paste_lines(f"    x = {values!r}", 80)
-    assert len(lines) > 3
-    assert max(len(line) for line in lines) <= 80
-    found: dict[str, object] = {}
-    exec("if True:\n" + "\n".join(lines), found)
-    assert found["x"] == values
-
-
-@pytest.mark.parametrize("line", ["'" + "long " * 30 + "'", "f(" + "(" * 90, "# a, b " * 20])
-def test_a_line_that_cannot_be_broken_stays_as_it_is(line: str) -> None:
-    assert paste_lines(line, 40) == [line]
 
 
 def test_blanks_are_visible() -> None:
@@ -318,9 +304,9 @@ def test_a_problem_with_all_its_points_is_marked_ok_even_with_a_broken_rule() ->
 
 
 def test_what_to_type_is_said_in_the_language_of_the_report() -> None:
-    rule = FAILED._replace(call="f('  # type: x')\nf(1)  # type: at, (only Enter)")
-    assert "\nf('  # type: x')\nf(1)  # введіть: at, (лише Enter)\n" in details(rule, "uk")
-    assert "\nf(1)  # type: at, (only Enter)\n" in details(rule)
+    rule = FAILED._replace(call=paste("m", Probe("f", (1,), lines=("at", ""))))
+    assert "\nm.f(1)  # введіть: at, (лише Enter)\n" in details(rule, "uk")
+    assert "\nm.f(1)  # type: at, (only Enter)\n" in details(rule)
 
 
 def test_a_game_has_the_whole_width() -> None:

@@ -95,7 +95,7 @@ def test_a_program_that_kills_itself_is_the_learner_s_doing() -> None:
 def test_one_that_hangs_and_cannot_say_so_is_an_endless_loop() -> None:
     checks = graded({"1": entry(READY, LOADED, ended="timeout", status=9)}).problems[0].rules
     assert checks[0].mistake == "endless-loop"
-    assert checks[0].call.endswith("ps4a.getWordScore('a', 3)")
+    assert str(checks[0].call).endswith("ps4a.getWordScore('a', 3)")
     assert said(checks[4]) == "A check before was stopped before it came to an end: getWordScore"
 
 

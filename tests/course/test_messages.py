@@ -171,7 +171,10 @@ RULES = (
     FAILED,
     FACTS._replace(world=World.WRITTEN),
     WORDING,
-    *[FAILED._replace(call=f"f({n})", world=World.MENDED, file="ps4b.py") for n in range(6)],
+    *[
+        FAILED._replace(call=verbatim(f"f({n})"), world=World.MENDED, file="ps4b.py")
+        for n in range(6)
+    ],
 )
 REPORTS = [
     report(problem(*RULES), *MIXED.problems[1:])._replace(notes=(NOTE, PRICED)),

@@ -62,7 +62,7 @@ def failing(folder: Path) -> Iterator[RuleResult]:
 
 def pasted(check: RuleResult, home: Path, lines: list[str]) -> tuple[str, str]:
     """What Python prints when the call is pasted, and then these *lines* are typed."""
-    (home / "pasted.txt").write_text(check.call + "\n", encoding="utf-8")
+    (home / "pasted.txt").write_text(f"{check.call}\n", encoding="utf-8")
     ended = subprocess.run(
         [sys.executable, "-c", PASTE],
         input="".join([f"{line}\n" for line in lines]),
@@ -78,7 +78,7 @@ def pasted(check: RuleResult, home: Path, lines: list[str]) -> tuple[str, str]:
 
 def typed(check: RuleResult) -> list[str]:
     """The lines that the call tells to type."""
-    found = re.search(r"  # type: (.*)$", check.call, re.MULTILINE)
+    found = re.search(r"  # type: (.*)$", str(check.call), re.MULTILINE)
     if found is None:
         return []
     return [line.replace("(only Enter)", "") for line in found[1].split(", ")]
@@ -111,7 +111,7 @@ def test_what_a_report_shows_is_what_python_gives(folder: Path, tmp_path: Path) 
         elif got == "it did not come to its end":
             assert "EOFError" in errors, where
         elif letters := re.fullmatch(r"only '(\w+)'", got):
-            given = set(re.findall(r"'(\w)'", shown)) - set(re.findall(r"'(\w)'", check.call))
+            given = set(re.findall(r"'(\w)'", shown)) - set(re.findall(r"'(\w)'", str(check.call)))
             assert given == set(letters[1]), where
         elif value := VALUE.fullmatch(got):
             assert flat(value[1]) in flat(shown) or value[1] == "None", where

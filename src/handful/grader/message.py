@@ -5,9 +5,10 @@ writes it inside the call of `message` (or `plural`), where the tool that gather
 it.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias, Union
 
-__all__ = ["NOTHING", "Gap", "Message", "message", "plural", "verbatim"]
+__all__ = ["NOTHING", "Gap", "Message", "listed", "message", "plural", "verbatim"]
 
 Gap: TypeAlias = Union[str, int, "Message"]
 """What may fill a gap: a value stays as it is in every language, a message does not."""
@@ -58,6 +59,12 @@ def plural(one: str, many: str, /, number: int, **gaps: Gap) -> Message:
     5 checks passed
     """
     return Message(one, (("number", number), *gaps.items()), many)
+
+
+def listed(messages: Iterable[Message]) -> Message:
+    """Several messages in a row, with commas between."""
+    gaps = tuple((f"m{place}", one) for place, one in enumerate(messages))
+    return Message(", ".join([f"{{{name}}}" for name, _ in gaps]), gaps)
 
 
 def verbatim(text: str) -> Message:

@@ -176,7 +176,7 @@ def counted_once(results: Sequence[ProblemResult], own: Sequence[Set[str]]) -> l
             for before, functions in zip(counted, own, strict=False)
             for function in functions & own[number]
             for rule in before.rules
-            if rule.mistake and rule.lost and f".{function}(" in rule.call
+            if rule.mistake and rule.lost and f".{function}(" in str(rule.call)
         }
         rules = [_free(rule, known) for rule in result.rules]
         freed = sum(new.points - old.points for new, old in zip(rules, result.rules, strict=True))
@@ -191,7 +191,7 @@ def _free(rule: RuleResult, known: Mapping[tuple[str, str], str]) -> RuleResult:
     if rule.mistake in NEVER_FREE:
         return rule
     for (mistake, function), number in known.items():
-        if rule.lost and mistake == rule.mistake and f".{function}(" in rule.call:
+        if rule.lost and mistake == rule.mistake and f".{function}(" in str(rule.call):
             why = message("It is counted in problem {number} already.", number=number)
             return rule._replace(points=rule.max, message=(*rule.message, why))
     return rule

@@ -3,7 +3,7 @@
 from typing import Any
 
 from handful.grader.judge.shown import Line, Shown, mark_columns, value
-from handful.grader.message import Message, message, plural
+from handful.grader.message import Message, message, plural, verbatim
 from handful.grader.report.result import (
     Kind,
     ProblemResult,
@@ -31,7 +31,7 @@ SCORED = sentence(
     "Прийняте слово оцінюється, і його очки додаються до суми.",
 )
 WORDED = sentence("The game is worded as in the text.", "Гра говорить словами тексту.")
-CALL = "playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot"
+CALL = verbatim("playHand({'t': 2, 'o': 1}, wordList, 3)  # typed: tot")
 
 
 def screen(text: str, differs: int | None = None) -> Shown:
@@ -66,7 +66,7 @@ FAILED = RuleResult(
     status=Status.FAILED,
     points=0,
     max=2,
-    call="getWordScore('at', 7)",
+    call=verbatim("getWordScore('at', 7)"),
     expected=Shown((Line("54 (int)"),), 0, (0, 7)),
     got=Shown((Line("'54' (str)"),), 0, (0, 9)),
     message=(plural("{number} case fails.", "{number} cases fail.", 3),),
@@ -111,7 +111,7 @@ NOTE = RuleResult(
 NOT_BEGUN = FAILED._replace(
     expected=None,
     got=None,
-    call="",
+    call=verbatim(""),
     message=(message("This is still as it was handed out."),),
     mistake="untouched-skeleton",
     line=None,

@@ -206,7 +206,7 @@ if __name__ == '__main__':
 def test_every_shape_that_a_report_says_to_try_can_be_tried(
     probe: Probe, answers: Sequence[tuple[str, str]], ends: str
 ) -> None:
-    seen = play("bubblewrap", GAME, answers, lines=paste("m", probe))
+    seen = play("bubblewrap", GAME, answers, lines=str(paste("m", probe)))
     assert seen.end == DONE
     assert "Traceback" not in seen.text
     assert seen.text.endswith(ends)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.message import Message, listed, message, plural, verbatim
 from handful.grader.report.result import (
     UNTOUCHED,
     Finding,
@@ -137,12 +137,6 @@ def more_rules(finding: Finding) -> Message:
         "{number} more rules for the same reason",
         len(finding.more),
     )
-
-
-def listed(messages: Iterable[Message]) -> Message:
-    """Several messages in a row, with commas between."""
-    gaps = tuple((f"m{place}", one) for place, one in enumerate(messages))
-    return Message(", ".join([f"{{{name}}}" for name, _ in gaps]), gaps)
 
 
 def columns(reports: Iterable[Report]) -> dict[tuple[str, Message], ProblemResult]:

@@ -16,7 +16,6 @@ from handful.grader.report import finding
 from handful.grader.report.drawing import pieces, tame, window
 from handful.grader.report.messages import say
 from handful.grader.report.overview import overview
-from handful.grader.report.paste import call_in
 from handful.grader.report.result import FORMAT, Report, Status
 
 __all__ = ["html", "index", "page"]
@@ -110,7 +109,6 @@ def _environment(language: str) -> Environment:
     pages.globals |= {
         "FORMAT": FORMAT,
         "Status": Status,
-        "call_in": call_in,
         "language": language,
         "message": message,
         "pieces": pieces,

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from handful.grader.judge.shown import Shown
-from handful.grader.message import Message, message
+from handful.grader.message import NOTHING, Message, message
 from handful.grader.report.messages import say
 
 __all__ = [
@@ -69,7 +69,7 @@ class RuleResult(NamedTuple):
     status: Status
     points: float
     max: float
-    call: str = ""
+    call: Message = NOTHING
     """Lines to paste into a Python with the learner's file beside it; they show what came."""
     expected: Shown | None = None
     got: Shown | None = None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from handful.grader.judge.shown import Line, Shown
-from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.message import Message, listed, message, plural, verbatim
 from handful.grader.report.drawing import pieces, tame, window
 from handful.grader.report.finding import (
     NOT_BEGUN,
@@ -15,7 +15,6 @@ from handful.grader.report.finding import (
     WHOLE_FAILS,
     Count,
     count,
-    listed,
     more_rules,
     of_points,
     place,
@@ -27,7 +26,6 @@ from handful.grader.report.finding import (
     title,
 )
 from handful.grader.report.messages import say, say_all
-from handful.grader.report.paste import call_in, paste_lines
 from handful.grader.report.result import Finding, ProblemResult, Report, RuleResult, Status
 
 __all__ = ["WIDTH", "details", "summary", "text"]
@@ -230,7 +228,7 @@ class _Writer(NamedTuple):
         if not rule.call or not rule.has_case:
             return []
         label = " " * self.margin + self.say(message("try:"))
-        lines = paste_lines(tame(call_in(rule.call, self.language)), self.width)
+        lines = self.say(rule.call).splitlines()
         first = f"{label:<{self.margin + LABEL}}{lines[0]}"
         if len(lines) == 1 and cell_len(first) <= self.width:
             return [self.style(first, "dim")]
