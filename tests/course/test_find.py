@@ -271,10 +271,11 @@ def test_both_files_named_one_by_one_are_one_submission(tmp_path: Path) -> None:
     assert rows(it / "ps4a.py") == {"ps4a.py": {"ps4a.py"}}
 
 
-def test_submissions_of_one_name_are_told_by_id_or_path(tmp_path: Path) -> None:
+def test_submissions_of_one_name_are_told_apart_by_folder_id_or_path(tmp_path: Path) -> None:
     for who in ("ann", "bob"):
-        laid(tmp_path / who, {"ps4a.py": A})
-    paths = [tmp_path / who / "ps4a.py" for who in ("ann", "bob")]
+        laid(tmp_path / who, {"ps4a.py": A, "x/cy.py": A})
+    assert rows(*sorted(tmp_path.glob("*/ps4a.py"))) == {"ann": {"ps4a.py"}, "bob": {"ps4a.py"}}
+    paths = sorted(tmp_path.glob("*/x/cy.py"))
     assert set(rows(*paths)) == {str(path) for path in paths}
     files: dict[str, str | bytes] = {
         f"Ann Lee_{number}_assignsubmission_file_/ps4a.py": A for number in (7, 8)
@@ -467,8 +468,8 @@ def test_an_empty_folder_or_archive_among_others_is_a_row_of_its_own(tmp_path: P
     found = rows(tmp_path / "ann", tmp_path / "bob", tmp_path / "cy.zip")
     assert found == {
         "ann": {"ps4a.py"},
-        "bob": f"there is no Python file in {tmp_path / 'bob'}",
-        "cy.zip": f"there is no Python file in {tmp_path / 'cy.zip'}",
+        "bob": "there is no Python file in bob",
+        "cy.zip": "there is no Python file in cy.zip",
     }
 
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from handful.grader.message import Message, message
 from handful.grader.submission.choose import is_test
 from handful.grader.submission.error import BadSubmission, shown
-from handful.grader.submission.platform import Person, is_named, platform_name, stem
+from handful.grader.submission.platform import Person, platform_name, stem
 from handful.grader.submission.read import Item, Submission, read_items
 from handful.grader.submission.roster import Roster
 from handful.grader.submission.source import (
@@ -87,10 +88,11 @@ def find_submissions(
         if entry.why_not is not None and not path.is_symlink():
             raise entry.why_not
     with Workers() as workers:
-        if len(paths) == 1 and not _is_program(paths[0]):
-            found = _at(paths[0], wanted, workers, roster)
+        if len(paths) == 1:
+            found = _people_at(paths[0], wanted, roster, workers)
+            found = [find_one(paths[0])] if found is None else found
         else:
-            found = _among(paths, wanted, workers, roster)
+            found = _people_among(paths, wanted, roster, workers)
     if not found:
         raise BadSubmission(message("there is nothing to grade in {path}", path=shown(paths[0])))
     return _distinguish(found)
@@ -142,95 +144,58 @@ def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
     return read_items(one.label, path, items, wanted)
 
 
-def _is_program(path: Path) -> bool:
-    entry = OnDisk(path)
-    return _is_source(entry.name) and not entry.is_folder and entry.why_not is None
+def _people_at(
+    path: Path,
+    wanted: Wanted,
+    roster: Roster | None,
+    workers: Workers | None,
+    *,
+    is_group: bool = False,
+) -> list[Found] | None:
+    """The people in the folder or archive at *path*; None if it is one person's.
 
-
-def _among(
-    paths: list[Path], wanted: Wanted, workers: Workers, roster: Roster | None
-) -> list[Found]:
-    """The submissions at several *paths*: the same rule as for the entries of one folder."""
-    loose = _loose([path for path in paths if _is_program(path) or is_named(path)], wanted)
-    groups = {
-        path: [] if _is_member(path.name, roster) else _group_at(path, wanted, workers, roster)
-        for path in paths
-        if path not in loose
-    }
-    if not loose and all(groups.values()):
-        return [one for group in groups.values() for one in group]
-    found: list[Found] = []
-    for path in paths:
-        if path in loose:
-            found += [one for one in loose[path] if one not in found]
-        else:
-            why_not = _several(path.name) if groups[path][1:] else None
-            found.append(find_one(path)._replace(why_not=why_not))
-    return found
-
-
-def _loose(paths: list[Path], wanted: Wanted) -> dict[Path, list[Found]]:
-    """The submissions at *paths* named one by one; several files of one person are one."""
-    found: dict[Path, list[Found]] = {}
-    has_folders = len({path.parent for path in paths}) > 1
-    for folder, group in groupby(paths, lambda path: path.parent):
-        inside = list(group)
-        parts = tuple([(path.name,) for path in inside])
-        entries: list[Entry] = [OnDisk(path) for path in inside]
-        known = _by_platform(entries)
-        has_own = has_folders and not all(is_named(path) for path in inside)
-        is_mixed = bool(known) and (has_own or _has_wanted(entries, wanted))
-        if is_mixed or (len(parts) > 1 and {name for (name,) in parts} <= set(wanted.files)):
-            label = shown(folder.absolute().name)
-            why_not = _mixed(label, entries, wanted) if len(known) > 1 else None
-            found |= {key: [Found(label, Person(label), folder, parts, why_not)] for key in inside}
-            continue
-        for path in inside:
-            found[path] = [] if is_named(path) else [find_one(path)]
-        for person, own in known.items():
-            parts = tuple([(entry.name,) for entry in own])
-            found[folder / own[0].name] = [Found(shown(person.name), person, folder, parts)]
-    return found
-
-
-def _at(path: Path, wanted: Wanted, workers: Workers, roster: Roster | None) -> list[Found]:
-    """The submissions at the only path that is named."""
-    if path.is_symlink():
-        return [find_one(path)]
-    if path.is_dir():
-        return _people_in(path, wanted, workers, roster)
-    # Only workers open archives: they have limits.
-    found: list[Found] | Lost = workers.take(workers.give(_people_in, path, wanted, None, roster))
-    return [find_one(path)] if isinstance(found, Lost) else found  # reading it says what is wrong
-
-
-def _people_in(
-    path: Path, wanted: Wanted, workers: Workers | None, roster: Roster | None
-) -> list[Found]:
+    If *is_group*, only those of a folder that plainly holds several. The *workers* open archives,
+    because they have limits.
+    """
+    if workers is not None and not path.is_dir():
+        number = workers.give(partial(_people_at, is_group=is_group), path, wanted, roster, None)
+        found: list[Found] | Lost | None = workers.take(number)
+        return None if isinstance(found, Lost) else found
     try:
         with open_entry(path) as root:
             if root.is_folder:
-                root.entries()  # if it cannot be opened, that is said when it is read
-                return _Search(path, root, wanted, workers, roster).people()
+                search = _Search(path, root, wanted, workers, roster)
+                return search.group(root) if is_group else search.people()
     except BadSubmission:
         pass  # reading it says what is wrong
-    return [find_one(path)]
+    return None
 
 
-def _group_at(
-    path: Path, wanted: Wanted, workers: Workers | None, roster: Roster | None
+def _people_among(
+    paths: list[Path], wanted: Wanted, roster: Roster | None, workers: Workers
 ) -> list[Found]:
-    """The people at *path* if it plainly holds several; none if it is one person's."""
-    if path.is_symlink() or not (path.is_dir() or path.name.lower().endswith(".zip")):
-        return []
-    if not path.is_dir() and workers is not None:
-        found = workers.take(workers.give(_group_at, path, wanted, None, roster))
-        return [] if isinstance(found, Lost) else list(found)
-    try:
-        with open_entry(path) as root:
-            return _Search(path, root, wanted, workers, roster).group(root)
-    except BadSubmission:
-        return []  # reading it says what is wrong
+    """The people at several *paths*: those in one folder are like the entries of that folder."""
+    groups: dict[Path, list[str]] = {}
+    for path in paths:
+        whole = path.absolute()
+        groups.setdefault(whole.parent, []).append(whole.name)
+    found = []
+    for folder, names in groups.items():
+        root = OnDisk(folder, "")
+        entries: list[Entry] = [root.at(name) for name in names]
+        known = _by_platform(entries)
+        has_own = len(groups) > 1 and not all(map(_is_named, entries))
+        is_mixed = bool(known) and (has_own or _has_wanted(entries, wanted))
+        is_work = set(names) <= set(wanted.files) and (len(names) > 1 or len(groups) > 1)
+        if is_mixed or is_work:
+            label = shown(folder.name)
+            why_not = _mixed(label, entries, wanted) if len(known) > 1 else None
+            parts = tuple([(name,) for name in names])
+            found.append(Found(label, Person(label), folder, parts, why_not))
+        else:
+            search = _Search(folder, root, wanted, workers, roster)
+            found += search.share_out(entries, keeps_all=True)
+    return found
 
 
 def _several(name: str) -> Message:
@@ -241,7 +206,7 @@ def _several(name: str) -> Message:
 
 
 def _mixed(folder: str, entries: list[Entry], wanted: Wanted) -> Message:
-    others = [e for e in entries if not platform_name(e.name, is_folder=e.is_folder)]
+    others = [entry for entry in entries if not _is_named(entry)]
     return message(
         "{path} holds the files of several people, and {file} beside them;"
         " move one or the other elsewhere",
@@ -286,7 +251,7 @@ class _Search(NamedTuple):
             why_not = _mixed(folder.name, entries, self.wanted)
             return [find_one(self.source)._replace(why_not=why_not)]
         if known:
-            return self._share_out(entries)
+            return self.share_out(entries)
         folders = [entry for entry in entries if entry.is_folder]
         if _is_one_persons(folder, entries, self.wanted) or (
             not folders and any(map(_is_bad, entries))
@@ -296,7 +261,7 @@ class _Search(NamedTuple):
             is_somebodys = _is_member(folders[0].name, self.roster)
             inside = None if is_somebodys else self._people(folders[0], deep - 1)
             return inside or [self._plain(folders[0])]
-        return self._share_out(entries)
+        return self.share_out(entries)
 
     def group(self, folder: Entry, deep: int = DEEP) -> list[Found]:
         """The people in a *folder* that plainly holds several; none if it is one person's.
@@ -316,16 +281,22 @@ class _Search(NamedTuple):
             own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.wanted))]
             if len(own) < 2 or not all(map(_may_be_a_person, own)):
                 return []
-        return self._share_out(entries, deep - 1)
+        return self.share_out(entries, deep - 1)
 
-    def _share_out(self, entries: list[Entry], deep: int = DEEP) -> list[Found]:
-        """The people whose the *entries* of one level are, or those one level deeper."""
+    def share_out(
+        self, entries: list[Entry], deep: int = DEEP, *, keeps_all: bool = False
+    ) -> list[Found]:
+        """The people to whom the *entries* of one level belong, or those one level deeper.
+
+        Other files than programs and archives are left out, unless the search *keeps_all*.
+        """
         known = _by_platform(entries)
         taken = {entry.name for own in known.values() for entry in own}
         others = [
             entry
             for entry in entries
-            if entry.name not in taken and (entry.is_folder or _may_hold(entry) or _is_bad(entry))
+            if entry.name not in taken
+            and (keeps_all or entry.is_folder or _may_hold(entry) or _is_bad(entry))
         ]
         groups = [self._group(entry, deep) for entry in others]
         if groups and all(groups) and not known:
@@ -342,7 +313,8 @@ class _Search(NamedTuple):
         if _is_member(entry.name, self.roster):
             return []
         if isinstance(entry, OnDisk) and _is_zip(entry):
-            return _group_at(entry.path, self.wanted, self.workers, self.roster)
+            path, workers = entry.path, self.workers
+            return _people_at(path, self.wanted, self.roster, workers, is_group=True) or []
         return self.group(entry, deep)
 
     def _plain(self, entry: Entry) -> Found:
@@ -369,8 +341,7 @@ def _entries(folder: Entry) -> list[Entry]:
     return [
         entry
         for entry in found
-        if not is_leftover(entry.name)
-        or (entry.name[0] not in ".~" and platform_name(entry.name, is_folder=entry.is_folder))
+        if not is_leftover(entry.name) or (entry.name[0] not in ".~" and _is_named(entry))
     ]
 
 
@@ -384,11 +355,12 @@ def _is_bad(entry: Entry) -> bool:
 
 def _may_hold(entry: Entry) -> bool:
     """Is it a program or an archive?"""
-    return not entry.is_folder and (_is_source(entry.name) or _is_zip(entry))
+    return not entry.is_folder and entry.name.lower().endswith((".py", ".ipynb", ".zip"))
 
 
-def _is_source(name: str) -> bool:
-    return name.lower().endswith((".py", ".ipynb"))
+def _is_named(entry: Entry) -> bool:
+    """Did a platform name the *entry*?"""
+    return platform_name(entry.name, is_folder=entry.is_folder) is not None
 
 
 def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:

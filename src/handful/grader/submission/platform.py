@@ -5,10 +5,9 @@ the name of every file. Canvas puts `leeann_123_456_` before it, with LATE if it
 """
 
 import re
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["Again", "Person", "PlatformName", "is_named", "platform_name", "stem", "without_number"]
+__all__ = ["Again", "Person", "PlatformName", "platform_name", "stem", "without_number"]
 
 _MOODLE = r"(?P<name>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+"
 _MOODLE_FOLDER = re.compile(rf"{_MOODLE}_?")
@@ -60,11 +59,6 @@ def platform_name(name: str, *, is_folder: bool) -> PlatformName | None:
     file, times = without_number(found["file"])
     number = int(found.groupdict().get("number") or 0)
     return PlatformName(Person(found["name"], found["id"] or ""), file, (times, number))
-
-
-def is_named(path: Path) -> bool:
-    """Did a platform name the file or folder at *path*?"""
-    return platform_name(path.name, is_folder=path.is_dir()) is not None
 
 
 def stem(name: str) -> str:
