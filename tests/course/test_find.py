@@ -17,19 +17,19 @@ from handful.grader import (
     Submission,
     find_submissions,
     read_each,
-    wanted_of,
+    requirements_of,
 )
 from handful.grader.submission.find import find_one
-from handful.grader.submission.wanted import Wanted
+from handful.grader.submission.requirements import Requirements
 
-WANTED = wanted_of(built_in("ps4"))
+REQUIRED = requirements_of(built_in("ps4"))
 SOLUTION = kit_files("ps4", solution=True)
 A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]
 KIT = kit_files("ps4")
 
 
-def read_found(found: Found, wanted: Wanted) -> Submission:
-    [submission] = read_each([found], wanted)
+def read_found(found: Found, required: Requirements) -> Submission:
+    [submission] = read_each([found], required)
     if isinstance(submission, BadSubmission):
         raise submission
     return submission
@@ -66,8 +66,8 @@ def as_archive(path: Path, files: dict[str, str | bytes]) -> Path:
 
 def rows(*paths: Path) -> dict[str, set[str] | str]:
     """By label, the files that were found, or why there are none."""
-    found = find_submissions(paths, WANTED)
-    read = list(read_each(found, WANTED))
+    found = find_submissions(paths, REQUIRED)
+    read = list(read_each(found, REQUIRED))
     assert len({one.label for one in found}) == len(found) == len(read)
     return {
         one.label: set(what.files) if isinstance(what, Submission) else str(what)
@@ -76,7 +76,7 @@ def rows(*paths: Path) -> dict[str, set[str] | str]:
 
 
 def people(*paths: Path) -> list[Person]:
-    return [one.person for one in find_submissions(paths, WANTED)]
+    return [one.person for one in find_submissions(paths, REQUIRED)]
 
 
 MOODLE: dict[str, str | bytes] = {
@@ -169,9 +169,9 @@ def test_github_classroom_gives_a_repository_each(tmp_path: Path) -> None:
         files[f"ps4-{who}/kit/ps4a.py"] = KIT["ps4a.py"]
     it = laid(tmp_path / "ps4-submissions", files)
     assert rows(it) == {"ps4-annlee": {"ps4a.py"}, "ps4-ivo-berg": {"ps4a.py"}}
-    [one] = find_submissions([it / "ps4-annlee"], WANTED)
+    [one] = find_submissions([it / "ps4-annlee"], REQUIRED)
     assert one.label == "ps4-annlee"
-    assert read_found(one, WANTED).program("ps4a.py") == A
+    assert read_found(one, REQUIRED).program("ps4a.py") == A
 
 
 CLASS: dict[str, str | bytes] = {
@@ -286,7 +286,7 @@ def test_submissions_of_one_name_are_told_apart_by_folder_id_or_path(tmp_path: P
 def test_a_mistyped_path_among_several_is_an_error(tmp_path: Path) -> None:
     it = laid(tmp_path / "ann", {"ps4a.py": A})
     with pytest.raises(BadSubmission, match=r"there is no file or folder .*bbo"):
-        find_submissions([it, tmp_path / "bbo"], WANTED)
+        find_submissions([it, tmp_path / "bbo"], REQUIRED)
 
 
 def test_a_path_that_is_named_twice_is_graded_once(tmp_path: Path) -> None:
@@ -296,7 +296,7 @@ def test_a_path_that_is_named_twice_is_graded_once(tmp_path: Path) -> None:
 
 def test_an_empty_folder_holds_nothing(tmp_path: Path) -> None:
     with pytest.raises(BadSubmission, match="there is nothing to grade in"):
-        find_submissions([tmp_path], WANTED)
+        find_submissions([tmp_path], REQUIRED)
 
 
 def test_a_trap_costs_only_its_own_row(tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ def test_for_gradescope_all_of_a_folder_is_one_persons(tmp_path: Path) -> None:
     it = laid(tmp_path / "submission", {"one/ps4a.py": A, "two/ps4b.py": B})
     one = find_one(it)
     assert one == Found("submission", Person("submission"), it)
-    assert set(read_found(one, WANTED).files) == {"ps4a.py", "ps4b.py"}
+    assert set(read_found(one, REQUIRED).files) == {"ps4a.py", "ps4b.py"}
 
 
 SECTIONS: dict[str, str | bytes] = {
@@ -386,8 +386,8 @@ def test_the_drafts_of_one_person_are_one_persons(tmp_path: Path) -> None:
 
 
 def notes(path: Path) -> list[str]:
-    [one] = find_submissions([path], WANTED)
-    return [str(note) for note in read_found(one, WANTED).notes]
+    [one] = find_submissions([path], REQUIRED)
+    return [str(note) for note in read_found(one, REQUIRED).notes]
 
 
 def test_of_what_was_handed_in_again_the_newest_is_taken(tmp_path: Path) -> None:
@@ -404,8 +404,8 @@ def test_of_what_was_handed_in_again_the_newest_is_taken(tmp_path: Path) -> None
         )
     ):
         it = laid(tmp_path / f"ann{number}", dict(files))
-        [one] = find_submissions([it], WANTED)
-        assert read_found(one, WANTED).program("ps4a.py") == new, files
+        [one] = find_submissions([it], REQUIRED)
+        assert read_found(one, REQUIRED).program("ps4a.py") == new, files
     assert notes(tmp_path / "ann0") == [
         "ps4a.py was handed in again: ps4a (1).py was used, not ps4a.py."
     ]
@@ -431,9 +431,9 @@ def test_names_of_an_old_packer_are_read(tmp_path: Path, encoding: str) -> None:
 def test_the_files_of_another_kit_are_one_persons(tmp_path: Path) -> None:
     for name in ("ps4a.py", "ps4b.py"):
         (tmp_path / name).write_text(kit_files("ps4", solution=True)[name], encoding="utf-8")
-    [one] = find_submissions([tmp_path], wanted_of(built_in("wildcard")))
+    [one] = find_submissions([tmp_path], requirements_of(built_in("wildcard")))
     with pytest.raises(BadSubmission, match="this looks like ps4, not like wildcard"):
-        read_found(one, wanted_of(built_in("wildcard")))
+        read_found(one, requirements_of(built_in("wildcard")))
 
 
 def test_an_archive_of_very_deep_folders_is_a_row_of_its_own(tmp_path: Path) -> None:
@@ -455,9 +455,9 @@ def test_folders_in_folders_come_to_an_end(tmp_path: Path) -> None:
         made.append(made[-1] / "a")
         made[-1].mkdir()
     try:
-        [found] = find_submissions([tmp_path], WANTED)
+        [found] = find_submissions([tmp_path], REQUIRED)
         with pytest.raises(BadSubmission, match="there is no Python file"):
-            read_found(found, WANTED)
+            read_found(found, REQUIRED)
     finally:  # what removes folders calls itself for each
         for folder in made[:0:-1]:
             folder.rmdir()
@@ -486,5 +486,5 @@ def test_nobodys_archive_is_opened_by_the_process_that_looks_for_it(
     laid(tmp_path / "class", {"ann.zip": packed({"ps4a.py": A}), "bob/ps4a.py": A})
     whole = as_archive(tmp_path / "class.zip", {"cy/ps4a.py": A, "dan/ps4a.py": A})
     monkeypatch.setattr("handful.grader.submission.source.zipfile.ZipFile", elsewhere)
-    found = find_submissions([tmp_path / "class", whole], WANTED)
+    found = find_submissions([tmp_path / "class", whole], REQUIRED)
     assert [one.label for one in found] == ["ann.zip", "bob", "cy", "dan"]

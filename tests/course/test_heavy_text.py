@@ -9,9 +9,9 @@ from handful.course.kit import kit_files
 from handful.grader import Status, Submission, find_jail
 from handful.grader.batch import Many, attempt, on_cores, read_apart
 from handful.grader.submission.find import Found, Person
-from handful.grader.submission.look import look
-from handful.grader.submission.similar import similar
-from handful.grader.submission.wanted import Wanted, wanted_of
+from handful.grader.submission.inspection import inspect_program
+from handful.grader.submission.requirements import Requirements, requirements_of
+from handful.grader.submission.similar import find_similar
 from handful.grader.worker import Lost, Workers
 
 RIGHT = kit_files("ps4", solution=True)
@@ -65,7 +65,7 @@ def test_each_costs_its_own_row_and_none_is_broken() -> None:
 
 
 def test_a_sign_too_many_is_no_fault_of_the_look() -> None:
-    seen = look(
+    seen = inspect_program(
         "mine.py", f"x = {'-' * 1_500}1\ndef f(word): pass\n", "def f(word): pass\n", {"f": 1}
     )
     assert seen.functions == {"x", "f"}
@@ -73,7 +73,7 @@ def test_a_sign_too_many_is_no_fault_of_the_look() -> None:
 
 
 def is_unreadable(source: str) -> bool:
-    return look("mine.py", source, "", {}).fatal
+    return inspect_program("mine.py", source, "", {}).fatal
 
 
 @pytest.mark.slow
@@ -102,11 +102,13 @@ def test_a_program_for_which_no_memory_is_enough_is_no_fault_of_the_checker(
 def test_long_numbers_are_compared() -> None:
     pytest.importorskip("rapidfuzz")
     text = "\n".join([f"def f{n}(a):\n    return a + 0x{'f' * 5_000} - {n}" for n in range(30)])
-    [pair] = similar([Submission(name, {"wordgame.py": text}) for name in "ab"], built_in("solo"))
+    [pair] = find_similar(
+        [Submission(name, {"wordgame.py": text}) for name in "ab"], built_in("solo")
+    )
     assert pair.alike == 1.0
 
 
-def read(found: list[Found], wanted: Wanted) -> list[Submission]:
+def read(found: list[Found], required: Requirements) -> list[Submission]:
     """The submissions, but for a bad one: with it, no memory is enough."""
     if any(one.label == "bad" for one in found):
         raise MemoryError
@@ -116,7 +118,7 @@ def read(found: list[Found], wanted: Wanted) -> list[Submission]:
 def test_one_that_cannot_be_read_is_lost_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("handful.grader.batch._read_all", read)
     found = [Found(name, Person(name), Path(name)) for name in ("a", "bad", "b")]
-    first, bad, last = read_apart(found, wanted_of(built_in("ps4")))
+    first, bad, last = read_apart(found, requirements_of(built_in("ps4")))
     assert (first, last) == (Submission("a", {}), Submission("b", {}))
     assert isinstance(bad, Lost)
 

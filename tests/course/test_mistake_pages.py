@@ -15,7 +15,7 @@ from handful.course.kit import KITS
 from handful.grader.mistakes import Code, Span, UnknownMistake
 from handful.grader.notes import _hindered
 from handful.grader.sandbox.observation import Hindrance
-from handful.grader.submission.look import look
+from handful.grader.submission.inspection import inspect_program
 
 GENERAL = Path(handful.grader.mistakes.__file__).parent
 WORD_GAME = Path(handful.course.__file__).parent / "assignments" / "word-game" / "pages"
@@ -75,7 +75,7 @@ def test_a_page_quotes_what_the_report_says() -> None:
     first = pages().page("input-at-import").blocks[0]
     assert not isinstance(first, Code)
     assert f'"{sentence}"' in first.text
-    unreadable = look("mine.py", "print 'hello'\n", "", {}).found[0]
+    unreadable = inspect_program("mine.py", "print 'hello'\n", "", {}).found[0]
     first = pages().page(unreadable.mistake).blocks[0]
     assert not isinstance(first, Code)
     assert f'"{unreadable.message}"' in first.text

@@ -7,10 +7,10 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import BadSubmission, read_submission, wanted_of
+from handful.grader import BadSubmission, read_submission, requirements_of
 from handful.grader.submission.notebook import program_of
 
-WANTED = wanted_of(built_in("solo"))
+REQUIRED = requirements_of(built_in("solo"))
 SOLUTION = kit_files("solo", solution=True)["wordgame.py"]
 
 
@@ -91,7 +91,7 @@ def test_a_notebook_is_read_as_a_program(tmp_path: Path) -> None:
     parts = SOLUTION.split("\n\n\n")
     path = tmp_path / "Untitled3.ipynb"
     path.write_text(notebook(*[cell(part) for part in parts], cell("%time play_game(words)")))
-    found = read_submission(path, WANTED)
+    found = read_submission(path, REQUIRED)
     assert found.roles == {"wordgame.py": "Untitled3.py"}
     program = found.program("wordgame.py")
     assert program is not None
@@ -107,7 +107,7 @@ def test_a_huge_notebook_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "wordgame.ipynb"
     path.write_text(" " * 5_000_001)
     with pytest.raises(BadSubmission, match="is longer than 5,000,000 bytes"):
-        read_submission(path, WANTED)
+        read_submission(path, REQUIRED)
     path.write_text(notebook(cell("#" * 500_000)))
     with pytest.raises(BadSubmission, match="is longer than 400,000 bytes"):
-        read_submission(path, WANTED)
+        read_submission(path, REQUIRED)

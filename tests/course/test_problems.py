@@ -28,7 +28,7 @@ from handful.grader import (
     find_jail,
     grade,
     problems_of,
-    wanted_of,
+    requirements_of,
 )
 from handful.grader.assignment import Problem
 from handful.grader.markup import Block, Code, Paragraph
@@ -149,7 +149,7 @@ def _parameters(edition: str, number: str, function: str) -> str:
 def test_what_is_given_works_in_the_skeleton_and_is_all_that_does(edition: str) -> None:
     text = edition_text(edition)
     asked = {function for one in rubric(edition) for function in one.functions}
-    wanted = wanted_of(built_in(text.kit))
+    wanted = requirements_of(built_in(text.kit))
     handed_out = {
         node.name: ast.unparse(node.args)
         for module in modules(text.kit)

@@ -9,10 +9,10 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import BadSubmission, Submission, read_submission, wanted_of
+from handful.grader import BadSubmission, Submission, read_submission, requirements_of
 from handful.grader.report.messages import say
 
-WANTED = wanted_of(built_in("ps4"))
+REQUIRED = requirements_of(built_in("ps4"))
 SOLUTION = kit_files("ps4", solution=True)
 SKELETON = kit_files("ps4")
 A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]
@@ -20,7 +20,7 @@ A, B = SOLUTION["ps4a.py"], SOLUTION["ps4b.py"]
 
 def refused(path: Path) -> str:
     with pytest.raises(BadSubmission) as error:
-        read_submission(path, WANTED)
+        read_submission(path, REQUIRED)
     return str(error.value).replace(str(path), "IT").replace(str(path.parent), "HERE")
 
 
@@ -36,7 +36,7 @@ def test_a_file_a_folder_and_an_archive_are_read_alike(tmp_path: Path) -> None:
     (tmp_path / "other.txt").write_text("no")
     packed = archive(tmp_path / "a.zip", ("deep/er/ps4a.py", "x = 1\n"), ("deep/note.txt", "no"))
     for path in (tmp_path / "ps4a.py", tmp_path, packed):
-        submission = read_submission(path, WANTED)
+        submission = read_submission(path, REQUIRED)
         assert submission == Submission(
             path.name, {"ps4a.py": "x = 1\n"}, {"ps4a.py": "ps4a.py"}, ()
         )
@@ -61,7 +61,7 @@ def test_which_files_are_wanted_is_told_in_the_language_of_the_report(tmp_path: 
     essay = tmp_path / "essay.pdf"
     essay.write_text("no program")
     with pytest.raises(BadSubmission) as caught:
-        read_submission(essay, WANTED)
+        read_submission(essay, REQUIRED)
     told = say(caught.value.why, "uk").replace(str(essay), "IT")
     assert told == "IT — не файл Python; здайте ps4a.py, ps4b.py"
 
@@ -125,7 +125,7 @@ def test_an_archive_that_is_a_trap_is_refused(tmp_path: Path) -> None:
 def test_a_path_in_an_archive_cannot_reach_outside(tmp_path: Path, name: str) -> None:
     (tmp_path / "ps4a.py").write_text("secret = 1")
     it = archive(tmp_path / "in.zip", (name, "x = 1"))
-    assert read_submission(it, WANTED).files == {"ps4a.py": "x = 1"}
+    assert read_submission(it, REQUIRED).files == {"ps4a.py": "x = 1"}
     assert (tmp_path / "ps4a.py").read_text() == "secret = 1"
 
 
@@ -150,11 +150,11 @@ def test_a_spoilt_archive_is_refused(tmp_path: Path) -> None:
 def test_names_that_would_spoil_the_terminal_are_escaped(tmp_path: Path) -> None:
     path = tmp_path / "a\n\x1b[31m"
     with pytest.raises(BadSubmission) as error:
-        read_submission(path, WANTED)
+        read_submission(path, REQUIRED)
     assert str(error.value) == rf"there is no file or folder {tmp_path}/a\n\x1b[31m"
     path.mkdir()
     (path / "ps4a.py").write_text("x = 1")
-    assert read_submission(path, WANTED).name == r"a\n\x1b[31m"
+    assert read_submission(path, REQUIRED).name == r"a\n\x1b[31m"
 
 
 def read(folder: Path, files: dict[str, str]) -> Submission:
@@ -162,7 +162,7 @@ def read(folder: Path, files: dict[str, str]) -> Submission:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    return read_submission(folder, WANTED)
+    return read_submission(folder, REQUIRED)
 
 
 def notes(submission: Submission) -> list[str]:
@@ -210,24 +210,24 @@ def test_a_file_under_another_name_is_known_by_its_functions(tmp_path: Path, nam
 
 def test_part_b_alone_is_part_b_whatever_it_is_called(tmp_path: Path) -> None:
     (tmp_path / "computer.py").write_text(B)
-    found = read_submission(tmp_path / "computer.py", WANTED)
+    found = read_submission(tmp_path / "computer.py", REQUIRED)
     assert found.roles == {"ps4b.py": "computer.py"}
     assert found.program("ps4a.py") is None
     pasted = B[B.index("def playGame") : B.index("if __name__")]
     (tmp_path / "computer.py").write_text(pasted)
-    assert read_submission(tmp_path / "computer.py", WANTED).roles == {"ps4b.py": "computer.py"}
+    assert read_submission(tmp_path / "computer.py", REQUIRED).roles == {"ps4b.py": "computer.py"}
 
 
 def test_a_program_that_cannot_be_parsed_is_known_by_its_lines(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(f"{B}\nprint 'done'\n")
     (tmp_path / "other.py").write_text(f"{A}\nprint 'done'\n")
-    found = read_submission(tmp_path, WANTED)
+    found = read_submission(tmp_path, REQUIRED)
     assert found.roles == {"ps4a.py": "other.py", "ps4b.py": "mine.py"}
 
 
 def test_a_lone_file_without_functions_is_the_first_that_is_wanted(tmp_path: Path) -> None:
     (tmp_path / "ann.py").write_text("print('hello')\n")
-    found = read_submission(tmp_path / "ann.py", WANTED)
+    found = read_submission(tmp_path / "ann.py", REQUIRED)
     assert (found.files, found.roles) == ({"ann.py": "print('hello')\n"}, {"ps4a.py": "ann.py"})
 
 
@@ -244,7 +244,7 @@ def test_both_parts_in_one_file_are_graded_as_both(tmp_path: Path) -> None:
     found = read(tmp_path, {"ps4.py": whole})
     assert found.roles == {"ps4a.py": "ps4.py", "ps4b.py": "ps4.py"}
     (tmp_path / "ps4.py").rename(tmp_path / "ps4b.py")
-    assert read_submission(tmp_path, WANTED).roles == {"ps4a.py": "ps4b.py", "ps4b.py": "ps4b.py"}
+    assert read_submission(tmp_path, REQUIRED).roles == {"ps4a.py": "ps4b.py", "ps4b.py": "ps4b.py"}
 
 
 @pytest.mark.parametrize("name", ["ps4.py", "ps4a.py", "ps4b.py"])
@@ -276,9 +276,9 @@ def test_the_skeleton_beside_a_solution_is_left_out(
 
 def test_a_skeleton_alone_is_what_was_handed_in(tmp_path: Path) -> None:
     found = read(tmp_path, {"ps4a.py": SKELETON["ps4a.py"], "ps4b.py": SKELETON["ps4b.py"]})
-    assert found.files == {name: SKELETON[name] for name in WANTED.files}
+    assert found.files == {name: SKELETON[name] for name in REQUIRED.files}
     (tmp_path / "copy.py").write_text(SKELETON["ps4a.py"])
-    found = read_submission(tmp_path, WANTED)
+    found = read_submission(tmp_path, REQUIRED)
     assert set(found.files) == {"ps4a.py", "ps4b.py"}
     assert notes(found) == ["copy.py was left out: the functions to write are empty in it."]
 
@@ -335,7 +335,7 @@ def test_an_empty_file_is_no_program(tmp_path: Path) -> None:
     (it / "ps4b.py").write_text("")
     assert refused(it) == "ps4a.py, ps4b.py are empty"
     (it / "ps4b.py").write_text(B)
-    assert [str(note) for note in read_submission(it, WANTED).notes] == ["ps4a.py is empty."]
+    assert [str(note) for note in read_submission(it, REQUIRED).notes] == ["ps4a.py is empty."]
 
 
 def test_a_program_for_another_kit_is_told_as_such(tmp_path: Path) -> None:
@@ -343,7 +343,7 @@ def test_a_program_for_another_kit_is_told_as_such(tmp_path: Path) -> None:
     it.write_text(kit_files("ps3", solution=True)["ps3.py"])
     assert refused(it) == "this looks like ps3, not like ps4"
     it = it.rename(tmp_path / "ps4a.py")
-    assert read_submission(it, WANTED).roles == {"ps4a.py": "ps4a.py"}
+    assert read_submission(it, REQUIRED).roles == {"ps4a.py": "ps4a.py"}
 
 
 def test_utf_16_is_told_as_such(tmp_path: Path) -> None:
@@ -354,8 +354,8 @@ def test_utf_16_is_told_as_such(tmp_path: Path) -> None:
 
 def test_a_name_in_an_archive_is_cut_at_the_limit(tmp_path: Path) -> None:
     it = archive(tmp_path / "a.zip", ("ps4a.py", A), (f"{'x' * 65_000}/ps4b.py", B))
-    assert read_submission(it, WANTED).files == {"ps4a.py": A, "ps4b.py": B}
+    assert read_submission(it, REQUIRED).files == {"ps4a.py": A, "ps4b.py": B}
     archive(it, (f"{'é' * 200}.py", A))
     assert refused(it) == f"there is no Python file in IT, only {'é' * 60}…"
     archive(it, (f"{'x' * 252}.py", A))
-    assert read_submission(it, WANTED).program("ps4a.py") == A
+    assert read_submission(it, REQUIRED).program("ps4a.py") == A

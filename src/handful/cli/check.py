@@ -25,8 +25,8 @@ from handful.grader import (
     find_jail,
     find_submissions,
     problems_of,
+    requirements_of,
     text,
-    wanted_of,
 )
 from handful.grader.batch import Grader, Many, on_cores, read_apart, rows_of
 from handful.grader.cache import open_cache
@@ -47,7 +47,7 @@ from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import SEED, Settings, parse_problems
 from handful.grader.submission.find import find_one
 from handful.grader.submission.roster import Roster
-from handful.grader.submission.similar import similar
+from handful.grader.submission.similar import find_similar
 from handful.grader.system import no_jail_advice
 from handful.rules import HandfulError
 
@@ -204,7 +204,7 @@ def command(
     if form == "gradescope":
         found = [find_one(paths[0])]  # everything belongs to one person
     else:
-        found = find_submissions(paths, wanted_of(assignment), known)
+        found = find_submissions(paths, requirements_of(assignment), known)
     stores = not no_store and (len(found) > 1 or regrade)
     if stores:
         open_cache()
@@ -384,7 +384,7 @@ def _write_similar(
     """Write which programs are similar to the file *out*."""
     names = {row.person: row.report.submission for row in rows}
     submissions = []
-    for each, submission in zip(found, read_apart(found, wanted_of(assignment)), strict=True):
+    for each, submission in zip(found, read_apart(found, requirements_of(assignment)), strict=True):
         if isinstance(submission, Submission):
             # Files get the kit's names, so that they can be compared side by side.
             files = dict(submission.files)
@@ -394,7 +394,7 @@ def _write_similar(
             name = names.get(each.person, each.label)
             submissions.append(submission._replace(name=name, files=files))
     with progress_bar("compared", len(found)) as bar:
-        pairs = similar(submissions, assignment, ready=bar.update)
+        pairs = find_similar(submissions, assignment, ready=bar.update)
     if out.suffix == ".csv":
         content = similar_csv(pairs, language)
     else:

@@ -16,7 +16,7 @@ from handful.grader.sandbox.jail import Jail, NoJail, Sandbox, find_jail
 from handful.grader.settings import SEED, Settings
 from handful.grader.submission.find import Found, Person, find_submissions, read_each
 from handful.grader.submission.read import BadSubmission, Submission, read_submission
-from handful.grader.submission.wanted import Wanted, wanted_of
+from handful.grader.submission.requirements import Requirements, requirements_of
 
 __all__ = [
     "SEED",
@@ -29,11 +29,11 @@ __all__ = [
     "NoJail",
     "Person",
     "Report",
+    "Requirements",
     "Sandbox",
     "Settings",
     "Status",
     "Submission",
-    "Wanted",
     "World",
     "find_jail",
     "find_submissions",
@@ -42,7 +42,7 @@ __all__ = [
     "problems_of",
     "read_each",
     "read_submission",
+    "requirements_of",
     "rubric_hash",
     "text",
-    "wanted_of",
 ]

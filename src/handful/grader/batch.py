@@ -18,8 +18,8 @@ from handful.grader.settings import Settings, weighed
 from handful.grader.submission.error import shown
 from handful.grader.submission.find import Found, Person, read_each
 from handful.grader.submission.read import BadSubmission, Submission
+from handful.grader.submission.requirements import Requirements, requirements_of
 from handful.grader.submission.roster import Member, Roster
-from handful.grader.submission.wanted import Wanted, wanted_of
 from handful.grader.worker import READING, Lost, Workers
 
 __all__ = [
@@ -111,7 +111,7 @@ class Many:
 
     def _unknown(self, on_done: OnDone) -> Iterator[Submission]:
         """The submissions that have to be run; of equal ones, the first."""
-        for submission in read_apart(self.found, wanted_of(self.assignment)):
+        for submission in read_apart(self.found, requirements_of(self.assignment)):
             if not isinstance(submission, Submission):
                 self._read.append(submission if isinstance(submission, Lost) else submission.why)
                 on_done(1)
@@ -153,25 +153,27 @@ class Many:
         return self._reports[read]._replace(submission=one.label)
 
 
-def read_apart(found: list[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission | Lost]:
+def read_apart(
+    found: list[Found], required: Requirements
+) -> Iterator[Submission | BadSubmission | Lost]:
     """The submissions in order, read by a worker, or why they cannot be read."""
     chunks = [found[place : place + CHUNK] for place in range(0, len(found), CHUNK)]
     with Workers(1, READING) as workers:
-        numbers = {0: workers.give(_read_all, chunks[0], wanted)} if chunks else {}
+        numbers = {0: workers.give(_read_all, chunks[0], required)} if chunks else {}
         for place, chunk in enumerate(chunks):
             if place + 1 < len(chunks):
-                numbers[place + 1] = workers.give(_read_all, chunks[place + 1], wanted)
+                numbers[place + 1] = workers.give(_read_all, chunks[place + 1], required)
             read = workers.take(numbers.pop(place))
             if not isinstance(read, Lost):
                 yield from read
                 continue
             for one in chunk:  # find the one that cannot be read
-                alone = workers.take(workers.give(_read_all, [one], wanted))
+                alone = workers.take(workers.give(_read_all, [one], required))
                 yield alone if isinstance(alone, Lost) else alone[0]
 
 
-def _read_all(found: list[Found], wanted: Wanted) -> list[Submission | BadSubmission]:
-    return list(read_each(found, wanted))
+def _read_all(found: list[Found], required: Requirements) -> list[Submission | BadSubmission]:
+    return list(read_each(found, required))
 
 
 def on_cores(

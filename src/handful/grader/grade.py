@@ -1,4 +1,4 @@
-"""Grading one submission: look, run in the sandbox, judge outside it."""
+"""Grading one submission: inspect it, run it in the sandbox, judge outside."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from handful.grader.sandbox.jail import Sandbox
 from handful.grader.sandbox.observation import Loading
 from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import Settings
-from handful.grader.submission.look import Look
+from handful.grader.submission.inspection import Inspection
 from handful.grader.submission.read import Submission
 from handful.grader.worlds import SECONDS, Attempt, try_all
 
@@ -110,7 +110,7 @@ def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) 
     if result is not None:
         return result
     ended = Reason(message("The program ended itself before this check."))
-    reason = _why_not(one, program.looks[problem.module]) or ended
+    reason = _why_not(one, program.inspections[problem.module]) or ended
     result = problem_result(rubric, one, program, reason, constant)
     if problem.is_program and result.status is Status.FAILED and _unfinished(problem, program):
         why = message("Some of its problems are not begun yet: it cannot work as a whole.")
@@ -121,7 +121,7 @@ def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) 
 def _not_run(one: Attempt, program: Program) -> ProblemResult | None:
     """The result of a problem of which nothing was run; None if something was."""
     problem = one.problem
-    found = program.looks.get(problem.module)
+    found = program.inspections.get(problem.module)
     if one.first is not None and one.first.broken:
         why = message("The checker itself failed here; this problem is not counted.")
         return ungraded(problem, Status.BROKEN, why)
@@ -139,7 +139,7 @@ def _not_run(one: Attempt, program: Program) -> ProblemResult | None:
 
 def _unfinished(whole: Problem, program: Program) -> bool:
     """Is a problem in the file of the *whole* program still as it was handed out?"""
-    found = program.looks[whole.module]
+    found = program.inspections[whole.module]
     return any(
         problem.module == whole.module and unwritten(problem, found)
         for problem in program.assignment.problems
@@ -170,7 +170,7 @@ def ungraded(
     return ProblemResult(problem.id, problem.title, 0.0, problem.points, status, tuple(results))
 
 
-def _why_not(one: Attempt, found: Look) -> Reason | None:
+def _why_not(one: Attempt, found: Inspection) -> Reason | None:
     """Why the problem, or a part of it, was not seen; None if all was."""
     problem, loading = one.problem, one.loading
     skipped = one.first is not None and one.first.skipped

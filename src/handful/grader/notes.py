@@ -8,7 +8,7 @@ from handful.grader.message import Message, message
 from handful.grader.program import Program
 from handful.grader.report.result import ProblemResult, RuleResult, Status
 from handful.grader.sandbox.observation import Hindrance
-from handful.grader.submission.look import Found
+from handful.grader.submission.inspection import Finding
 from handful.grader.submission.read import Submission
 from handful.grader.worlds import Attempt
 
@@ -33,7 +33,7 @@ def notes(
     lost = {result.id for result in results if result.points < result.max}
     earned = {result.id for result in results if result.points}
     price = PRICE
-    for module, found in program.looks.items():
+    for module, found in program.inspections.items():
         file = f"{program.modules[module]}.py"
         for one in found.found:
             if one.function in found.renamed:
@@ -42,14 +42,14 @@ def notes(
                 yield _note(one.message, one.mistake, one.line, file, costs)
             elif one.function is None or _is_in(one, program.assignment, lost):
                 yield _note(one.message, one.mistake, one.line, file)
-    known = {one.mistake for look in program.looks.values() for one in look.found}
+    known = {one.mistake for seen in program.inspections.values() for one in seen.found}
     seen: set[tuple[str, str, int | None]] = set()
     priced: set[str] = set()
     for attempt in tries:
         for hindrance in attempt.loading.hindrances if attempt.loading else ():
             if hindrance.kind == "NameError" and any(hindrance.file == file for _, file, _ in seen):
                 continue  # the name was to come from what was left out before
-            pasted = any(look.is_pasted for look in program.looks.values())
+            pasted = any(seen.is_pasted for seen in program.inspections.values())
             note = _hindered(hindrance, pasted)
             if note is None or (note.mistake == "absolute-path" and note.mistake in known):
                 continue
@@ -89,7 +89,7 @@ def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:
             )
 
 
-def _is_in(found: Found, assignment: Assignment, problems: set[str]) -> bool:
+def _is_in(found: Finding, assignment: Assignment, problems: set[str]) -> bool:
     """Does the function that looks odd belong to one of the *problems*, by their ids?"""
     return any(
         found.function in problem.functions and problem.id in problems

@@ -71,7 +71,7 @@ def problem_result(
     problem, rules = attempt.problem, attempt.problem.rules
     tried = [attempt.best.get(place) for place in range(len(attempt.cases))]
     outcomes = list(_outcomes(attempt, not_reached, constant))
-    found = program.looks[problem.module]
+    found = program.inspections[problem.module]
     own = {name: program.name_of(problem.module, name) for name in problem.functions}
     has_slips = _is_attempt(own, found.defined, rubric.assignment.solution[problem.file])
     no_return = _has_no_return(own.values(), found.defined)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from handful.grader.assignment import Assignment, Problem
 from handful.grader.case import Case
 from handful.grader.sandbox.job import Probe
-from handful.grader.submission.look import Look, look
+from handful.grader.submission.inspection import Inspection, inspect_program
 from handful.grader.submission.read import Submission
 from handful.grader.syntax import parse
 
@@ -32,14 +32,14 @@ class Program(NamedTuple):
     files: Mapping[str, str]
     modules: Mapping[str, str]
     """For each module of the assignment that was handed in, the name under which it is loaded."""
-    looks: Mapping[str, Look]
+    inspections: Mapping[str, Inspection]
 
     @classmethod
     def of(cls, submission: Submission, assignment: Assignment) -> "Program":
         """The program in *submission*, as a solution of the *assignment*."""
         files = submission.modules
         modules: dict[str, str] = {}
-        looks: dict[str, Look] = {}
+        inspections: dict[str, Inspection] = {}
         for wanted in assignment.files:
             file = submission.roles.get(wanted, wanted)
             if file not in submission.files:
@@ -74,28 +74,30 @@ class Program(NamedTuple):
                 if function not in functions and _defines(assignment.solution[wanted], function)
             }
             skeleton = assignment.skeleton.get(wanted, "")
-            looks[module] = look(
+            inspections[module] = inspect_program(
                 file, texts[stem], skeleton, functions, own, others, taken, helpers
             )
-        return cls(assignment, files, modules, looks)
+        return cls(assignment, files, modules, inspections)
 
     def name_of(self, module: str, function: str) -> str:
         """What a *function* of a *module* is called in this program."""
-        found = self.looks.get(module)
+        found = self.inspections.get(module)
         return found.renamed.get(function, function) if found else function
 
     def _helper_name(self, module: str, function: str) -> str:
         """What a *module* calls a *function* that the checks replace, in whichever file it is."""
-        own = self.looks[module].renamed
+        own = self.inspections[module].renamed
         if function in own:
             return own[function]
-        names = [look.renamed[function] for look in self.looks.values() if function in look.renamed]
+        names = [
+            seen.renamed[function] for seen in self.inspections.values() if function in seen.renamed
+        ]
         is_used = function in self.files[f"{self.modules[module]}.py"]
         return names[0] if names and not is_used else function
 
     def adapted(self, problem: Problem, cases: Sequence[Case]) -> list[Case]:
         """The *cases* of a problem, which call functions by the names that they have here."""
-        found = self.looks.get(problem.module)
+        found = self.inspections.get(problem.module)
         if found is None:
             return list(cases)
 
@@ -147,7 +149,7 @@ def _can_take_one(node: ast.FunctionDef) -> bool:
     return number - len(arguments.defaults) <= 1
 
 
-def unwritten(problem: Problem, found: Look) -> bool:
+def unwritten(problem: Problem, found: Inspection) -> bool:
     """Are all functions of the problem still those of the skeleton?"""
     own = set(problem.functions) & (found.functions | set(found.renamed))
     return bool(own) and own <= found.untouched

@@ -209,7 +209,7 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
 def _leans(one: Attempt, program: Program) -> bool:
     """Do the functions of a problem use others of the file, so that these may matter?"""
     problem = one.problem
-    found = program.looks.get(problem.module)
+    found = program.inspections.get(problem.module)
     if found is None or found.imports_all or problem.needs:
         return True
     if any(case.probe.lines for case in one.cases):
@@ -310,7 +310,7 @@ def _job(
     probes: Iterable[Probe],
 ) -> Job | None:
     """What the sandbox is asked about a problem in a *world*; None if there is nothing to run."""
-    found = program.looks.get(problem.module)
+    found = program.inspections.get(problem.module)
     if found is None or found.fatal or unwritten(problem, found):
         return None
     if problem.is_program and found.is_pasted:
@@ -335,7 +335,7 @@ def _job(
             return None
     patches += [(module, pasted(needed, problem.functions)) for needed in problem.needed_modules]
     for needed in problem.needed_modules:
-        unusable = needed not in program.looks or program.looks[needed].fatal
+        unusable = needed not in program.inspections or program.inspections[needed].fatal
         if unusable and f"{needed}.py" not in files:
             files[f"{needed}.py"] = _reference_file(needed, problem, program)
     return Job(
@@ -352,7 +352,7 @@ def _job(
 
 def _reference_file(module: str, problem: Problem, program: Program) -> str:
     """Our version of a *module* that a problem imports, also under the learner's names."""
-    found = program.looks.get(module)
+    found = program.inspections.get(module)
     source = reference_without(program.assignment, module, problem.functions)
     return f"{source}\n{also_named(found.renamed)}" if found else source
 
@@ -395,7 +395,7 @@ def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> lis
         )
         if failed and module in program.modules:
             ours = patch_only(program.assignment, module, failed)
-            renamed = program.looks[module].renamed
+            renamed = program.inspections[module].renamed
             source = f"{ours}\n{also_named(renamed, problem.functions)}"
             patches.append((program.modules[module], source))
             if module != problem.module:

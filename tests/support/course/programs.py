@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from handful.course.built_in import built_in
-from handful.grader import Report, Submission, find_jail, grade, read_submission, wanted_of
+from handful.grader import Report, Submission, find_jail, grade, read_submission, requirements_of
 
 HOME = Path(__file__).parents[2] / "course"
 GALLERY: dict[str, dict[str, Any]] = tomllib.loads(
@@ -47,7 +47,7 @@ def submission(folder: Path) -> Submission:
         handed_in = Path(home) / folder.name
         handed_in.mkdir()
         write_program(folder, handed_in)
-        return read_submission(handed_in, wanted_of(built_in(entry(folder)["edition"])))
+        return read_submission(handed_in, requirements_of(built_in(entry(folder)["edition"])))
 
 
 @cache

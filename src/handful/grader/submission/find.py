@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.submission.choose import is_test
+from handful.grader.submission.choice import is_test
 from handful.grader.submission.error import BadSubmission, shown
 from handful.grader.submission.platform import Person, platform_name, stem
 from handful.grader.submission.read import Item, Submission, read_items
+from handful.grader.submission.requirements import Requirements, outline
 from handful.grader.submission.roster import Roster
 from handful.grader.submission.source import (
     DEEPEST,
@@ -24,7 +25,6 @@ from handful.grader.submission.source import (
     is_leftover,
     open_entry,
 )
-from handful.grader.submission.wanted import Wanted, outline
 from handful.grader.worker import READING, Lost, Workers
 
 __all__ = ["Found", "Person", "find_one", "find_submissions", "read_each"]
@@ -74,7 +74,7 @@ def find_one(path: Path) -> Found:
 
 
 def find_submissions(
-    paths: Iterable[Path], wanted: Wanted, roster: Roster | None = None
+    paths: Iterable[Path], required: Requirements, roster: Roster | None = None
 ) -> list[Found]:
     """The submissions at the *paths*: files, folders and archives of one person or of many.
 
@@ -89,16 +89,18 @@ def find_submissions(
             raise entry.why_not
     with Workers() as workers:
         if len(paths) == 1:
-            found = _people_at(paths[0], wanted, roster, workers)
+            found = _people_at(paths[0], required, roster, workers)
             found = [find_one(paths[0])] if found is None else found
         else:
-            found = _people_among(paths, wanted, roster, workers)
+            found = _people_among(paths, required, roster, workers)
     if not found:
         raise BadSubmission(message("there is nothing to grade in {path}", path=shown(paths[0])))
     return _distinguish(found)
 
 
-def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | BadSubmission]:
+def read_each(
+    found: Iterable[Found], required: Requirements
+) -> Iterator[Submission | BadSubmission]:
     """The submissions one after the other, or why they cannot be read.
 
     An archive that holds many of them is opened once.
@@ -110,7 +112,7 @@ def read_each(found: Iterable[Found], wanted: Wanted) -> Iterator[Submission | B
             with _opened(source, is_part) as root:
                 for one in ones:
                     try:
-                        submission: Submission | BadSubmission = _read(one, root, wanted)
+                        submission: Submission | BadSubmission = _read(one, root, required)
                     except BadSubmission as error:
                         submission = error
                     yield submission
@@ -127,7 +129,7 @@ def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
     return open_entry(source, label="" if source.is_dir() else source.name)
 
 
-def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
+def _read(one: Found, root: Entry, required: Requirements) -> Submission:
     if one.why_not is not None:
         raise BadSubmission(one.why_not)
     entries = [root.at(*parts) for parts in one.inside] or [root]
@@ -141,12 +143,12 @@ def _read(one: Found, root: Entry, wanted: Wanted) -> Submission:
             items.append(Item(entry, known.file, again=known.again))
         else:
             items.append(Item(entry, entry.name))
-    return read_items(one.label, path, items, wanted)
+    return read_items(one.label, path, items, required)
 
 
 def _people_at(
     path: Path,
-    wanted: Wanted,
+    required: Requirements,
     roster: Roster | None,
     workers: Workers | None,
     *,
@@ -158,13 +160,13 @@ def _people_at(
     because they have limits.
     """
     if workers is not None and not path.is_dir():
-        number = workers.give(partial(_people_at, is_group=is_group), path, wanted, roster, None)
+        number = workers.give(partial(_people_at, is_group=is_group), path, required, roster, None)
         found: list[Found] | Lost | None = workers.take(number)
         return None if isinstance(found, Lost) else found
     try:
         with open_entry(path) as root:
             if root.is_folder:
-                search = _Search(path, root, wanted, workers, roster)
+                search = _Search(path, root, required, workers, roster)
                 return search.group(root) if is_group else search.people()
     except BadSubmission:
         pass  # reading it says what is wrong
@@ -172,7 +174,7 @@ def _people_at(
 
 
 def _people_among(
-    paths: list[Path], wanted: Wanted, roster: Roster | None, workers: Workers
+    paths: list[Path], required: Requirements, roster: Roster | None, workers: Workers
 ) -> list[Found]:
     """The people at several *paths*: those in one folder are like the entries of that folder."""
     groups: dict[Path, list[str]] = {}
@@ -185,15 +187,15 @@ def _people_among(
         entries: list[Entry] = [root.at(name) for name in names]
         known = _by_platform(entries)
         has_own = len(groups) > 1 and not all(map(_is_named, entries))
-        is_mixed = bool(known) and (has_own or _has_wanted(entries, wanted))
-        is_work = set(names) <= set(wanted.files) and (len(names) > 1 or len(groups) > 1)
+        is_mixed = bool(known) and (has_own or _has_required(entries, required))
+        is_work = set(names) <= set(required.files) and (len(names) > 1 or len(groups) > 1)
         if is_mixed or is_work:
             label = shown(folder.name)
-            why_not = _mixed(label, entries, wanted) if len(known) > 1 else None
+            why_not = _mixed(label, entries, required) if len(known) > 1 else None
             parts = tuple([(name,) for name in names])
             found.append(Found(label, Person(label), folder, parts, why_not))
         else:
-            search = _Search(folder, root, wanted, workers, roster)
+            search = _Search(folder, root, required, workers, roster)
             found += search.share_out(entries, keeps_all=True)
     return found
 
@@ -205,13 +207,13 @@ def _several(name: str) -> Message:
     )
 
 
-def _mixed(folder: str, entries: list[Entry], wanted: Wanted) -> Message:
+def _mixed(folder: str, entries: list[Entry], required: Requirements) -> Message:
     others = [entry for entry in entries if not _is_named(entry)]
     return message(
         "{path} holds the files of several people, and {file} beside them;"
         " move one or the other elsewhere",
         path=shown(folder),
-        file=min(others, key=lambda entry: not _has_wanted([entry], wanted)).name,
+        file=min(others, key=lambda entry: not _has_required([entry], required)).name,
     )
 
 
@@ -226,7 +228,7 @@ class _Search(NamedTuple):
 
     source: Path
     root: Entry
-    wanted: Wanted
+    required: Requirements
     workers: Workers | None
     """Opens the archives on the disk; None in a worker, where there are none."""
     roster: Roster | None
@@ -245,15 +247,15 @@ class _Search(NamedTuple):
         """The people in a *folder*; None if it is all one person's."""
         entries = _entries(folder)
         known = _by_platform(entries)
-        if _has_wanted(entries, self.wanted):
+        if _has_required(entries, self.required):
             if len(known) < 2:
                 return None
-            why_not = _mixed(folder.name, entries, self.wanted)
+            why_not = _mixed(folder.name, entries, self.required)
             return [find_one(self.source)._replace(why_not=why_not)]
         if known:
             return self.share_out(entries)
         folders = [entry for entry in entries if entry.is_folder]
-        if _is_one_persons(folder, entries, self.wanted) or (
+        if _is_one_persons(folder, entries, self.required) or (
             not folders and any(map(_is_bad, entries))
         ):
             return None
@@ -271,14 +273,14 @@ class _Search(NamedTuple):
         if not deep or not folder.is_folder:
             return []
         entries = _entries(folder)
-        if _has_wanted(entries, self.wanted):
+        if _has_required(entries, self.required):
             return []
         if not _by_platform(entries):
             if len(entries) == 1 and entries[0].is_folder and isinstance(folder, Packed):
                 return self.group(entries[0], deep - 1)  # people pack a folder, not its entries
             if any(_may_hold(entry) and not _is_zip(entry) for entry in entries):
                 return []
-            own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.wanted))]
+            own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.required))]
             if len(own) < 2 or not all(map(_may_be_a_person, own)):
                 return []
         return self.share_out(entries, deep - 1)
@@ -314,7 +316,7 @@ class _Search(NamedTuple):
             return []
         if isinstance(entry, OnDisk) and _is_zip(entry):
             path, workers = entry.path, self.workers
-            return _people_at(path, self.wanted, self.roster, workers, is_group=True) or []
+            return _people_at(path, self.required, self.roster, workers, is_group=True) or []
         return self.group(entry, deep)
 
     def _plain(self, entry: Entry) -> Found:
@@ -372,67 +374,67 @@ def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
     return people
 
 
-def _has_wanted(entries: list[Entry], wanted: Wanted) -> bool:
-    """Does one of the *entries* have the name of a wanted file, of this kit or another?"""
+def _has_required(entries: list[Entry], required: Requirements) -> bool:
+    """Does one of the *entries* have the name of a required file, of this kit or another?"""
     names = {entry.name.lower() for entry in entries}
-    return bool(names & {name.lower() for name in wanted.files})
+    return bool(names & {name.lower() for name in required.files})
 
 
-def _is_one_persons(root: Entry, entries: list[Entry], wanted: Wanted) -> bool:
-    """Is the folder with these *entries*, none a wanted file, one person's and not a class?"""
+def _is_one_persons(root: Entry, entries: list[Entry], required: Requirements) -> bool:
+    """Is the folder with these *entries*, none a required file, one person's and not a class?"""
     folders = [entry for entry in entries if entry.is_folder]
     programs = [entry for entry in entries if _may_hold(entry)]
-    if any(map(_is_zip, programs)) or (not programs and _is_around_people(folders, wanted)):
+    if any(map(_is_zip, programs)) or (not programs and _is_around_people(folders, required)):
         return False
     if folders and all(_ONE_PERSONS.fullmatch(folder.name) for folder in folders):
         return True
     if {entry.name.lower() for entry in root.entries()} & _KIT and (folders or programs):
         return (
             any(_ONE_PERSONS.fullmatch(folder.name) for folder in folders)
-            or sum(_holds(folder, wanted) for folder in folders) < 2
+            or sum(_holds(folder, required) for folder in folders) < 2
         )
     if folders or len(programs) < 2:
         return False
     return (
         all(_ONE_PERSONS.fullmatch(stem(one.name)) for one in programs)
-        or all(_is_version(one.name, wanted) for one in programs)
-        or _are_parts(programs, wanted)
+        or all(_is_version(one.name, required) for one in programs)
+        or _are_parts(programs, required)
     )
 
 
-def _is_around_people(folders: list[Entry], wanted: Wanted) -> bool:
-    """Is there one folder, and in it two or more people's folders with wanted files?"""
+def _is_around_people(folders: list[Entry], required: Requirements) -> bool:
+    """Is there one folder, and in it two or more people's folders with required files?"""
     inside = [e for e in _entries(folders[0]) if e.is_folder] if len(folders) == 1 else []
-    return sum(_may_be_a_person(e) and _has_wanted(_entries(e), wanted) for e in inside) > 1
+    return sum(_may_be_a_person(e) and _has_required(_entries(e), required) for e in inside) > 1
 
 
 def _may_be_a_person(entry: Entry) -> bool:
     return not any(known.fullmatch(stem(entry.name)) for known in (_ONE_PERSONS, _DRAFTS))
 
 
-def _is_version(name: str, wanted: Wanted) -> bool:
-    """Is a file named like a version of a wanted one: `ps3_old.py`, `my ps3.py`, `ps3-v2.py`?"""
+def _is_version(name: str, required: Requirements) -> bool:
+    """Is a file named like a version of a required one: `ps3_old.py`, `my ps3.py`, `ps3-v2.py`?"""
     plain = stem(name).lower()
-    stems = [stem(file).lower() for file in wanted.files]
+    stems = [stem(file).lower() for file in required.files]
     rest = next((plain.replace(stem, "") for stem in stems if stem in plain), "?").strip(" _-")
     return not rest or rest in ("my", "mine") or _DRAFTS.fullmatch(rest) is not None
 
 
-def _holds(folder: Entry, wanted: Wanted, deep: int = DEEP) -> bool:
+def _holds(folder: Entry, required: Requirements, deep: int = DEEP) -> bool:
     """Is there a program in the *folder*, or not far below?"""
     entries = _entries(folder)
-    return any(_may_hold(entry) and not is_test(entry.name, wanted) for entry in entries) or (
-        deep > 1 and any(_holds(entry, wanted, deep - 1) for entry in entries if entry.is_folder)
+    return any(_may_hold(entry) and not is_test(entry.name, required) for entry in entries) or (
+        deep > 1 and any(_holds(entry, required, deep - 1) for entry in entries if entry.is_folder)
     )
 
 
-def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
+def _are_parts(programs: list[Entry], required: Requirements) -> bool:
     """Are the *programs* the parts of one: has each functions of the kit, and no other the same?
 
     A part without such functions is one that another part imports.
     """
-    own = frozenset().union(*wanted.own.values())
-    every = frozenset().union(*wanted.functions.values())
+    own = frozenset().union(*required.own.values())
+    every = frozenset().union(*required.functions.values())
     seen: set[str] = set()
     imported: set[str] = set()
     helpers: set[str] = set()
@@ -444,7 +446,7 @@ def _are_parts(programs: list[Entry], wanted: Wanted) -> bool:
             found = workers.take(workers.give(outline, text))
             if isinstance(found, Lost):
                 return False  # reading it says what is wrong
-            functions = wanted.written(found) & own
+            functions = required.written(found) & own
             if functions & seen:
                 return False
             seen |= functions

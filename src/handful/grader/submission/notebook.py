@@ -6,7 +6,7 @@ import re
 
 from handful.grader.message import message
 from handful.grader.submission.error import BadSubmission
-from handful.grader.submission.wanted import folded, outline
+from handful.grader.submission.requirements import folded, outline
 from handful.grader.syntax import parse
 
 __all__ = ["program_of"]

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from handful.grader.message import Message, message, plural
-from handful.grader.submission.choose import choose, is_test
+from handful.grader.submission.choice import choose, is_test
 from handful.grader.submission.error import BadSubmission, shown
 from handful.grader.submission.notebook import program_of
 from handful.grader.submission.platform import Again, without_number
+from handful.grader.submission.requirements import Requirements, defined, outline
 from handful.grader.submission.source import (
     MOST_ARCHIVE,
     Entry,
@@ -20,7 +21,6 @@ from handful.grader.submission.source import (
     is_leftover,
     open_entry,
 )
-from handful.grader.submission.wanted import Wanted, defined, outline
 
 __all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
 
@@ -32,7 +32,7 @@ MOST_FILES = 500
 """Files of one person that are looked at."""
 MOST_TEXT = 2_000_000
 MOST_PROGRAMS = 40
-"""Programs of one person that are read: the wanted ones, then those in the fewest folders."""
+"""Programs of one person that are read: the required ones, then those in the fewest folders."""
 MOST_DEPTH = 12
 MOST_NAME = 100
 NAMED = 3
@@ -45,19 +45,21 @@ class Submission(NamedTuple):
     name: str
     files: dict[str, str]
     roles: dict[str, str] = {}  # noqa: RUF012 - never changed
-    """By wanted name, the file that is graded as it; the same name where that is right."""
+    """By required name, the file that is graded as it; the same name where that is right."""
     notes: tuple[Message, ...] = ()
     """What was done with the files: graded as another, put together, left out."""
 
-    def program(self, wanted: str) -> str | None:
-        """The program that is graded as the *wanted* file, if there is one."""
-        return self.files.get(self.roles.get(wanted, wanted))
+    def program(self, required: str) -> str | None:
+        """The program that is graded as the *required* file, if there is one."""
+        return self.files.get(self.roles.get(required, required))
 
     @property
     def modules(self) -> dict[str, str]:
-        """All files by name, those that are graded also under the wanted names."""
+        """All files by name, those that are graded also under the required names."""
         return self.files | {
-            wanted: self.files[name] for wanted, name in self.roles.items() if name in self.files
+            required: self.files[name]
+            for required, name in self.roles.items()
+            if name in self.files
         }
 
     @property
@@ -97,48 +99,48 @@ class Item(NamedTuple):
         return shown("/".join((*self.folders, self.entry.name)))
 
 
-def read_submission(path: Path, wanted: Wanted) -> Submission:
+def read_submission(path: Path, required: Requirements) -> Submission:
     """The submission at *path*: a file, a folder or an archive of one person."""
     with open_entry(path, MOST_ARCHIVE) as entry:
         item = Item(entry, entry.name)
-        return read_items(shown(entry.name), entry.shown, [item], wanted)
+        return read_items(shown(entry.name), entry.shown, [item], required)
 
 
-def read_items(name: str, path: str, items: Iterable[Item], wanted: Wanted) -> Submission:
+def read_items(name: str, path: str, items: Iterable[Item], required: Requirements) -> Submission:
     """The submission called *name* in these *items* and in whatever they hold.
 
     *path* is where they are, for the reader.
     """
     with ExitStack() as opened:
-        programs, tests, others = _sorted_out(_walk(items, path), wanted)
-        files, notes = _texts(_numbered(programs, wanted), wanted)
-        if all(wanted.is_skeleton(outline(text)) for text in files.values() if text.strip()):
+        programs, tests, others = _sorted_out(_walk(items, path), required)
+        files, notes = _texts(_numbered(programs, required), required)
+        if all(required.is_skeleton(outline(text)) for text in files.values() if text.strip()):
             # Nothing is written so far: there may be work in an archive, or in a test file.
             packed = [item for item in others if item.name.lower().endswith(".zip")]
             inside = [
                 Item(opened.enter_context(archive_in(item.entry)), item.name, item.path)
                 for item in packed
             ]
-            more, more_tests, more_others = _sorted_out(_walk(inside, path), wanted)
+            more, more_tests, more_others = _sorted_out(_walk(inside, path), required)
             programs, tests = programs + more, tests + more_tests
             others = [item for item in others if item not in packed] + more_others
-            files, notes = _texts(_numbered(programs + tests, wanted), wanted)
+            files, notes = _texts(_numbered(programs + tests, required), required)
             if programs:
                 files = {
                     name: text
                     for name, text in files.items()
-                    if not is_test(name, wanted) or wanted.work(outline(text))
+                    if not is_test(name, required) or required.work(outline(text))
                 }
         if not programs + tests:
-            raise _nothing(path, others, wanted)
-    _require_written(files, wanted)
-    empty = [name for name in wanted.files if name in files and not files[name].strip()]
+            raise _nothing(path, others, required)
+    _require_written(files, required)
+    empty = [name for name in required.files if name in files and not files[name].strip()]
     notes += [message("{file} is empty.", file=name) for name in empty]
-    chosen = choose(files, wanted)
+    chosen = choose(files, required)
     if not chosen.roles:
         why_not = message(
             "there is none of {files} in {path}, nor a file with their functions",
-            files=", ".join(wanted.files),
+            files=", ".join(required.files),
             path=path,
         )
         raise BadSubmission(why_not)
@@ -170,14 +172,16 @@ def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
             raise BadSubmission(why_not)
 
 
-def _sorted_out(items: Iterable[Item], wanted: Wanted) -> tuple[list[Item], list[Item], list[Item]]:
+def _sorted_out(
+    items: Iterable[Item], required: Requirements
+) -> tuple[list[Item], list[Item], list[Item]]:
     """The programs among *items*, the tests, and the rest."""
     programs, tests, others = [], [], []
     for item in items:
         name = _program_name(item.name)
         if name is None:
             others.append(item)
-        elif is_test(name, wanted):
+        elif is_test(name, required):
             tests.append(item._replace(name=name))
         else:
             programs.append(item._replace(name=name))
@@ -199,13 +203,13 @@ def _program_name(name: str) -> str | None:
     return f"{stem[:MOST_NAME]}.{ending.lower()}"
 
 
-def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
+def _nothing(path: str, others: list[Item], required: Requirements) -> BadSubmission:
     """Why there is no program: what there is instead."""
     if len(others) == 1 and others[0].entry.shown == path:
         why = message(
             "{path} is not a Python file; hand in {files}",
             path=path,
-            files=", ".join(wanted.files),
+            files=", ".join(required.files),
         )
     elif others:
         names = ", ".join([shown(item.name) for item in others[:NAMED]])
@@ -217,7 +221,7 @@ def _nothing(path: str, others: list[Item], wanted: Wanted) -> BadSubmission:
     return BadSubmission(why)
 
 
-def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:
+def _numbered(programs: list[Item], required: Requirements) -> list[Item]:
     """The *programs*, with `ps4a (1).py` as the second ps4a.py where there is a first one.
 
     Canvas's names have lost that number already.
@@ -226,33 +230,33 @@ def _numbered(programs: list[Item], wanted: Wanted) -> list[Item]:
     found = []
     for item in programs:
         name, times = without_number(item.name)
-        is_again = times and name in wanted.files and (item.folders, name) in names
+        is_again = times and name in required.files and (item.folders, name) in names
         found.append(item._replace(name=name, again=(times, 0)) if is_again else item)
     return found
 
 
-def _require_written(files: dict[str, str], wanted: Wanted) -> None:
+def _require_written(files: dict[str, str], required: Requirements) -> None:
     """Make sure that there is a program, and that it is one for this kit."""
     if not any(text.strip() for text in files.values()):
-        names = ", ".join([name for name in files if name in wanted.files] or files)
+        names = ", ".join([name for name in files if name in required.files] or files)
         raise BadSubmission(
             plural("{names} is empty", "{names} are empty", names.count(",") + 1, names=names)
         )
-    if set(files) & set(wanted.files):
+    if set(files) & set(required.files):
         return  # by its name it is for this kit, whatever its functions are called
     names_in = {name for text in files.values() for name in defined(text)}
-    if other := wanted.other_assignment(names_in):
+    if other := required.other_assignment(names_in):
         raise BadSubmission(
-            message("this looks like {other}, not like {wanted}", other=other, wanted=wanted.name)
+            message("this looks like {other}, not like {wanted}", other=other, wanted=required.name)
         )
 
 
-def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[Message]]:
+def _texts(programs: list[Item], required: Requirements) -> tuple[dict[str, str], list[Message]]:
     """The text of each of the *programs* by name, and what was left out."""
     notes: list[Message] = []
     rivals: dict[str, list[tuple[Item, str]]] = {}
-    # The wanted ones first, then the nearest.
-    order = sorted(programs, key=lambda item: (item.name not in wanted.files, len(item.folders)))
+    # The required ones first, then the nearest.
+    order = sorted(programs, key=lambda item: (item.name not in required.files, len(item.folders)))
     total = 0
     for place, item in enumerate(order):
         if place == MOST_PROGRAMS or total > MOST_TEXT:
@@ -264,7 +268,7 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
         try:
             text = _text(item)
         except BadSubmission as error:
-            if name in wanted.files or len(programs) == 1:
+            if name in required.files or len(programs) == 1:
                 raise
             notes.append(
                 message("{file} was left out: {reason}.", file=item.where, reason=error.why)
@@ -283,7 +287,7 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
         rivals.setdefault(name, []).append((item, text))
     files: dict[str, str] = {}
     for name, texts in rivals.items():
-        own = [(item, text) for item, text in texts if not wanted.is_skeleton(outline(text))]
+        own = [(item, text) for item, text in texts if not required.is_skeleton(outline(text))]
         if len({item.again for item, _ in texts}) > 1 and own:
             texts = own  # what was handed out is never newer than what was written
         newest = max(item.again for item, _ in texts)
@@ -299,7 +303,7 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
                 )
             )
         item, files[name] = (
-            max(texts, key=lambda one: _written(one[1], wanted)) if len(texts) > 1 else texts[0]
+            max(texts, key=lambda one: _written(one[1], required)) if len(texts) > 1 else texts[0]
         )
         if len({text for _, text in texts}) > 1:
             notes.append(
@@ -313,10 +317,10 @@ def _texts(programs: list[Item], wanted: Wanted) -> tuple[dict[str, str], list[M
     return files, notes
 
 
-def _written(text: str, wanted: Wanted) -> int:
+def _written(text: str, required: Requirements) -> int:
     """How many functions of the kit the learner wrote: of files of one name, the most counts."""
-    asked = {name for functions in wanted.functions.values() for name in functions}
-    return len(wanted.written(outline(text)) & asked)
+    asked = {name for functions in required.functions.values() for name in functions}
+    return len(required.written(outline(text)) & asked)
 
 
 def _text(item: Item) -> str:

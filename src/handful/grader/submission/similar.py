@@ -16,7 +16,7 @@ from handful.grader.submission.read import Submission
 from handful.grader.syntax import parse
 from handful.grader.worker import READING, Lost, Workers
 
-__all__ = ["Alike", "similar"]
+__all__ = ["Alike", "find_similar"]
 
 THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
@@ -35,7 +35,7 @@ class Alike(NamedTuple):
     names: tuple[str, ...]
 
 
-def similar(
+def find_similar(
     submissions: Iterable[Submission],
     assignment: Assignment,
     threshold: float = THRESHOLD,

@@ -22,9 +22,9 @@ from handful.grader import (
 from handful.grader.batch import attempt
 from handful.grader.report.finding import mistakes
 from handful.grader.report.result import FORMAT, Status
-from handful.grader.submission.choose import choose
-from handful.grader.submission.similar import similar
-from handful.grader.submission.wanted import wanted_of
+from handful.grader.submission.choice import choose
+from handful.grader.submission.requirements import requirements_of
+from handful.grader.submission.similar import find_similar
 from handful.store import ProblemResult
 
 __all__ = [
@@ -99,7 +99,7 @@ def get_ready() -> tuple[str, ...]:
     """Load what grading needs, before somebody waits for it; the layers of the jail."""
     jail = safe_jail()
     for kit in KITS:
-        wanted_of(built_in(kit))
+        requirements_of(built_in(kit))
         prepare(built_in(kit), jail, SEED)
     return jail.layers.names
 
@@ -113,7 +113,7 @@ def prepare_mistakes() -> None:
 
 def grade_files(asked: Grading) -> Graded:
     """The report on the files."""
-    chosen = choose(dict(asked.files), wanted_of(built_in(asked.kit)))
+    chosen = choose(dict(asked.files), requirements_of(built_in(asked.kit)))
     submission = Submission(asked.name or asked.kit, chosen.files, chosen.roles, chosen.notes)
 
     def graded(seed: str) -> Report:
@@ -154,7 +154,7 @@ def compare_programs(
 ) -> list[tuple[float, tuple[str, ...]]]:
     """Whose *programs*, by the names of their learners, are much alike, and how much."""
     submissions = [Submission(name, dict(files)) for name, files in programs.items()]
-    return [(found.alike, found.names) for found in similar(submissions, built_in(kit))]
+    return [(found.alike, found.names) for found in find_similar(submissions, built_in(kit))]
 
 
 def _about_these(report: Report, kit: str, problems: frozenset[str]) -> Report:

@@ -17,12 +17,12 @@ from handful.grader.syntax import parse_once
 
 __all__ = [
     "Outline",
-    "Wanted",
+    "Requirements",
     "defined",
     "does_nothing",
     "folded",
     "outline",
-    "wanted_of",
+    "requirements_of",
 ]
 
 ENOUGH = 3
@@ -46,7 +46,7 @@ class Outline(NamedTuple):
     parses: bool
 
 
-class Wanted(NamedTuple):
+class Requirements(NamedTuple):
     """What a learner hands in for an assignment."""
 
     name: str
@@ -110,7 +110,7 @@ class Wanted(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def wanted_of(assignment: Assignment) -> Wanted:
+def requirements_of(assignment: Assignment) -> Requirements:
     """What the *assignment* asks for."""
     files = assignment.files
     solved = {name: outline(assignment.solution[name]).bodies for name in files}
@@ -124,7 +124,7 @@ def wanted_of(assignment: Assignment) -> Wanted:
         name: frozenset([f for f, body in solved[name].items() if body not in given.get(f, ())])
         for name in files
     }
-    return Wanted(
+    return Requirements(
         name=assignment.name,
         files=files,
         functions=functions,

@@ -1,4 +1,4 @@
-"""Which of the files that were handed in is graded as which of the wanted files.
+"""Which of the files that were handed in is graded as which of the required files.
 
 The file of that name, if there is work in it and no other file has the same functions written and
 more; else the file with the most work for it. A skeleton is taken only if there is no work
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.submission.wanted import Wanted, folded, outline
+from handful.grader.submission.requirements import Requirements, folded, outline
 from handful.grader.syntax import parse
 
 __all__ = ["Choice", "choose", "is_test"]
@@ -21,65 +21,65 @@ _OLD = re.compile(r"old|backup|bak(?![a-z])|draft|prev|orig", re.IGNORECASE)
 
 
 class Choice(NamedTuple):
-    """The files, which of them is graded as which wanted file, and notes about that."""
+    """The files, which of them is graded as which required file, and notes about that."""
 
     files: dict[str, str]
     roles: dict[str, str]
     notes: tuple[Message, ...]
 
 
-def is_test(name: str, wanted: Wanted) -> bool:
-    """Is it a file of tests by its *name*, and not one that is wanted?
+def is_test(name: str, required: Requirements) -> bool:
+    """Is it a file of tests by its *name*, and not one that is required?
 
     >>> from handful.course.built_in import built_in
-    >>> from handful.grader.submission.wanted import wanted_of
-    >>> wanted = wanted_of(built_in("ps4"))
-    >>> is_test("test_ps4a.py", wanted), is_test("ps4a.py", wanted)
+    >>> from handful.grader.submission.requirements import requirements_of
+    >>> required = requirements_of(built_in("ps4"))
+    >>> is_test("test_ps4a.py", required), is_test("ps4a.py", required)
     (True, False)
     """
     plain = name.lower()
-    return name not in wanted.files and (
-        name in wanted.tests or plain.startswith("test_") or plain.endswith("_test.py")
+    return name not in required.files and (
+        name in required.tests or plain.startswith("test_") or plain.endswith("_test.py")
     )
 
 
-def choose(files: Mapping[str, str], wanted: Wanted) -> Choice:
+def choose(files: Mapping[str, str], required: Requirements) -> Choice:
     """Say which of the *files* is which; none has a role if none fits."""
-    if _is_plain(files, wanted):
-        return Choice(dict(files), {name: name for name in wanted.files if name in files}, ())
-    return _Choosing(files, wanted).choice()
+    if _is_plain(files, required):
+        return Choice(dict(files), {name: name for name in required.files if name in files}, ())
+    return _Choosing(files, required).choice()
 
 
-def _is_plain(files: Mapping[str, str], wanted: Wanted) -> bool:
-    """Are these the wanted files and no others, so that each is graded as itself?"""
-    if not set(files) <= set(wanted.files):
+def _is_plain(files: Mapping[str, str], required: Requirements) -> bool:
+    """Are these the required files and no others, so that each is graded as itself?"""
+    if not set(files) <= set(required.files):
         return False
-    missing = [name for name in wanted.files if name not in files]
+    missing = [name for name in required.files if name not in files]
     if not missing:
-        has_work = [bool(wanted.work(outline(text))) for text in files.values()]
+        has_work = [bool(required.work(outline(text))) for text in files.values()]
         return len(set(has_work)) == 1
     text = folded("\n".join(files.values()))
     return bool(files) and not any(
-        f"def {function}" in text for name in missing for function in wanted.own[name]
+        f"def {function}" in text for name in missing for function in required.own[name]
     )
 
 
 class _Choosing:
-    def __init__(self, files: Mapping[str, str], wanted: Wanted) -> None:
+    def __init__(self, files: Mapping[str, str], required: Requirements) -> None:
         self.files = dict(files)
-        self.wanted = wanted
+        self.required = required
         self.outlines = {name: outline(text) for name, text in files.items()}
         self.roles: dict[str, str] = {}
         self.notes: list[Message] = []
 
     def choice(self) -> Choice:
         for step in (self._by_name, self._by_functions, self._inside_another, self._without_work):
-            for role in self.wanted.files:
+            for role in self.required.files:
                 if role not in self.roles:
                     step(role)
         if not self.roles and len(self.files) == 1:
             [only] = self.files
-            self._take(self.wanted.files[0], only)
+            self._take(self.required.files[0], only)
         self._note_others()
         return Choice(self.files, self.roles, tuple(self.notes))
 
@@ -129,11 +129,11 @@ class _Choosing:
             name
             for name in self.files
             if name not in self.roles.values()
-            and (name not in self.wanted.files or name == role or not self._work(name))
+            and (name not in self.required.files or name == role or not self._work(name))
         ]
 
     def _work(self, name: str, role: str | None = None) -> frozenset[str]:
-        return self.wanted.work(self.outlines[name], role)
+        return self.required.work(self.outlines[name], role)
 
     def _fits(self, name: str, role: str) -> bool:
         """Does a file have functions that only the *role* has, or only such as several roles have?
@@ -142,14 +142,14 @@ class _Choosing:
         """
         if self._own(name, role):
             return True
-        shared = set(self.wanted.functions[role]) - self.wanted.own[role]
+        shared = set(self.required.functions[role]) - self.required.own[role]
         plain = folded(self.files[name])
         named = [
             other
-            for other in self.wanted.files
-            if any(function in plain for function in self.wanted.own[other])
+            for other in self.required.files
+            if any(function in plain for function in self.required.own[other])
         ]
-        last = named[-1] if named else self.wanted.files[0]
+        last = named[-1] if named else self.required.files[0]
         return role == last and bool(shared & self.outlines[name].functions)
 
     def _score(self, name: str, role: str) -> tuple[int, int, bool, bool, list[int]]:
@@ -165,7 +165,7 @@ class _Choosing:
     def _inside_another(self, role: str) -> None:
         """Give the *role* to a file that has another one, if everything was written into it."""
         for name in dict.fromkeys(self.roles.values()):
-            telling = self.wanted.telling(role)
+            telling = self.required.telling(role)
             if len(self.outlines[name].functions & telling) * 2 >= len(telling):
                 self._share(role, name)
                 self.notes.append(
@@ -179,8 +179,8 @@ class _Choosing:
         What is written twice in it, once for each part, is written for the first part first.
         """
         [other] = [known for known, file in self.roles.items() if file == name][:1]
-        first, last = sorted((other, role), key=self.wanted.files.index)
-        shared = set(self.wanted.functions[first]) & set(self.wanted.functions[last])
+        first, last = sorted((other, role), key=self.required.files.index)
+        shared = set(self.required.functions[first]) & set(self.required.functions[last])
         whole = self.files[name]
         before = _without_last(whole, shared)
         if before == whole:
@@ -197,7 +197,7 @@ class _Choosing:
         used = set(self.roles.values()) | (imported - set(self.roles))
         free = set(self.files) - used
         for name in sorted(free):
-            if self.wanted.is_skeleton(self.outlines[name]):
+            if self.required.is_skeleton(self.outlines[name]):
                 del self.files[name]
                 self.notes.append(
                     message(
@@ -216,11 +216,11 @@ class _Choosing:
 
     def _own(self, name: str, role: str) -> frozenset[str]:
         """The functions of a file that only the *role* has."""
-        return self.outlines[name].functions & self.wanted.own[role]
+        return self.outlines[name].functions & self.required.own[role]
 
     def _imports_another(self, name: str) -> bool:
-        """Does it import a file that was handed in, other than the wanted ones?"""
-        others = set(self.files) - set(self.wanted.files) - {name}
+        """Does it import a file that was handed in, other than the required ones?"""
+        others = set(self.files) - set(self.required.files) - {name}
         return bool(self.outlines[name].imports & {other.removesuffix(".py") for other in others})
 
 

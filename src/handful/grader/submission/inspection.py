@@ -1,4 +1,4 @@
-"""The first look: what can be seen in a program without running it."""
+"""What can be seen in a program without running it: its functions, and what is wrong with it."""
 
 import ast
 import difflib
@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.submission.wanted import does_nothing, folded
+from handful.grader.submission.requirements import does_nothing, folded
 from handful.grader.syntax import parse, parse_once
 
-__all__ = ["Found", "look"]
+__all__ = ["Finding", "Inspection", "inspect_program"]
 
-CLOSE_NAMES = 3
-"""How many similar names are looked at where a function is missing."""
+MAX_SIMILAR = 3
+"""The most similar names that are compared if a function is missing."""
 
 _PRINT = re.compile(
     r"^[ \t]*(print[ \t]+[^(=\s]|raw_input[ \t]*\(|except[ \t]+\w+[ \t]*,[ \t]*\w+[ \t]*:"
@@ -26,11 +26,11 @@ _PRINT_CALL = re.compile(r"^[ \t]*print[ \t]*\(", re.MULTILINE)
 _F_STRING = re.compile(r"(?<![\w'\"])[fF][rR]?[\"']")
 _ABSOLUTE = re.compile(r"^([A-Za-z]:[\\/]|/|~[\\/]|\\\\)")
 _MAYBE_ABSOLUTE = re.compile(r"""['"]([A-Za-z]:[\\/]|[/~]|\\[^abfnrtv'"])""")
-"""Text that such a path may begin in: without it, there is no need to go through the tree."""
+"""Text in which such a path may begin: without it, the tree is not searched."""
 
 
-class Found(NamedTuple):
-    """Something seen: the mistake's name, a sentence about it, and the line."""
+class Finding(NamedTuple):
+    """Something wrong: the mistake's name, a sentence about it, and the line."""
 
     mistake: str
     message: Message
@@ -38,12 +38,12 @@ class Found(NamedTuple):
     function: str | None = None
 
 
-class Look(NamedTuple):
-    """A program as it was seen: the functions that it defines, and what is wrong with it."""
+class Inspection(NamedTuple):
+    """The functions that a program defines, and what is wrong with it."""
 
     functions: frozenset[str]
-    """Names that the file defines or imports; not those that another file is to define."""
-    found: tuple[Found, ...]
+    """Names that the file defines or imports, but not those that another file has to define."""
+    found: tuple[Finding, ...]
     fatal: bool = False
     untouched: frozenset[str] = frozenset()
     imports_all: bool = False
@@ -51,14 +51,14 @@ class Look(NamedTuple):
     imported: frozenset[str] = frozenset()
     """Names that come from the other files that are handed in for the kit."""
     renamed: Mapping[str, str] = {}
-    """By the document's name of a function that is missing, the name that it seems to have."""
+    """By the name of a function that is missing, the name that it seems to have."""
     defined: Mapping[str, ast.FunctionDef] = {}
     """The functions themselves, by name."""
 
     def uses(self, function: str) -> frozenset[str] | None:
-        """The other names of the file that a *function* uses; None where it is not to be seen.
+        """The other names of the file that a *function* uses, without constants.
 
-        Constants are left out: they are the same for everybody.
+        None if the file does not define the function.
         """
         if function not in self.defined:
             return None
@@ -73,40 +73,40 @@ class Look(NamedTuple):
         return not (self.fatal or self.imports_all or around)
 
 
-def look(
+def inspect_program(
     file: str,
     source: str,
     skeleton: str,
-    wanted: Mapping[str, int],
+    required: Mapping[str, int],
     own_files: Mapping[str, str] | None = None,
     kit_files: Mapping[str, str] | None = None,
     taken: Collection[str] = (),
     helpers: Mapping[str, int] | None = None,
-) -> Look:
-    """Look at the *source* of a *file* beside the *skeleton*.
+) -> Inspection:
+    """Inspect the *source* of a *file* beside the *skeleton*.
 
-    *wanted* are the functions with their arity. The file may import from the learner's *own_files*,
-    and from others of the *kit_files*: texts by the name of the module. Functions of these that are
-    *taken* belong to other problems. *helpers* are functions with their arity that the checks
-    replace: they too are recognised under another name.
+    *required* are the functions with their arity. The file may import from the learner's
+    *own_files* and from others of the *kit_files*: texts by the name of the module. Functions of
+    these that are *taken* belong to other problems. *helpers* are functions with their arity that
+    are replaced in some cases: they too are recognised under another name.
     """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = parse_once(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        return Look(frozenset(), (_unreadable(source, error),), fatal=True)
+        return Inspection(frozenset(), (_unreadable(source, error),), fatal=True)
     defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     own, imported, imports_all = _names(tree, own_files or {}, kit_files or {})
     named = own | (imported - set(taken))
     found = _paths(tree) if _MAYBE_ABSOLUTE.search(source) else []
     renamed: dict[str, str] = {}
-    for function, arity in {**(helpers or {}), **wanted}.items():
+    for function, arity in {**(helpers or {}), **required}.items():
         if function in defined:
-            if function in wanted and (problem := _arity(defined[function], arity)):
+            if function in required and (problem := _arity(defined[function], arity)):
                 found.append(problem)
         elif function not in named:
-            free = set(defined) - set(wanted) - set(_bodies(skeleton)) - set(renamed.values())
+            free = set(defined) - set(required) - set(_bodies(skeleton)) - set(renamed.values())
             others = {name: defined[name] for name in free}
             other = _similar(function, arity, others)
             if other is None and function in _started(parse(skeleton)):
@@ -115,10 +115,10 @@ def look(
             if other is not None:
                 renamed[function] = other
                 found.append(_renamed(function, defined[other]))
-    untouched = _untouched(defined, skeleton, set(wanted))
-    if untouched and untouched >= set(wanted) & set(defined):
+    untouched = _untouched(defined, skeleton, set(required))
+    if untouched and untouched >= set(required) & set(defined):
         found.append(
-            Found(
+            Finding(
                 "untouched-skeleton",
                 message(
                     "{file} is the skeleton as it was handed out: nothing is written in it.",
@@ -126,7 +126,7 @@ def look(
                 ),
             )
         )
-    return Look(
+    return Inspection(
         frozenset(named),
         tuple(found),
         untouched=frozenset(untouched),
@@ -143,9 +143,9 @@ def _names(
     kit_files: Mapping[str, str],
     known: dict[str, tuple[set[str], set[str]]] | None = None,
 ) -> tuple[set[str], set[str], bool]:
-    """The names of a program's own, those from *kit_files*, and whether all of a file is imported.
+    """The program's own names, those from *kit_files*, and whether all of a file is imported.
 
-    The names in other files are *known* after the first look: many may import the same ones.
+    The names in other files are stored in *known*: many may import the same ones.
     """
     known = {} if known is None else known
     own: set[str] = set()
@@ -227,31 +227,31 @@ def _is_from(value: ast.expr, modules: set[str], imported: set[str]) -> bool:
     )
 
 
-def _unreadable(source: str, error: BaseException) -> Found:
+def _unreadable(source: str, error: BaseException) -> Finding:
     line = error.lineno if isinstance(error, SyntaxError) else None
     if _PRINT.search(source) and not _is_python_3(source):
-        return Found(
+        return Finding(
             "python-2",
             message("The program is written in Python 2; the course uses Python 3."),
             line,
         )
-    told = error.msg if isinstance(error, SyntaxError) else str(error)
-    cannot = message("Python cannot read the program: {told}.", told=told)
-    if told.endswith("?"):
-        cannot = message("Python cannot read the program: {told}", told=told)
+    reason = error.msg if isinstance(error, SyntaxError) else str(error)
+    cannot = message("Python cannot read the program: {told}.", told=reason)
+    if reason.endswith("?"):
+        cannot = message("Python cannot read the program: {told}", told=reason)
     if isinstance(error, RecursionError | MemoryError):
         cannot = message("Python cannot read the program: it is too long or nested too deeply.")
-    return Found("does-not-parse", cannot, line)
+    return Finding("does-not-parse", cannot, line)
 
 
 def _is_python_3(source: str) -> bool:
-    """Is a program that cannot be read Python 3 but for a slip: has it f-strings, or print(…)?"""
+    """Is a program that cannot be read Python 3 with a slip: has it f-strings, or print(…)?"""
     called = len(_PRINT_CALL.findall(source))
     return bool(_F_STRING.search(source)) or called > len(_PRINT.findall(source))
 
 
-def _paths(tree: ast.Module) -> list[Found]:
-    """Files named by where they lie on the learner's own machine."""
+def _paths(tree: ast.Module) -> list[Finding]:
+    """Absolute paths, which exist on the learner's own machine only."""
     found = []
     for node in ast.walk(tree):
         value: object = None
@@ -265,28 +265,28 @@ def _paths(tree: ast.Module) -> list[Found]:
             if name in ("open", "chdir") and node.args and isinstance(node.args[0], ast.Constant):
                 value = node.args[0].value
         if isinstance(value, str) and _ABSOLUTE.match(value):
-            told = message(
+            sentence = message(
                 "The path {path} is on your machine only; elsewhere the file's name is enough.",
                 path=repr(value[:60]),
             )
-            found.append(Found("absolute-path", told, node.lineno))
+            found.append(Finding("absolute-path", sentence, node.lineno))
     return found
 
 
-def _arity(node: ast.FunctionDef, arity: int) -> Found | None:
+def _arity(node: ast.FunctionDef, arity: int) -> Finding | None:
     if _takes(node, arity):
         return None
-    told = message(
+    sentence = message(
         "{name} takes {most} parameters, and the document gives it {arity}.",
         name=node.name,
         most=len(node.args.posonlyargs) + len(node.args.args),
         arity=arity,
     )
-    return Found("renamed-function", told, node.lineno, node.name)
+    return Finding("renamed-function", sentence, node.lineno, node.name)
 
 
 def _takes(node: ast.FunctionDef, arity: int) -> bool:
-    """Can a function be called with so many arguments?"""
+    """Can a function be called with *arity* arguments?"""
     arguments = node.args
     most = len(arguments.posonlyargs) + len(arguments.args)
     least = most - len(arguments.defaults)
@@ -299,34 +299,34 @@ def _similar(function: str, arity: int, others: Mapping[str, ast.FunctionDef]) -
     Those that take as many arguments as the *function* come first.
     """
     plain = {folded(name): name for name in sorted(others)}
-    close = difflib.get_close_matches(folded(function), plain, CLOSE_NAMES, 0.8)
+    close = difflib.get_close_matches(folded(function), plain, MAX_SIMILAR, 0.8)
     names = [plain[name] for name in close]
     fitting = [name for name in names if _takes(others[name], arity)]
     return next(iter(fitting or names), None)
 
 
 def _only(others: Mapping[str, ast.FunctionDef], arity: int) -> str | None:
-    """The one of the *others* that takes so many arguments, if it is the only one."""
+    """The one of the *others* that takes *arity* arguments, if it is the only one."""
     fitting = [name for name, node in others.items() if _takes(node, arity)]
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _renamed(function: str, node: ast.FunctionDef) -> Found:
-    told = message(
+def _renamed(function: str, node: ast.FunctionDef) -> Finding:
+    sentence = message(
         "There is no {name}; {other} was taken in its place. Names are as in the document.",
         name=function,
         other=node.name,
     )
-    return Found("renamed-function", told, node.lineno, function)
+    return Finding("renamed-function", sentence, node.lineno, function)
 
 
-def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, wanted: set[str]) -> set[str]:
+def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, required: set[str]) -> set[str]:
     """The functions whose bodies are still those of the skeleton."""
     given = _bodies(skeleton)
     return {
         name
         for name, node in defined.items()
-        if name in wanted
+        if name in required
         and (_same(_body(node), given.get(name, [])) or all(map(does_nothing, _body(node))))
     }
 
@@ -340,14 +340,14 @@ def _bodies(skeleton: str) -> dict[str, list[ast.stmt]]:
 
 
 def _body(node: ast.FunctionDef) -> list[ast.stmt]:
-    """The statements of a function, without what it says of itself."""
+    """The statements of a function, without its docstring."""
     first = node.body[0]
-    told = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    return node.body[1:] if told else node.body
+    has_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    return node.body[1:] if has_docstring else node.body
 
 
 def _same(one: object, other: object) -> bool:
-    """Do both say the same, wherever they stand? Without recursion: a tree can be very deep."""
+    """Are two trees equal? Without recursion: a tree can be very deep."""
     left = [(one, other)]
     while left:
         a, b = left.pop()

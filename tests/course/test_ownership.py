@@ -16,7 +16,7 @@ from handful.grader import (
 from handful.grader.message import verbatim
 from handful.grader.submission.roster import Member, Roster
 from handful.grader.submission.source import Entry, OnDisk
-from tests.course.test_find import KIT, WANTED, A, as_archive, laid, packed
+from tests.course.test_find import KIT, REQUIRED, A, as_archive, laid, packed
 
 Files = dict[str, str | bytes]
 
@@ -115,7 +115,7 @@ CASES = list(itertools.product(ATTACKS, classes({})))
 
 
 def shown(found: list[Found]) -> dict[Person, Submission | str]:
-    read = list(read_each(found, WANTED))
+    read = list(read_each(found, REQUIRED))
     assert len({one.person for one in found}) == len(found)
     return {
         one.person: what if isinstance(what, Submission) else str(what)
@@ -137,26 +137,26 @@ def require_apart(found: list[Found], ann: Person, bob: Person) -> None:
 def test_what_ann_hands_in_is_anns(tmp_path: Path, attack: str, layout: str) -> None:
     files, ann, bob = classes(ATTACKS[attack])[layout]
     folder = laid(tmp_path / "class", files)
-    require_apart(find_submissions([folder], WANTED), ann, bob)
-    require_apart(find_submissions(sorted(folder.glob("*[!l]")), WANTED), ann, bob)
+    require_apart(find_submissions([folder], REQUIRED), ann, bob)
+    require_apart(find_submissions(sorted(folder.glob("*[!l]")), REQUIRED), ann, bob)
     archive = as_archive(tmp_path / "class.zip", files)
-    require_apart(find_submissions([archive], WANTED), ann, bob)
+    require_apart(find_submissions([archive], REQUIRED), ann, bob)
     around = as_archive(tmp_path / "around.zip", inside("class", files))
-    require_apart(find_submissions([around], WANTED), ann, bob)
+    require_apart(find_submissions([around], REQUIRED), ann, bob)
 
 
 @pytest.mark.parametrize("layout", ["archives", "Moodle, packed", "Canvas"])
 def test_an_archive_that_reaches_outside_reaches_nobody(tmp_path: Path, layout: str) -> None:
     files, ann, bob = classes(OUTSIDE)[layout]
     folder = laid(tmp_path / "class", files)
-    require_apart(find_submissions([folder], WANTED), ann, bob)
+    require_apart(find_submissions([folder], REQUIRED), ann, bob)
 
 
 def test_a_bad_name_in_the_archive_of_a_class_costs_its_own_row(tmp_path: Path) -> None:
     long = f"Eve_1003_assignsubmission_file_{'-x' * 30_000}.py"
     files: Files = {f"{MOODLE_BOB}ps4a.py": A, "../x.py": A, long: A, "leeann_21_3001_x:": A}
     it = as_archive(tmp_path / "class.zip", files)
-    people = {person.name: read for person, read in shown(find_submissions([it], WANTED)).items()}
+    people = {person.name: read for person, read in shown(find_submissions([it], REQUIRED)).items()}
     for name in ("Bob Ray", "x"):
         assert isinstance(people.pop(name), Submission)
     cut = f"class.zip/{long[:60]}…"
@@ -176,15 +176,15 @@ def test_a_file_named_like_two_platforms_is_the_one_that_comes_first(tmp_path: P
     }
     for name, person in names.items():
         it = laid(tmp_path / person.id / name[:9], {name: A, "rayb_22_3000_ps4a.py": A})
-        assert person in [one.person for one in find_submissions([it], WANTED)], name
+        assert person in [one.person for one in find_submissions([it], REQUIRED)], name
 
 
 def test_one_persons_folder_that_is_named_stays_theirs(tmp_path: Path) -> None:
     it = laid(tmp_path / "ps4-ann", GIT | WORK | {f"{MOODLE_BOB}ps4a.py": SKELETON})
-    people = shown(find_submissions([it], WANTED))
+    people = shown(find_submissions([it], REQUIRED))
     assert set(people) == {Person("ps4-ann")}
     laid(it, {"Cy Fox_1003_assignsubmission_file_ps4a.py": A})
-    assert shown(find_submissions([it], WANTED)) == {
+    assert shown(find_submissions([it], REQUIRED)) == {
         Person("ps4-ann"): "ps4-ann holds the files of several people, and ps4a.py beside them;"
         " move one or the other elsewhere"
     }
@@ -196,13 +196,13 @@ def test_files_that_are_named_one_by_one_are_whose_folder_they_are_in(tmp_path: 
         **inside("ps4-bob", WORK | {"ps4b.py": A}),
     }
     laid(tmp_path, repositories)
-    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), WANTED))
+    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), REQUIRED))
     assert set(people) == {Person("ps4-ann"), Person("ps4-bob")}
     anns = people[Person("ps4-ann")]
     assert isinstance(anns, Submission)
     assert anns.program("ps4a.py") == A
     laid(tmp_path, {"ps4-ann/Cy Fox_1003_assignsubmission_file_ps4a.py": A})
-    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), WANTED))
+    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), REQUIRED))
     assert set(people) == {Person("ps4-ann"), Person("ps4-bob")}
     assert "ps4-ann holds the files of several people, and ps4a.py beside them" in str(
         people[Person("ps4-ann")]
@@ -211,27 +211,27 @@ def test_files_that_are_named_one_by_one_are_whose_folder_they_are_in(tmp_path: 
 
 def test_a_folder_with_a_file_of_any_name_belongs_to_one_person(tmp_path: Path) -> None:
     laid(tmp_path, {"ann/my.py": A, f"ann/{MOODLE_BOB}ps4a.py": SKELETON, "bob/ps4a.py": A})
-    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), WANTED))
+    people = shown(find_submissions(sorted(tmp_path.glob("*/*.py")), REQUIRED))
     assert set(people) == {Person("ann"), Person("bob")}
 
 
 def test_a_file_without_functions_does_not_make_a_class_one_persons(tmp_path: Path) -> None:
     it = laid(tmp_path / "class", {"ann.py": "print('hello')\n", "bob.py": A})
-    assert set(shown(find_submissions([it], WANTED))) == {Person("ann"), Person("bob")}
+    assert set(shown(find_submissions([it], REQUIRED))) == {Person("ann"), Person("bob")}
     it = laid(tmp_path / "cy", {"helper.py": "x = 1\n", "game.py": f"import helper\n{A}"})
-    assert set(shown(find_submissions([it], WANTED))) == {Person("cy")}
+    assert set(shown(find_submissions([it], REQUIRED))) == {Person("cy")}
 
 
 def test_a_copy_of_an_editor_that_a_platform_packed_is_a_row(tmp_path: Path) -> None:
     it = laid(tmp_path / "class", {"leeann_21_3001_ps4a.py~": A, "rayb_22_3000_ps4a.py": A})
-    people = shown(find_submissions([it], WANTED))
+    people = shown(find_submissions([it], REQUIRED))
     assert "is not a Python file" in str(people[Person("leeann", "21")])
 
 
 def test_what_one_person_handed_to_canvas_is_one_row_when_files_are_named(tmp_path: Path) -> None:
     files: Files = {"leeann_21_3001_ps4a.py": A, "leeann_21_3002_more.zip": packed({"x.py": ""})}
     it = laid(tmp_path / "class", files | {"rayb_22_3000_ps4a.py": A})
-    found = find_submissions(sorted(it.iterdir()), WANTED)
+    found = find_submissions(sorted(it.iterdir()), REQUIRED)
     assert [one.person.name for one in found] == ["leeann", "rayb"]
     assert len(found[0].inside) == 2
 
@@ -248,7 +248,7 @@ def test_a_folder_that_cannot_be_opened_costs_its_own_row(
         return entries(self)
 
     monkeypatch.setattr(OnDisk, "entries", refuse)
-    people = shown(find_submissions([it], WANTED))
+    people = shown(find_submissions([it], REQUIRED))
     assert people[Person("ann")] == "ann cannot be read: Permission denied"
     assert isinstance(people[Person("bob")], Submission)
 
@@ -267,7 +267,7 @@ def test_an_entry_of_somebody_on_the_roster_is_theirs_alone(
             path = as_archive(tmp_path / f"{number}.zip", {**files})
         else:
             path = laid(tmp_path / f"class{number}", {**files})
-        found = find_submissions([path], WANTED, roster)
+        found = find_submissions([path], REQUIRED, roster)
         wanted = [name] if files is mine else sorted([name, "ps4-bob"])
         if is_archive and files is mine:
             wanted = [path.stem]  # what one person packed is named after the archive

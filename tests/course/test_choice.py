@@ -10,7 +10,7 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import Submission, find_submissions, wanted_of
+from handful.grader import Submission, find_submissions, requirements_of
 from handful.grader.submission.find import read_each
 
 Files = dict[str, str | bytes]
@@ -49,8 +49,8 @@ def read(folder: Path, files: Files, kit: str = "ps3") -> Submission:
     for name, content in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
-    found = find_submissions([folder], wanted_of(built_in(kit)))
-    [submission] = read_each(found, wanted_of(built_in(kit)))
+    found = find_submissions([folder], requirements_of(built_in(kit)))
+    [submission] = read_each(found, requirements_of(built_in(kit)))
     assert isinstance(submission, Submission), submission
     return submission
 

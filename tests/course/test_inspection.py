@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from handful.grader.submission.look import Found, Look, look
+from handful.grader.submission.inspection import Finding, Inspection, inspect_program
 
 SKELETON = '''
 def score(word, n):
@@ -15,7 +15,7 @@ def update(hand, word):
     """The hand left."""
     pass
 '''
-WANTED = {"score": 2, "update": 2}
+REQUIRED = {"score": 2, "update": 2}
 WRITTEN = "def score(word, n): return n\ndef update(hand, word): return hand\n"
 
 
@@ -23,23 +23,25 @@ Told = tuple[str, str, int | None, str | None]
 """A mistake, what is said about it, the line and the function."""
 
 
-def told(one: Found) -> Told:
+def told(one: Finding) -> Told:
     return one.mistake, str(one.message), one.line, one.function
 
 
 def found(source: str) -> list[Told]:
-    return [told(one) for one in look("mine.py", source, SKELETON, WANTED).found]
+    return [told(one) for one in inspect_program("mine.py", source, SKELETON, REQUIRED).found]
 
 
 def test_a_program_with_every_function_has_nothing_to_be_found() -> None:
-    seen = look("mine.py", WRITTEN + "def more(): pass\n", SKELETON, WANTED)
-    assert seen._replace(defined={}) == Look(frozenset({"score", "update", "more"}), ())
+    seen = inspect_program("mine.py", WRITTEN + "def more(): pass\n", SKELETON, REQUIRED)
+    assert seen._replace(defined={}) == Inspection(frozenset({"score", "update", "more"}), ())
     assert [seen.uses(name) for name in ("score", "update", "gone")] == [set(), set(), None]
 
 
 def test_the_names_that_a_function_uses_are_seen() -> None:
     source = "SIZE = 7\nkept = {}\ndef score(word): return kept, SIZE, len(word), update(word)\n"
-    seen = look("mine.py", source + "def update(word): return word\n", SKELETON, WANTED)
+    seen = inspect_program(
+        "mine.py", source + "def update(word): return word\n", SKELETON, REQUIRED
+    )
     assert seen.uses("score") == frozenset({"kept", "update"})
     assert seen.uses("update") == frozenset()
 
@@ -77,7 +79,7 @@ PARENTHESES = (
 def test_a_program_that_cannot_be_read_is_looked_at_no_further(
     source: str, mistake: str, said: str, line: int
 ) -> None:
-    seen = look("mine.py", source, SKELETON, WANTED)
+    seen = inspect_program("mine.py", source, SKELETON, REQUIRED)
     assert (seen.functions, seen.fatal, seen.untouched) == (frozenset(), True, frozenset())
     assert [told(one) for one in seen.found] == [(mistake, said, line, None)]
 
@@ -128,17 +130,21 @@ def test_a_function_under_a_similar_name_is_found() -> None:
     source = "def Up_Date(hand, word): return hand\ndef score(word, n): return n\n"
     said = "There is no update; Up_Date was taken in its place. Names are as in the document."
     assert found(source) == [("renamed-function", said, 1, "update")]
-    assert look("mine.py", source, SKELETON, WANTED).renamed == {"update": "Up_Date"}
+    assert inspect_program("mine.py", source, SKELETON, REQUIRED).renamed == {"update": "Up_Date"}
 
 
 def test_of_similar_names_one_that_takes_what_the_document_gives_is_graded() -> None:
     source = "def updates(a): return a\ndef updaterx(hand, word): return hand\n"
-    assert look("mine.py", source, SKELETON, {"updated": 2}).renamed == {"updated": "updaterx"}
-    assert look("mine.py", source, SKELETON, {"updated": 3}).renamed == {"updated": "updates"}
-    assert look("mine.py", source, SKELETON, {"updates": 1, "updated": 1}).renamed == {
+    assert inspect_program("mine.py", source, SKELETON, {"updated": 2}).renamed == {
         "updated": "updaterx"
     }
-    assert look("mine.py", source, SKELETON, {"elsewhere": 1}).renamed == {}
+    assert inspect_program("mine.py", source, SKELETON, {"updated": 3}).renamed == {
+        "updated": "updates"
+    }
+    assert inspect_program("mine.py", source, SKELETON, {"updates": 1, "updated": 1}).renamed == {
+        "updated": "updaterx"
+    }
+    assert inspect_program("mine.py", source, SKELETON, {"elsewhere": 1}).renamed == {}
 
 
 @pytest.mark.parametrize(
@@ -173,42 +179,47 @@ def test_functions_of_other_problems_are_not_the_files_own(
         "unreadable": "def update(",
     }
     part = {"part": "def update(hand, word): return hand\ndef other(): pass\n"}
-    seen = look("mine.py", f"{line}\n", SKELETON, WANTED, own, part, {"update"})
+    seen = inspect_program("mine.py", f"{line}\n", SKELETON, REQUIRED, own, part, {"update"})
     assert (set(seen.functions) & {"update"}, set(seen.imported)) == (functions, imported)
 
 
 def test_a_function_given_a_name_by_assignment_is_there() -> None:
     source = "def score(word, n): return n\nupdate = lambda hand, word: hand\n"
-    seen = look("mine.py", source, SKELETON, WANTED)
+    seen = inspect_program("mine.py", source, SKELETON, REQUIRED)
     assert (seen.found, seen.functions) == ((), frozenset({"score", "update"}))
 
 
 def test_the_skeleton_is_known_again_whatever_its_docstrings_say() -> None:
     source = SKELETON.replace("The points.", "Mine!")
-    seen = look("mine.py", source, SKELETON, WANTED)
+    seen = inspect_program("mine.py", source, SKELETON, REQUIRED)
     assert seen.untouched == {"score", "update"}
     assert [one.mistake for one in seen.found] == ["untouched-skeleton"]
 
 
 def test_a_program_that_was_begun_is_not_the_skeleton() -> None:
-    seen = look(
-        "mine.py", "def score(word, n): return n\ndef update(hand, word): pass\n", SKELETON, WANTED
+    seen = inspect_program(
+        "mine.py",
+        "def score(word, n): return n\ndef update(hand, word): pass\n",
+        SKELETON,
+        REQUIRED,
     )
     assert (seen.untouched, seen.found) == (frozenset({"update"}), ())
 
 
 def test_a_function_from_another_file_is_there() -> None:
     source = "from mine import update\ndef score(word, n): return n\n"
-    seen = look("mine.py", source, SKELETON, WANTED)
+    seen = inspect_program("mine.py", source, SKELETON, REQUIRED)
     assert (seen.found, seen.functions) == ((), frozenset({"score", "update"}))
     assert not seen.imports_all
-    seen = look("mine.py", "from mine import *\ndef score(word, n): return n\n", SKELETON, WANTED)
+    seen = inspect_program(
+        "mine.py", "from mine import *\ndef score(word, n): return n\n", SKELETON, REQUIRED
+    )
     assert seen.imports_all
 
 
 def test_a_function_that_only_says_something_of_itself_is_untouched() -> None:
     source = "def score(word, n):\n    'Nothing yet.'\ndef update(hand, word): return hand\n"
-    assert look("mine.py", source, SKELETON, WANTED).untouched == {"score"}
+    assert inspect_program("mine.py", source, SKELETON, REQUIRED).untouched == {"score"}
 
 
 @pytest.mark.parametrize(
@@ -235,7 +246,7 @@ def test_what_only_says_that_nothing_is_there_yet_is_as_it_was_handed_out(
 ) -> None:
     """The skeletons of other years say so in other words than the kit's."""
     source = f"def score(word, n):\n    {body}\ndef update(hand, word): return hand\n"
-    assert look("mine.py", source, SKELETON, WANTED).untouched == (
+    assert inspect_program("mine.py", source, SKELETON, REQUIRED).untouched == (
         {"score"} if untouched else set()
     )
 
@@ -243,7 +254,7 @@ def test_what_only_says_that_nothing_is_there_yet_is_as_it_was_handed_out(
 def test_a_function_that_the_kit_gives_is_not_meant() -> None:
     skeleton = "def displayHand(hand):\n    print(hand)\n\ndef playHand(hand):\n    pass\n"
     source = "def displayHand(hand):\n    print(hand)\n"
-    assert look("mine.py", source, skeleton, {"playHand": 1}).found == ()
+    assert inspect_program("mine.py", source, skeleton, {"playHand": 1}).found == ()
 
 
 def test_files_that_import_one_another_again_and_again_are_read_once(
@@ -256,10 +267,10 @@ def test_files_that_import_one_another_again_and_again_are_read_once(
         assert len(read) < 100
         return ast.parse(source)
 
-    monkeypatch.setattr("handful.grader.submission.look.parse_once", parse)
+    monkeypatch.setattr("handful.grader.submission.inspection.parse_once", parse)
     own = {
         f"m{n}": f"from m{n + 1} import *\nfrom m{n + 2} import *\ndef f{n}(): pass\n"
         for n in range(40)
     }
-    seen = look("mine.py", "from m0 import *\n", SKELETON, WANTED, own)
+    seen = inspect_program("mine.py", "from m0 import *\n", SKELETON, REQUIRED, own)
     assert seen.functions == {f"f{n}" for n in range(40)}
