@@ -650,5 +650,5 @@ def test_without_a_folder_nothing_is_written(
 def test_a_kit_that_there_is_not_is_wrong_use(tmp_path: Path) -> None:
     ended = run("ps5", str(tmp_path / "kit"))
     assert ended.exit_code == 2
-    assert "'ps5' is not one of" in ended.stderr
+    assert "'ps5' is not a built-in assignment" in ended.stderr
     assert list(tmp_path.iterdir()) == []

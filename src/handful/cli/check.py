@@ -10,10 +10,8 @@ from pathlib import Path
 
 import click
 
-from handful.cli.common import encodable, example, progress_bar
+from handful.cli.common import encodable, example, is_built_in, progress_bar, read_assignment
 from handful.course import LANGUAGES
-from handful.course.built_in import built_in
-from handful.course.kit import KITS
 from handful.extra import require_extra
 from handful.grader import (
     Assignment,
@@ -24,6 +22,7 @@ from handful.grader import (
     Submission,
     find_jail,
     find_submissions,
+    prepare,
     problems_of,
     requirements_of,
     text,
@@ -67,25 +66,13 @@ STYLES = {
 }
 
 
-def _assignment(ctx: click.Context, param: click.Parameter, value: str) -> Assignment:
-    """The built-in assignment of that name, or the one in a folder."""
-    if value in KITS:
-        return built_in(value)
-    if (Path(value) / "assignment.toml").is_file():
-        return Assignment.read(Path(value))
-    raise click.BadParameter(
-        f"{value!r} is not a built-in assignment ({', '.join(KITS)})"
-        " or a folder with a file assignment.toml"
-    )
-
-
 @click.command(
     "check",
     **example(
         "handful check ps4 ps4a.py", "handful check ps4 class/ --format csv --out points.csv"
     ),
 )
-@click.argument("assignment", metavar="ASSIGNMENT", callback=_assignment)
+@click.argument("assignment", metavar="ASSIGNMENT", callback=read_assignment)
 @click.argument(
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
@@ -290,6 +277,8 @@ def _grader(
                 + no_jail_advice()
             )
         click.echo("Note: no jail here; the program runs with your own rights.", err=True)
+    if not is_built_in(assignment):
+        prepare(assignment, jail, settings.seed).prepare_mistakes()
     yield on_cores(assignment, jail, jobs, settings)
 
 

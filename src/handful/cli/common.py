@@ -4,6 +4,7 @@ import codecs
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
     from click.shell_completion import CompletionItem
 
+    from handful.grader import Assignment
+
 __all__ = [
     "MARKS",
     "alphabet_option",
@@ -22,8 +25,10 @@ __all__ = [
     "database_option",
     "encodable",
     "example",
+    "is_built_in",
     "json_option",
     "progress_bar",
+    "read_assignment",
     "rules_option",
     "set_fallbacks",
     "size_option",
@@ -38,6 +43,30 @@ def example(*lines: str) -> dict[str, Any]:
 
 
 # Options
+
+
+def read_assignment(ctx: click.Context, param: click.Parameter, value: str) -> "Assignment":
+    """The built-in assignment of that name, or the one in a folder."""
+    from handful.course.built_in import built_in
+    from handful.course.kit import KITS
+    from handful.grader import Assignment
+
+    if value in KITS:
+        return built_in(value)
+    if (Path(value) / "assignment.toml").is_file():
+        return Assignment.read(Path(value))
+    raise click.BadParameter(
+        f"{value!r} is not a built-in assignment ({', '.join(KITS)})"
+        " or a folder with a file assignment.toml"
+    )
+
+
+def is_built_in(assignment: "Assignment") -> bool:
+    """Does the *assignment* belong to Handful, so that it need not be checked?"""
+    from handful.course.built_in import built_in
+    from handful.course.kit import KITS
+
+    return assignment.name in KITS and assignment is built_in(assignment.name)
 
 
 def complete_words(

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import click
 
-from handful.cli.common import example
+from handful.cli.common import example, is_built_in, read_assignment
 from handful.course import LANGUAGES
 from handful.course.kit import (
-    KITS,
     FileState,
     kit_files,
     write_archive,
     write_autograder,
     write_folder,
 )
+from handful.grader import Assignment
 
 __all__ = ["command"]
 
@@ -21,7 +21,7 @@ __all__ = ["command"]
 @click.command(
     "kit", **example("handful kit ps4 my-course", "handful kit ps3 ps3-uk.zip --language uk")
 )
-@click.argument("name", metavar="KIT", type=click.Choice(list(KITS)))
+@click.argument("assignment", metavar="ASSIGNMENT", callback=read_assignment)
 @click.argument("target", metavar="FOLDER|FILE.zip", type=click.Path())
 @click.option("--solution", is_flag=True, help="Write the solution instead of the skeleton.")
 @click.option(
@@ -38,12 +38,18 @@ __all__ = ["command"]
     "--force", is_flag=True, help="Replace files that differ; the old ones are renamed to FILE.old."
 )
 def command(
-    name: str, target: str, solution: bool, language: str, autograder: bool, force: bool
+    assignment: Assignment,
+    target: str,
+    solution: bool,
+    language: str,
+    autograder: bool,
+    force: bool,
 ) -> None:
-    """Write the files that a learner starts from: ps4, ps3, wildcard, solo or scrabble-ish.
+    """Write the files that a learner starts from.
 
-    A kit has the program to complete, tests, the word list and a README. Existing files are not
-    changed.
+    ASSIGNMENT is ps4, ps3, wildcard, solo, scrabble-ish, or the folder of an assignment. A kit has
+    the program to complete, the files beside it and a README; the built-in ones have tests too.
+    Existing files are not changed.
     """
     if not target:
         raise click.UsageError("name a FOLDER or a FILE.zip for the kit")
@@ -51,10 +57,14 @@ def command(
     is_archive = path.suffix == ".zip"
     if autograder and (solution or not is_archive):
         raise click.UsageError("--autograder writes a FILE.zip, without --solution")
+    kit = assignment.name if is_built_in(assignment) else assignment
     if autograder:
-        outcomes = [write_autograder(name, path, language=language, force=force)]
+        outcomes = [write_autograder(kit, path, language=language, force=force)]
     else:
-        files = kit_files(name, language=language, solution=solution)
+        if isinstance(kit, str):
+            files = kit_files(kit, language=language, solution=solution)
+        else:
+            files = kit.kit(language, solution=solution)
         if is_archive:
             outcomes = [write_archive(files, path, force=force)]
         else:

@@ -29,7 +29,8 @@ def built_in(name: str) -> Assignment:
     texts = {"assignment.toml": _rules(kit), "checks.py": "".join(checks), **_pages()}
     folder = _folder(kit)
     for path in sorted(folder.rglob("*.py")):
-        texts[path.relative_to(folder).as_posix()] = _as_documented(path.read_text("utf-8"), kit)
+        if source := fill(path.read_text("utf-8"), {kit.edition}, {}):
+            texts[path.relative_to(folder).as_posix()] = _as_documented(source, kit)
     texts |= _programs("solution", kit_files(name, solution=True))
     texts |= _programs("skeleton", kit_files(name))
     if kit.ukrainian:

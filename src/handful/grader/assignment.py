@@ -8,39 +8,33 @@ import ast
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
-from handful.grader.error import GraderError
+from handful.grader.error import BadAssignment
 from handful.grader.message import Message, verbatim
 from handful.grader.mistakes import GENERAL, Pages, page_texts
-from handful.grader.syntax import parse
+from handful.grader.syntax import parse, parse_once
 from handful.grader.system import BadFile, read_bounded
+from handful.grader.toml_file import Place, TomlFile
 
 __all__ = ["Assignment", "BadAssignment", "CaseSpec", "Mistake", "Problem", "Rule"]
 
-FORMAT = 1
 MOST_BYTES = 4_000_000
 """The longest file of an assignment."""
-COMPARISONS = ("equal", "counts", "truth")
-"""How a result is compared with the solution's."""
-LOOKS = ("value", "arguments", "type", "facts", "wording")
-"""What a rule looks at."""
-
-
-class BadAssignment(GraderError):
-    """An assignment that cannot be used: the message names the file and the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseSpec:
     """One call or session as the author wrote it; with *each* or *let*, several that are drawn."""
 
-    call: str
+    function: str
+    args: tuple[str, ...]
+    """The arguments, as Python expressions."""
     typed: tuple[str, ...] | None = None
     """The lines to type; None for a plain call."""
     name: Message = field(default_factory=lambda: verbatim(""))
@@ -60,6 +54,8 @@ class CaseSpec:
     """Is the wording of this session compared?"""
     alternative: "CaseSpec | None" = None
     """Another case that shows the same in the learner's own program; passing either is enough."""
+    place: str = ""
+    """The file and the line."""
 
     @property
     def is_drawn(self) -> bool:
@@ -130,6 +126,8 @@ class Mistake:
     functions: frozenset[str]
     price: float | None = None
     """What it costs of a problem, from 0 to 1."""
+    path: str = ""
+    """Its file, in the folder of the assignment."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -167,6 +165,14 @@ class Assignment:
     def __reduce__(self) -> tuple[object, ...]:
         return _known, (self.hash, self.name, self.texts, self.others)
 
+    def kit(self, language: str = "en", *, solution: bool = False) -> dict[str, str]:
+        """What learners start from: skeleton or *solution*, support, and the text as README.md."""
+        programs = self.solution if solution else self.skeleton
+        files = {name: text for name, text in programs.items() if "/" not in name}
+        files |= _inside(programs, f"{language}/")
+        text = self.texts.get(f"text/{language}.md") or self.texts.get("text/en.md")
+        return {**self.support, **files, **({"README.md": text} if text else {})}
+
     @classmethod
     def read(cls, folder: Path) -> "Assignment":
         """The assignment in a *folder*."""
@@ -185,14 +191,9 @@ class Assignment:
         others: Mapping[str, frozenset[str]] | None = None,
     ) -> "Assignment":
         """The assignment in *files*, which are by their path in the folder."""
-        text = files.get("assignment.toml")
-        if text is None:
+        if "assignment.toml" not in files:
             raise BadAssignment(f"{name} has no file assignment.toml")
-        try:
-            document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadAssignment(f"{name}/assignment.toml is not a TOML file: {error}") from error
-        return _Reader(name, text).assignment(document, files, others or {})
+        return _Reader(name, files).assignment(others or {})
 
 
 _KNOWN: dict[str, Assignment] = {}
@@ -217,244 +218,199 @@ def _text(path: Path) -> str:
 
 
 class _Reader:
-    """Reads the document, and says in which line something is wrong."""
+    """Makes the values from a document that follows the schema, and checks what it cannot."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, files: Mapping[str, str]) -> None:
         self.name = name
-        self.text = text
+        self.files = files
+        self.toml = TomlFile(f"{name}/assignment.toml", files["assignment.toml"], SCHEMA)
+        self.tools = _tools(name, files.get("checks.py", ""))
+        self.pages = GENERAL | Pages(page_texts(files))
+        self.defined: dict[str, frozenset[str]] = {}
+        """The functions of each file of the solution."""
 
-    def fail(self, near: str, why: str) -> BadAssignment:
-        """The error for what is wrong near a piece of text, which may be a table's value."""
-        place = self.text.find(near) if near else -1
-        line = f", line {self.text.count(chr(10), 0, place) + 1}" if place >= 0 else ""
-        return BadAssignment(f"{self.name}/assignment.toml{line}: {why}")
-
-    def assignment(
-        self,
-        document: dict[str, Any],
-        files: Mapping[str, str],
-        others: Mapping[str, frozenset[str]],
-    ) -> Assignment:
-        self.known(document, "the assignment", _ASSIGNMENT)
-        if document.get("format") != FORMAT:
-            raise self.fail("format", f"format must be {FORMAT}")
-        problems = tuple([self.problem(one) for one in document.get("problem", ())])
-        if not problems:
-            raise self.fail("", "there is no [[problem]]")
-        ids = [problem.id for problem in problems]
-        for id_ in ids:
-            if ids.count(id_) > 1:
-                raise self.fail(f'id = "{id_}"', f"two problems have the id {id_!r}")
-        wanted = tuple(self.strings(document, "files"))
-        for problem in problems:
-            for file in (problem.file, *problem.needs):
-                if file not in wanted:
-                    raise self.fail(f'"{file}"', f"problem {problem.id}: {file!r} is not in files")
+    def assignment(self, others: Mapping[str, frozenset[str]]) -> Assignment:
+        document, files = self.toml.document, self.files
+        wanted = tuple(document["files"])
         solution, skeleton = _inside(files, "solution/"), _inside(files, "skeleton/")
-        for file in wanted:
+        for number, file in enumerate(wanted):
             if file not in solution:
-                raise self.fail("files", f"there is no solution/{file}")
-        digest = hashlib.sha256(json.dumps(sorted(files.items())).encode()).hexdigest()
-        tools = _tools(self.name, files.get("checks.py", ""))
+                raise self.toml.error(("files", number), f"there is no solution/{file}")
+        self.defined = {
+            file: _functions(f"{self.name}/solution/{file}", solution[file]) for file in wanted
+        }
+        problems = tuple([self.problem(n, one) for n, one in enumerate(document["problem"])])
+        whole = sum(problem.points for problem in problems)
+        if document.get("points", whole) != whole:
+            raise self.toml.error(("points",), f"the points of the problems add up to {whole:g}")
         support = _inside(files, "support/")
-        if hasattr(tools, "support"):
-            support |= tools.support()
+        if hasattr(self.tools, "support"):
+            support |= self.tools.support()
         return Assignment(
             self.name,
-            self.words(document, "title"),
+            _words(document["title"]),
             wanted,
             problems,
             solution,
             skeleton,
-            tools,
-            tuple(self.strings(document, "given")),
-            tuple(self.strings(document, "chance")),
-            tuple(_mistakes(files)),
-            GENERAL | Pages(page_texts(files)),
+            self.tools,
+            tuple(document.get("given", ())),
+            tuple(document.get("chance", ())),
+            tuple(self.mistakes()),
+            self.pages,
             support,
             others,
             files,
-            digest,
+            hashlib.sha256(json.dumps(sorted(files.items())).encode()).hexdigest(),
         )
 
-    def problem(self, table: dict[str, Any]) -> Problem:
-        where = f"problem {table.get('id', '?')}"
-        self.known(table, where, _PROBLEM)
-        for key in ("id", "title", "file", "functions", "points"):
-            if key not in table:
-                raise self.fail(_near(table), f"{where} has no {key}")
-        compare = table.get("compare", "equal")
-        if compare not in COMPARISONS:
-            raise self.fail(
-                f'compare = "{compare}"',
-                f"{where}: there is no comparison {compare!r}; there are {', '.join(COMPARISONS)}",
-            )
+    def problem(self, number: int, table: dict[str, Any]) -> Problem:
+        at: Place = ("problem", number)
+        if table["id"] in [one["id"] for one in self.toml.document["problem"][:number]]:
+            raise self.toml.error((*at, "id"), f"two problems have the id {table['id']!r}")
+        for key, file in [("file", table["file"]), *[("needs", f) for f in table.get("needs", ())]]:
+            if file not in self.defined:
+                raise self.toml.error((*at, key), f"{file!r} is not in files")
+        for function in table["functions"]:
+            if function not in self.defined[table["file"]]:
+                why = f"solution/{table['file']} does not define {function}"
+                raise self.toml.error((*at, "functions"), why)
+        if table.get("program") and table["points"]:
+            raise self.toml.error((*at, "points"), "a problem with program = true has 0 points")
         constants = table.get("set", {})
-        sessions = tuple([self.case(one, where, constants) for one in table.get("session", ())])
+        sessions = [
+            self.case((*at, "session", n), one, constants)
+            for n, one in enumerate(table.get("session", ()))
+        ]
         names = {str(session.name) for session in sessions}
-        rules = tuple([self.rule(one, where, constants, names) for one in table.get("rule", ())])
-        if not rules:
-            raise self.fail(_near(table), f"{where} has no rules")
-        for session in sessions:
-            if session.typed is None:
-                raise self.fail(
-                    session.call, f"{where}: session {str(session.name)!r} has no typed"
-                )
+        rules = [
+            self.rule((*at, "rule", n), one, constants, names)
+            for n, one in enumerate(table["rule"])
+        ]
         return Problem(
-            str(table["id"]),
-            self.words(table, "title"),
+            table["id"],
+            _words(table["title"]),
             table["file"],
-            tuple(self.strings(table, "functions")),
-            self.number(table, "points", where),
-            rules,
-            sessions,
-            compare,
-            tuple(self.strings(table, "constants")),
-            tuple(self.strings(table, "given")),
-            tuple(self.strings(table, "needs")),
+            tuple(table["functions"]),
+            float(table["points"]),
+            tuple(rules),
+            tuple(sessions),
+            table.get("compare", "equal"),
+            tuple(table.get("constants", ())),
+            tuple(table.get("given", ())),
+            tuple(table.get("needs", ())),
             table.get("program", False),
         )
 
     def rule(
-        self, table: dict[str, Any], where: str, constants: Mapping[str, Any], names: set[str]
+        self, at: Place, table: dict[str, Any], constants: Mapping[str, Any], names: set[str]
     ) -> Rule:
-        self.known(table, f"a rule of {where}", _RULE)
-        says = self.words(table, "says")
-        where = f"{where}, rule {str(says)!r}"
-        facts = tuple(self.strings(table, "facts"))
+        facts = table.get("facts", ())
         look = table.get("look", "facts" if facts else "value")
-        if look not in LOOKS:
-            raise self.fail(
-                f'look = "{look}"',
-                f"{where}: look cannot be {look!r}, only {', '.join(LOOKS)}",
-            )
-        sessions = self.strings(table, "sessions")
-        for name in sessions:
+        for number, name in enumerate(table.get("sessions", ())):
             if name not in names:
-                raise self.fail(f'"{name}"', f"{where}: there is no session {name!r}")
+                raise self.toml.error((*at, "sessions", number), f"there is no session {name!r}")
         compare = table.get("compare", "")
+        if compare and compare not in COMPARISONS and not callable(getattr(self.tools, compare, 0)):
+            known = ", ".join(COMPARISONS)
+            why = (
+                f"there is no comparison {compare!r}; there are {known}, and functions of checks.py"
+            )
+            raise self.toml.error((*at, "compare"), why)
+        mistake = table.get("mistake", "")
+        if mistake and mistake not in self.pages:
+            why = f"mistakes/{mistake} has no page en.md"
+            raise self.toml.error((*at, "mistake"), why)
         drawn = table.get("drawn", [])
-        cases = [self.case(one, where, constants) for one in table.get("cases", ())]
-        cases += [
-            self.case(one, where, constants)
-            for one in (drawn if isinstance(drawn, list) else [drawn])
-        ]
+        cases = [((*at, "cases", n), one) for n, one in enumerate(table.get("cases", ()))]
+        if isinstance(drawn, dict):
+            cases.append(((*at, "drawn"), drawn))
+        else:
+            cases += [((*at, "drawn", n), one) for n, one in enumerate(drawn)]
         if look in ("value", "arguments", "type") and not cases:
-            raise self.fail(str(says), f"{where} has no cases")
+            raise self.toml.error(at, "the rule has no cases")
         repeat = table.get("repeat", 1)
-        cases = [replace(case, repeat=repeat) for case in cases]
         return Rule(
-            says,
-            self.number(table, "points", where),
+            _words(table["says"]),
+            float(table["points"]),
             look,
-            tuple(cases),
-            facts,
-            table.get("mistake", ""),
+            tuple([self.case(place, one, constants, repeat) for place, one in cases]),
+            tuple(facts),
+            mistake,
             compare,
-            frozenset(sessions) if sessions else None,
+            frozenset(table["sessions"]) if table.get("sessions") else None,
         )
 
     def case(
-        self, written: str | dict[str, Any], where: str, constants: Mapping[str, Any]
+        self,
+        at: Place,
+        written: str | dict[str, Any],
+        constants: Mapping[str, Any],
+        repeat: int = 1,
     ) -> CaseSpec:
         table: dict[str, Any] = {"call": written} if isinstance(written, str) else written
-        self.known(table, f"a case of {where}", _CASE)
-        call = table.get("call")
-        if not isinstance(call, str):
-            raise self.fail(_near(table), f"{where}: a case has no call")
+        call, typed = table["call"], table.get("typed")
         try:
-            compile(call, "call", "eval")
-        except SyntaxError as error:
-            raise self.fail(call, f"{where}: {call!r} is not a Python call") from error
-        typed = table.get("typed")
+            tree = parse_once(call).body
+        except SyntaxError:
+            tree = []
+        found = tree[0].value if len(tree) == 1 and isinstance(tree[0], ast.Expr) else None
+        if (
+            not isinstance(found, ast.Call)
+            or not isinstance(found.func, ast.Name)
+            or found.keywords
+        ):
+            raise self.toml.error(at, f"{call!r} must be a Python call such as f(1, 'a')")
         return CaseSpec(
-            call,
-            None if typed is None else tuple(self.strings(table, "typed")),
-            self.words(table, "name") if "name" in table else verbatim(""),
+            found.func.id,
+            tuple([ast.unparse(argument) for argument in found.args]),
+            None if typed is None else tuple(typed),
+            _words(table.get("name", "")),
             {name: tuple(values) for name, values in table.get("each", {}).items()},
             table.get("let", {}),
             table.get("times", 1),
-            table.get("repeat", 1),
+            repeat,
             {**constants, **table.get("set", {})},
             {name: tuple(values) for name, values in table.get("returns", {}).items()},
             table.get("wording", False),
-            self.case(table["or"], where, constants) if "or" in table else None,
+            self.case((*at, "or"), table["or"], constants) if "or" in table else None,
+            f"{self.toml.name}, line {self.toml.line(at)}",
         )
 
-    def known(self, table: Mapping[str, Any], where: str, keys: frozenset[str]) -> None:
-        """Refuse a key that means nothing."""
-        for key in table:
-            if key not in keys:
-                raise self.fail(
-                    f"{key} =", f"{where} has the key {key!r}; there are {', '.join(sorted(keys))}"
-                )
-
-    def words(self, table: Mapping[str, Any], key: str) -> Message:
-        """A sentence, in English or in several languages."""
-        value = table.get(key)
-        if isinstance(value, str):
-            return verbatim(value)
-        if isinstance(value, dict) and isinstance(value.get("en"), str):
-            others = [(name, str(text)) for name, text in value.items() if name != "en"]
-            return verbatim(value["en"])._replace(translations=tuple(others))
-        raise self.fail(f"{key} =", f'{key} must be text, or a table such as {{ en = "…" }}')
-
-    def strings(self, table: Mapping[str, Any], key: str) -> list[str]:
-        value = table.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self.fail(f"{key} =", f"{key} must be a list of texts")
-        return value
-
-    def number(self, table: Mapping[str, Any], key: str, where: str) -> float:
-        value = table.get(key)
-        if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-            raise self.fail(_near(table), f"{where}: {key} must be a number, and not below 0")
-        return float(value)
+    def mistakes(self) -> Iterator[Mistake]:
+        """The wrong versions in the folder: mistakes/NAME/*.py."""
+        for path, text in sorted(self.files.items()):
+            parts = path.split("/")
+            if len(parts) != 3 or parts[0] != "mistakes" or not path.endswith(".py"):
+                continue
+            if parts[1] not in self.pages:
+                raise BadAssignment(f"{self.name}/mistakes/{parts[1]} has no page en.md")
+            functions = _functions(f"{self.name}/{path}", text)
+            price = _PRICE.search(text)
+            yield Mistake(parts[1], text, functions, float(price[1]) if price else None, path)
 
 
-_ASSIGNMENT = frozenset(["format", "title", "files", "given", "chance", "problem"])
-_PROBLEM = frozenset(
-    [
-        *("id", "title", "file", "functions", "points", "compare", "constants", "given", "needs"),
-        *("set", "session", "rule", "program"),
-    ]
-)
-_RULE = frozenset(
-    [
-        *("says", "points", "look", "mistake", "compare", "cases", "drawn", "repeat", "facts"),
-        "sessions",
-    ]
-)
-_CASE = frozenset(
-    [
-        *(
-            "call",
-            "typed",
-            "name",
-            "each",
-            "let",
-            "times",
-            "repeat",
-            "set",
-            "returns",
-            "wording",
-            "or",
-        ),
-    ]
-)
+SCHEMA = Path(__file__).with_name("assignment.schema.json")
+COMPARISONS = ("equal", "counts", "truth")
+_PRICE = re.compile(r"^# price: (0?\.\d+|1(?:\.0)?)$", re.MULTILINE)
 
 
-def _near(table: Mapping[str, Any]) -> str:
-    """A text by which a table is found in the file."""
-    return next(_texts(table), "")
-
-
-def _texts(value: object) -> Iterator[str]:
+def _words(value: str | Mapping[str, str]) -> Message:
+    """A sentence, in English or in several languages."""
     if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from _texts(one)
+        return verbatim(value)
+    others = [(language, text) for language, text in value.items() if language != "en"]
+    return verbatim(value["en"])._replace(translations=tuple(others))
+
+
+def _functions(name: str, source: str) -> frozenset[str]:
+    """The functions that a program of the author defines."""
+    try:
+        nodes = parse(source).body
+    except (SyntaxError, ValueError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        raise BadAssignment(f"{name}{line}: {error.args[0]}") from error
+    return frozenset([node.name for node in nodes if isinstance(node, ast.FunctionDef)])
 
 
 def _inside(files: Mapping[str, str], folder: str) -> dict[str, str]:
@@ -462,23 +418,14 @@ def _inside(files: Mapping[str, str], folder: str) -> dict[str, str]:
 
 
 def _tools(name: str, source: str) -> ModuleType:
-    """What checks.py defines, loaded; it runs with the rights of whoever runs the command."""
+    """What checks.py defines, loaded; it runs with the rights of the user."""
     module = ModuleType(f"{name}.checks")
+    file = f"{name}/checks.py"
     try:
-        exec(compile(source, f"{name}/checks.py", "exec"), module.__dict__)  # noqa: S102
+        exec(compile(source, file, "exec"), module.__dict__)  # noqa: S102
     except Exception as error:
-        raise BadAssignment(f"{name}/checks.py: {type(error).__name__}: {error}") from error
+        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == file]
+        line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else 1
+        why = f"{file}, line {line}: {type(error).__name__}: {error}"
+        raise BadAssignment(why) from error
     return module
-
-
-_PRICE = re.compile(r"^# price: (0?\.\d+|1(?:\.0)?)$", re.MULTILINE)
-
-
-def _mistakes(files: Mapping[str, str]) -> Iterator[Mistake]:
-    """The wrong versions among the *files* of an assignment: mistakes/NAME/*.py."""
-    for path, text in sorted(files.items()):
-        parts = path.split("/")
-        if len(parts) == 3 and parts[0] == "mistakes" and path.endswith(".py"):
-            functions = [n.name for n in parse(text).body if isinstance(n, ast.FunctionDef)]
-            price = _PRICE.search(text)
-            yield Mistake(parts[1], text, frozenset(functions), float(price[1]) if price else None)

@@ -1,6 +1,5 @@
 """Cases: the calls and sessions of a problem, with those that are drawn by a seed."""
 
-import ast
 import inspect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -12,7 +11,6 @@ from typing import Any
 
 from handful.grader.assignment import Assignment, BadAssignment, CaseSpec, Problem
 from handful.grader.sandbox.job import Probe
-from handful.grader.syntax import parse_once
 
 __all__ = ["Case", "cases_of"]
 
@@ -30,6 +28,8 @@ class Case:
     """Is the wording of this session compared?"""
     alternative: Probe | None = None
     """Another way to see the same, with all functions as the learner wrote them."""
+    place: str = ""
+    """Where the author wrote it: the file and the line."""
 
     def is_alternative(self, probe: Probe) -> bool:
         """Was the case seen in its alternative way?"""
@@ -81,7 +81,7 @@ def _drawn(
                 **dict(zip(spec.each, values, strict=True)),
             }
             for name, expression in spec.let.items():
-                known[name] = _value(assignment, expression, known)
+                known[name] = _value(spec, expression, known)
             yield Case(
                 _probe(assignment, spec, known, watch=look == "arguments"),
                 rules,
@@ -89,35 +89,36 @@ def _drawn(
                 spec.is_drawn,
                 spec.wording,
                 _probe(assignment, spec.alternative, known) if spec.alternative else None,
+                spec.place,
             )
 
 
 def _probe(
     assignment: Assignment, spec: CaseSpec, known: Mapping[str, Any], *, watch: bool = False
 ) -> Probe:
-    statement = parse_once(spec.call).body[0]
-    call = statement.value if isinstance(statement, ast.Expr) else statement
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.keywords:
-        raise BadAssignment(f"{assignment.name}: {spec.call!r} must be a call such as f(1, 'a')")
-    args = [_value(assignment, ast.unparse(arg), known) for arg in call.args]
     returns = {
-        name: tuple([_value(assignment, text, known) for text in texts])
+        name: tuple([_value(spec, text, known) for text in texts])
         for name, texts in spec.returns.items()
     }
     stubs = assignment.tools.__dict__.get("STUBS", {})
     deal = next((name for name in stubs.get("deal", ()) if name in returns), "")
     substitute = next((name for name in stubs.get("substitute", ()) if name in returns), "")
+    try:
+        lines = tuple([line.format(**known) for line in spec.typed or ()])
+    except (KeyError, ValueError, IndexError) as error:
+        why = f"a typed line has braces, but {error} is not a variable"
+        raise BadAssignment(f"{spec.place}: {why}") from error
     return Probe(
-        call.func.id,
-        tuple(args),
-        lines=tuple([line.format(**known) for line in spec.typed or ()]),
+        spec.function,
+        tuple([_value(spec, arg, known) for arg in spec.args]),
+        lines=lines,
         deals=returns.get(deal, ()),
         deal=deal,
         substitutes=returns.get(substitute, ()),
         substitute=substitute,
         constants=dict(spec.constants),
         times=spec.repeat,
-        seed=1 if spec.repeat > 1 or call.func.id in assignment.chance else 0,
+        seed=1 if spec.repeat > 1 or spec.function in assignment.chance else 0,
         watch=watch or spec.typed is None,
     )
 
@@ -137,11 +138,9 @@ def _draws(value: object) -> bool:
     return next(iter(inspect.signature(value).parameters), "") == "rng"
 
 
-def _value(assignment: Assignment, expression: str, known: Mapping[str, Any]) -> Any:
+def _value(spec: CaseSpec, expression: str, known: Mapping[str, Any]) -> Any:
     try:
         return eval(expression, {**known})  # noqa: S307 - the author's own expression
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
-        raise BadAssignment(
-            f"{assignment.name}: {expression!r} cannot be evaluated: {why}"
-        ) from error
+        raise BadAssignment(f"{spec.place}: {expression!r} cannot be evaluated: {why}") from error

@@ -1,7 +1,11 @@
-"""The base of the errors that the grader raises on purpose."""
+"""The errors that the grader raises on purpose."""
 
-__all__ = ["GraderError"]
+__all__ = ["BadAssignment", "GraderError"]
 
 
 class GraderError(ValueError):
     """Something that the user can put right, explained in a sentence."""
+
+
+class BadAssignment(GraderError):
+    """An assignment that cannot be used: the message names the file and the line."""

@@ -121,9 +121,15 @@ class Rubric:
         return [mistake for mistake, same in found if all(same[n] for n in asked)]
 
     def prepare_mistakes(self) -> None:
-        """Run all wrong versions now, so that nobody waits for them later."""
-        for problem in self.assignment.problems:
-            self._wrong_versions(problem)
+        """Run all wrong versions now, so that nobody waits for them later.
+
+        Raises BadAssignment if one does what the solution does in every case.
+        """
+        wrong = {m.path for p in self.assignment.problems for m, _ in self._wrong_versions(p)}
+        for mistake in self.assignment.mistakes:
+            if mistake.path not in wrong:
+                why = "the wrong version does what the solution does in every case"
+                raise BadAssignment(f"{self.assignment.name}/{mistake.path}, line 1: {why}")
 
     def _does(self, problem: Problem, place: int, one: Tried, wrong: Observation) -> bool:
         """Does a *wrong* version do in a case what was seen?
@@ -164,8 +170,7 @@ class Rubric:
     def _wrong_versions(self, problem: Problem) -> list[tuple[Mistake, list[Observation]]]:
         """The known mistakes in a *problem*, and what each does in its cases.
 
-        A version that differs from the solution in no case is left out: `HAND_SIZE` for n is a
-        mistake in one document, and the rule in another.
+        A version that differs from the solution in no case is left out.
         """
         if problem.id not in self._wrong:
             functions = {*problem.functions, *problem.given}
@@ -219,23 +224,24 @@ class Rubric:
         entries = {entry.job: entry for entry in self._run("solution", jobs)}
         for problem in problems:
             seen = observed(entries.get(problem.id), range(len(probes[problem.id]))).probes
-            if len(seen) < len(probes[problem.id]):
-                raise BadAssignment(
-                    f"{self.assignment.name}: the solution of problem {problem.id} stops"
-                )
             for number, probe in enumerate(probes[problem.id]):
-                self._require_end(problem, probe, seen[number])
+                self._require_end(problem, probe, seen.get(number, _NOT_REACHED))
             self._set_judges(problem, [seen[number] for number in sorted(seen)])
 
     def _require_end(self, problem: Problem, probe: Probe, seen: Observation) -> None:
-        why = seen.error or seen.timeout or seen.enough or seen.absent
-        if why:
-            call = f"{probe.function}{probe.args!r}"[:80]
-            call += f", typed {', '.join(probe.lines)}" if probe.lines else ""
-            raise BadAssignment(
-                f"{self.assignment.name}, problem {problem.id}: the solution cannot run {call}:"
-                f" {why}"
-            )
+        if not (seen.error or seen.timeout or seen.enough or seen.absent):
+            return
+        cases = [c for c in self.cases[problem.id] if probe in (c.probe, c.alternative)]
+        call = f"{probe.function}({', '.join(map(repr, probe.args))})"[:80]
+        typed = f" when {', '.join(map(repr, probe.lines))} is typed" if probe.lines else ""
+        why = "it does not end"
+        if seen.error:
+            why = f"{seen.error.kind}: {seen.error.message}"
+        elif seen.enough:
+            why = "it asks for more lines than there are"
+        elif seen.absent:
+            why = "there is no such function"
+        raise BadAssignment(f"{cases[0].place}: the solution cannot run {call}{typed}: {why}")
 
     def _set_judges(self, problem: Problem, wanted: Sequence[Observation]) -> None:
         cases, tools = self.cases[problem.id], self.assignment.tools

@@ -15,33 +15,37 @@ from string import Template
 import handful
 from handful.course.kit.kit import KITS, NoSuchKit
 from handful.course.kit.write import CannotWrite, FileOutcome, packed, write_file
+from handful.grader import Assignment
 
 __all__ = ["autograder_files", "wheel", "write_autograder"]
 
 RUNNABLE = 0o755
-READABLE = 0o644
 
 
 def write_autograder(
-    kit: str, archive: Path, *, language: str = "en", force: bool = False
+    kit: str | Assignment, archive: Path, *, language: str = "en", force: bool = False
 ) -> FileOutcome:
-    """Write the autograder for the *kit* into the *archive*, ready to be uploaded."""
+    """Write the autograder for an assignment into the *archive*, ready to be uploaded."""
     files = autograder_files(kit, language)
-    modes = {name: READABLE if name.endswith(".whl") else RUNNABLE for name in files}
+    modes = dict.fromkeys(SCRIPTS, RUNNABLE)
     return write_file(archive, packed(files, modes), force=force)
 
 
-def autograder_files(kit: str, language: str = "en") -> dict[str, bytes]:
-    """The files of the autograder for the *kit*, by name."""
-    if kit not in KITS:
+def autograder_files(kit: str | Assignment, language: str = "en") -> dict[str, bytes]:
+    """The files of the autograder for an assignment, built-in or a folder, by name."""
+    name, content = wheel()
+    files = {name: content}
+    if isinstance(kit, Assignment):
+        files |= {f"{kit.name}/{path}": text.encode() for path, text in kit.texts.items()}
+        kit = f"$root/source/{kit.name}"
+    elif kit not in KITS:
         raise NoSuchKit(f"there is no kit called {kit!r}; there are {', '.join(KITS)}")
     gaps = {"kit": kit, "language": language}
-    name, content = wheel()
-    return {
-        "setup.sh": _script("setup.sh").encode(),
-        "run_autograder": _filled(_script("run_autograder"), gaps).encode(),
-        name: content,
-    }
+    scripts = {name: _filled(_script(name), gaps).encode() for name in SCRIPTS}
+    return {**scripts, **files}
+
+
+SCRIPTS = ("setup.sh", "run_autograder")
 
 
 def _script(name: str) -> str:

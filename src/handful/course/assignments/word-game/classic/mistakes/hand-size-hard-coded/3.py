@@ -1,3 +1,4 @@
+#: ps4a|scrabble-ish
 # price: 0.2
 def get_word_score(word, n):
     total = 0

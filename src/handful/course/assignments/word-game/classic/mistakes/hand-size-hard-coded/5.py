@@ -1,3 +1,4 @@
+#: ps4a|scrabble-ish
 # price: 0.15
 def play_hand(hand, word_list, n):
     total = 0

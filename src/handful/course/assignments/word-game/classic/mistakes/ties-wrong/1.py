@@ -1,3 +1,4 @@
+#: ps4a
 # price: 0.1
 def compChooseWord(hand, wordList, n):
     bestScore = 0
