@@ -8,7 +8,7 @@ import pytest
 from handful.course.built_in import built_in
 from handful.grader import Found, Person, Report, Status
 from handful.grader.batch import broken_report, not_graded_report, rows_of
-from handful.grader.message import Message, message, verbatim
+from handful.grader.message import message, verbatim
 from handful.grader.report.gradebook import (
     Gradebook,
     Row,
@@ -38,7 +38,14 @@ EXPORT = (
 
 
 def report(name: str, points: float = 31.27) -> Report:
-    failed = RuleResult(verbatim("it"), Status.FAILED, points, 85, mistake="bonus-wrong")
+    failed = RuleResult(
+        verbatim("The word is scored."),
+        Status.FAILED,
+        points,
+        85,
+        message=(verbatim("The bonus is missing."),),
+        mistake="bonus-wrong",
+    )
     problem = ProblemResult("1", verbatim("Word <scores>"), points, 85, Status.FAILED, (failed,))
     return Report("ps4", name, "ab", (), (problem,))
 
@@ -124,7 +131,7 @@ def test_a_moodle_worksheet_comes_back_with_grades(tmp_path: Path) -> None:
         "85.00",
         "-",
         "31.27 of 85 points<br>Problem 1, Word &lt;scores&gt;: 31.27 of 85"
-        "<br>Mistakes in it: bonus-wrong",
+        "<br>The word is scored. The bonus is missing.",
     ]
     assert (ivo[3], eve[3]) == ("85", "")
     assert eve[6] == "Not graded: nothing was handed in"
@@ -186,7 +193,7 @@ def test_a_worksheet_in_another_language_keeps_its_columns(tmp_path: Path) -> No
 
 def test_a_worksheet_that_cannot_be_told_is_an_error(tmp_path: Path) -> None:
     it = roster(tmp_path, "Id,Nimi,Olek,Hinne\nOsaleja 1,Ann Lee,esitatud,hea\n")
-    with pytest.raises(BadRoster, match="the columns of this grading worksheet cannot be told"):
+    with pytest.raises(BadRoster, match="the columns of this grading worksheet are unknown"):
         require_fitting("moodle", it, None)
 
 
@@ -254,25 +261,22 @@ def test_a_canvas_gradebook_can_be_made_from_the_download_alone() -> None:
 
 
 def test_comments_are_said_in_any_language() -> None:
-    def say(told: Message) -> str:
-        return told.text.upper()
-
     rows = [Row(not_graded_report("Ann", built_in("ps4"), message("no file")), Person("Ann"))]
-    assert "NOT GRADED: {REASON}" in moodle(Gradebook(rows, 85, "ps4", say=say))
+    assert "Не оцінено: " in moodle(Gradebook(rows, 85, "ps4", language="uk"))
 
 
 def test_files_are_called_after_people_and_are_safe() -> None:
     names = ["Ann Lee", "ann lee", "../../etc/passwd", "con", "a\nb\0c", "...", "Олена", "x" * 300]
     rows = [Row(report(name), Person(name)) for name in names]
-    made = feedback_names(rows, ".txt")
+    made = feedback_names(rows)
     assert made[:7] == [
-        "Ann Lee.txt",
-        "ann lee 2.txt",
-        "etc passwd.txt",
-        "con 2.txt",
-        "a b c.txt",
-        "person.txt",
-        "Олена.txt",
+        "ann-lee.txt",
+        "ann-lee-2.txt",
+        "etc-passwd.txt",
+        "con-2.txt",
+        "a-b-c.txt",
+        "submission.txt",
+        "олена.txt",
     ]
     assert len(made[7]) < 100
     assert len({name.casefold() for name in made}) == len(made)
@@ -281,8 +285,8 @@ def test_files_are_called_after_people_and_are_safe() -> None:
 def test_files_for_moodle_say_whose_they_are(tmp_path: Path) -> None:
     it = roster(tmp_path, WORKSHEET)
     rows = rows_of([found("Ann Lee")], [report("a")], it, built_in("ps4"))
-    assert feedback_names(rows, ".txt", for_moodle=True) == [
-        "Ann Lee_1001_assignfeedback_file_report.txt",
-        "Ivo Berg_1002_assignfeedback_file_report.txt",
-        "Eve Hart_1003_assignfeedback_file_report.txt",
+    assert feedback_names(rows, for_moodle=True) == [
+        "ann-lee_1001_assignfeedback_file_report.txt",
+        "ivo-berg_1002_assignfeedback_file_report.txt",
+        "eve-hart_1003_assignfeedback_file_report.txt",
     ]

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from handful.grader.report.site import InTheWay, page_names, require_free, site
+from handful.grader.report.site import InTheWay, file_names, require_free, site
 from tests.support.course.factories import FAILED, MIXED, PASSED, problem, report
 
 HOSTILE = [
@@ -39,7 +39,7 @@ HOSTILE = [
 
 
 def test_hostile_names_become_plain_file_names_and_no_two_the_same() -> None:
-    names = page_names(HOSTILE)
+    names = file_names(HOSTILE, ".html")
     assert len({name.casefold() for name in names}) == len(HOSTILE)
     for name in names:
         assert re.fullmatch(r"\w+(-\w+)*\.html", name)
@@ -49,12 +49,12 @@ def test_hostile_names_become_plain_file_names_and_no_two_the_same() -> None:
 
 
 def test_names_that_differ_in_accents_or_case_only_are_told_apart() -> None:
-    assert page_names(["Caf\u00e9", "Cafe\u0301", "CAFE"]) == [
-        "caf\u00e9.html",
-        "caf\u00e9-2.html",
-        "cafe.html",
+    assert file_names(["Caf\u00e9", "Cafe\u0301", "CAFE"]) == [
+        "caf\u00e9",
+        "caf\u00e9-2",
+        "cafe",
     ]
-    assert page_names(["ann-2", "ann", "Ann"]) == ["ann-2.html", "ann.html", "ann-3.html"]
+    assert file_names(["ann-2", "ann", "Ann"]) == ["ann-2", "ann", "ann-3"]
 
 
 def test_the_overview_leads_to_every_page() -> None:

@@ -39,7 +39,6 @@ from handful.grader.report.gradebook import (
     require_fitting,
     warnings,
 )
-from handful.grader.report.messages import say
 from handful.grader.report.similar import similar_csv, similar_html
 from handful.grader.report.site import INDEX, require_free, site
 from handful.grader.sandbox.packages import package_folders
@@ -212,9 +211,7 @@ def command(
             for problem in problems_of(assignment)
             if settings.problems is None or problem.id in settings.problems
         )
-        book = Gradebook(
-            rows, max_points, column or assignment.name, known, partial(say, language=language)
-        )
+        book = Gradebook(rows, max_points, column or assignment.name, known, language)
         _write(GRADEBOOKS[form](book), out)
         for warning in warnings(form, book, is_new=column is None):
             click.echo(f"Note: {warning}", err=True)
@@ -226,7 +223,7 @@ def command(
     else:
         _write(formats(assignment.pages)[form](reports, language), out)
     if feedback is not None:
-        names = feedback_names(rows, ".txt", for_moodle=form == "moodle")
+        names = feedback_names(rows, for_moodle=form == "moodle")
         texts = [text(report, language=language) for report in reports]
         _write_files(dict(zip(names, texts, strict=True)), feedback, force)
         click.echo(f"Written: {len(names)} files in {feedback}.", err=True)

@@ -27,7 +27,8 @@ class Pieces(NamedTuple):
 def pieces(shown: Shown, place: int) -> Pieces:
     r"""The text of the line at a *place*, cut where it differs; blanks that count are dots.
 
-    >>> str(pieces(Shown((Line("two  blanks, a tab\t, and one at the end "),)), 0))
+    >>> from handful.grader.judge.shown import value
+    >>> str(pieces(value("two  blanks, a tab\t, and one at the end "), 0))
     'two··blanks, a tab→, and one at the end·'
     """
     line = shown.lines[place]

@@ -4,16 +4,18 @@ Where the roster is an export of the platform itself, its columns come back as t
 not graded keeps the grade that the export has: an empty cell may erase what was given by hand.
 """
 
-import csv
-import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from handful.grader.message import Message, message
-from handful.grader.report.result import ProblemResult, Report, Status
+from handful.grader.report.finding import of_points, points
+from handful.grader.report.messages import say_all
+from handful.grader.report.result import Report
+from handful.grader.report.sheet import cell, csv_text
+from handful.grader.report.site import file_names
 from handful.grader.submission.platform import Person
 from handful.grader.submission.roster import BadRoster, Member, Roster
 
@@ -28,14 +30,6 @@ __all__ = [
     "warnings",
 ]
 
-Say: TypeAlias = Callable[[Message], str]
-"""Says a message in some language."""
-
-LONGEST = 60
-"""Characters of a name in the name of a file: systems count bytes, and stop at 255."""
-
-_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""What a formula begins with; some spreadsheets take the wide forms too."""
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 _CANVAS_OTHERS = (*_CANVAS, "Root Account", "Integration ID", "LastName", "FirstName")
 _MOODLE = (
@@ -46,9 +40,6 @@ _MOODLE = (
     "Last modified (grade)",
     "Feedback comments",
 )
-_TAKEN = {"con", "prn", "aux", "nul"}
-_TAKEN |= {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
-"""Names that Windows keeps for devices."""
 
 
 class Row(NamedTuple):
@@ -69,7 +60,7 @@ class Gradebook(NamedTuple):
     column: str
     """What the assignment is called."""
     roster: Roster | None = None
-    say: Say = str
+    language: str = "en"
 
 
 def moodle(book: Gradebook) -> str:
@@ -79,17 +70,17 @@ def moodle(book: Gradebook) -> str:
         rows = [
             [
                 f"Participant {row.person.id}" if row.person.id.isdecimal() else row.person.id,
-                _harmless(row.report.submission),
+                cell(row.report.submission),
                 _grade(row.report),
-                _number(book.most),
+                points(book.most),
                 "-",
-                _comment(row.report, book.say),
+                _comment(row.report, book.language),
             ]
             for row in book.rows
         ]
-        return _csv([list(_MOODLE), *rows])
+        return csv_text([list(_MOODLE), *rows])
     header = list(book.roster.header)
-    return _csv([header, *_filled(book, header, columns.grade, columns.comment)])
+    return csv_text([header, *_filled(book, header, columns.grade, columns.comment)])
 
 
 class _Worksheet(NamedTuple):
@@ -118,23 +109,23 @@ def _worksheet(roster: Roster) -> _Worksheet | None:
     for place in range(3, len(header)):
         cells = {row[place].strip() for row in roster.rows}
         before = [row[place - 1].strip() for row in roster.rows]
-        if len(cells) == 1 and _as_number(*cells) and all(_is_grade(cell) for cell in before):
+        if len(cells) == 1 and _aspoints(*cells) and all(_is_grade(cell) for cell in before):
             comment = len(header) - 1
             return _Worksheet(place - 1, place, comment if comment > place else None)
     raise BadRoster(
-        "the columns of this grading worksheet cannot be told: set Moodle to English, and"
+        "the columns of this grading worksheet are unknown: set Moodle to English, and"
         " download it again"
     )
 
 
-def _as_number(told: str) -> float | None:
+def _aspoints(told: str) -> float | None:
     """The number in a cell, with a point or a comma."""
     plain = told.strip().replace(",", ".")
     return float(plain) if re.fullmatch(r"[0-9]+(\.[0-9]*)?", plain) else None
 
 
 def _is_grade(told: str) -> bool:
-    return told in ("", "-") or _as_number(told) is not None
+    return told in ("", "-") or _aspoints(told) is not None
 
 
 def canvas(book: Gradebook) -> str:
@@ -142,11 +133,11 @@ def canvas(book: Gradebook) -> str:
     header = list(book.roster.header) if book.roster else []
     if "Student" not in header:
         rows = [
-            [_harmless(row.report.submission), row.person.id, "", "", "", _grade(row.report)]
+            [cell(row.report.submission), row.person.id, "", "", "", _grade(row.report)]
             for row in book.rows
         ]
-        first = ["    Points Possible", "", "", "", "", _number(book.most)]
-        return _csv([[*_CANVAS, book.column], first, *rows])
+        first = ["    Points Possible", "", "", "", "", points(book.most)]
+        return csv_text([[*_CANVAS, book.column], first, *rows])
     column = _canvas_column(header, book.column)
     if column not in header:
         header = [*header, column]
@@ -156,10 +147,10 @@ def canvas(book: Gradebook) -> str:
     if possible is None:
         rows = [["    Points Possible", *[""] * (len(header) - 1)], *rows]
         possible = 0
-    rows[possible][place] = rows[possible][place] or _number(book.most)
+    rows[possible][place] = rows[possible][place] or points(book.most)
     kept = [index for index, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
     cells = [[row[index] for index in kept] for row in (header, *rows)]
-    return _csv([row for row in cells if any(cell.strip() for cell in row)])
+    return csv_text([row for row in cells if any(cell.strip() for cell in row)])
 
 
 def _possible(rows: Sequence[Sequence[str]], student: int) -> int | None:
@@ -200,11 +191,11 @@ def warnings(form: str, book: Gradebook, *, is_new: bool) -> Iterator[str]:
                 f" {', '.join(known)}."
             )
     for told in sorted(most):
-        number = _as_number(told)
+        number = _aspoints(told)
         if number is not None and round(number, 2) != round(book.most, 2):
             yield (
-                f"The gradebook has a maximum of {_number(number)} points, and the reports have"
-                f" {_number(book.most)}: change one of them, for grades are not converted."
+                f"The gradebook has a maximum of {points(number)} points, and the reports have"
+                f" {points(book.most)}: change one of them, for grades are not converted."
             )
 
 
@@ -234,109 +225,70 @@ def _filled(
             is_free = filled[grade].strip() in ("", "-") and (
                 comment is None or not filled[comment].strip()
             )
-            if told := _grade(report):
-                filled[grade] = told
-            if comment is not None and (told or is_free):
-                filled[comment] = _comment(report, book.say)
+            if points_cell := _grade(report):
+                filled[grade] = points_cell
+            if comment is not None and (points_cell or is_free):
+                filled[comment] = _comment(report, book.language)
         yield filled
 
 
 def _grade(report: Report) -> str:
-    return "" if report.not_graded is not None or report.broken else _number(report.points)
+    return "" if report.not_graded is not None or report.broken else points(report.points)
 
 
-def _number(points: float) -> str:
-    return f"{points:.2f}".rstrip("0").rstrip(".")
-
-
-def _comment(report: Report, say: Say) -> str:
+def _comment(report: Report, language: str) -> str:
     """The report in a few lines, as a platform shows them: with marks for the ends of lines."""
-    return str(Markup("<br>").join([escape(say(line)) for line in _lines(report)]))
+    return str(Markup("<br>").join([escape(say_all(line, language)) for line in _lines(report)]))
 
 
-def _lines(report: Report) -> Iterable[Message]:
+def _lines(report: Report) -> Iterator[Sequence[Message]]:
     if report.not_graded is not None:
-        yield message("Not graded: {reason}", reason=report.not_graded)
+        yield [message("Not graded: {reason}", reason=report.not_graded)]
         return
     if report.broken:
-        yield message("Not graded: the checker itself failed.")
+        yield [message("Not graded: the checker itself failed.")]
         return
-    yield message(
-        "{points} of {max} points", points=_number(report.points), max=_number(report.max)
-    )
+    yield [of_points(report.points, report.max)]
     for problem in report.problems:
         if problem.max:
-            yield message(
-                "Problem {id}, {title}: {points} of {max}",
-                id=problem.id,
-                title=problem.title,
-                points=_number(problem.points),
-                max=_number(problem.max),
-            )
-        if names := _mistakes(problem):
-            yield message("Mistakes in it: {names}", names=", ".join(names))
-
-
-def _mistakes(problem: ProblemResult) -> list[str]:
-    failed = [rule for rule in problem.rules if rule.status is Status.FAILED]
-    return list(dict.fromkeys([rule.mistake for rule in failed if rule.mistake]))
-
-
-def _harmless(text: str) -> str:
-    """*text* as a cell that no spreadsheet takes for a formula.
-
-    >>> _harmless("=1+1"), _harmless("Ann Lee")
-    ("'=1+1", 'Ann Lee')
-    """
-    text = " ".join(text.split())
-    return f"'{text}" if text.startswith(_FORMULA) else text
-
-
-def _csv(rows: Iterable[Sequence[str]]) -> str:
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\n").writerows(rows)
-    return written.getvalue()
+            yield [
+                message(
+                    "Problem {id}, {title}: {points} of {max}",
+                    id=problem.id,
+                    title=problem.title,
+                    points=points(problem.points),
+                    max=points(problem.max),
+                )
+            ]
+        for finding in problem.findings:
+            yield [finding.first.says, *finding.first.message]
 
 
 GRADEBOOKS: dict[str, Callable[[Gradebook], str]] = {"moodle": moodle, "canvas": canvas}
 """By name, what writes a gradebook."""
 
 
-def feedback_names(rows: Sequence[Row], ending: str, *, for_moodle: bool = False) -> list[str]:
-    """A file name for each of the *rows*: after the person, safe on every system, no two the same.
+def feedback_names(rows: Sequence[Row], *, for_moodle: bool = False) -> list[str]:
+    """A file name for the text that each of the *rows* gets.
 
     Moodle takes a zip of feedback files whose names say whose they are: then they do.
 
     >>> report = Report("ps4", "../Ann Lee", "", (), ())
-    >>> feedback_names([Row(report, Person("Ann Lee", "7"))] * 2, ".txt")
-    ['Ann Lee.txt', 'Ann Lee 2.txt']
-    >>> feedback_names([Row(report, Person("Ann Lee", "7"))], ".txt", for_moodle=True)
-    ['Ann Lee_7_assignfeedback_file_report.txt']
+    >>> feedback_names([Row(report, Person("Ann Lee", "7"))] * 2)
+    ['ann-lee.txt', 'ann-lee-2.txt']
+    >>> feedback_names([Row(report, Person("Ann Lee", "7"))], for_moodle=True)
+    ['ann-lee_7_assignfeedback_file_report.txt']
     """
-    taken = set(_TAKEN)
     names = []
-    for row in rows:
-        plain = name = _safe(row.report.submission)
-        number = 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{plain} {number}"
-        taken.add(name.casefold())
-        participant = _participant(row)
-        if for_moodle and participant:
-            name = f"{plain}_{participant}_assignfeedback_file_report"
-        names.append(f"{name}{ending}")
+    for row, name in zip(rows, file_names([row.report.submission for row in rows]), strict=True):
+        participant = _participant(row) if for_moodle else ""
+        owner = f"_{participant}_assignfeedback_file_report" if participant else ""
+        names.append(f"{name}{owner}.txt")
     return names
 
 
 def _participant(row: Row) -> str:
     """The number under which Moodle knows a person in an assignment."""
-    told = row.person.id or (row.member.id if row.member else "")
-    found = re.fullmatch(r"(?:\D+ )?(\d+)", told)
+    id_ = row.person.id or (row.member.id if row.member else "")
+    found = re.fullmatch(r"(?:\D+ )?(\d+)", id_)
     return found[1] if found else ""
-
-
-def _safe(name: str) -> str:
-    """A name without what has a meaning in paths."""
-    kept = "".join([c if c.isalnum() or c in " .,'()-" else " " for c in name])
-    return " ".join(kept.split())[:LONGEST].strip(" .-") or "person"

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 
 from handful.grader.message import message
 from handful.grader.report.drawing import tame
@@ -9,7 +10,7 @@ from handful.grader.report.finding import STATUS, columns, mistakes, points, pri
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import ROSTER, ProblemResult, Report, Status
 
-__all__ = ["cell", "sheet"]
+__all__ = ["cell", "csv_text", "sheet"]
 
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a formula begins with; some spreadsheets take the wide forms too."""
@@ -22,20 +23,18 @@ def sheet(reports: list[Report], language: str = "en") -> str:
     reason. Where there is a note for the teacher, there is a last column for notes.
     """
     problems = columns(reports)
-    written = io.StringIO()
-    rows = csv.writer(written, lineterminator="\n")
     first = [message("submission"), message("points"), message("max")]
     last = [message("taken off"), message("mistakes"), message("not graded")]
     has_notes = any(_notes(report, language) for report in reports)
     if has_notes:
         last.append(message("note"))
     heads = [*first, *[title(problem) for problem in problems.values()], *last]
-    rows.writerow([cell(say(head, language)) for head in heads])
+    rows = [[cell(say(head, language)) for head in heads]]
     for report in reports:
         graded = report.not_graded is None
         found = {(p.id, p.title): p for p in report.problems}
         cells = [_points(found.get(column), language) for column in problems]
-        rows.writerow(
+        rows.append(
             [
                 cell(report.submission),
                 points(report.points) if graded else "",
@@ -47,6 +46,13 @@ def sheet(reports: list[Report], language: str = "en") -> str:
                 *([cell(_notes(report, language))] if has_notes else []),
             ]
         )
+    return csv_text(rows)
+
+
+def csv_text(rows: Iterable[Sequence[str]]) -> str:
+    """The *rows* as CSV."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
     return written.getvalue()
 
 

@@ -1,8 +1,6 @@
 """Submissions that are much alike: as a table, and as a page with their code side by side."""
 
 import builtins
-import csv
-import io
 import keyword
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from handful.grader.message import message
 from handful.grader.report.html import page
 from handful.grader.report.messages import say
-from handful.grader.report.sheet import cell
+from handful.grader.report.sheet import cell, csv_text
 from handful.grader.submission.similar import Alike
 from handful.grader.worker import Lost, Workers
 
@@ -57,13 +55,11 @@ def similar_csv(pairs: Iterable[Alike], language: str = "en") -> str:
 
     How much is alike is in percent.
     """
-    written = io.StringIO()
-    rows = csv.writer(written, lineterminator="\n")
     heads = [message("alike in percent"), message("submission"), message("other submission")]
-    rows.writerow([say(head, language) for head in heads])
+    rows = [[say(head, language) for head in heads]]
     for alike, (first, *others) in pairs:
-        rows.writerows([[f"{100 * alike:.0f}", cell(first), cell(other)] for other in others])
-    return written.getvalue()
+        rows += [[f"{100 * alike:.0f}", cell(first), cell(other)] for other in others]
+    return csv_text(rows)
 
 
 def similar_html(

@@ -10,15 +10,15 @@ from handful.grader.mistakes import GENERAL, Pages
 from handful.grader.report.html import html, index
 from handful.grader.report.result import Report
 
-__all__ = ["INDEX", "InTheWay", "page_names", "require_free", "site"]
+__all__ = ["INDEX", "InTheWay", "file_names", "require_free", "site"]
 
 INDEX = "index.html"
 LONGEST = 40
-"""Letters of a submission's name in the name of its page: systems count bytes, and stop at 255."""
+"""Letters of a submission's name in the name of its file: systems count bytes, and stop at 255."""
 
 _TAKEN = {"index", "con", "prn", "aux", "nul"}
 _TAKEN |= {f"{device}{number}" for device in ("com", "lpt") for number in range(10)}
-"""Names that are no page's: our own, and those that Windows keeps for devices."""
+"""Names that are not used: our own, and those that Windows reserves for devices."""
 
 
 class InTheWay(GraderError):
@@ -32,17 +32,17 @@ def site(
     if len(reports) == 1:
         yield INDEX, html(reports, language, pages)
         return
-    names = page_names([report.submission for report in reports])
+    names = file_names([report.submission for report in reports], ".html")
     yield INDEX, index(reports, [quote(name) for name in names], language, pages)
     for name, report in zip(names, reports, strict=True):
         yield name, html([report], language, pages)
 
 
-def page_names(submissions: Sequence[str]) -> list[str]:
+def file_names(submissions: Sequence[str], ending: str = "") -> list[str]:
     """A file name for each of the *submissions*: plain on every system, and no two the same.
 
-    >>> page_names(["Anna", "../anna", "index", "Олена", "a<b>.py", "?"])
-    ['anna.html', 'anna-2.html', 'index-2.html', 'олена.html', 'a-b-py.html', 'submission.html']
+    >>> file_names(["Anna", "../anna", "index", "Олена", "a<b>.py", "?"])
+    ['anna', 'anna-2', 'index-2', 'олена', 'a-b-py', 'submission']
     """
     taken = set(_TAKEN)
     names = []
@@ -53,7 +53,7 @@ def page_names(submissions: Sequence[str]) -> list[str]:
             number += 1
             name = f"{plain}-{number}"
         taken.add(name)
-        names.append(f"{name}.html")
+        names.append(f"{name}{ending}")
     return names
 
 

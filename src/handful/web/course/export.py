@@ -7,7 +7,7 @@ from urllib.parse import quote
 from handful.course.built_in import built_in
 from handful.course.problems import edition_text
 from handful.grader import Person, Report, Status, problems_of, rubric_hash
-from handful.grader.message import message
+from handful.grader.message import verbatim
 from handful.grader.report.gradebook import Gradebook, Row, canvas, moodle
 from handful.grader.report.result import ProblemResult, RuleResult
 from handful.grader.report.sheet import sheet
@@ -44,7 +44,7 @@ def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
                     cell.points,
                     cell.max,
                     _status(cell.checks, passed=cell.passed),
-                    tuple([_made(name) for name in cell.mistakes]),
+                    tuple([_made(kit, name) for name in cell.mistakes]),
                 )
                 for cell in learner.cells
             ]
@@ -53,9 +53,11 @@ def _rows(shown: StoredClass, table: ClassTable) -> Iterator[Row]:
         yield Row(Report(kit, _shown(learner), rubric_hash(built_in(kit)), (), problems), person)
 
 
-def _made(mistake: str) -> RuleResult:
-    """A rule that was broken for this *mistake*: all that is kept of it apart from the report."""
-    return RuleResult(message(mistake), Status.FAILED, 0.0, 0.0, mistake=mistake)
+def _made(kit: str, mistake: str) -> RuleResult:
+    """A rule that was broken for this *mistake*: all that is stored of it apart from the report."""
+    pages = built_in(kit).pages
+    says = pages.summary(mistake) if mistake in pages else verbatim(mistake)
+    return RuleResult(says, Status.FAILED, 0.0, 0.0, mistake=mistake)
 
 
 def _status(checks: int, *, passed: bool) -> Status:
