@@ -45,23 +45,7 @@ def is_test(name: str, required: Requirements) -> bool:
 
 def choose(files: Mapping[str, str], required: Requirements) -> Choice:
     """Say which of the *files* is which; none has a role if none fits."""
-    if _is_plain(files, required):
-        return Choice(dict(files), {name: name for name in required.files if name in files}, ())
     return _Choosing(files, required).choice()
-
-
-def _is_plain(files: Mapping[str, str], required: Requirements) -> bool:
-    """Are these the required files and no others, so that each is graded as itself?"""
-    if not set(files) <= set(required.files):
-        return False
-    missing = [name for name in required.files if name not in files]
-    if not missing:
-        has_work = [bool(required.work(outline(text))) for text in files.values()]
-        return len(set(has_work)) == 1
-    text = folded("\n".join(files.values()))
-    return bool(files) and not any(
-        f"def {function}" in text for name in missing for function in required.own[name]
-    )
 
 
 class _Choosing:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.submission.requirements import does_nothing, folded
+from handful.grader.submission.requirements import body_text, folded
 from handful.grader.syntax import parse, parse_once
 
 __all__ = ["Finding", "Inspection", "inspect_program"]
@@ -321,44 +321,17 @@ def _renamed(function: str, node: ast.FunctionDef) -> Finding:
 
 
 def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, required: set[str]) -> set[str]:
-    """The functions whose bodies are still those of the skeleton."""
+    """The functions whose bodies are empty, or still those of the skeleton."""
     given = _bodies(skeleton)
     return {
         name
         for name, node in defined.items()
-        if name in required
-        and (_same(_body(node), given.get(name, [])) or all(map(does_nothing, _body(node))))
+        if name in required and body_text(node) in ("", given.get(name))
     }
 
 
 @lru_cache(maxsize=16)
-def _bodies(skeleton: str) -> dict[str, list[ast.stmt]]:
-    """The bodies of the skeleton's functions."""
-    return {
-        node.name: _body(node) for node in parse(skeleton).body if isinstance(node, ast.FunctionDef)
-    }
-
-
-def _body(node: ast.FunctionDef) -> list[ast.stmt]:
-    """The statements of a function, without its docstring."""
-    first = node.body[0]
-    has_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    return node.body[1:] if has_docstring else node.body
-
-
-def _same(one: object, other: object) -> bool:
-    """Are two trees equal? Without recursion: a tree can be very deep."""
-    left = [(one, other)]
-    while left:
-        a, b = left.pop()
-        if type(a) is not type(b):
-            return False
-        if isinstance(a, ast.AST):
-            left += [(getattr(a, name, None), getattr(b, name, None)) for name in a._fields]
-        elif isinstance(a, list) and isinstance(b, list):
-            if len(a) != len(b):
-                return False
-            left += zip(a, b, strict=True)
-        elif a != b:
-            return False
-    return True
+def _bodies(skeleton: str) -> dict[str, str]:
+    """The bodies of the skeleton's functions, as `body_text` writes them."""
+    body = parse(skeleton).body
+    return {node.name: body_text(node) for node in body if isinstance(node, ast.FunctionDef)}

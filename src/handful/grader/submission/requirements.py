@@ -18,8 +18,8 @@ from handful.grader.syntax import parse_once
 __all__ = [
     "Outline",
     "Requirements",
+    "body_text",
     "defined",
-    "does_nothing",
     "folded",
     "outline",
     "requirements_of",
@@ -178,7 +178,7 @@ def outline(source: str) -> Outline:
             warnings.simplefilter("ignore")
             tree = parse_once(source)
         bodies = {
-            folded(node.name): _body(node)
+            folded(node.name): body_text(node)
             for node in tree.body
             if isinstance(node, ast.FunctionDef)
         }
@@ -188,9 +188,9 @@ def outline(source: str) -> Outline:
     return Outline(frozenset(bodies), bodies, imports, parses=True)
 
 
-def _body(node: ast.FunctionDef) -> str:
+def body_text(node: ast.FunctionDef) -> str:
     """The statements of a function in a form without layout; empty if they do nothing."""
-    statements = [statement for statement in node.body if not does_nothing(statement)]
+    statements = [statement for statement in node.body if not _does_nothing(statement)]
     words = []
     for part in islice(chain.from_iterable(map(ast.walk, statements)), MOST_PARTS):
         words.append(type(part).__name__)
@@ -208,7 +208,7 @@ def _constant(value: object) -> str:
     return repr(value) if isinstance(value, str | float | bytes | complex) else ""
 
 
-def does_nothing(node: ast.stmt) -> bool:
+def _does_nothing(node: ast.stmt) -> bool:
     """Is it pass, return None, a text, or a line that says that it is not implemented yet?"""
     if isinstance(node, ast.Pass):
         return True
