@@ -159,7 +159,9 @@ SHAPES: dict[str, Shape] = {
     ),
     "archive_of_names": _zip(lambda: [(f"f{number}.py", "") for number in range(100_002)]),
     "archive_of_zeros": _zip(lambda: [("ps4a.py", b"\0" * (1 << 28))]),
-    "archive_climbs": _zip(lambda: [("../../handful-attack.py", "x"), *HONEST.items()]),
+    "archive_climbs": _zip(
+        lambda: [("../../handful-attack.py", "x"), *HONEST.items()]  # nothing is unpacked
+    )._replace(most=FULL),
     "archive_in_archives": _zip(_nested),
     "archive_with_link": _zip(_link_in_zip),
     "archive_cut_off": Shape(
