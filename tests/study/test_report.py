@@ -182,10 +182,10 @@ def test_the_headline_fits_the_figures(share: float, mean: float, expected: str)
     assert headline(known) == expected
 
 
-def test_what_was_counted_is_told(classic: Page, wildcard: Page) -> None:
+def test_the_numbers_of_hands_deals_and_words_are_shown(classic: Page, wildcard: Page) -> None:
     assert "23,751 different hands of 4 letters" in classic.text
     assert "8,855 of them can be dealt, with 1 vowel and 3 consonants" in classic.text
-    assert "46,305 ways to deal them" in classic.text
+    assert "46,305 equally likely ways to deal them" in classic.text
     assert "5 words in the list tiny" in classic.text
     assert classic.known["lexicon"]["sha256"] in classic.text
     assert "3,276 different hands of 3 letters and one *" in wildcard.text
@@ -235,7 +235,7 @@ def test_text_is_escaped(undrawn: None) -> None:
 
 def test_a_list_without_a_word_that_can_be_dealt_has_a_page(nothing: Page) -> None:
     assert "No deal earns a single point" in nothing.text
-    assert "100 % of all deals hold no word at all" in nothing.text
+    assert "100 % of all deals have no word at all" in nothing.text
     assert "No hand earns a point" in nothing.text
     assert "SkyNet never loses" in nothing.text
     assert "What a letter is worth" not in nothing.text
