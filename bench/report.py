@@ -1,4 +1,4 @@
-"""The document in which one run is kept."""
+"""The document with the results of a run."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -21,42 +21,43 @@ Measured on {day:%Y-%m-%d} with {machine}. Written by
 
 ## How to read it
 
-Seconds differ from machine to machine, so every row is a ratio of two things measured in the same
-run, in turns, each by its median. Where the second column speaks of time, less is better; where it
-speaks of speed, more.
+Seconds differ from machine to machine, so every row is the ratio of two medians, measured in turns
+in the same run. Where the second column is a time, less is better; where it is a speed, more is
+better.
 
-**The scan** is the documents' own way to the best word: for every one of the {words:,} words of the
-course list, try to take its letters from a copy of the hand, and keep the strictly best
-(`bench/scan.py`). It is always the scan of all of that list for a hand of seven letters under the
-classic rules, also in rows about other hands, other rules or a part of the list.
+**The scan** is the documents' own way to find the best word: for each of the {words:,} words of
+the course list, try to take its letters from a copy of the hand, and keep the best word
+(`bench/scan.py`). All ratios use the scan of this list for hands of seven letters under the
+classic rules, even in rows about other hands, rules or lists.
 
-**The hands** are dealt from fixed seeds: {hands:,} of up to eight letters, half as many with every
-letter more, and no fewer than a hundred. Each is met once, and what is kept from hand to hand is
-empty at the beginning of a row. All perfect lines are exact; a run in which one is not stops.
+**The hands** are dealt from fixed seeds: {hands:,} of up to eight letters, half as many for each
+further letter, and at least a hundred. Each is solved once, and all memories are empty at the
+beginning of a row. All perfect lines are exact.
 
-**The index** is loaded in the way of a new process, from the text of the list and the file in the
-cache folder; the row that follows adds the best word of the first hand.
+**The index** is loaded as in a new process, from the text of the list and the file in the cache
+folder; the next row adds the best word of the first hand.
 
-**The others** get the same hands, and must find the same best scores, or the run stops. What the
-trie and dawg2 prepare is not counted. The programs an and wordplay cannot stay: they start and read
-the list for every hand, and that is counted.
+**The other programs** get the same hands and must find the same best scores. The preparation of
+the trie and of dawg2 is not measured. The programs an and wordplay read the list for every hand,
+and that is measured.
 
 **A part of the list** is every second, fourth or eighth word.
 
-**A bare route** answers `{{"hello":"world"}}`. It and the game are asked in short turns by as many
-players, and each turn is compared with the one beside it.
+**A bare route** answers `{{"hello":"world"}}`. It and the game answer as many players in short
+turns, and each turn is compared with the one beside it.
 
-**Who reviews** asks for a review every two seconds, from a program that stands back behind all
-others. Such moves are compared with those of the same players when nobody reviews, in turns, by
-the medians of five.
+**Others review** means: they request a review every two seconds, from a process with low priority.
+Their moves are compared with the moves of the same players without reviews, in turns, by the
+medians of five.
 
-**The course's page** is asked by learners at this machine. `handful check` is timed with its start,
-for as many submissions; a newcomer's first check begins with the first request to the server.
-**Endless loops** are programs in which every function loops, checked by twenty learners at once.
+**The course's page** is used by learners on this machine. `handful check` is measured with its
+start, for as many submissions; a newcomer's first check begins with the first request to the
+server. **Endless loops** are programs in which every function loops, checked by twenty learners at
+once.
 
-**One client asks every route** of a server with the usual limits, over five connections and with as
-many cookies as are of use to it, about a challenge that forty have played; an honest player at
-another address plays meanwhile, and without it, in turns.
+**One client asks every route** of a server with the usual limits, over five connections and with
+many cookies, about a challenge that forty players have played. Meanwhile an honest player at
+another address plays, with and without this client in turns.
 """
 
 
@@ -73,9 +74,9 @@ def report(rows: Sequence[Row], day: date) -> str:
 
 
 def verdict(rows: Sequence[Row]) -> str:
-    """How many limits there are, and which were missed."""
+    """The number of limits, and the missed ones."""
     limited = [row for row in rows if row.held is not None]
     missed = [row.what for row in limited if not row.held]
     if not missed:
-        return f"All {len(limited)} limits are held."
+        return f"All {len(limited)} limits are met."
     return f"Missed {len(missed)} of {len(limited)} limits: {'; '.join(missed)}."
