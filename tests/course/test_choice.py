@@ -204,3 +204,10 @@ def test_each_part_is_taken_from_the_file_with_its_work(tmp_path: Path) -> None:
     ):
         found = read(tmp_path / f"ann{number}", dict(files), "ps4")
         assert found.roles == roles, list(files)
+
+
+def test_a_file_that_is_graded_as_both_parts_is_not_named_as_left_out(tmp_path: Path) -> None:
+    files = kit_files("ps4", solution=True)
+    game = files["ps4a.py"] + files["ps4b.py"].replace("from ps4a import *", "")
+    notes = [str(note) for note in read(tmp_path, {"game.py": game}, "ps4").notes]
+    assert notes == ["game.py was graded as ps4a.py.", "game.py was also graded as ps4b.py."]

@@ -190,6 +190,24 @@ def test_one_persons_folder_that_is_named_stays_theirs(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("name", ["Ann Lee", "Lee, Ann", "1001", MOODLE_ANN])
+@pytest.mark.parametrize("is_archive", [False, True])
+def test_what_is_named_alone_and_called_like_a_person_is_theirs(
+    tmp_path: Path, name: str, is_archive: bool
+) -> None:
+    """With a roster; without one, only what Moodle has named says that it is one person's."""
+    files: Files = {f"{MOODLE_BOB}ps4a.py": A, "Cy Fox_1003_assignsubmission_file_ps4a.py": A}
+    path = (
+        as_archive(tmp_path / f"{name}.zip", files) if is_archive else laid(tmp_path / name, files)
+    )
+    people = [("Ann Lee", "1001"), ("Bob Ray", "1002"), ("Cy Fox", "1003")]
+    roster = Roster(tuple([Member(one, (key,), row) for row, (one, key) in enumerate(people)]))
+    [found] = find_submissions([path], REQUIRED, roster)
+    assert roster.match([found.person])[0].member == roster.members[0]
+    if name == MOODLE_ANN:
+        assert find_submissions([path], REQUIRED) == [found]
+
+
 def test_files_that_are_named_one_by_one_are_whose_folder_they_are_in(tmp_path: Path) -> None:
     repositories = {
         **inside("ps4-ann", WORK | {f"{MOODLE_BOB}ps4a.py": SKELETON}),

@@ -68,6 +68,13 @@ def test_a_partial_function_takes_what_it_takes_as_written() -> None:
     assert losses("ps3", {"ps3.py": source}) == ["4"]  # the document gives it one argument
 
 
+def test_a_function_that_is_called_by_a_second_name_is_replaced_too() -> None:
+    second = "new_hand = deal_hand\nscore_of = get_word_score\n\n\nif __name"
+    source = changed(PS3, (DEAL[1], "new_hand(HAND_SIZE)"), ("if __name", second), WRONG_SCORE)
+    source = changed(source, ("= get_word_score(word, calc", "= score_of(word, calc"))
+    assert losses("ps3", {"ps3.py": source}) == ["1"]
+
+
 @pytest.mark.parametrize(
     ("definition", "call"),
     [

@@ -323,7 +323,8 @@ class Program:
             own = before.get(name)
             if own is not ours and callable(own) and type(ours) is type(told):
                 self.own[name] = own
-                known[name] = stand_in(ours, own, name)
+                replacement = stand_in(ours, own, name)
+                known.update(dict.fromkeys(same_function(known, name, own), replacement))
 
     def make_ready(self):
         """Run the last lines as far as they go: what they make is there for the functions."""
@@ -433,12 +434,21 @@ class Program:
             new[name] = world.substitution(name, self.own.get(name, known.get(name)))
         changed = []
         for name, value in new.items():
+            own = self.module.__dict__.get(name)
             for module in {id(m): m for m in (self.module, *self.modules)}.values():
                 known = module.__dict__
-                if module is self.module or name in known:
-                    changed.append((known, name, {name: known[name]} if name in known else {}))
-                    known[name] = value
+                if module is not self.module and name not in known:
+                    continue
+                for other in same_function(known, name, own):
+                    changed.append((known, other, {other: known[other]} if other in known else {}))
+                    known[other] = value
         return changed
+
+
+def same_function(known, name, own):
+    """The *name*, and the others in a module for the learner's *own* function, as in `f = g`."""
+    others = [other for other in known if known[other] is own] if callable(own) else []
+    return dict.fromkeys([name, *others])
 
 
 def line_of(node):

@@ -55,6 +55,8 @@ class _Choosing:
         self.outlines = {name: outline(text) for name, text in files.items()}
         self.roles: dict[str, str] = {}
         self.notes: list[Message] = []
+        self.split: set[str] = set()
+        """Files that were made into two, one for each part."""
 
     def choice(self) -> Choice:
         for step in (self._by_name, self._by_functions, self._inside_another, self._without_work):
@@ -170,6 +172,7 @@ class _Choosing:
         if before == whole:
             self.roles[role] = name
             return
+        self.split.add(name)
         for known, text in ((last, whole), (first, before)):
             self.files[known] = text
             self.outlines[known] = outline(text)
@@ -178,7 +181,7 @@ class _Choosing:
     def _note_others(self) -> None:
         """Leave out skeletons, and name the files with work that are not graded."""
         imported = {f"{module}.py" for one in self.outlines.values() for module in one.imports}
-        used = set(self.roles.values()) | (imported - set(self.roles))
+        used = set(self.roles.values()) | self.split | (imported - set(self.roles))
         free = set(self.files) - used
         for name in sorted(free):
             if self.required.is_skeleton(self.outlines[name]):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from handful.grader.message import Message, message
 from handful.grader.submission.choice import is_test
 from handful.grader.submission.error import BadSubmission, shown
-from handful.grader.submission.platform import Person, platform_name, stem
+from handful.grader.submission.platform import MOODLE, Person, platform_name, stem
 from handful.grader.submission.read import Item, Submission, read_items
 from handful.grader.submission.requirements import Requirements, outline
 from handful.grader.submission.roster import Roster
@@ -89,8 +89,12 @@ def find_submissions(
             raise entry.why_not
     with Workers() as workers:
         if len(paths) == 1:
-            found = _people_at(paths[0], required, roster, workers)
-            found = [find_one(paths[0])] if found is None else found
+            one = find_one(paths[0])
+            is_one = MOODLE in paths[0].name or (
+                roster is not None and roster.match([one.person])[0].member is not None
+            )
+            people = None if is_one else _people_at(paths[0], required, roster, workers)
+            found = [one] if people is None else people
         else:
             found = _people_among(paths, required, roster, workers)
     if not found:

@@ -7,9 +7,11 @@ the name of every file. Canvas puts `leeann_123_456_` before it, with LATE if it
 import re
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["Again", "Person", "PlatformName", "platform_name", "stem", "without_number"]
+__all__ = ["MOODLE", "Again", "Person", "PlatformName", "platform_name", "stem", "without_number"]
 
-_MOODLE = r"(?P<name>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+"
+MOODLE = "_assignsubmission_"
+"""In every name that Moodle makes for one person, and in no other."""
+_MOODLE = rf"(?P<name>.+?)(?:_(?P<id>\d+))?{MOODLE}[a-z]+"
 _MOODLE_FOLDER = re.compile(rf"{_MOODLE}_?")
 _MOODLE_FILE = re.compile(rf"{_MOODLE}_(?P<file>.+)")
 _CANVAS = re.compile(r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_(?P<number>\d+)_(?P<file>.+)")
