@@ -26,27 +26,18 @@ def test_results_are_what_gradescope_reads() -> None:
         "stdout_visibility": "hidden",
         "tests": [
             {
-                "name": "Problem 1. Word scores: Each letter counts its Scrabble value.",
-                "number": "1.1",
+                "name": "Problem 1. Word scores",
+                "number": "1",
                 "score": 4,
-                "max_score": 4,
-                "status": "passed",
-                "output": "",
-                "output_format": "text",
-                "visibility": "visible",
-            },
-            {
-                "name": "Problem 1. Word scores: A word of exactly n letters earns 50 points more,"
-                " whatever n is.",
-                "number": "1.2",
-                "score": 0,
-                "max_score": 2,
+                "max_score": 6,
                 "status": "failed",
-                "output": "Line 7: 3 cases fail.  [bonus-wrong]\n"
-                "try:      getWordScore('at', 7)\n"
-                "expected: 54 (int)\n"
-                "got:      '54' (str)\n"
-                "          ^\n",
+                "output": "- A word of exactly n letters earns 50 points more, whatever n is. (-2)"
+                "  [bonus-wrong]\n"
+                "  Line 7: 3 cases fail.\n"
+                "  try:      getWordScore('at', 7)\n"
+                "  expected: 54 (int)\n"
+                "  got:      '54' (str)\n"
+                "            ^",
                 "output_format": "text",
                 "tags": ["bonus-wrong"],
                 "visibility": "visible",
@@ -67,22 +58,20 @@ def test_a_broken_report_has_no_score_rather_than_a_low_one() -> None:
     assert "score" not in results
     assert not [test for test in results["tests"] if "score" in test]
     assert "The checker itself failed in Problem 3." in results["output"]
-    assert results["tests"][2]["output"] == (
-        "Broken, and not your fault: The checker itself failed here: OSError\n"
-    )
+    assert results["tests"][1]["output"] == "- broken: The checker itself failed here: OSError"
 
 
-def test_a_skipped_rule_earns_nothing_and_says_why() -> None:
+def test_a_skipped_problem_earns_nothing_and_says_why() -> None:
     (test,) = json.loads(gradescope([report(SKIPPED)]))["tests"]
     assert test["score"] == 0
-    assert test["output"] == "Skipped: There is no ps4b.py in what was handed in.\n"
+    assert test["output"] == "- skipped: There is no ps4b.py in what was handed in."
 
 
 def test_what_the_first_look_found_is_a_test_with_its_price() -> None:
     results = json.loads(gradescope([report(problem(PASSED))._replace(notes=(PRICED,))]))
     note = results["tests"][0]
     assert results["score"] == 1.5
-    assert (note["number"], note["score"], note["max_score"]) == ("0.1", -2.5, 0)
+    assert (note["score"], note["max_score"]) == (-2.5, 0)
     assert note["name"].startswith("First look: playGame() is called")
 
 
@@ -107,30 +96,9 @@ def test_sentences_are_in_the_language_and_the_rest_as_gradescope_wants_it() -> 
     results = json.loads(gradescope([report(problem(FAILED))], "uk"))
     (test,) = results["tests"]
     assert results["output"] == "Правил виконано: 0 із 1 (0 із 2 балів)"
-    assert test["name"] == (
-        "Задача 1. Очки за слово: Слово рівно з n літер дає ще 50 очок, яким би не було n."
-    )
+    assert test["name"] == "Задача 1. Очки за слово"
+    assert test["output"].startswith("- Слово рівно з n літер дає ще 50 очок, яким би не було n.")
     assert (test["status"], test["visibility"]) == ("failed", "visible")
-
-
-def test_the_tests_add_up_to_the_score() -> None:
-    sizes = [round(10 / 13, 4)] * 13
-    passed = [PASSED._replace(points=size, max=size) for size in sizes[:9]]
-    failed = [FAILED._replace(points=0, max=size) for size in sizes[9:]]
-    # One mistake was seen four times, and cost once.
-    once = problem(*passed, *failed)._replace(points=9.23, max=10)
-    results = json.loads(gradescope([report(once)]))
-    assert round(sum(test["score"] for test in results["tests"]), 2) == results["score"] == 9.23
-    assert round(sum(test["max_score"] for test in results["tests"]), 2) == 10
-    assert all(test["score"] == test["max_score"] for test in results["tests"][:9])
-    assert all(0 <= test["score"] <= test["max_score"] for test in results["tests"])
-
-
-def test_notes_take_off_no_more_than_there_is() -> None:
-    dear = PRICED._replace(points=-9)
-    results = json.loads(gradescope([report(problem(PASSED))._replace(notes=(dear,))]))
-    assert results["score"] == 0
-    assert [test["score"] for test in results["tests"]] == [-4, 4]
 
 
 def test_a_note_that_costs_nothing_is_no_failed_test() -> None:

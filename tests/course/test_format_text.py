@@ -63,8 +63,8 @@ def test_skipped_and_broken_look_different_from_failed() -> None:
     - broken: The checker itself failed here: OSError
 
 Rules met: 1 of 4, 1 skipped, 1 broken (4 of 11 points)
-The checker itself failed in Problem 3. Playing a hand: what they are worth (10 points) is neither
-lost nor counted. Please tell your teacher.
+The checker itself failed in Problem 3. Playing a hand. These points are neither lost nor counted.
+Please tell your teacher.
 """
     )
 

@@ -1,7 +1,7 @@
 """What there is to read in a report: its sentences, counts and names, the same in every form."""
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from handful.grader.message import Message, listed, message, plural, verbatim
 from handful.grader.report.result import (
@@ -18,10 +18,9 @@ __all__ = [
     "NOT_BEGUN",
     "STATUS",
     "WHOLE_FAILS",
-    "Count",
+    "broken_problems",
     "columns",
     "count",
-    "listed",
     "mistakes",
     "more_rules",
     "of_points",
@@ -62,17 +61,6 @@ _WORLDS = {
         "Seen with your own functions, but for those that fail in their own problem."
     ),
 }
-
-
-class Count(NamedTuple):
-    """How many rules there are, how they ended, and what they are worth."""
-
-    passed: int
-    total: int
-    skipped: int
-    broken: int
-    points: float
-    max: float
 
 
 def reasons(rule: RuleResult) -> tuple[Message, ...]:
@@ -179,22 +167,18 @@ def price(report: Report) -> float:
     return round(sum(note.price for note in report.notes), 2)
 
 
-def count(report: Report) -> Count:
-    """The rules of a *report*, how they ended, and the points of its problems."""
-    rules = [rule for problem in report.problems for rule in problem.rules]
-    graded = [problem for problem in report.problems if problem.status is not Status.BROKEN]
-    return Count(
-        passed=_ended(rules, Status.PASSED),
-        total=len(rules),
-        skipped=_ended(rules, Status.SKIPPED),
-        broken=_ended(rules, Status.BROKEN),
-        points=round(sum(problem.points for problem in graded), 2),
-        max=round(sum(problem.max for problem in graded), 2),
+def count(report: Report) -> Counter[Status]:
+    """How the rules of a *report* ended."""
+    return Counter([rule.status for problem in report.problems for rule in problem.rules])
+
+
+def broken_problems(report: Report) -> Message:
+    """In which problems the checker itself failed."""
+    return message(
+        "The checker itself failed in {problems}. These points are neither lost nor counted."
+        " Please tell your teacher.",
+        problems=listed([title(problem) for problem in report.broken]),
     )
-
-
-def _ended(rules: Iterable[RuleResult], status: Status) -> int:
-    return sum(rule.status is status for rule in rules)
 
 
 def mistakes(report: Report) -> list[str]:

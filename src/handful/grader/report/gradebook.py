@@ -109,7 +109,7 @@ def _worksheet(roster: Roster) -> _Worksheet | None:
     for place in range(3, len(header)):
         cells = {row[place].strip() for row in roster.rows}
         before = [row[place - 1].strip() for row in roster.rows]
-        if len(cells) == 1 and _aspoints(*cells) and all(_is_grade(cell) for cell in before):
+        if len(cells) == 1 and _as_number(*cells) and all(_is_grade(cell) for cell in before):
             comment = len(header) - 1
             return _Worksheet(place - 1, place, comment if comment > place else None)
     raise BadRoster(
@@ -118,14 +118,14 @@ def _worksheet(roster: Roster) -> _Worksheet | None:
     )
 
 
-def _aspoints(told: str) -> float | None:
+def _as_number(told: str) -> float | None:
     """The number in a cell, with a point or a comma."""
     plain = told.strip().replace(",", ".")
     return float(plain) if re.fullmatch(r"[0-9]+(\.[0-9]*)?", plain) else None
 
 
 def _is_grade(told: str) -> bool:
-    return told in ("", "-") or _aspoints(told) is not None
+    return told in ("", "-") or _as_number(told) is not None
 
 
 def canvas(book: Gradebook) -> str:
@@ -191,7 +191,7 @@ def warnings(form: str, book: Gradebook, *, is_new: bool) -> Iterator[str]:
                 f" {', '.join(known)}."
             )
     for told in sorted(most):
-        number = _aspoints(told)
+        number = _as_number(told)
         if number is not None and round(number, 2) != round(book.most, 2):
             yield (
                 f"The gradebook has a maximum of {points(number)} points, and the reports have"

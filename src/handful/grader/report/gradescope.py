@@ -1,16 +1,18 @@
-"""Reports as Gradescope reads them (results.json)."""
+"""Reports as Gradescope reads them (results.json): a test for each problem."""
 
 import json
 from typing import Any
 
-from handful.grader.message import Message, message
+from handful.grader.message import message
 from handful.grader.report.drawing import tame
-from handful.grader.report.finding import reasons, title
+from handful.grader.report.finding import reasons, shown_notes, title
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import FORMAT, ProblemResult, Report, RuleResult, Status
-from handful.grader.report.text import details, summary
+from handful.grader.report.text import problem_text, summary
 
 __all__ = ["gradescope"]
+
+SHOWN = {"output_format": "text", "visibility": "visible"}
 
 
 def gradescope(reports: list[Report], language: str = "en") -> str:
@@ -22,8 +24,14 @@ def gradescope(reports: list[Report], language: str = "en") -> str:
         why = message("Nothing was handed in.")
         if reports:
             why = message("Several submissions were found where one belongs: {names}.", names=names)
-        results = {**_frame(say(why, language)), "tests": []}
-    return json.dumps(results, indent=2) + "\n"
+        results = {"output": say(why, language), "tests": []}
+    frame = {
+        **SHOWN,
+        "test_output_format": "text",
+        "test_name_format": "text",
+        "stdout_visibility": "hidden",
+    }
+    return json.dumps({**results, **frame}, indent=2) + "\n"
 
 
 def _results(report: Report, language: str) -> dict[str, Any]:
@@ -33,33 +41,16 @@ def _results(report: Report, language: str) -> dict[str, Any]:
     shown as one that could not be graded, and not as zero points.
     """
     graded = not report.broken and report.not_graded is None
-    tests = []
-    prices = _scores(report) if graded else [0.0] * len(report.notes)
-    for place, (note, price) in enumerate(zip(report.notes, prices, strict=True), 1):
-        name = say(message("First look: {told}", told=say_all(reasons(note), language)), language)
-        test = _test(note, (price, 0) if graded else None, language)
-        if not note.price:  # neither passed nor failed
-            test = {key: test[key] for key in test if key not in ("score", "max_score", "status")}
-        tests.append({**test, "name": tame(name), "number": f"0.{place}"})
-    for problem in report.problems:
-        counts = graded and problem.status is not Status.BROKEN
-        tests += [
-            {
-                **_test(rule, size, language, counts=counts),
-                "name": tame(f"{say(title(problem), language)}: {say(rule.says, language)}"),
-                "number": f"{problem.id}.{place}",
-            }
-            for place, (rule, size) in enumerate(
-                zip(problem.rules, _sizes(problem), strict=True), 1
-            )
-        ]
     output = "\n".join(summary(report, language))
     if report.not_graded is not None:
         output = say(message("Not graded: {reason}", reason=report.not_graded), language)
     return {
         **({"score": report.points} if graded else {}),
-        **_frame(output),
-        "tests": tests,
+        "output": output,
+        "tests": [
+            *[_note(note, language) for note in shown_notes(report)],
+            *[_problem(problem, language, graded=graded) for problem in report.problems],
+        ],
         "extra_data": {
             "format": FORMAT,
             "edition": report.edition,
@@ -70,76 +61,25 @@ def _results(report: Report, language: str) -> dict[str, Any]:
     }
 
 
-def _frame(output: str) -> dict[str, Any]:
-    return {
-        "output": output,
-        "output_format": "text",
-        "test_output_format": "text",
-        "test_name_format": "text",
-        "visibility": "visible",
-        "stdout_visibility": "hidden",
-    }
+def _note(note: RuleResult, language: str) -> dict[str, Any]:
+    """A note of the first look; one that costs nothing is neither passed nor failed."""
+    said = message("First look: {reasons}", reasons=say_all(reasons(note), language))
+    price = {"score": -note.price, "max_score": 0, "status": "failed"} if note.price else {}
+    return {"name": tame(say(said, language)), **SHOWN, **price}
 
 
-def _sizes(problem: ProblemResult) -> list[tuple[float, float]]:
-    """The points and the maximum of each rule, which add up to those of the problem.
-
-    Rounding, and a mistake that costs once though it breaks several rules, would leave
-    a difference.
-    """
-    most = _adding_up([rule.max for rule in problem.rules], problem.max)
-    earned = [
-        full if rule.status is Status.PASSED else rule.points
-        for rule, full in zip(problem.rules, most, strict=True)
-    ]
-    lost = [full - points for full, points in zip(most, earned, strict=True)]
-    left = [max(0.0, one) for one in _adding_up(lost, problem.max - problem.points)]
-    return [(max(0.0, round(full - one, 2)), full) for full, one in zip(most, left, strict=True)]
-
-
-def _scores(report: Report) -> list[float]:
-    """What each note takes off: together no more than there was."""
-    taken = sum(problem.points for problem in report.problems) - report.points
-    return [-one or 0.0 for one in _adding_up([note.price for note in report.notes], taken)]
-
-
-def _adding_up(sizes: list[float], total: float) -> list[float]:
-    """The *sizes* in hundredths, each a little more or less, so that they add up to *total*."""
-    whole = sum(sizes)
-    if not whole:
-        return [0.0] * len(sizes)
-    found, reached, given = [], 0.0, 0
-    for size in sizes:
-        reached += size
-        upto = round(100 * total * reached / whole)
-        found.append((upto - given) / 100)
-        given = upto
-    return found
-
-
-def _test(
-    rule: RuleResult, size: tuple[float, float] | None, language: str, *, counts: bool = True
-) -> dict[str, Any]:
-    """One rule, or one note."""
+def _problem(problem: ProblemResult, language: str, *, graded: bool) -> dict[str, Any]:
     test: dict[str, Any] = {
-        "max_score": size[1] if size else 0,
-        "output": "" if rule.status is Status.PASSED else _output(rule, language),
-        "output_format": "text",
-        "visibility": "visible",
+        "name": tame(say(title(problem), language)),
+        "number": problem.id,
+        "max_score": problem.max,
+        "output": problem_text(problem, language),
+        **SHOWN,
     }
-    if size and counts:
-        test["score"] = size[0]
-    if rule.status in (Status.PASSED, Status.FAILED):
-        test["status"] = rule.status.value
-    if rule.mistake:
-        test["tags"] = [rule.mistake]
+    if graded:
+        test["score"] = problem.points
+    if problem.status in (Status.PASSED, Status.FAILED):
+        test["status"] = problem.status.value
+    if mistakes := dict.fromkeys([rule.mistake for rule in problem.rules if rule.mistake]):
+        test["tags"] = list(mistakes)
     return test
-
-
-def _output(rule: RuleResult, language: str) -> str:
-    before: dict[Status, Message] = {
-        Status.SKIPPED: message("Skipped: {told}", told=details(rule, language)),
-        Status.BROKEN: message("Broken, and not your fault: {told}", told=details(rule, language)),
-    }
-    known = before.get(rule.status)
-    return say(known, language) if known else details(rule, language)

@@ -104,7 +104,6 @@ def _environment(language: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    pages.filters["title_of"] = finding.title
     pages.globals |= {name: getattr(finding, name) for name in finding.__all__}
     pages.globals |= {
         "FORMAT": FORMAT,

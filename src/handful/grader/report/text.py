@@ -7,13 +7,13 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from handful.grader.judge.shown import Line, Shown
-from handful.grader.message import Message, listed, message, plural, verbatim
+from handful.grader.message import Message, message, plural, verbatim
 from handful.grader.report.drawing import pieces, tame, window
 from handful.grader.report.finding import (
     NOT_BEGUN,
     STATUS,
     WHOLE_FAILS,
-    Count,
+    broken_problems,
     count,
     more_rules,
     of_points,
@@ -28,7 +28,7 @@ from handful.grader.report.finding import (
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import Finding, ProblemResult, Report, RuleResult, Status
 
-__all__ = ["WIDTH", "details", "summary", "text"]
+__all__ = ["WIDTH", "details", "problem_text", "summary", "text"]
 
 Style = Callable[[str, str], str]
 """Text, and what it is: heading, good, bad, dim."""
@@ -77,6 +77,12 @@ def text(report: Report, style: Style = _plainly, language: str = "en", width: i
 def summary(report: Report, language: str = "en", width: int = WIDTH) -> list[str]:
     """How many rules were met, and what is not as it should be."""
     return _Writer(_plainly, language, width).summary(report)
+
+
+def problem_text(problem: ProblemResult, language: str = "en", width: int = WIDTH) -> str:
+    """What there is to learn in one problem; nothing where all is right."""
+    writer = _Writer(_plainly, language, width, margin=2)
+    return "\n".join([line for found in problem.findings for line in writer.finding(found)])
 
 
 def details(rule: RuleResult, language: str = "en", width: int = WIDTH) -> str:
@@ -142,25 +148,23 @@ class _Writer(NamedTuple):
         """The last lines of a report."""
         if report.not_graded is not None:
             return self.sentences([message("Not graded."), report.not_graded], 0)
-        passed = self.passed(count(report))
-        lines = self.sentences([message("Rules met: {passed}", passed=passed)], 0)
+        lines = self.sentences([message("Rules met: {passed}", passed=self.passed(report))], 0)
         if report.whole_fails:
             lines += self.sentences([WHOLE_FAILS], 0)
         if report.broken:
-            lost = sum(problem.max for problem in report.broken)
-            names = listed([title(problem) for problem in report.broken])
-            lines += self.sentences([_broken(names, lost)], 0)
+            lines += self.sentences([broken_problems(report)], 0)
         return lines
 
-    def passed(self, counted: Count) -> str:
+    def passed(self, report: Report) -> str:
         """How many rules were met, what became of the others, and the points."""
-        line = self.say(message("{passed} of {total}", passed=counted.passed, total=counted.total))
-        if counted.skipped:
-            line += f", {counted.skipped} {self.say(STATUS[Status.SKIPPED])}"
-        if counted.broken:
-            line += f", {counted.broken} {self.say(STATUS[Status.BROKEN])}"
-        if counted.max:
-            line += f" ({self.say(of_points(counted.points, counted.max))})"
+        number = count(report)
+        passed = number[Status.PASSED]
+        line = self.say(message("{passed} of {total}", passed=passed, total=number.total()))
+        for status in (Status.SKIPPED, Status.BROKEN):
+            if number[status]:
+                line += f", {number[status]} {self.say(STATUS[status])}"
+        if report.max:
+            line += f" ({self.say(of_points(report.points, report.max))})"
         return line
 
     def problem(self, problem: ProblemResult) -> list[str]:
@@ -201,7 +205,7 @@ class _Writer(NamedTuple):
         """The name of a rule, after a sign that says how it ended."""
         failed = rule.status is Status.FAILED
         sign = "-" if failed else f"- {self.say(STATUS[rule.status])}:"
-        first, *others = self.wrapped(f"{sign} {name}", 4)
+        first, *others = self.wrapped(f"{sign} {name}", self.margin - 2)
         styled = first.replace(sign, self.style(sign, _KINDS[rule.status]), 1)
         return [styled, *[f"  {line}" for line in others]]
 
@@ -263,7 +267,8 @@ class _Writer(NamedTuple):
         first, last = window(side, LINES)
         lines = [margin + self.say(label)]
         if first:
-            lines.append(f"{margin}  {self.say(_before(first))}")
+            before = plural("… {number} line before", "… {number} lines before", first)
+            lines.append(f"{margin}  {self.say(before)}")
         for number in range(first, last):
             line, column = self.line(side, number, self.margin + SIGN)
             sign = ">" if number == side.differs else "|"
@@ -272,8 +277,9 @@ class _Writer(NamedTuple):
                 lines.append(" " * (self.margin + SIGN + column) + "^")
         if side.differs == len(side.lines):
             lines.append(f"{margin}  > {self.say(message('(nothing more)'))}")
-        if last < len(side.lines):
-            lines.append(f"{margin}  {self.say(_after(len(side.lines) - last))}")
+        if left := len(side.lines) - last:
+            after = plural("… {number} line after", "… {number} lines after", left)
+            lines.append(f"{margin}  {self.say(after)}")
         return lines
 
     def line(self, side: Shown, number: int, margin: int) -> tuple[str, int | None]:
@@ -294,23 +300,6 @@ class _Writer(NamedTuple):
         typed = "" if line.typed is None else f"⟦{tame(line.typed)}⟧"
         note = self.say(line.note)
         return typed + (f"({note})" if note and is_screen else note)
-
-
-def _broken(names: Message, lost: float) -> Message:
-    return message(
-        "The checker itself failed in {problems}: what they are worth ({points}) is neither lost"
-        " nor counted. Please tell your teacher.",
-        problems=names,
-        points=_points(lost),
-    )
-
-
-def _before(number: int) -> Message:
-    return plural("… {number} line before", "… {number} lines before", number)
-
-
-def _after(number: int) -> Message:
-    return plural("… {number} line after", "… {number} lines after", number)
 
 
 def _points(value: float) -> Message:
